@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+const flag = (what: string) =>
+  z
+    .enum(["true", "false", "on", "off", "1", "0"], `${what} takes true or false`)
+    .default("false")
+    .transform((value) => value === "true" || value === "on" || value === "1");
+
+/** A whole number in bounds, given as text. */
+const count = (fallback: number, least: number, most: number) =>
+  z.coerce.number().int().min(least).max(most).default(fallback);
+
+/**
+ * Every setting there is: the configuration table of the README and `.env.example` are held against it by a
+ * test. Nothing else in the project reads `process.env`.
+ */
+export const environment = z.object({
+  DATABASE_URL: z
+    .url("DATABASE_URL is not an address; give postgresql://user:password@host:5432/database")
+    .describe("PostgreSQL 15 or newer. Not set: `npm start` runs an embedded one in DATA_DIR."),
+  PORT: count(3000, 1, 65535).describe("The port that the server listens on."),
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .describe("Where the embedded database, generated secrets and `demo.json` are kept."),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe("The address people and devices reach Qassa at. Not set: http://localhost:PORT."),
+  SECRETS_KEY: z
+    .base64("SECRETS_KEY is not base64; make one with: openssl rand -base64 32")
+    .refine((value) => Buffer.from(value, "base64").length === 32, "SECRETS_KEY must be 32 bytes")
+    .describe(
+      "32 bytes in base64; webhook secrets are encrypted under it. `npm start` makes one in DATA_DIR.",
+    ),
+  NEXTAUTH_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe("Signs sessions of the account area. `npm start` makes one in DATA_DIR."),
+  POLL_INTERVAL_SECONDS: count(15, 1, 60)
+    .refine((value) => 60 % value === 0, "POLL_INTERVAL_SECONDS must divide 60, such as 15, 5 or 1")
+    .describe("How often the payment network is asked what has changed; a divisor of 60."),
+  DEMO: z
+    .enum(["on", "off"])
+    .optional()
+    .describe(
+      "Demo organization and data. Not set: on with the embedded database, off with DATABASE_URL.",
+    ),
+  RATE_LIMIT_PER_MINUTE: count(600, 1, 1_000_000).describe(
+    "Requests a minute for each device key.",
+  ),
+  STATIC_QR_RATE_LIMIT_PER_MINUTE: count(30, 1, 1_000_000).describe(
+    "Static QR look-ups a minute for each IP address.",
+  ),
+  TRUSTED_PROXIES: count(0, 0, 10).describe(
+    "How many reverse proxies in front of Qassa append to X-Forwarded-For; 0 trusts none.",
+  ),
+  WEBHOOK_ALLOW_LOOPBACK: flag("WEBHOOK_ALLOW_LOOPBACK").describe(
+    "Lets webhooks go to this machine, over plain http too. For local trials only.",
+  ),
+  INNGEST_BASE_URL: z
+    .url()
+    .optional()
+    .describe(
+      "A self-hosted or dev Inngest server that drives /api/inngest. Not set: the embedded runner.",
+    ),
+  INNGEST_EVENT_KEY: z.string().optional().describe("Inngest's key for sending events."),
+  INNGEST_SIGNING_KEY: z.string().optional().describe("Inngest's key for signing its calls."),
+  INNGEST_DEV: flag("INNGEST_DEV").describe("The Inngest server is a dev server, without keys."),
+  DATABASE_POOL_SIZE: count(10, 1, 500).describe(
+    "Connections to PostgreSQL for each server process.",
+  ),
+  DELIVERY_RETENTION_DAYS: count(90, 1, 3650).describe(
+    "How long the bodies of webhook deliveries are kept.",
+  ),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "silent"])
+    .default("info")
+    .describe("One line of JSON for each request at info."),
+  NODE_ENV: z
+    .enum(["development", "production", "test"])
+    .default("development")
+    .describe("Set by the scripts."),
+});
+
+export type Environment = z.output<typeof environment>;
+
+let known: Environment | undefined;
+
+/**
+ * The settings of this process, read once, on first use: a build has none.
+ * Throws an error that names each setting that is missing or wrong.
+ */
+export function env(): Environment {
+  if (known) return known;
+  // An empty variable is an unset one: that is what a blank line in an .env file means.
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The configuration is not complete:\n${faults.join("\n")}\nSee .env.example.`);
+  }
+  known = read.data;
+  return known;
+}
+
+/** The address that people and devices reach this server at, without a slash at the end. */
+export function publicUrl(): string {
+  return (env().PUBLIC_URL ?? `http://localhost:${env().PORT}`).replace(/\/+$/, "");
+}

@@ -1,0 +1,48 @@
+/** 99 999 999.99 major units: the most that one payment may be. */
+export const MOST_MAJOR_UNITS = 99_999_999.99;
+
+const digitsOf = new Map<string, number>();
+
+/** How many decimals a currency has (ISO 4217): 2 for KZT, 0 for JPY, 3 for KWD. */
+export function decimals(currency: string): number {
+  let digits = digitsOf.get(currency);
+  if (digits === undefined) {
+    digits =
+      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+        .maximumFractionDigits ?? 2;
+    digitsOf.set(currency, digits);
+  }
+  return digits;
+}
+
+/**
+ * A JSON amount in major units as bigint minor units, by its decimal digits and never by float arithmetic;
+ * or what is wrong with it, in words for the field's error message.
+ */
+export function toMinorUnits(
+  amount: number,
+  currency: string,
+): { ok: true; minor: bigint } | { ok: false; fault: string } {
+  if (!Number.isFinite(amount)) return { ok: false, fault: "must be a finite number" };
+  if (amount <= 0) return { ok: false, fault: "must be greater than 0" };
+  if (amount > MOST_MAJOR_UNITS) {
+    return { ok: false, fault: `must be at most ${MOST_MAJOR_UNITS.toFixed(2)}` };
+  }
+  const most = decimals(currency);
+  // The shortest text that reads back as this number: what the sender wrote, or its equal.
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(String(amount));
+  const fraction = match?.[2] ?? "";
+  if (!match || fraction.length > most) {
+    const rule = most === 0 ? "no decimals" : `at most ${most} decimals`;
+    return { ok: false, fault: `must have ${rule} in ${currency}` };
+  }
+  return { ok: true, minor: BigInt(match[1]! + fraction.padEnd(most, "0")) };
+}
+
+/** Minor units as the JSON number in major units that the wire carries. */
+export function toMajorUnits(minor: bigint, currency: string): number {
+  const digits = decimals(currency);
+  if (digits === 0) return Number(minor);
+  const text = minor.toString().padStart(digits + 1, "0");
+  return Number(`${text.slice(0, -digits)}.${text.slice(-digits)}`);
+}

@@ -1,0 +1,131 @@
+/**
+ * What any QR payment network must offer. Every call carries our reference (a payment's or refund's id) and is
+ * idempotent by it: the same reference twice is one operation. Answers are data; only "no answer" throws
+ * (`NetworkNoAnswer`). Amounts are bigint minor units, times are UTC.
+ */
+export interface PaymentNetwork {
+  /** Asks the payer of this phone to confirm a payment. */
+  requestPayment(request: PaymentRequest, options?: CallOptions): Promise<Submission>;
+  /** Creates a QR token for an amount. */
+  createLink(request: LinkRequest, options?: CallOptions): Promise<LinkAnswer>;
+  /** Calls a payment off. A final state that came first is the answer, not an error. */
+  cancel(reference: string, options?: CallOptions): Promise<NetworkPayment>;
+  /** The state of each of these payments; a reference that the network does not know is `not_found`. At most 500. */
+  paymentStates(references: readonly string[], options?: CallOptions): Promise<NetworkPayment[]>;
+  /** Asks for money back. The outcome comes later, through `refundStates`. */
+  requestRefund(request: RefundRequest, options?: CallOptions): Promise<Submission>;
+  /** The state of each of these refunds. At most 500. */
+  refundStates(references: readonly string[], options?: CallOptions): Promise<NetworkRefund[]>;
+  /** Static QR payments in the order the network booked them, after the cursor ("" is the beginning). */
+  history(cursor: string, options?: CallOptions): Promise<HistoryPage>;
+}
+
+export interface CallOptions {
+  /** After so many milliseconds it counts as no answer. Default 5 000. */
+  timeoutMs?: number;
+}
+
+export interface PaymentRequest {
+  reference: string;
+  phone: string;
+  amount: bigint;
+  currency: string;
+  comment?: string;
+  merchantOrderId?: string;
+  /** The payer can confirm until then. */
+  expiresAt: Date;
+}
+
+export type LinkRequest = Omit<PaymentRequest, "phone">;
+
+export interface RefundRequest {
+  reference: string;
+  paymentReference: string;
+  amount: bigint;
+  currency: string;
+  reason?: string;
+}
+
+/** Why the network will not carry something out. The codes are those of the device API's 422. */
+export interface Refusal {
+  outcome: "refused";
+  code: RefusalCode;
+  /** A sentence for a person. */
+  reason: string;
+}
+export type RefusalCode =
+  "PAYER_NOT_FOUND" | "AMOUNT_NOT_ACCEPTED" | "INSUFFICIENT_FUNDS" | "REFUSED_BY_NETWORK";
+
+export type Submission = { outcome: "accepted" } | Refusal;
+
+export interface LinkDetails {
+  outcome: "accepted";
+  /** The address that the payer opens or scans. */
+  qrToken: string;
+  qrOperationId: bigint;
+  extTranId: string;
+  expiresAt: Date;
+  /** The network's own word, `QrTokenCreated` when new. */
+  networkStatus: string;
+}
+export type LinkAnswer = LinkDetails | Refusal;
+
+export type NetworkPaymentState =
+  | "pending"
+  | "paid"
+  | "declined"
+  | "cancelled"
+  | "rejected"
+  | "expired"
+  /** The network has never heard of the reference. */
+  | "not_found"
+  /** The network said something that this version does not know; `networkStatus` has it. */
+  | "unrecognized";
+
+export interface NetworkPayment {
+  reference: string;
+  state: NetworkPaymentState;
+  /** The network's own word. */
+  networkStatus: string;
+  /** Why it was rejected or declined, for a person. */
+  reason?: string;
+}
+
+export interface NetworkRefund {
+  reference: string;
+  state: "pending" | "completed" | "failed" | "not_found" | "unrecognized";
+  networkStatus: string;
+  reason?: string;
+}
+
+export interface HistoryPage {
+  entries: StaticQrEntry[];
+  /** Where to go on, also when there is nothing more now. */
+  cursor: string;
+  hasMore: boolean;
+}
+
+/** A payment made through a static QR, as the network books it. */
+export interface StaticQrEntry {
+  orderNumber: string;
+  providerOperationId: bigint;
+  saleId: bigint;
+  saleType: string;
+  sourceType: string;
+  operationType: number;
+  operationMethod: number;
+  features: number;
+  amount: bigint;
+  currency: string;
+  comment?: string;
+  clientShortName?: string;
+  orderRegDate: Date;
+}
+
+/** The network did not answer, or answered with something that is no answer. What it did is not known. */
+export class NetworkNoAnswer extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(`The payment network did not answer: ${what}`, options);
+    this.name = "NetworkNoAnswer";
+  }
+}

@@ -1,0 +1,48 @@
+// Before all test files: a PostgreSQL (the one of DATABASE_URL, else an embedded one) with a migrated template
+// database, which every test file copies.
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "@/scripts/embedded-postgres.mjs";
+import { applyMigrations } from "@/scripts/schema-engine";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the server's maintenance database. */
+    databaseServer: string;
+    templateDatabase: string;
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const given = process.env.DATABASE_URL;
+  const folder = mkdtempSync(path.join(tmpdir(), "qassa-test-"));
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+  const embedded = given
+    ? undefined
+    : await startEmbeddedPostgres({
+        databaseDir: path.join(folder, "postgres"),
+        flags: ["-c", "max_connections=300", "-c", "fsync=off"],
+      });
+  const serverUrl = given ?? embedded!.url("postgres");
+
+  const template = `qassa_template_${process.pid}`;
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${template}`);
+  const templateUrl = new URL(serverUrl);
+  templateUrl.pathname = `/${template}`;
+  await applyMigrations(templateUrl.href);
+
+  project.provide("databaseServer", serverUrl);
+  project.provide("templateDatabase", template);
+  return async () => {
+    await client.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await client.end();
+    await embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

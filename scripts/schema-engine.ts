@@ -1,0 +1,123 @@
+// Prisma's own schema engine as WebAssembly: the same one that `prisma migrate` runs, without its download.
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
+
+const require = createRequire(import.meta.url);
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const migrationsFolder = path.join(root, "prisma", "migrations");
+export const schemaFile = path.join(root, "prisma", "schema.prisma");
+
+/** The adapter cuts scripts at every semicolon, which tears the bodies of functions; pg takes a script whole. */
+class WholeScripts extends PrismaPg {
+  readonly #opened: { dispose(): Promise<void> }[] = [];
+
+  override async connect() {
+    const adapter = await super.connect();
+    adapter.executeScript = async (script) => {
+      await adapter.underlyingDriver().query(script);
+    };
+    this.#opened.push(adapter);
+    return adapter;
+  }
+
+  async close() {
+    await Promise.all(this.#opened.map((adapter) => adapter.dispose()));
+  }
+}
+
+interface WasmExports {
+  __wbindgen_start(): void;
+}
+
+let loaded = false;
+
+async function withEngine<Result>(
+  databaseUrl: string,
+  work: (engine: engineModule.SchemaEngine) => Promise<Result>,
+): Promise<Result> {
+  if (!loaded) {
+    const folder = path.dirname(require.resolve("@prisma/schema-engine-wasm/schema_engine_bg"));
+    const wasm = readFileSync(path.join(folder, "schema_engine_bg.wasm"));
+    const bindings = engineModule as unknown as WebAssembly.ModuleImports & {
+      __wbg_set_wasm(exports: WebAssembly.Exports): void;
+    };
+    const { instance } = await WebAssembly.instantiate(wasm, {
+      "./schema_engine_bg.js": bindings,
+    });
+    bindings.__wbg_set_wasm(instance.exports);
+    (instance.exports as unknown as WasmExports).__wbindgen_start();
+    loaded = true;
+  }
+  const adapters = new WholeScripts({ connectionString: databaseUrl });
+  const datamodels: [string, string][] = [[schemaFile, readFileSync(schemaFile, "utf8")]];
+  try {
+    return await work(
+      await engineModule.SchemaEngine.new(
+        { datamodels },
+        () => undefined,
+        bindMigrationAwareSqlAdapterFactory(adapters),
+      ),
+    );
+  } finally {
+    await adapters.close();
+  }
+}
+
+function migrationsOnDisk(): engineModule.MigrationList {
+  const names = readdirSync(migrationsFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  return {
+    baseDir: migrationsFolder,
+    lockfile: {
+      path: "migration_lock.toml",
+      content: readFileSync(path.join(migrationsFolder, "migration_lock.toml"), "utf8"),
+    },
+    shadowDbInitScript: "",
+    migrationDirectories: names.map((name) => ({
+      path: name,
+      migrationFile: {
+        path: "migration.sql",
+        content: {
+          tag: "ok",
+          value: readFileSync(path.join(migrationsFolder, name, "migration.sql"), "utf8"),
+        },
+      },
+    })),
+  };
+}
+
+/** Applies the migrations that the database lacks and returns their names, oldest first. */
+export function applyMigrations(databaseUrl: string): Promise<string[]> {
+  return withEngine(databaseUrl, async (engine) => {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: migrationsOnDisk(),
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return appliedMigrationNames;
+  });
+}
+
+/** The SQL that takes a database of the schema `from` (empty: null) to the schema `to`. */
+export function diffSchemas(databaseUrl: string, from: string | null, to: string): Promise<string> {
+  const datamodel = (content: string): engineModule.DiffTarget => ({
+    tag: "schemaDatamodel",
+    files: [{ path: schemaFile, content }],
+  });
+  return withEngine(databaseUrl, async (engine) => {
+    const { stdout } = await engine.diff({
+      from: from === null ? { tag: "empty" } : datamodel(from),
+      to: datamodel(to),
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return stdout ?? "";
+  });
+}
