@@ -1,0 +1,2 @@
+export { announceDeliveries, onDeliveriesDue } from "./announce";
+export { deliveriesForEvents } from "./deliveries-for-events";

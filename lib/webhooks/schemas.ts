@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+/** What can happen to a payment or a refund that subscribers hear of. */
+export const EVENT_TYPES = [
+  "payment.completed",
+  "payment.expired",
+  "payment.cancelled",
+  "payment.failed",
+  "payment.refunded",
+  "payment.refund_failed",
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Stands for every event type, those of later versions included. */
+export const ALL_EVENTS = "*";
+
+export const EventTypeOrAll = z.enum([...EVENT_TYPES, ALL_EVENTS]);
+export type EventTypeOrAll = z.output<typeof EventTypeOrAll>;
+
+export const MOST_URL_CHARACTERS = 2048;
+export const MOST_DESCRIPTION_CHARACTERS = 255;
+export const MOST_SECRET_CHARACTERS = 255;
+
+/** PostgreSQL keeps no NUL, and a lone surrogate is no text that could be sent on. */
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((value) => !value.includes("\0") && value.isWellFormed(), {
+      error: "must not contain NUL characters or unpaired surrogates",
+    });
+
+const Timestamp = z.iso.datetime({ offset: true, precision: 3 });
+
+export const SubscriptionResource = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  url: z.string().describe("Where deliveries are posted to"),
+  description: z.string().optional(),
+  events: z.array(EventTypeOrAll),
+  is_active: z.boolean(),
+  secret: z.string().optional().describe("Key of X-Service-Signature; absent when none was set"),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type SubscriptionResource = z.output<typeof SubscriptionResource>;
+
+export const SubscriptionListResponse = z.object({
+  subscriptions: z.array(SubscriptionResource),
+});
+export type SubscriptionListResponse = z.output<typeof SubscriptionListResponse>;
+
+/** What a person gives to make a subscription. The address is checked further when it is saved. */
+export const NewSubscription = z.object({
+  url: text(MOST_URL_CHARACTERS).min(1),
+  description: text(MOST_DESCRIPTION_CHARACTERS).optional(),
+  secret: text(MOST_SECRET_CHARACTERS).min(1).optional(),
+  events: z
+    .array(EventTypeOrAll)
+    .min(1, `choose at least one event, or "${ALL_EVENTS}" for all of them`),
+});
+export type NewSubscription = z.output<typeof NewSubscription>;
+
+export const SimulationRequest = z.object({
+  event: EventTypeOrAll.describe(`Event type to send; "${ALL_EVENTS}" sends one of each`),
+  merchant_order_id: text(255).min(1).optional(),
+  subscription_id: text(255)
+    .min(1)
+    .optional()
+    .describe("Absent: every active subscription is tested"),
+});
+export type SimulationRequest = z.output<typeof SimulationRequest>;
+
+export const SimulationResult = z.object({
+  subscription_id: z.string(),
+  url: z.string(),
+  event: z.string(),
+  success: z.boolean(),
+  error: z.string().optional().describe("Why it failed, for a person"),
+});
+export type SimulationResult = z.output<typeof SimulationResult>;
+
+export const SimulationResponse = z.object({ results: z.array(SimulationResult) });
+export type SimulationResponse = z.output<typeof SimulationResponse>;
+
+/** The body of a webhook, exactly as it is sent. */
+export const WebhookBody = z.object({
+  event: z.enum(EVENT_TYPES),
+  event_version: z.literal("1"),
+  delivery_id: z.string().describe("The same on every attempt; for the receiver's idempotency"),
+  attempt_number: z.int().min(1),
+  source: z.literal("qassa"),
+  payment_id: z.string(),
+  refund_id: z.string().optional().describe("On refund events only"),
+  merchant_order_id: z.string().optional(),
+  created_at: Timestamp.describe("When the event happened"),
+});
+export type WebhookBody = z.output<typeof WebhookBody>;
