@@ -109,3 +109,7 @@ export function env(): Environment {
 export function publicUrl(): string {
   return (env().PUBLIC_URL ?? `http://localhost:${env().PORT}`).replace(/\/+$/, "");
 }
+
+/** Known before everything else is, since a build and a faulty configuration log too. */
+export const logLevel = (): string =>
+  environment.shape.LOG_LEVEL.safeParse(process.env.LOG_LEVEL || undefined).data ?? "info";

@@ -1,0 +1,1 @@
+export { createOrganization, type OpenedOrganization } from "./create-organization";

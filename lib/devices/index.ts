@@ -1,0 +1,2 @@
+export { authenticateDeviceKey, type Device } from "./authenticate-device-key";
+export { issueDeviceKey } from "./issue-device-key";
