@@ -1,0 +1,23 @@
+import type { NextRequest } from "next/server";
+import { serve } from "inngest/next";
+import { backgroundFunctions, inngest, usesEmbeddedRunner } from "@/lib/jobs";
+
+export const dynamic = "force-dynamic";
+
+// On first use: a build has no settings.
+let served: ReturnType<typeof serve> | undefined;
+const handler = () =>
+  (served ??= serve({ client: inngest(), functions: backgroundFunctions(inngest()) }));
+
+/** An Inngest server's door. Without one it is shut: the embedded runner needs none, a stranger gets none. */
+const door = (method: "GET" | "POST" | "PUT") => (request: NextRequest, context: unknown) =>
+  usesEmbeddedRunner()
+    ? Response.json(
+        { error: "NOT_FOUND", message: "No Inngest server is configured here." },
+        { status: 404 },
+      )
+    : handler()[method](request, context);
+
+export const GET = door("GET");
+export const POST = door("POST");
+export const PUT = door("PUT");

@@ -1,0 +1,42 @@
+import type { EmbeddedRunner, SentEvent } from "./embedded-runner";
+
+interface BackgroundWork {
+  /** Absent when an Inngest server drives the functions. */
+  runner?: EmbeddedRunner;
+  stopAnnouncing: () => void;
+  stopped?: Promise<void>;
+}
+
+// On globalThis, because the framework bundles instrumentation and routes apart, and the server around it is a
+// third party: all of them mean the same runner.
+export const thisProcess = globalThis as typeof globalThis & {
+  qassaBackgroundWork?: BackgroundWork;
+};
+
+/**
+ * The SDK's way out when the runner is embedded: what is sent goes to the runner of this process. Without one
+ * (a script, a server that is stopping) nothing is lost, since Postgres is the queue.
+ */
+export const acceptFromSdk: typeof fetch = (input, init) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  if (init?.method !== "POST" || !pathname.startsWith("/e/")) {
+    return Promise.reject(
+      new Error(`The embedded runner takes events only and does not answer ${pathname}.`),
+    );
+  }
+  const events = JSON.parse(String(init.body)) as SentEvent[];
+  for (const event of events) thisProcess.qassaBackgroundWork?.runner?.receive(event);
+  return Promise.resolve(Response.json({ ids: events.map(() => ""), status: 200 }));
+};
+
+/**
+ * Takes up no new background work and waits for the step under way, ten seconds at most. Call it before the
+ * database is closed; calling it again waits for the same end. What is left undone is due in Postgres.
+ */
+export function stopBackgroundWork(): Promise<void> {
+  const work = thisProcess.qassaBackgroundWork;
+  if (!work) return Promise.resolve();
+  work.stopAnnouncing();
+  work.stopped ??= work.runner?.stop() ?? Promise.resolve();
+  return work.stopped;
+}

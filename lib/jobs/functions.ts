@@ -1,0 +1,13 @@
+import type { Inngest, InngestFunction } from "inngest";
+import { deliverDue } from "@/lib/webhooks";
+import { deliverWebhooks } from "./deliver-webhooks";
+import { housekeeping } from "./housekeeping";
+import { pollNetwork } from "./poll-network";
+import { tick } from "./tick";
+
+/** All background work there is, whichever engine drives it. */
+export const backgroundFunctions = (inngest: Inngest): InngestFunction.Like[] => [
+  pollNetwork(inngest, tick),
+  deliverWebhooks(inngest, deliverDue),
+  housekeeping(inngest),
+];

@@ -1,0 +1,51 @@
+import { Inngest } from "inngest";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { acceptFromSdk } from "./background-work";
+
+const DEV_SERVER = "http://localhost:8288";
+
+/** Nothing of Inngest is configured: the functions run in this process. */
+export function usesEmbeddedRunner(): boolean {
+  const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_DEV } = env();
+  return !INNGEST_BASE_URL && !INNGEST_EVENT_KEY && !INNGEST_SIGNING_KEY && !INNGEST_DEV;
+}
+
+// Every setting is given, so that the SDK takes none from the environment by rules of its own.
+function settings() {
+  const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_DEV } = env();
+  if (usesEmbeddedRunner()) {
+    // Calls within the process need no signature; the route that others could call is closed.
+    return { isDev: true, baseUrl: "http://embedded.invalid", fetch: acceptFromSdk };
+  }
+  if (INNGEST_DEV) {
+    return { isDev: true, baseUrl: INNGEST_BASE_URL ?? DEV_SERVER, eventKey: INNGEST_EVENT_KEY };
+  }
+  if (!INNGEST_EVENT_KEY || !INNGEST_SIGNING_KEY) {
+    throw new Error(
+      "An Inngest server needs both INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY. Set both, or " +
+        "INNGEST_DEV=true for a dev server without keys, or none of Inngest's settings for the embedded runner.",
+    );
+  }
+  return {
+    isDev: false,
+    baseUrl: INNGEST_BASE_URL,
+    eventKey: INNGEST_EVENT_KEY,
+    signingKey: INNGEST_SIGNING_KEY,
+  };
+}
+
+let client: Inngest | undefined;
+
+/** The one Inngest client, made on first use: a build has no settings. */
+export function inngest(): Inngest {
+  client ??= new Inngest({
+    id: "qassa",
+    ...settings(),
+    logger: log,
+    // One request for each step, as the embedded runner does it: no second way for a step to be recorded.
+    checkpointing: false,
+    aiMetadata: false,
+  });
+  return client;
+}

@@ -1,0 +1,42 @@
+import { serve } from "inngest/edge";
+import { onDeliveriesDue } from "@/lib/webhooks";
+import { thisProcess } from "./background-work";
+import { DELIVERIES_DUE } from "./deliver-webhooks";
+import { startEmbeddedRunner } from "./embedded-runner";
+import { backgroundFunctions } from "./functions";
+import { inngest, usesEmbeddedRunner } from "./inngest";
+
+/**
+ * Starts the background work of this process, once: deliveries are announced to the engine, and without an
+ * Inngest server the embedded runner is that engine.
+ */
+export async function startBackgroundWork(): Promise<void> {
+  if (thisProcess.qassaBackgroundWork) return;
+  const client = inngest();
+  const announce = oneAtATime(() => client.send({ name: DELIVERIES_DUE }));
+  const work = (thisProcess.qassaBackgroundWork = { stopAnnouncing: onDeliveriesDue(announce) });
+  if (!usesEmbeddedRunner()) return;
+  const handler = serve({ client, functions: backgroundFunctions(client) });
+  const runAtStart = ["qassa-poll-network", "qassa-deliver-webhooks"];
+  Object.assign(work, { runner: await startEmbeddedRunner(handler, { runAtStart }) });
+}
+
+/** While one announcement is on its way to the engine, all others together are one more. */
+function oneAtATime(send: () => Promise<unknown>): () => Promise<void> {
+  let again = false;
+  let sending: Promise<void> | undefined;
+  const work = async () => {
+    try {
+      do {
+        again = false;
+        await send();
+      } while (again);
+    } finally {
+      sending = undefined;
+    }
+  };
+  return () => {
+    again = true;
+    return (sending ??= work());
+  };
+}

@@ -1,0 +1,39 @@
+import { log } from "@/lib/log";
+import { checkDuePayments } from "@/lib/payments";
+import { checkDueRefunds } from "@/lib/refunds";
+import { syncStaticQrHistory } from "@/lib/static-qr";
+import { announceDeliveries, hasDueDeliveries } from "@/lib/webhooks";
+
+/** What a tick does, by name. Each part answers with counts that fit into JSON. */
+export const tickParts = {
+  payments: checkDuePayments,
+  refunds: checkDueRefunds,
+  staticQr: syncStaticQrHistory,
+  deliveries: announceDueDeliveries,
+};
+
+/**
+ * One look at everything that is due, the parts side by side. Never throws: a part that fails is logged and is
+ * `{ failed: true }` in the result; what it left undone is still due at the next tick.
+ */
+export async function tick(
+  parts: Record<string, () => Promise<unknown>> = tickParts,
+): Promise<Record<string, unknown>> {
+  const results = await Promise.all(
+    Object.entries(parts).map(async ([part, work]) => {
+      try {
+        return [part, await work()] as const;
+      } catch (error) {
+        log.error({ part, error }, "A part of the tick failed; the next tick tries again");
+        return [part, { failed: true }] as const;
+      }
+    }),
+  );
+  return Object.fromEntries(results);
+}
+
+async function announceDueDeliveries() {
+  const announced = await hasDueDeliveries();
+  if (announced) announceDeliveries();
+  return { announced };
+}

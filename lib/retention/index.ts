@@ -1,0 +1,2 @@
+export { clearOldDeliveryBodies } from "./clear-delivery-bodies";
+export { deleteOldIdempotencyKeys } from "./delete-idempotency-keys";
