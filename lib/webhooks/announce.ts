@@ -1,3 +1,5 @@
+import { log } from "@/lib/log";
+
 type Listener = () => unknown;
 
 // On globalThis, because the framework bundles instrumentation and routes apart: who settles a payment and who
@@ -34,6 +36,6 @@ async function tell(listener: Listener): Promise<void> {
   try {
     await listener();
   } catch (error) {
-    console.error("Deliveries could not be announced; the next tick finds them.", error);
+    log.warn({ error }, "due deliveries could not be announced; the next tick finds them");
   }
 }

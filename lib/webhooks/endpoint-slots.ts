@@ -1,0 +1,52 @@
+/** What an endpoint may have under way before it has answered once. */
+const FIRST_SHARE = 5;
+
+/**
+ * The attempts that a lane may have under way, shared so that one endpoint cannot take them all: an endpoint's
+ * share starts small, grows by one with each success and falls back with a failure. One that answers quickly
+ * soon has half the lane; one that never answers holds a few places.
+ */
+export class EndpointSlots {
+  readonly #endpoints = new Map<string, { underWay: number; share: number }>();
+  #underWay = 0;
+
+  constructor(
+    readonly total: number,
+    readonly firstShare = Math.min(FIRST_SHARE, total),
+  ) {}
+
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  get free(): number {
+    return this.total - this.#underWay;
+  }
+
+  /** How many more each known endpoint may have under way. */
+  rooms(): Map<string, number> {
+    return new Map(
+      [...this.#endpoints].map(([id, { share, underWay }]) => [id, Math.max(0, share - underWay)]),
+    );
+  }
+
+  /** Whether some endpoint has used up its share. */
+  get someoneIsFull(): boolean {
+    return [...this.#endpoints.values()].some(({ underWay, share }) => underWay >= share);
+  }
+
+  take(endpoint: string): void {
+    const known = this.#endpoints.get(endpoint) ?? { underWay: 0, share: this.firstShare };
+    known.underWay += 1;
+    this.#endpoints.set(endpoint, known);
+    this.#underWay += 1;
+  }
+
+  giveBack(endpoint: string, succeeded: boolean): void {
+    const known = this.#endpoints.get(endpoint)!;
+    known.underWay -= 1;
+    const most = Math.max(this.firstShare, Math.floor(this.total / 2));
+    known.share = succeeded ? Math.min(most, known.share + 1) : this.firstShare;
+    this.#underWay -= 1;
+  }
+}
