@@ -1,0 +1,20 @@
+import type { NetworkAccount } from "@/lib/db";
+import { decryptSecret } from "@/lib/secrets";
+import { gatewayNetwork } from "./gateway";
+import type { PaymentNetwork } from "./port";
+import { sandboxNetwork } from "./sandbox";
+
+/**
+ * The payment network of an account: the built-in sandbox, or the gateway that the organization connected, under
+ * the bearer token kept with the account. Throws when a gateway's account lacks its address or credentials.
+ */
+export function networkOf(account: NetworkAccount): PaymentNetwork {
+  if (account.kind === "sandbox") return sandboxNetwork(account.id);
+  if (!account.baseUrl || !account.credentialsEncrypted) {
+    throw new Error(
+      `The gateway of network account ${account.id} has no address or no credentials. Connect it again in the settings.`,
+    );
+  }
+  const token = decryptSecret(account.credentialsEncrypted, account.id);
+  return gatewayNetwork({ baseUrl: account.baseUrl, token });
+}

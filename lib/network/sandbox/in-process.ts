@@ -1,0 +1,36 @@
+import { setTimeout } from "node:timers/promises";
+import { type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "../port";
+import type { Heard } from "./heard";
+import { cancelPayment, readPaymentStates } from "./payment-states";
+import { readRefundStates, submitRefund } from "./refunds";
+import { readHistory } from "./static-qr";
+import { submitLink, submitPaymentRequest } from "./submit";
+
+/** The sandbox network, called in this process; its faults come as a network's silence would. */
+export const sandboxNetwork = (accountId: string): PaymentNetwork => ({
+  requestPayment: (request, options) => carry(submitPaymentRequest(accountId, request), options),
+  createLink: (request, options) => carry(submitLink(accountId, request), options),
+  cancel: (reference, options) => carry(cancelPayment(accountId, reference), options),
+  paymentStates: (references, options) => carry(readPaymentStates(accountId, references), options),
+  requestRefund: (request, options) => carry(submitRefund(accountId, request), options),
+  refundStates: (references, options) => carry(readRefundStates(accountId, references), options),
+  history: (cursor, options) => carry(readHistory(accountId, cursor), options),
+});
+
+async function carry<Answer>(
+  call: Promise<Heard<Answer>>,
+  { timeoutMs = 5_000 }: CallOptions = {},
+): Promise<Answer> {
+  const { faults, answer } = await call;
+  if (faults.no_merchant)
+    throw new NetworkNoAnswer("the sandbox knows no merchant for this account");
+  const slowMs = faults.slow_ms ?? 0;
+  if (slowMs > 0) await setTimeout(Math.min(slowMs, timeoutMs));
+  if (slowMs >= timeoutMs) throw new NetworkNoAnswer(`nothing came within ${timeoutMs} ms`);
+  if (faults.server_error) throw new NetworkNoAnswer("it answered 500");
+  if (faults.malformed_answer) throw new NetworkNoAnswer("its answer is not JSON");
+  if (faults.no_answer || faults.answer_lost || answer === undefined) {
+    throw new NetworkNoAnswer(`nothing came within ${timeoutMs} ms`);
+  }
+  return answer;
+}

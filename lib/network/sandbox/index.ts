@@ -1,0 +1,22 @@
+export { type FaultName, type Faults, faults } from "./faults";
+export { sandboxNetwork } from "./in-process";
+export { MAGIC_AMOUNTS, type MagicAmount } from "./magic-amounts";
+export {
+  merchantOfOrganization,
+  merchantOfPhone,
+  openSandboxMerchant,
+  readFaults,
+  type SandboxMerchant,
+  setFaults,
+  staticQrAddress,
+} from "./merchants";
+export { confirmRequest, declineLink, declineRequest, type Outcome, payLink } from "./pay";
+export {
+  type LinkView,
+  type PayerPayment,
+  type PayerView,
+  readLink,
+  readPayerView,
+} from "./payer-view";
+export { listPayers, type SandboxPayer, savePayer } from "./payers";
+export { payStaticQr, readStaticQr, STATIC_QR_CODES, type StaticQr } from "./static-qr";

@@ -1,0 +1,124 @@
+import { decimals } from "@/lib/money";
+import type { RefusalCode } from "../port";
+import type { PaymentWord } from "../status-words";
+
+/** How long a payment that expires early can be paid. */
+export const SHORT_VALIDITY_SECONDS = 5;
+/** A late payment is found paid so long after it was made: more than one polling cycle after its expiry. */
+export const LATE_AFTER_SECONDS = 25;
+/** A word that no version of the contract knows. */
+export const UNKNOWN_WORD = "UnderReview";
+
+export interface MagicAmount {
+  name: string;
+  /** In major units, so that it is the same in every currency. */
+  amount: number;
+  whatHappens: string;
+  /** Refused when it is submitted; there is no operation. */
+  refusal?: { code: RefusalCode; reason: string };
+  /** What becomes of it, unless the payer acts first. */
+  becomes?: { word: PaymentWord; afterSeconds: number; reason?: string };
+  /** It cannot be paid for longer than so many seconds. */
+  validSeconds?: number;
+  /** The word it starts under, when that is not the usual one. */
+  startsAs?: string;
+  /** It is carried out, but the answer to the submission never arrives. */
+  answerLost?: boolean;
+  refundsFail?: boolean;
+}
+
+/**
+ * Amounts with a fixed outcome, so that a test needs nobody to press a button. What pays itself is paid by the
+ * sandbox: no payer's balance changes, and a refund of it goes back to the sandbox.
+ */
+export const MAGIC_AMOUNTS = [
+  {
+    name: "paid_at_once",
+    amount: 77_701,
+    whatHappens: "Paid the moment it is made.",
+    becomes: { word: "Processed", afterSeconds: 0 },
+  },
+  {
+    name: "paid_soon",
+    amount: 77_702,
+    whatHappens: "Waits for 3 seconds, then it is paid as though the payer had confirmed.",
+    becomes: { word: "Processed", afterSeconds: 3 },
+  },
+  {
+    name: "declined",
+    amount: 77_703,
+    whatHappens: "Declined by the payer the moment it is made.",
+    becomes: { word: "Declined", afterSeconds: 0, reason: "The payer declined." },
+  },
+  {
+    name: "insufficient_funds",
+    amount: 77_704,
+    whatHappens: "Accepted, and rejected after 1 second: the payer has insufficient funds.",
+    becomes: { word: "Rejected", afterSeconds: 1, reason: "The payer has insufficient funds." },
+  },
+  {
+    name: "wrong_number",
+    amount: 77_705,
+    whatHappens: "Accepted, and rejected after 1 second: the phone number is wrong.",
+    becomes: { word: "Rejected", afterSeconds: 1, reason: "The phone number is wrong." },
+  },
+  {
+    name: "technical_fault",
+    amount: 77_706,
+    whatHappens: "Accepted, and rejected after 2 seconds: technical fault of the network.",
+    becomes: { word: "Rejected", afterSeconds: 2, reason: "Technical fault of the network." },
+  },
+  {
+    name: "payer_not_found",
+    amount: 77_707,
+    whatHappens: "Refused at once with PAYER_NOT_FOUND.",
+    refusal: { code: "PAYER_NOT_FOUND", reason: "The network has no payer with this number." },
+  },
+  {
+    name: "amount_not_accepted",
+    amount: 77_708,
+    whatHappens: "Refused at once with AMOUNT_NOT_ACCEPTED.",
+    refusal: { code: "AMOUNT_NOT_ACCEPTED", reason: "The network does not take this amount." },
+  },
+  {
+    name: "expires_quickly",
+    amount: 77_709,
+    whatHappens: "Can be paid for 5 seconds, then it is expired.",
+    validSeconds: SHORT_VALIDITY_SECONDS,
+  },
+  {
+    name: "paid_late",
+    amount: 77_710,
+    whatHappens: "Expires after 5 seconds and turns out paid 20 seconds after that.",
+    validSeconds: SHORT_VALIDITY_SECONDS,
+    becomes: { word: "Processed", afterSeconds: LATE_AFTER_SECONDS },
+  },
+  {
+    name: "unknown_then_paid",
+    amount: 77_711,
+    whatHappens: `Reported as "${UNKNOWN_WORD}", a word nobody has heard of, for 20 seconds, then paid.`,
+    startsAs: UNKNOWN_WORD,
+    becomes: { word: "Processed", afterSeconds: 20 },
+  },
+  {
+    name: "refunds_fail",
+    amount: 77_712,
+    whatHappens: "Paid the moment it is made; each of its refunds fails after a few seconds.",
+    becomes: { word: "Processed", afterSeconds: 0 },
+    refundsFail: true,
+  },
+  {
+    name: "answer_lost",
+    amount: 77_713,
+    whatHappens: "Carried out, but the network's answer is lost. The payer can confirm it.",
+    answerLost: true,
+  },
+] as const satisfies readonly MagicAmount[];
+
+export type Fate = (typeof MAGIC_AMOUNTS)[number]["name"];
+
+/** The magic amount that these minor units are, if any. */
+export function magicAmount(minor: bigint, currency: string): MagicAmount | undefined {
+  const unit = 10n ** BigInt(decimals(currency));
+  return MAGIC_AMOUNTS.find(({ amount }) => BigInt(amount) * unit === minor);
+}

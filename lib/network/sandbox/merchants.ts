@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { db, Prisma, query } from "@/lib/db";
+import { publicUrl } from "@/lib/env";
+import { SandboxPhoneNotFound } from "./errors";
+import { allFaults, type Faults, type StoredFaults, switchedOn } from "./faults";
+
+/** A merchant as the sandbox network knows it. */
+export interface SandboxMerchant {
+  accountId: string;
+  name: string;
+  currency: string;
+  /** Whoever has it may play this merchant's payers. */
+  phoneCode: string;
+  staticQrToken: string;
+}
+
+/** 128 random bits, safe in an address. */
+export const randomToken = (): string => randomBytes(16).toString("base64url");
+
+export const staticQrAddress = (token: string): string =>
+  `${publicUrl()}/sandbox/static-qr/${token}`;
+
+/**
+ * Opens a merchant's account at the sandbox network. Opening it again changes nothing. The statement runs when
+ * the promise is awaited or handed to a transaction.
+ */
+export function openSandboxMerchant(merchant: {
+  accountId: string;
+  name: string;
+  currency: string;
+}): Prisma.PrismaPromise<number> {
+  return db().$executeRaw(Prisma.sql`
+    INSERT INTO sandbox.merchants (account_id, name, currency, phone_code, static_qr_token)
+    VALUES (${merchant.accountId}, ${merchant.name}, ${merchant.currency}, ${randomToken()}, ${randomToken()})
+    ON CONFLICT (account_id) DO NOTHING`);
+}
+
+const FIELDS = Prisma.raw(
+  `m.account_id AS "accountId", m.name, m.currency, m.phone_code AS "phoneCode", m.static_qr_token AS "staticQrToken"`,
+);
+
+async function theOne(from: Prisma.Sql): Promise<SandboxMerchant> {
+  const [merchant] = await query<SandboxMerchant>(Prisma.sql`SELECT ${FIELDS} FROM ${from}`);
+  if (!merchant) throw new SandboxPhoneNotFound();
+  return merchant;
+}
+
+/** The merchant whose sandbox phone has this address. Throws `SandboxPhoneNotFound`. */
+export const merchantOfPhone = (phoneCode: string): Promise<SandboxMerchant> =>
+  theOne(Prisma.sql`sandbox.merchants m WHERE m.phone_code = ${phoneCode}`);
+
+/** The merchant that an organization is in test mode. Throws `SandboxPhoneNotFound`. */
+export const merchantOfOrganization = (organizationId: string): Promise<SandboxMerchant> =>
+  theOne(Prisma.sql`
+    sandbox.merchants m JOIN network_accounts a ON a.id = m.account_id
+    WHERE a.organization_id = ${organizationId} AND a.mode = 'test'`);
+
+/** What is switched to go wrong for this merchant. */
+export async function readFaults(accountId: string): Promise<Faults> {
+  const [row] = await query<{ faults: StoredFaults }>(
+    Prisma.sql`SELECT faults FROM sandbox.merchants WHERE account_id = ${accountId}`,
+  );
+  if (!row) throw new SandboxPhoneNotFound();
+  return allFaults(row.faults);
+}
+
+/** Switches all faults of this merchant as given: what is not mentioned is switched off. */
+export async function setFaults(accountId: string, chosen: Partial<Faults>): Promise<Faults> {
+  const faults = allFaults(chosen);
+  const stored = JSON.stringify(switchedOn(faults));
+  const changed = await db().$executeRaw(Prisma.sql`
+    UPDATE sandbox.merchants SET faults = ${stored}::jsonb WHERE account_id = ${accountId}`);
+  if (changed === 0) throw new SandboxPhoneNotFound();
+  return faults;
+}

@@ -1,0 +1,102 @@
+import { Prisma, query } from "@/lib/db";
+import { SandboxPaymentNotOpen, SandboxQrNotFound, SandboxRequestNotFound } from "./errors";
+import { firstBalance, nameOf } from "./payers";
+import { bookWhatTimeBrought, IS_OPEN, toldReason } from "./state";
+
+/** What a payer's act made of a payment. */
+export interface Outcome {
+  /** The network's word: `Processed`, `Rejected` or `Declined`. */
+  status: string;
+  reason?: string;
+}
+
+/**
+ * Takes an amount out of a payer's balance, in `taken`: empty when it does not suffice. A phone never heard of
+ * is registered on the way. `source` has account_id, phone, name, first_balance, amount and faults.
+ */
+export const takeFromBalance = (source: string): Prisma.Sql =>
+  Prisma.raw(`
+  taken AS (
+    INSERT INTO sandbox.payers AS p (account_id, phone, name, balance)
+    SELECT s.account_id, s.phone, s.name, greatest(s.first_balance - s.amount, 0) FROM ${source} s
+    WHERE NOT (s.faults @> '{"insufficient_funds": true}' OR s.faults @> '{"technical_fault": true}')
+      AND (s.first_balance >= s.amount
+           OR EXISTS (SELECT FROM sandbox.payers k WHERE k.account_id = s.account_id AND k.phone = s.phone
+                        AND k.balance >= s.amount))
+    ON CONFLICT (account_id, phone) DO UPDATE SET balance = p.balance - (SELECT amount FROM ${source})
+      WHERE p.balance >= (SELECT amount FROM ${source})
+    RETURNING p.id, p.name
+  )`);
+
+/** The payer confirms a payment request. Throws `SandboxRequestNotFound`, `SandboxPaymentNotOpen`. */
+export const confirmRequest = (accountId: string, reference: string): Promise<Outcome> =>
+  pay(requestOf(accountId, reference), new SandboxRequestNotFound());
+
+/** The payer of this phone pays a QR token. Throws `SandboxQrNotFound`, `SandboxPaymentNotOpen`. */
+export async function payLink(qrToken: string, phone: string): Promise<Outcome> {
+  const isLink = Prisma.sql`o.qr_token = ${qrToken}`;
+  const [link] = await query<{ currency: string }>(
+    Prisma.sql`SELECT o.currency FROM sandbox.operations o WHERE ${isLink}`,
+  );
+  if (!link) throw new SandboxQrNotFound();
+  const newcomer = { phone, name: nameOf(phone), firstBalance: firstBalance(link.currency) };
+  return pay(isLink, new SandboxQrNotFound(), newcomer);
+}
+
+/** The payer declines a payment request. Throws `SandboxRequestNotFound`, `SandboxPaymentNotOpen`. */
+export const declineRequest = (accountId: string, reference: string): Promise<Outcome> =>
+  decline(requestOf(accountId, reference), new SandboxRequestNotFound());
+
+/** The payer declines a QR token. Throws `SandboxQrNotFound`, `SandboxPaymentNotOpen`. */
+export const declineLink = (qrToken: string): Promise<Outcome> =>
+  decline(Prisma.sql`o.qr_token = ${qrToken}`, new SandboxQrNotFound());
+
+const requestOf = (accountId: string, reference: string) =>
+  Prisma.sql`o.account_id = ${accountId} AND o.reference = ${reference} AND o.kind = 'request'`;
+
+/** One statement: lock the operation while it is open, take the money, settle. */
+async function pay(
+  scope: Prisma.Sql,
+  unknown: Error,
+  // Whoever was asked to confirm is registered already.
+  newcomer?: { phone: string; name: string; firstBalance: bigint },
+): Promise<Outcome> {
+  const [settled] = await query<{ status: string; reason: string | null }>(Prisma.sql`
+    WITH target AS (
+      SELECT o.id, o.account_id, o.amount, m.faults, coalesce(o.phone, ${newcomer?.phone ?? null}::text) AS phone,
+             ${newcomer?.name ?? ""}::text AS name, ${newcomer?.firstBalance ?? 0n}::bigint AS first_balance
+      FROM sandbox.operations o JOIN sandbox.merchants m USING (account_id)
+      WHERE ${scope} AND ${IS_OPEN} FOR UPDATE OF o
+    ), ${takeFromBalance("target")}
+    UPDATE sandbox.operations o SET
+      phone = t.phone, fate = NULL, fate_at = NULL, finished_at = now(),
+      status = CASE WHEN EXISTS (SELECT FROM taken) THEN 'Processed' ELSE 'Rejected' END,
+      reason = CASE WHEN EXISTS (SELECT FROM taken) THEN NULL
+                    WHEN t.faults @> '{"technical_fault": true}' THEN 'Technical fault of the network.'
+                    ELSE 'The payer has insufficient funds.' END
+    FROM target t WHERE o.id = t.id
+    RETURNING o.status, o.reason`);
+  return settled ? told(settled) : failClosed(scope, unknown);
+}
+
+async function decline(scope: Prisma.Sql, unknown: Error): Promise<Outcome> {
+  const [settled] = await query<{ status: string; reason: string | null }>(Prisma.sql`
+    UPDATE sandbox.operations o
+    SET status = 'Declined', reason = 'The payer declined.', finished_at = now()
+    WHERE ${scope} AND ${IS_OPEN} RETURNING o.status, o.reason`);
+  return settled ? told(settled) : failClosed(scope, unknown);
+}
+
+const told = ({ status, reason }: { status: string; reason: string | null }): Outcome => {
+  const tellable = toldReason(status, reason);
+  return { status, ...(tellable && { reason: tellable }) };
+};
+
+/** Says why an operation cannot be acted on. */
+async function failClosed(scope: Prisma.Sql, unknown: Error): Promise<never> {
+  await query(bookWhatTimeBrought(scope));
+  const [found] = await query<{ status: string }>(
+    Prisma.sql`SELECT o.status FROM sandbox.operations o WHERE ${scope}`,
+  );
+  throw found ? new SandboxPaymentNotOpen(found.status) : unknown;
+}

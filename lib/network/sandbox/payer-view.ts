@@ -1,0 +1,112 @@
+// What a payer sees on the phone and on the pay page.
+import { Prisma, query } from "@/lib/db";
+import { SandboxQrNotFound } from "./errors";
+import { decideDueRefunds } from "./refunds";
+import { bookWhatTimeBrought, toldReason, WAITING } from "./state";
+
+/** A payment as its payer sees it. */
+export interface PayerPayment {
+  /** The merchant's reference: the payment_id. Missing for a static QR payment. */
+  reference?: string;
+  kind: "request" | "link" | "static";
+  status: string;
+  /** Minor units. */
+  amount: bigint;
+  /** Minor units that came back so far. */
+  refunded: bigint;
+  currency: string;
+  comment?: string;
+  reason?: string;
+  createdAt: Date;
+  expiresAt?: Date;
+}
+
+export interface PayerView {
+  /** Waiting for this payer, the newest first. */
+  waiting: PayerPayment[];
+  /** The last ten that are over, the newest first. */
+  recent: PayerPayment[];
+}
+
+interface Row {
+  reference: string | null;
+  kind: PayerPayment["kind"];
+  status: string;
+  amount: bigint;
+  refunded: bigint;
+  currency: string;
+  comment: string | null;
+  reason: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+/** What waits for this phone, and what became of the last payments. */
+export async function readPayerView(accountId: string, phone: string): Promise<PayerView> {
+  const isOfPayer = Prisma.sql`o.account_id = ${accountId} AND o.phone = ${phone}`;
+  const isWaiting = Prisma.sql`o.status IN (${Prisma.join(WAITING)})`;
+  await query(
+    bookWhatTimeBrought(Prisma.sql`${isOfPayer} AND (${isWaiting} OR o.status = 'Expired')`),
+  );
+  await decideDueRefunds(accountId);
+  const fields = Prisma.sql`
+    SELECT o.id, o.reference, o.kind, o.status, o.amount, o.currency, o.comment, o.reason,
+           o.created_at AS "createdAt", o.expires_at AS "expiresAt",
+           (SELECT coalesce(sum(r.amount), 0)::bigint FROM sandbox.refunds r
+            WHERE r.operation_id = o.id AND r.status = 'Refunded') AS refunded
+    FROM sandbox.operations o`;
+  const [waiting, recent] = await Promise.all([
+    query<Row>(Prisma.sql`
+      ${fields} WHERE ${isOfPayer} AND ${isWaiting} ORDER BY o.id DESC LIMIT 50`),
+    query<Row>(Prisma.sql`
+      ${fields} WHERE ${isOfPayer} AND NOT ${isWaiting} ORDER BY o.id DESC LIMIT 10`),
+  ]);
+  return { waiting: waiting.map(present), recent: recent.map(present) };
+}
+
+const present = (row: Row): PayerPayment => {
+  const reason = toldReason(row.status, row.reason);
+  return {
+    ...(row.reference !== null && { reference: row.reference }),
+    kind: row.kind,
+    status: row.status,
+    amount: row.amount,
+    refunded: row.refunded,
+    currency: row.currency,
+    ...(row.comment !== null && { comment: row.comment }),
+    ...(reason && { reason }),
+    createdAt: row.createdAt,
+    ...(row.expiresAt && { expiresAt: row.expiresAt }),
+  };
+};
+
+/** A QR token as whoever opens it sees it. */
+export interface LinkView {
+  merchantName: string;
+  status: string;
+  /** Minor units. */
+  amount: bigint;
+  currency: string;
+  comment?: string;
+  reason?: string;
+  expiresAt: Date;
+}
+
+/** Throws `SandboxQrNotFound`. */
+export async function readLink(qrToken: string): Promise<LinkView> {
+  await query(bookWhatTimeBrought(Prisma.sql`o.qr_token = ${qrToken}`));
+  const [row] = await query<Row & { merchantName: string; expiresAt: Date }>(Prisma.sql`
+    SELECT m.name AS "merchantName", o.status, o.amount, o.currency, o.comment, o.reason, o.expires_at AS "expiresAt"
+    FROM sandbox.operations o JOIN sandbox.merchants m USING (account_id) WHERE o.qr_token = ${qrToken}`);
+  if (!row) throw new SandboxQrNotFound();
+  const reason = toldReason(row.status, row.reason);
+  return {
+    merchantName: row.merchantName,
+    status: row.status,
+    amount: row.amount,
+    currency: row.currency,
+    ...(row.comment !== null && { comment: row.comment }),
+    ...(reason && { reason }),
+    expiresAt: row.expiresAt,
+  };
+}

@@ -1,0 +1,58 @@
+import { Prisma, query } from "@/lib/db";
+import { decimals } from "@/lib/money";
+import { decideDueRefunds } from "./refunds";
+
+export interface SandboxPayer {
+  phone: string;
+  name: string;
+  /** Minor units. */
+  balance: bigint;
+}
+
+const FIRST_NAMES = ["Aigerim", "Nurlan", "Dana", "Timur", "Saule", "Yerlan", "Madina", "Ruslan"];
+const LAST_NAMES = ["Abenova", "Bekova", "Darkhan", "Iskak", "Kassym", "Ospan", "Serik", "Zhaksy"];
+
+/** A believable name that is always the same for a phone. */
+export function nameOf(phone: string): string {
+  const digits = [...phone.slice(1)].reduce(
+    (sum, digit, place) => sum + Number(digit) * (place + 7),
+    0,
+  );
+  const first = FIRST_NAMES[digits % FIRST_NAMES.length]!;
+  const last = LAST_NAMES[Math.floor(digits / FIRST_NAMES.length) % LAST_NAMES.length]!;
+  return `${first} ${last}`;
+}
+
+/** As a network shows payers to merchants: `Aigerim A.` */
+export function shortName(name: string): string {
+  const [first = "", last] = name.trim().split(/\s+/u);
+  return last ? `${first} ${[...last][0]}.` : first;
+}
+
+/** What a payer has who was never heard of before: 1 000 000 major units. */
+export const firstBalance = (currency: string): bigint =>
+  1_000_000n * 10n ** BigInt(decimals(currency));
+
+/** The payers of this merchant's sandbox, the newest first, at most 100. Refunds that are due are booked first. */
+export async function listPayers(accountId: string): Promise<SandboxPayer[]> {
+  await decideDueRefunds(accountId);
+  return query<SandboxPayer>(Prisma.sql`
+    SELECT phone, name, balance FROM sandbox.payers
+    WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 100`);
+}
+
+/** Registers a payer, or changes the name or balance (minor units) of one who is there. */
+export async function savePayer(
+  merchant: { accountId: string; currency: string },
+  payer: { phone: string; name?: string; balance?: bigint },
+): Promise<SandboxPayer> {
+  const [saved] = await query<SandboxPayer>(Prisma.sql`
+    INSERT INTO sandbox.payers AS p (account_id, phone, name, balance)
+    VALUES (${merchant.accountId}, ${payer.phone}, ${payer.name ?? nameOf(payer.phone)},
+            ${payer.balance ?? firstBalance(merchant.currency)})
+    ON CONFLICT (account_id, phone) DO UPDATE SET
+      name = coalesce(${payer.name ?? null}::text, p.name),
+      balance = coalesce(${payer.balance ?? null}::bigint, p.balance)
+    RETURNING phone, name, balance`);
+  return saved!;
+}

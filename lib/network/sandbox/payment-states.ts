@@ -1,0 +1,78 @@
+import { Prisma, query } from "@/lib/db";
+import type { NetworkPayment } from "../port";
+import { type PaymentWord, paymentState } from "../status-words";
+import { isUnreachable, type StoredFaults } from "./faults";
+import { type Heard, NO_MERCHANT } from "./heard";
+import { UNKNOWN_WORD } from "./magic-amounts";
+import { bookWhatTimeBrought, IS_OPEN, toldReason, WAITING } from "./state";
+
+interface Found {
+  faults: StoredFaults;
+  reference: string | null;
+  status: string;
+  reason: string | null;
+}
+
+/** The state of each of these payments, in the order asked. One statement. */
+export async function readPaymentStates(
+  accountId: string,
+  references: readonly string[],
+): Promise<Heard<NetworkPayment[]>> {
+  const asked = [...references];
+  const rows = await query<Found>(Prisma.sql`
+    WITH changed AS (${bookWhatTimeBrought(
+      Prisma.sql`o.account_id = ${accountId} AND o.reference = ANY(${asked}::text[])`,
+    )})
+    SELECT m.faults, o.reference, coalesce(c.status, o.status) AS status, o.reason
+    FROM sandbox.merchants m
+    LEFT JOIN sandbox.operations o ON o.account_id = m.account_id AND o.reference = ANY(${asked}::text[])
+    LEFT JOIN changed c ON c.id = o.id
+    WHERE m.account_id = ${accountId}`);
+  const faults = rows[0]?.faults;
+  if (!faults) return NO_MERCHANT;
+  if (isUnreachable(faults)) return { faults };
+  const found = new Map(rows.map((row) => [row.reference, row]));
+  return {
+    faults,
+    answer: asked.map((reference) => present(reference, found.get(reference), faults)),
+  };
+}
+
+/** Calls a payment off. One statement, unless something else came first: that is then the answer. */
+export async function cancelPayment(
+  accountId: string,
+  reference: string,
+): Promise<Heard<NetworkPayment>> {
+  const [row] = await query<{ faults: StoredFaults; cancelled: bigint | null }>(Prisma.sql`
+    WITH merchant AS (SELECT account_id, faults FROM sandbox.merchants WHERE account_id = ${accountId}),
+    cancelled AS (
+      UPDATE sandbox.operations o
+      SET status = 'Cancelled', reason = 'The merchant called it off.', finished_at = now()
+      FROM merchant m
+      WHERE o.account_id = m.account_id AND o.reference = ${reference} AND ${IS_OPEN}
+        AND NOT (m.faults @> '{"no_answer": true}' OR m.faults @> '{"server_error": true}')
+      RETURNING o.id
+    )
+    SELECT m.faults, c.id AS cancelled FROM merchant m LEFT JOIN cancelled c ON true`);
+  if (!row) return NO_MERCHANT;
+  const { faults } = row;
+  if (isUnreachable(faults)) return { faults };
+  if (row.cancelled !== null) {
+    const word = "Cancelled" satisfies PaymentWord;
+    return { faults, answer: { reference, state: "cancelled", networkStatus: word } };
+  }
+  const { answer } = await readPaymentStates(accountId, [reference]);
+  return { faults, answer: answer?.[0] };
+}
+
+function present(
+  reference: string,
+  found: Found | undefined,
+  faults: StoredFaults,
+): NetworkPayment {
+  if (!found) return { reference, state: "not_found", networkStatus: "NotFound" };
+  const isObscured = faults.unknown_status === true && WAITING.includes(found.status);
+  const word = isObscured ? UNKNOWN_WORD : found.status;
+  const reason = toldReason(word, found.reason);
+  return { reference, state: paymentState(word), networkStatus: word, ...(reason && { reason }) };
+}

@@ -1,0 +1,134 @@
+import { db, Prisma, query } from "@/lib/db";
+import type { NetworkRefund, RefundRequest, Refusal, Submission } from "../port";
+import { type RefundWord, refundState } from "../status-words";
+import { isUnreachable, type StoredFaults } from "./faults";
+import { type Heard, NO_MERCHANT } from "./heard";
+import { magicAmount } from "./magic-amounts";
+import { bookWhatTimeBrought } from "./state";
+
+/** How long the network thinks about a refund. */
+export const REFUND_DECIDED_AFTER_SECONDS = 3;
+
+const refused = (code: Refusal["code"], reason: string): Refusal => ({
+  outcome: "refused",
+  code,
+  reason,
+});
+
+/**
+ * Takes a refund in; it is decided some seconds later. Refuses one of a payment that is not paid, or of more
+ * than is left. The payment's row is locked first, so that refunds at the same time see each other.
+ */
+export async function submitRefund(
+  accountId: string,
+  refund: RefundRequest,
+): Promise<Heard<Submission>> {
+  return db().$transaction(async (transaction) => {
+    const [merchant] = await transaction.$queryRaw<{ faults: StoredFaults }[]>(
+      Prisma.sql`SELECT faults FROM sandbox.merchants WHERE account_id = ${accountId}`,
+    );
+    if (!merchant) return NO_MERCHANT;
+    const { faults } = merchant;
+    if (isUnreachable(faults)) return { faults };
+
+    const isPayment = Prisma.sql`o.account_id = ${accountId} AND o.reference = ${refund.paymentReference}`;
+    await transaction.$executeRaw(bookWhatTimeBrought(isPayment));
+    const [payment] = await transaction.$queryRaw<
+      { id: bigint; amount: bigint; currency: string; status: string }[]
+    >(Prisma.sql`
+      SELECT o.id, o.amount, o.currency, o.status FROM sandbox.operations o WHERE ${isPayment} FOR UPDATE`);
+    if (payment?.status !== "Processed") {
+      return { faults, answer: refused("REFUSED_BY_NETWORK", "The payment is not paid.") };
+    }
+    const [earlier] = await transaction.$queryRaw<{ isSame: boolean }[]>(Prisma.sql`
+      SELECT operation_id = ${payment.id} AND amount = ${refund.amount} AS "isSame"
+      FROM sandbox.refunds WHERE account_id = ${accountId} AND reference = ${refund.reference}`);
+    if (earlier?.isSame) return { faults, answer: { outcome: "accepted" } };
+    if (earlier) {
+      return {
+        faults,
+        answer: refused("REFUSED_BY_NETWORK", "The reference belongs to another refund."),
+      };
+    }
+    const [held] = await transaction.$queryRaw<{ amount: bigint }[]>(Prisma.sql`
+      SELECT coalesce(sum(amount), 0)::bigint AS amount FROM sandbox.refunds
+      WHERE operation_id = ${payment.id} AND status <> 'RefundFailed'`);
+    if (refund.currency !== payment.currency || held!.amount + refund.amount > payment.amount) {
+      return {
+        faults,
+        answer: refused("AMOUNT_NOT_ACCEPTED", "More than is left of the payment."),
+      };
+    }
+    const fails =
+      faults.refund_fails === true || magicAmount(payment.amount, payment.currency)?.refundsFail;
+    const outcome: RefundWord = fails ? "RefundFailed" : "Refunded";
+    await transaction.$executeRaw(Prisma.sql`
+      INSERT INTO sandbox.refunds (account_id, reference, operation_id, amount, status, reason, outcome, decides_at)
+      VALUES (${accountId}, ${refund.reference}, ${payment.id}, ${refund.amount}, 'RefundAccepted',
+              ${fails ? "The payer's bank does not take the money back." : null}, ${outcome},
+              now() + make_interval(secs => ${REFUND_DECIDED_AFTER_SECONDS}))`);
+    return { faults, answer: { outcome: "accepted" } };
+  });
+}
+
+// Only what a person paid out of a balance goes back to it; what a magic amount paid was the sandbox's money.
+// Payers are locked in one order, so that two who decide at once do not wait for each other.
+const decide = (scope: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  due AS (
+    SELECT r.id, r.amount, r.outcome, r.account_id, o.phone, o.fate
+    FROM sandbox.refunds r JOIN sandbox.operations o ON o.id = r.operation_id
+    WHERE ${scope} AND r.status = 'RefundAccepted' AND r.decides_at <= now()
+    FOR UPDATE OF r
+  ), decided AS (
+    UPDATE sandbox.refunds r SET status = due.outcome, finished_at = r.decides_at
+    FROM due WHERE r.id = due.id
+    RETURNING r.id, r.status
+  ), credit AS (
+    SELECT due.account_id, due.phone, sum(due.amount)::bigint AS amount FROM due JOIN decided USING (id)
+    WHERE decided.status = 'Refunded' AND due.fate IS NULL
+    GROUP BY due.account_id, due.phone
+  ), payee AS (
+    SELECT p.id, credit.amount FROM sandbox.payers p
+    JOIN credit ON credit.account_id = p.account_id AND credit.phone = p.phone
+    ORDER BY p.id FOR UPDATE OF p
+  ), credited AS (
+    UPDATE sandbox.payers p SET balance = p.balance + payee.amount FROM payee WHERE p.id = payee.id
+  )`;
+
+/** Books all refunds of this merchant that are due, so that the balances are right. */
+export async function decideDueRefunds(accountId: string): Promise<void> {
+  await query(Prisma.sql`
+    WITH ${decide(Prisma.sql`r.account_id = ${accountId}`)} SELECT id FROM decided`);
+}
+
+/** The state of each of these refunds, in the order asked. One statement. */
+export async function readRefundStates(
+  accountId: string,
+  references: readonly string[],
+): Promise<Heard<NetworkRefund[]>> {
+  const asked = [...references];
+  const rows = await query<{
+    faults: StoredFaults;
+    reference: string | null;
+    status: string;
+    reason: string | null;
+  }>(Prisma.sql`
+    WITH ${decide(Prisma.sql`r.account_id = ${accountId} AND r.reference = ANY(${asked}::text[])`)}
+    SELECT m.faults, r.reference, coalesce(d.status, r.status) AS status, r.reason
+    FROM sandbox.merchants m
+    LEFT JOIN sandbox.refunds r ON r.account_id = m.account_id AND r.reference = ANY(${asked}::text[])
+    LEFT JOIN decided d ON d.id = r.id
+    WHERE m.account_id = ${accountId}`);
+  const faults = rows[0]?.faults;
+  if (!faults) return NO_MERCHANT;
+  if (isUnreachable(faults)) return { faults };
+  const found = new Map(rows.map((row) => [row.reference, row]));
+  const answer = asked.map((reference): NetworkRefund => {
+    const refund = found.get(reference);
+    if (!refund) return { reference, state: "not_found", networkStatus: "NotFound" };
+    const state = refundState(refund.status);
+    const reason = state === "failed" && refund.reason ? { reason: refund.reason } : {};
+    return { reference, state, networkStatus: refund.status, ...reason };
+  });
+  return { faults, answer };
+}

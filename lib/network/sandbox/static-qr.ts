@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Prisma, query } from "@/lib/db";
+import type { HistoryPage, StaticQrEntry } from "../port";
+import { NetworkNoAnswer } from "../port";
+import { SandboxInsufficientFunds, SandboxQrNotFound, SandboxTechnicalFault } from "./errors";
+import { isUnreachable, type StoredFaults } from "./faults";
+import { type Heard, NO_MERCHANT } from "./heard";
+import { takeFromBalance } from "./pay";
+import { firstBalance, nameOf, shortName } from "./payers";
+
+/** The codes that a static QR payment carries in the history. This network has one kind of them. */
+export const STATIC_QR_CODES = {
+  /** A sale at a point of sale. */
+  saleType: "POS",
+  /** Paid through the merchant's printed QR code. */
+  sourceType: "STATIC_QR",
+  /** 1: a payment, from the payer to the merchant. */
+  operationType: 1,
+  /** 2: from the balance, by QR code. */
+  operationMethod: 2,
+  /** A bit set; this network has no special features: 0. */
+  features: 0,
+} as const;
+
+/** Sales are numbered apart from operations. */
+const FIRST_SALE_ID = 5_000_000_000n;
+const PAGE_SIZE = 100;
+const REPEATED_ENTRIES = 5n;
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** 130 random bits: whoever looks an order number up has no credentials, so it must not be guessed. */
+const newOrderNumber = (): string =>
+  Array.from(randomBytes(26), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+
+export interface StaticQr {
+  name: string;
+  currency: string;
+}
+
+/** Whose printed QR code this is. Throws `SandboxQrNotFound`. */
+export async function readStaticQr(token: string): Promise<StaticQr> {
+  const [merchant] = await query<StaticQr>(
+    Prisma.sql`SELECT name, currency FROM sandbox.merchants WHERE static_qr_token = ${token}`,
+  );
+  if (!merchant) throw new SandboxQrNotFound();
+  return merchant;
+}
+
+/**
+ * A payer pays a sum of their own choice (minor units) through the merchant's printed QR code; it is in the
+ * history at once. Throws `SandboxQrNotFound`, `SandboxInsufficientFunds`, `SandboxTechnicalFault`.
+ */
+export async function payStaticQr(
+  token: string,
+  payment: { phone: string; amount: bigint; comment?: string },
+): Promise<{ orderNumber: string }> {
+  const { currency } = await readStaticQr(token);
+  const orderNumber = newOrderNumber();
+  // The merchant's row is locked first: so one merchant's payments are numbered in the order in which they
+  // become visible, and whoever reads the history by number misses none.
+  const [row] = await query<{ faults: StoredFaults; booked: bigint | null }>(Prisma.sql`
+    WITH merchant AS (
+      SELECT account_id, currency, faults, ${payment.phone}::text AS phone, ${nameOf(payment.phone)}::text AS name,
+             ${payment.amount}::bigint AS amount, ${firstBalance(currency)}::bigint AS first_balance
+      FROM sandbox.merchants WHERE static_qr_token = ${token} FOR NO KEY UPDATE
+    ), ${takeFromBalance("merchant")}, booked AS (
+      INSERT INTO sandbox.operations
+        (account_id, kind, status, amount, currency, phone, comment, ext_tran_id, order_number, finished_at)
+      SELECT account_id, 'static', 'Processed', amount, currency, phone, ${payment.comment ?? null}::text,
+             ${randomUUID()}, ${orderNumber}, now()
+      FROM merchant WHERE EXISTS (SELECT FROM taken)
+      RETURNING id
+    )
+    SELECT m.faults, b.id AS booked FROM merchant m LEFT JOIN booked b ON true`);
+  if (!row) throw new SandboxQrNotFound();
+  if (row.booked !== null) return { orderNumber };
+  throw row.faults.technical_fault ? new SandboxTechnicalFault() : new SandboxInsufficientFunds();
+}
+
+interface HistoryRow {
+  faults: StoredFaults;
+  id: bigint | null;
+  orderNumber: string;
+  amount: bigint;
+  currency: string;
+  comment: string | null;
+  payerName: string | null;
+  createdAt: Date;
+}
+
+/** Static QR payments in the order they were booked, after the cursor. One statement. */
+export async function readHistory(accountId: string, cursor: string): Promise<Heard<HistoryPage>> {
+  const after = readCursor(cursor);
+  const rows = await query<HistoryRow>(Prisma.sql`
+    SELECT m.faults, o.id, o.order_number AS "orderNumber", o.amount, o.currency, o.comment,
+           p.name AS "payerName", o.created_at AS "createdAt"
+    FROM sandbox.merchants m
+    LEFT JOIN sandbox.operations o ON o.account_id = m.account_id AND o.kind = 'static'
+      AND o.id > ${after} - CASE WHEN m.faults @> '{"duplicate_history": true}' THEN ${REPEATED_ENTRIES}::bigint ELSE 0 END
+    LEFT JOIN sandbox.payers p ON p.account_id = o.account_id AND p.phone = o.phone
+    WHERE m.account_id = ${accountId}
+    ORDER BY o.id LIMIT ${PAGE_SIZE + 1}`);
+  const faults = rows[0]?.faults;
+  if (!faults) return NO_MERCHANT;
+  if (isUnreachable(faults)) return { faults };
+  const booked = rows.filter((row): row is HistoryRow & { id: bigint } => row.id !== null);
+  const page = booked.slice(0, PAGE_SIZE);
+  const entries = page.map(present);
+  const last = page.at(-1)?.id ?? after;
+  return {
+    faults,
+    answer: {
+      entries: faults.duplicate_history ? entries.flatMap((entry) => [entry, entry]) : entries,
+      cursor: toCursor(last > after ? last : after),
+      hasMore: booked.length > PAGE_SIZE,
+    },
+  };
+}
+
+const present = (row: HistoryRow & { id: bigint }): StaticQrEntry => ({
+  orderNumber: row.orderNumber,
+  providerOperationId: row.id,
+  saleId: FIRST_SALE_ID + row.id,
+  ...STATIC_QR_CODES,
+  amount: row.amount,
+  currency: row.currency,
+  ...(row.comment !== null && { comment: row.comment }),
+  ...(row.payerName !== null && { clientShortName: shortName(row.payerName) }),
+  orderRegDate: row.createdAt,
+});
+
+const toCursor = (id: bigint): string =>
+  id === 0n ? "" : Buffer.from(`after:${id}`).toString("base64url");
+
+function readCursor(cursor: string): bigint {
+  if (cursor === "") return 0n;
+  const match = /^after:([1-9]\d{0,17})$/.exec(Buffer.from(cursor, "base64url").toString("latin1"));
+  if (match) return BigInt(match[1]!);
+  throw new NetworkNoAnswer(`the cursor "${cursor}" is not one that it gave`);
+}

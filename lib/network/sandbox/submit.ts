@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { Prisma, query } from "@/lib/db";
+import { publicUrl } from "@/lib/env";
+import { toE164 } from "@/lib/phone";
+import type { LinkAnswer, LinkRequest, PaymentRequest, Refusal, Submission } from "../port";
+import { isUnreachable, type StoredFaults } from "./faults";
+import { magicAmount, LATE_AFTER_SECONDS, SHORT_VALIDITY_SECONDS } from "./magic-amounts";
+import { randomToken } from "./merchants";
+import { firstBalance, nameOf } from "./payers";
+import { type Heard, NO_MERCHANT } from "./heard";
+
+export type OperationKind = "request" | "link" | "static";
+
+interface Booked {
+  faults: StoredFaults;
+  merchantCurrency: string;
+  id: bigint | null;
+  kind: OperationKind;
+  status: string;
+  amount: bigint;
+  currency: string;
+  phone: string | null;
+  qrToken: string | null;
+  extTranId: string;
+  expiresAt: Date;
+}
+
+const refused = (code: Refusal["code"], reason: string): Refusal => ({
+  outcome: "refused",
+  code,
+  reason,
+});
+
+/** Asks a payer's phone to confirm. One statement; a phone never heard of is registered with a balance. */
+export async function submitPaymentRequest(
+  accountId: string,
+  request: PaymentRequest,
+): Promise<Heard<Submission>> {
+  const { faults, answer } = await submit(accountId, "request", request);
+  return {
+    faults,
+    answer: answer && ("outcome" in answer ? answer : { outcome: "accepted" }),
+  };
+}
+
+/** Makes a QR token. One statement. */
+export async function submitLink(
+  accountId: string,
+  request: LinkRequest,
+): Promise<Heard<LinkAnswer>> {
+  const { faults, answer } = await submit(accountId, "link", request);
+  if (!answer || "outcome" in answer) return { faults, answer };
+  return {
+    faults,
+    answer: {
+      outcome: "accepted",
+      qrToken: answer.qrToken!,
+      qrOperationId: answer.id!,
+      extTranId: answer.extTranId,
+      expiresAt: answer.expiresAt,
+      networkStatus: answer.status,
+    },
+  };
+}
+
+async function submit(
+  accountId: string,
+  kind: "request" | "link",
+  order: LinkRequest & { phone?: string },
+): Promise<Heard<(Booked & { id: bigint }) | Refusal>> {
+  const fate = magicAmount(order.amount, order.currency);
+  const phone = order.phone === undefined ? null : toE164(order.phone);
+  const refusal =
+    phone === undefined
+      ? refused("PAYER_NOT_FOUND", "The network has no payer with this number.")
+      : fate?.refusal && refused(fate.refusal.code, fate.refusal.reason);
+
+  const [row] = await query<Booked>(statement(accountId, kind, order, phone ?? null, !refusal));
+  if (!row) return NO_MERCHANT;
+  const faults = fate?.answerLost ? { ...row.faults, answer_lost: true } : row.faults;
+  if (isUnreachable(faults)) return { faults };
+
+  if (refusal) return { faults, answer: refusal };
+  if (row.merchantCurrency !== order.currency) {
+    const reason = `The merchant takes ${row.merchantCurrency}, not ${order.currency}.`;
+    return { faults, answer: refused("AMOUNT_NOT_ACCEPTED", reason) };
+  }
+  if (row.id !== null) {
+    const isTheSame =
+      row.kind === kind &&
+      row.amount === order.amount &&
+      row.currency === order.currency &&
+      (kind === "link" || row.phone === phone);
+    const reason = "The reference belongs to an operation of another kind, amount or payer.";
+    const answer = isTheSame ? { ...row, id: row.id } : refused("REFUSED_BY_NETWORK", reason);
+    return { faults, answer };
+  }
+  if (kind === "request" && faults.wrong_number) {
+    return {
+      faults,
+      answer: refused("PAYER_NOT_FOUND", "The network has no payer with this number."),
+    };
+  }
+  // Another call under this reference was faster, but not done when this statement began to look.
+  return submit(accountId, kind, order);
+}
+
+function statement(
+  accountId: string,
+  kind: "request" | "link",
+  order: LinkRequest,
+  phone: string | null,
+  isTaken: boolean,
+): Prisma.Sql {
+  const fate = magicAmount(order.amount, order.currency);
+  const atOnce = fate?.becomes?.afterSeconds === 0;
+  const firstWord = kind === "request" ? "PaymentRequested" : "QrTokenCreated";
+  const status = atOnce ? fate.becomes!.word : (fate?.startsAs ?? firstWord);
+  const qrToken = kind === "link" ? `${publicUrl()}/sandbox/qr/${randomToken()}` : null;
+  const name = phone && nameOf(phone);
+
+  return Prisma.sql`
+    WITH merchant AS (
+      SELECT account_id, currency, faults,
+             ${fate === undefined} AND faults @> '{"late_payment": true}' AS is_late
+      FROM sandbox.merchants WHERE account_id = ${accountId}
+    ), taker AS (
+      SELECT * FROM merchant
+      WHERE ${isTaken} AND currency = ${order.currency}
+        AND NOT (faults @> '{"no_answer": true}' OR faults @> '{"server_error": true}')
+        AND NOT (${kind === "request"} AND faults @> '{"wrong_number": true}')
+    ), payer AS (
+      INSERT INTO sandbox.payers (account_id, phone, name, balance)
+      SELECT account_id, ${phone}, ${name}, ${firstBalance(order.currency)} FROM taker
+      WHERE ${phone}::text IS NOT NULL
+      ON CONFLICT (account_id, phone) DO NOTHING
+    ), booked AS (
+      INSERT INTO sandbox.operations (account_id, reference, kind, status, amount, currency, phone, comment,
+        qr_token, ext_tran_id, fate, fate_at, reason, expires_at, finished_at)
+      SELECT account_id, ${order.reference}, ${kind}, ${status}, ${order.amount}, ${order.currency}, ${phone},
+        ${order.comment ?? null}, ${qrToken}, ${randomUUID()},
+        CASE WHEN is_late THEN 'paid_late' ELSE ${fate?.name ?? null}::text END,
+        now() + make_interval(secs => CASE WHEN is_late THEN ${LATE_AFTER_SECONDS}::float8
+                                           ELSE ${fate?.becomes?.afterSeconds ?? null}::float8 END),
+        ${fate?.becomes?.reason ?? null},
+        least(${order.expiresAt.toISOString()}::timestamptz, now() + make_interval(secs =>
+          CASE WHEN is_late THEN ${SHORT_VALIDITY_SECONDS}::float8 ELSE ${fate?.validSeconds ?? null}::float8 END)),
+        CASE WHEN ${atOnce} THEN now() END
+      FROM taker
+      ON CONFLICT (account_id, reference) DO NOTHING
+      RETURNING *
+    ), operation AS (
+      SELECT * FROM booked
+      UNION ALL
+      SELECT o.* FROM sandbox.operations o
+      WHERE o.account_id = ${accountId} AND o.reference = ${order.reference}
+    )
+    SELECT m.faults, m.currency AS "merchantCurrency", o.id, o.kind, o.status, o.amount, o.currency, o.phone,
+           o.qr_token AS "qrToken", o.ext_tran_id AS "extTranId", o.expires_at AS "expiresAt"
+    FROM merchant m LEFT JOIN operation o ON true`;
+}
