@@ -1,3 +1,4 @@
+import { onDeliveriesDue } from "./announce";
 import { AttemptRecorder } from "./attempt-recorder";
 import type { Lane } from "./claim-attempts";
 import { LaneDrain } from "./lane-drain";
@@ -18,6 +19,7 @@ export interface DeliveryTotals {
 }
 
 const BUDGET_MS = 50_000;
+const LOOK_AGAIN_MS = 1000;
 const SLOTS: Record<Lane, number> = { healthy: 256, failing: 32 };
 
 // On globalThis, because the framework bundles modules more than once into one process.
@@ -39,6 +41,9 @@ export function deliverDue(options: DeliverOptions = {}): Promise<DeliveryTotals
   held.qassaDelivering = drain;
   return drain.totals;
 }
+
+/** Makes the run of this process that is under way look for due deliveries again; false when there is none. */
+export const joinDelivering = (): boolean => held.qassaDelivering?.lookAgain() ?? false;
 
 /** One run over both lanes, until nothing is due in either or its time is over. */
 class Drain {
@@ -83,7 +88,13 @@ class Drain {
   }
 
   async #run(): Promise<DeliveryTotals> {
+    // What falls due meanwhile is not to wait for an endpoint that takes its time. The interval is for what
+    // other processes settle.
+    const stopListening = onDeliveriesDue(() => this.lookAgain());
+    const looks = setInterval(() => this.lookAgain(), LOOK_AGAIN_MS);
     const ended = await Promise.allSettled(this.#lanes.map((lane) => lane.run()));
+    clearInterval(looks);
+    stopListening();
     await this.#recorder.finished();
     for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
     return this.#counted;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Timestamp } from "@/lib/fields";
+import { text } from "@/lib/text";
 
 /** What can happen to a payment or a refund that subscribers hear of. */
 export const EVENT_TYPES = [
@@ -14,23 +16,15 @@ export type EventType = (typeof EVENT_TYPES)[number];
 /** Stands for every event type, those of later versions included. */
 export const ALL_EVENTS = "*";
 
-export const EventTypeOrAll = z.enum([...EVENT_TYPES, ALL_EVENTS]);
+export const EventTypeOrAll = z.enum(
+  [...EVENT_TYPES, ALL_EVENTS],
+  `must be one of: ${EVENT_TYPES.join(", ")} or ${ALL_EVENTS}`,
+);
 export type EventTypeOrAll = z.output<typeof EventTypeOrAll>;
 
 export const MOST_URL_CHARACTERS = 2048;
 export const MOST_DESCRIPTION_CHARACTERS = 255;
 export const MOST_SECRET_CHARACTERS = 255;
-
-/** PostgreSQL keeps no NUL, and a lone surrogate is no text that could be sent on. */
-const text = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .refine((value) => !value.includes("\0") && value.isWellFormed(), {
-      error: "must not contain NUL characters or unpaired surrogates",
-    });
-
-const Timestamp = z.iso.datetime({ offset: true, precision: 3 });
 
 export const SubscriptionResource = z.object({
   id: z.string(),
@@ -52,22 +46,30 @@ export type SubscriptionListResponse = z.output<typeof SubscriptionListResponse>
 
 /** What a person gives to make a subscription. The address is checked further when it is saved. */
 export const NewSubscription = z.object({
-  url: text(MOST_URL_CHARACTERS).min(1),
-  description: text(MOST_DESCRIPTION_CHARACTERS).optional(),
-  secret: text(MOST_SECRET_CHARACTERS).min(1).optional(),
+  url: text(1, MOST_URL_CHARACTERS),
+  description: text(0, MOST_DESCRIPTION_CHARACTERS).optional(),
+  secret: text(1, MOST_SECRET_CHARACTERS).optional(),
   events: z
     .array(EventTypeOrAll)
-    .min(1, `choose at least one event, or "${ALL_EVENTS}" for all of them`),
+    .min(1, `must name at least one event, or "${ALL_EVENTS}" for all of them`),
 });
 export type NewSubscription = z.output<typeof NewSubscription>;
 
+export const SubscriptionChange = z.object({
+  url: NewSubscription.shape.url.optional(),
+  /** An empty one takes the label away. */
+  description: NewSubscription.shape.description,
+  events: NewSubscription.shape.events.optional(),
+  is_active: z.boolean().optional(),
+});
+export type SubscriptionChange = z.output<typeof SubscriptionChange>;
+
+export const NewSecret = NewSubscription.pick({ secret: true }).required();
+
 export const SimulationRequest = z.object({
   event: EventTypeOrAll.describe(`Event type to send; "${ALL_EVENTS}" sends one of each`),
-  merchant_order_id: text(255).min(1).optional(),
-  subscription_id: text(255)
-    .min(1)
-    .optional()
-    .describe("Absent: every active subscription is tested"),
+  merchant_order_id: text(1, 255).optional(),
+  subscription_id: text(1, 255).optional().describe("Absent: every active subscription is tested"),
 });
 export type SimulationRequest = z.output<typeof SimulationRequest>;
 

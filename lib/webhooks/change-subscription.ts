@@ -1,0 +1,84 @@
+import { type Actor, actorName } from "@/lib/actor";
+import { db, Prisma, query, type Subscription } from "@/lib/db";
+import { destinationRules, type DestinationRules } from "./destination";
+import { checkEndpointUrl } from "./endpoint-url";
+import { SubscriptionNotFound } from "./errors";
+import { findSubscription } from "./find-subscription";
+import { parsed } from "./parsed";
+import { SubscriptionChange } from "./schemas";
+
+/**
+ * Changes a subscription's address, label or events, and switches it off or on; what is not given stays. While it
+ * is off no delivery is made for it, and what falls due is marked failed. Switching it on again, like a new
+ * address, forgets its earlier failures.
+ *
+ * Throws `SubscriptionNotFound` and `ValidationFailed`.
+ */
+export async function changeSubscription(
+  actor: Actor,
+  subscriptionId: string,
+  given: SubscriptionChange,
+  rules: DestinationRules = destinationRules(),
+): Promise<Subscription> {
+  const { id } = await findSubscription(actor, subscriptionId);
+  const { url, description, events, is_active } = parsed(SubscriptionChange, given);
+  if (url !== undefined) await checkEndpointUrl(url, rules);
+  const freshStart = url !== undefined || is_active === true;
+  const changed = {
+    ...(url === undefined ? {} : { url }),
+    ...(description === undefined ? {} : { description: description || null }),
+    ...(events === undefined ? {} : { events: [...new Set(events)] }),
+    ...(is_active === undefined ? {} : { isActive: is_active, disabledReason: null }),
+    ...(freshStart ? { consecutiveFailures: 0, failingSince: null } : {}),
+  };
+  const subscription = await write(actor, id, changed, "changed", { url, events, is_active });
+  if (freshStart) {
+    await query(Prisma.sql`UPDATE deliveries SET lane = 'healthy'
+      WHERE subscription_id = ${id} AND status = 'pending' AND lane = 'failing'`);
+  }
+  return subscription;
+}
+
+/**
+ * Deletes a subscription; its log of deliveries stays. What was still to be delivered is marked failed when it
+ * falls due. Throws `SubscriptionNotFound`.
+ */
+export async function deleteSubscription(actor: Actor, subscriptionId: string): Promise<void> {
+  const { id } = await findSubscription(actor, subscriptionId);
+  const gone = {
+    deletedAt: new Date(),
+    isActive: false,
+    secretEncrypted: null,
+    nextSecretEncrypted: null,
+  };
+  await write(actor, id, gone, "deleted", {});
+}
+
+/** Writes a change and who made it. Throws `SubscriptionNotFound` when it was deleted in the meantime. */
+export async function write(
+  actor: Actor,
+  id: string,
+  data: Prisma.SubscriptionUpdateInput,
+  action: string,
+  facts: Record<string, unknown>,
+): Promise<Subscription> {
+  const { organizationId, mode } = actor;
+  return db().$transaction(async (transaction) => {
+    const [subscription] = await transaction.subscription.updateManyAndReturn({
+      where: { id, organizationId, mode, deletedAt: null },
+      data,
+    });
+    if (!subscription) throw new SubscriptionNotFound(id);
+    await transaction.auditEntry.create({
+      data: {
+        organizationId,
+        mode,
+        actor: actorName(actor),
+        action: `webhook_subscription.${action}`,
+        target: id,
+        data: JSON.parse(JSON.stringify(facts)) as Prisma.InputJsonObject,
+      },
+    });
+    return subscription;
+  });
+}
