@@ -1,0 +1,14 @@
+import { operations } from "@/lib/device-api/operations";
+import { deviceRoute } from "@/lib/http/device-route";
+import { presentStaticQrPayment, readStaticQrPayment } from "@/lib/static-qr";
+
+export const GET = deviceRoute(operations.getStaticQrPayment, async ({ device, params }) =>
+  presentStaticQrPayment(await readStaticQrPayment(params.orderNumber, device)),
+);
+
+export {
+  methodNotAllowed as POST,
+  methodNotAllowed as PUT,
+  methodNotAllowed as PATCH,
+  methodNotAllowed as DELETE,
+} from "@/lib/http/method-not-allowed";

@@ -1,0 +1,51 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { env } from "@/lib/env";
+import { RateLimited } from "@/lib/errors";
+
+const WINDOW_SECONDS = 60;
+
+interface Policy {
+  name: string;
+  limit(): number;
+}
+
+/** Each server process counts for itself. */
+export const DEVICE_POLICY: Policy = { name: "device", limit: () => env().RATE_LIMIT_PER_MINUTE };
+export const ADDRESS_POLICY: Policy = {
+  name: "address",
+  limit: () => env().STATIC_QR_RATE_LIMIT_PER_MINUTE,
+};
+
+const limiters = new Map<string, RateLimiterMemory>();
+
+function limiterOf(policy: Policy): RateLimiterMemory {
+  let limiter = limiters.get(policy.name);
+  if (!limiter) {
+    limiter = new RateLimiterMemory({ points: policy.limit(), duration: WINDOW_SECONDS });
+    limiters.set(policy.name, limiter);
+  }
+  return limiter;
+}
+
+const headersOf = (policy: Policy, left: RateLimiterRes): Record<string, string> => ({
+  "ratelimit-policy": `"${policy.name}";q=${policy.limit()};w=${WINDOW_SECONDS}`,
+  ratelimit: `"${policy.name}";r=${left.remainingPoints};t=${Math.ceil(left.msBeforeNext / 1000)}`,
+});
+
+export interface RateLimit {
+  /** For the answer, whatever it is. */
+  headers: Record<string, string>;
+  /** Set when this request is one too many. */
+  exceeded?: RateLimited;
+}
+
+/** Counts a request against a policy. */
+export async function countRequest(policy: Policy, who: string): Promise<RateLimit> {
+  try {
+    return { headers: headersOf(policy, await limiterOf(policy).consume(who)) };
+  } catch (rejected) {
+    if (!(rejected instanceof RateLimiterRes)) throw rejected;
+    const retryAfter = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
+    return { headers: headersOf(policy, rejected), exceeded: new RateLimited(retryAfter) };
+  }
+}

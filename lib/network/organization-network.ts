@@ -1,0 +1,36 @@
+import type { Mode } from "@/lib/actor";
+import { db, type NetworkAccount, Prisma, query } from "@/lib/db";
+import { seconds } from "@/lib/time";
+import { networkOf } from "./network-of";
+import type { PaymentNetwork } from "./port";
+
+/** So long a change of an organization's gateway may take to be seen by every process. */
+const REMEMBERED_FOR = seconds(5);
+
+const remembered = new Map<string, { network: PaymentNetwork; until: number }>();
+
+/** The payment network of an organization in a mode. Throws when it has none, which its keys rule out. */
+export async function networkFor(organizationId: string, mode: Mode): Promise<PaymentNetwork> {
+  const name = `${organizationId} ${mode}`;
+  const known = remembered.get(name);
+  if (known && known.until > Date.now()) return known.network;
+  const account: NetworkAccount = await db().networkAccount.findUniqueOrThrow({
+    where: { organizationId_mode: { organizationId, mode } },
+  });
+  const network = networkOf(account);
+  remembered.set(name, { network, until: Date.now() + REMEMBERED_FOR });
+  return network;
+}
+
+/** Notes on the account that its network answered, or why it did not; people see it as the network's health. */
+export async function noteNetworkHealth(
+  account: { organizationId: string; mode: Mode },
+  failure?: string,
+): Promise<void> {
+  const change = failure
+    ? Prisma.sql`last_failure_at = now(), last_failure = ${failure}`
+    : Prisma.sql`last_answer_at = now()`;
+  await query(Prisma.sql`
+    UPDATE network_accounts SET ${change}
+    WHERE organization_id = ${account.organizationId} AND mode = ${account.mode}::mode RETURNING id`);
+}

@@ -1,0 +1,113 @@
+import { type Actor, authorize } from "@/lib/actor";
+import { type Payment, Prisma, query } from "@/lib/db";
+import { NetworkUnavailable } from "@/lib/errors";
+import { amountOf } from "@/lib/fields";
+import {
+  finishKey,
+  freeKey,
+  type IdempotentRequest,
+  KeyTaken,
+  takeOverKey,
+} from "@/lib/idempotency";
+import { type LinkAnswer, type LinkDetails, NetworkNoAnswer, networkFor } from "@/lib/network";
+import {
+  draftPayment,
+  findPayment,
+  insertPayment,
+  RefusedByNetwork,
+  settlePayments,
+} from "@/lib/payments";
+import { presentPaymentLink } from "./present";
+import type { CreatePaymentLink, PaymentLinkResource } from "./schemas";
+
+/**
+ * Creates a payment that any payer can make by its QR token. Throws `ValidationFailed`, `RefusedByNetwork`,
+ * `NetworkUnavailable` (the payment is kept as failed, without an event: nobody has the token), and `KeyTaken`
+ * when the idempotency key is somebody else's.
+ */
+export async function createPaymentLink(
+  actor: Actor,
+  input: CreatePaymentLink,
+  idempotency?: IdempotentRequest,
+): Promise<PaymentLinkResource> {
+  authorize(actor, "payments");
+  const amount = amountOf(input.amount, actor.currency);
+  const payment = await beginLink(actor, amount, input.merchant_order_id, idempotency);
+  const answer = await askForLink(payment);
+  if (answer?.outcome === "accepted") return keepLink(actor, payment, answer, idempotency);
+
+  const change = {
+    paymentId: payment.id,
+    status: "failed" as const,
+    reason: answer?.reason ?? "The payment network did not answer.",
+    actor: "network",
+    silent: true,
+  };
+  if (!answer) {
+    // The key is free again, so that the same request can be tried again.
+    await settlePayments([change], idempotency && freeKey(actor, idempotency));
+    throw new NetworkUnavailable();
+  }
+  const refused = new RefusedByNetwork(answer);
+  await settlePayments(
+    [change],
+    idempotency && finishKey(actor, idempotency, idempotency.answerTo(refused)),
+  );
+  throw refused;
+}
+
+/** The payment to make a link for: a new one, or the one that a process which died had begun under this key. */
+async function beginLink(
+  actor: Actor,
+  amount: bigint,
+  merchantOrderId: string | undefined,
+  idempotency: IdempotentRequest | undefined,
+): Promise<Payment> {
+  const draft = draftPayment(actor, { method: "link", amount, merchantOrderId });
+  const claim = idempotency && { request: idempotency, answer: null };
+  if (await insertPayment(actor, draft, claim)) return draft;
+
+  const begun = idempotency && (await takeOverKey(actor, idempotency));
+  if (!begun) throw new KeyTaken();
+  const payment = await findPayment(actor, begun);
+  if (payment.status === "pending") return payment;
+  // The poll has given it up meanwhile; nobody ever had its token, so another one takes its place.
+  await query(freeKey(actor, idempotency));
+  return beginLink(actor, amount, merchantOrderId, idempotency);
+}
+
+async function askForLink(payment: Payment): Promise<LinkAnswer | undefined> {
+  const network = await networkFor(payment.organizationId, payment.mode);
+  try {
+    return await network.createLink({
+      reference: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      merchantOrderId: payment.merchantOrderId ?? undefined,
+      expiresAt: payment.expiresAt,
+    });
+  } catch (error) {
+    if (error instanceof NetworkNoAnswer) return undefined;
+    throw error;
+  }
+}
+
+/** Keeps what the network gave, and with it the answer to the idempotency key. */
+async function keepLink(
+  actor: Actor,
+  payment: Payment,
+  link: LinkDetails,
+  idempotency: IdempotentRequest | undefined,
+): Promise<PaymentLinkResource> {
+  const resource = presentPaymentLink(payment.id, link);
+  const finish = idempotency
+    ? finishKey(actor, idempotency, { status: 200, body: JSON.stringify(resource) })
+    : Prisma.sql`SELECT 1`;
+  await query(Prisma.sql`
+    WITH answer AS (${finish})
+    UPDATE payments SET qr_token = ${link.qrToken}, qr_operation_id = ${link.qrOperationId}::bigint,
+      ext_tran_id = ${link.extTranId}, network_status = ${link.networkStatus},
+      expires_at = ${link.expiresAt}::timestamptz, updated_at = now()
+    WHERE id = ${payment.id} RETURNING id`);
+  return resource;
+}

@@ -1,0 +1,1 @@
+export { createPaymentLink } from "./create-payment-link";

@@ -1,0 +1,51 @@
+import { type Actor, actorName, authorize } from "@/lib/actor";
+import type { Payment } from "@/lib/db";
+import { NetworkUnavailable } from "@/lib/errors";
+import { type NetworkPayment, NetworkNoAnswer, networkFor } from "@/lib/network";
+import { PaymentNotCancellable } from "./errors";
+import { findPayment } from "./find-payment";
+import { changeFrom, isSubmissionUnderWay } from "./network-verdict";
+import { settlePayments } from "./settle-payments";
+
+/**
+ * Calls a pending payment off. The network is asked first: if it says that the payer was faster, the payment is
+ * settled as what it is and the call fails. Throws `PaymentNotFound`, `PaymentNotCancellable` (any state but
+ * pending) and `NetworkUnavailable` (nothing was changed).
+ */
+export async function cancelPayment(actor: Actor, id: string, reason?: string): Promise<Payment> {
+  authorize(actor, "payments");
+  const payment = await findPayment(actor, id);
+  if (payment.status !== "pending") throw new PaymentNotCancellable(payment.status);
+
+  const verdict = await callOff(payment);
+  // What the network never received is called off by us alone, unless it may be on its way there.
+  const calledOff =
+    verdict.state === "cancelled" ||
+    (verdict.state === "not_found" && !isSubmissionUnderWay(payment));
+  const change = calledOff
+    ? {
+        paymentId: id,
+        status: "cancelled" as const,
+        reason,
+        networkStatus: verdict.networkStatus,
+        actor: actorName(actor),
+      }
+    : changeFrom(payment, verdict);
+  if (!change) throw new NetworkUnavailable();
+
+  const [settled] = await settlePayments([change]);
+  // The poll may have been faster in finding what this very call brought about.
+  const current = settled ?? (await findPayment(actor, id));
+  if (current.status !== "cancelled" || !calledOff) throw new PaymentNotCancellable(current.status);
+  return current;
+}
+
+async function callOff(payment: Payment): Promise<NetworkPayment> {
+  const network = await networkFor(payment.organizationId, payment.mode);
+  try {
+    return await network.cancel(payment.id);
+  } catch (error) {
+    if (error instanceof NetworkNoAnswer) throw new NetworkUnavailable();
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Payment } from "@/lib/db";
+import { Prisma, query } from "@/lib/db";
+import { type NetworkPayment, networkFor } from "@/lib/network";
+import { appendToTimeline } from "@/lib/timeline";
+import { isSubmissionUnderWay, changeFrom } from "./network-verdict";
+import { type PaymentChange, settlePayments } from "./settle-payments";
+import { submitPayment } from "./create-payment";
+
+/**
+ * Asks the network about payments of one organization and mode (500 at most, in one call), settles what changed
+ * and submits again what never arrived. Returns how many it settled. Throws `NetworkNoAnswer`.
+ */
+export async function checkPayments(
+  payments: readonly Payment[],
+  options: { timeoutMs?: number } = {},
+): Promise<number> {
+  const [first] = payments;
+  if (!first) return 0;
+  const network = await networkFor(first.organizationId, first.mode);
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const verdicts = (await network.paymentStates([...byId.keys()], options)).flatMap((verdict) => {
+    const payment = byId.get(verdict.reference);
+    return payment ? [{ payment, verdict }] : [];
+  });
+
+  const changes: PaymentChange[] = [];
+  for (const { payment, verdict } of verdicts) {
+    const change = changeFrom(payment, verdict);
+    if (change && (payment.status === "pending" || change.status === "completed")) {
+      changes.push(change);
+    } else if (payment.status === "pending") {
+      await noteWord(payment, verdict);
+      if (isLost(payment, verdict)) changes.push(...(await submitAgain(payment)));
+    }
+  }
+  const settled = await settlePayments(changes);
+  return settled.length;
+}
+
+const isLost = (payment: Payment, verdict: NetworkPayment): boolean =>
+  verdict.state === "not_found" && payment.method === "direct" && !isSubmissionUnderWay(payment);
+
+async function submitAgain(payment: Payment): Promise<PaymentChange[]> {
+  const submission = await submitPayment(payment);
+  if (submission?.outcome !== "refused") return [];
+  // Whoever made it was told "pending", so this one has an event.
+  return [{ paymentId: payment.id, status: "failed", reason: submission.reason, actor: "network" }];
+}
+
+/** Keeps a word of the network that says nothing new about the status, each word once. */
+async function noteWord(payment: Payment, verdict: NetworkPayment): Promise<void> {
+  if (!verdict.networkStatus || verdict.networkStatus === payment.networkStatus) return;
+  const [noted] = await query(Prisma.sql`
+    UPDATE payments SET network_status = ${verdict.networkStatus}, updated_at = now()
+    WHERE id = ${payment.id} AND status = 'pending' AND network_status IS DISTINCT FROM ${verdict.networkStatus}
+    RETURNING id`);
+  if (!noted || verdict.state !== "unrecognized") return;
+  await appendToTimeline([
+    {
+      organizationId: payment.organizationId,
+      mode: payment.mode,
+      paymentId: payment.id,
+      kind: "network.status_unrecognized",
+      actor: "network",
+      data: { network_status: verdict.networkStatus },
+    },
+  ]);
+}

@@ -1,0 +1,89 @@
+import { type Actor, authorize } from "@/lib/actor";
+import type { Payment } from "@/lib/db";
+import { amountOf } from "@/lib/fields";
+import { finishKey, finishKeySoon, type IdempotentRequest, KeyTaken } from "@/lib/idempotency";
+import { NetworkNoAnswer, networkFor, type Submission } from "@/lib/network";
+import { RefusedByNetwork } from "./errors";
+import { draftPayment, insertPayment } from "./insert-payment";
+import { presentPayment } from "./present";
+import type { CreatePayment } from "./schemas";
+import { settlePayments } from "./settle-payments";
+import { appendToTimeline } from "@/lib/timeline";
+
+/**
+ * Creates a pending payment and asks the payer to confirm it. The row is committed before the network is asked:
+ * when the network does not answer, the payment stays pending and the poll submits it again under the same
+ * reference. Throws `ValidationFailed`, `RefusedByNetwork` (the payment is kept as failed, without an event),
+ * and `KeyTaken` when the idempotency key is somebody else's.
+ */
+export async function createPayment(
+  actor: Actor,
+  input: CreatePayment,
+  idempotency?: IdempotentRequest,
+): Promise<Payment> {
+  authorize(actor, "payments");
+  const payment = draftPayment(actor, {
+    method: "direct",
+    amount: amountOf(input.amount, actor.currency),
+    payerPhone: input.payer_phone,
+    merchantOrderId: input.merchant_order_id,
+    comment: input.comment,
+    metadata: input.metadata,
+  });
+  const answer = { status: 201, body: JSON.stringify(presentPayment(payment)) };
+  const written = await insertPayment(
+    actor,
+    payment,
+    idempotency && { request: idempotency, answer },
+  );
+  if (!written) throw new KeyTaken();
+
+  const submission = await submitPayment(payment);
+  if (submission?.outcome === "refused") {
+    const refused = new RefusedByNetwork(submission);
+    await settlePayments(
+      [refusedChange(payment, submission.reason)],
+      idempotency && finishKey(actor, idempotency, idempotency.answerTo(refused)),
+    );
+    throw refused;
+  }
+  if (idempotency) finishKeySoon(actor, idempotency);
+  return payment;
+}
+
+const refusedChange = (payment: Payment, reason: string) => ({
+  paymentId: payment.id,
+  status: "failed" as const,
+  reason,
+  actor: "network",
+  silent: true,
+});
+
+/** Hands a payment to the network under its own id. Undefined: no answer, which the poll makes good. */
+export async function submitPayment(payment: Payment): Promise<Submission | undefined> {
+  const network = await networkFor(payment.organizationId, payment.mode);
+  try {
+    return await network.requestPayment({
+      reference: payment.id,
+      phone: payment.payerPhone!,
+      amount: payment.amount,
+      currency: payment.currency,
+      comment: payment.comment ?? undefined,
+      merchantOrderId: payment.merchantOrderId ?? undefined,
+      expiresAt: payment.expiresAt,
+    });
+  } catch (error) {
+    if (!(error instanceof NetworkNoAnswer)) throw error;
+    await appendToTimeline([
+      {
+        organizationId: payment.organizationId,
+        mode: payment.mode,
+        paymentId: payment.id,
+        kind: "network.no_answer",
+        actor: "network",
+        data: { message: error.message },
+      },
+    ]);
+    return undefined;
+  }
+}

@@ -1,0 +1,12 @@
+export { cancelPayment } from "./cancel-payment";
+export { checkDuePayments } from "./check-due-payments";
+export { checkPayments } from "./check-payments";
+export { createPayment } from "./create-payment";
+export { PaymentNotCancellable, PaymentNotFound, RefusedByNetwork } from "./errors";
+export { findPayment } from "./find-payment";
+export { draftPayment, insertPayment } from "./insert-payment";
+export { listPayments } from "./list-payments";
+export { presentPayment, refundableAmount } from "./present";
+export { notePaymentReplay } from "./note-replay";
+export { readPayment } from "./read-payment";
+export { type PaymentChange, settlePayments } from "./settle-payments";

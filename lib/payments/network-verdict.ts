@@ -1,0 +1,65 @@
+import type { Payment } from "@/lib/db";
+import type { NetworkPayment } from "@/lib/network";
+import { after, hours, seconds } from "@/lib/time";
+import type { PaymentChange } from "./settle-payments";
+
+/** A payer who declined has said no more than that. */
+const DECLINED = "The payer declined the payment.";
+const REJECTED = "The payment network rejected the payment.";
+
+/** A first submission may still be on its way: that the network does not know the reference means nothing yet. */
+const SUBMISSION_TIME = seconds(10);
+
+export const isSubmissionUnderWay = (payment: Payment): boolean =>
+  after(payment.createdAt, SUBMISSION_TIME) > new Date();
+
+/** How long after its validity a payment whose network speaks in riddles stays pending. */
+const UNRECOGNIZED_TIME = hours(24);
+
+/**
+ * What the network's word means for a payment: the change to settle, or undefined when it stays as it is.
+ * A word that this version does not know never fails a payment.
+ */
+export function changeFrom(payment: Payment, verdict: NetworkPayment): PaymentChange | undefined {
+  const change = {
+    paymentId: payment.id,
+    networkStatus: verdict.networkStatus || undefined,
+    actor: "network",
+  };
+  const isOver = payment.expiresAt <= new Date();
+  switch (verdict.state) {
+    case "paid":
+      return { ...change, status: "completed" };
+    case "declined":
+      return { ...change, status: "cancelled", reason: verdict.reason ?? DECLINED };
+    case "cancelled":
+      return { ...change, status: "cancelled", reason: verdict.reason };
+    case "rejected":
+      return { ...change, status: "failed", reason: verdict.reason ?? REJECTED };
+    case "expired":
+      return { ...change, status: "expired" };
+    case "pending":
+      return isOver ? { ...change, status: "expired", actor: "qassa" } : undefined;
+    case "not_found":
+      return lostChange(payment, isOver);
+    case "unrecognized":
+      return after(payment.expiresAt, UNRECOGNIZED_TIME) <= new Date()
+        ? { ...change, status: "expired", actor: "qassa" }
+        : undefined;
+  }
+}
+
+/** The network has never heard of it: a request is submitted again until its time is over; a link is lost. */
+function lostChange(payment: Payment, isOver: boolean): PaymentChange | undefined {
+  const change = { paymentId: payment.id, actor: "qassa" };
+  if (payment.method === "link" && payment.qrToken === null && !isSubmissionUnderWay(payment)) {
+    // Nobody was ever given the token, so nobody can pay it or wait for it.
+    return {
+      ...change,
+      status: "failed",
+      reason: "The payment network did not create the link.",
+      silent: true,
+    };
+  }
+  return isOver ? { ...change, status: "expired" } : undefined;
+}

@@ -1,0 +1,27 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { z } from "zod";
+
+const SPELLING = /^\+[\d\s().-]{3,40}$/;
+
+/** E.164 of a number in international form, with spaces, dashes and brackets allowed; undefined when it is none. */
+export function toE164(spelled: string): string | undefined {
+  if (!SPELLING.test(spelled)) return undefined;
+  const number = parsePhoneNumberFromString(spelled);
+  return number?.isValid() ? number.number : undefined;
+}
+
+export const phone = z
+  .string("must be text")
+  .transform((spelled, context) => {
+    const number = toE164(spelled);
+    if (number) return number;
+    context.addIssue({
+      code: "custom",
+      message: "must be a telephone number in international format, such as +77011234567",
+    });
+    return z.NEVER;
+  })
+  .meta({
+    description: "E.164; spaces, dashes and brackets are accepted.",
+    examples: ["+77011234567"],
+  });

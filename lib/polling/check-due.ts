@@ -1,0 +1,88 @@
+import type { Mode } from "@/lib/actor";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { NetworkNoAnswer, noteNetworkHealth } from "@/lib/network";
+import { seconds } from "@/lib/time";
+
+/** What belongs to one network account is asked about in one call. */
+export interface Claimed {
+  organizationId: string;
+  mode: Mode;
+}
+
+export interface DueWork<Row extends Claimed> {
+  /** Takes the next batch that is due; empty when nothing is. */
+  claim(): Promise<Row[]>;
+  /** Asks the network about rows of one account and settles; returns how many it settled. */
+  check(rows: Row[]): Promise<number>;
+  /** The network of these rows' account does not answer now; returns how many were settled without it. */
+  onSilence?(rows: Row[]): Promise<number>;
+}
+
+export interface CheckCount {
+  checked: number;
+  settled: number;
+}
+
+const CALLS_IN_FLIGHT = 8;
+
+/** A claim holds for less than one cycle, so that what is claimed at one tick is due again at the next. */
+export const claimSeconds = (): number => env().POLL_INTERVAL_SECONDS / 2;
+
+/**
+ * Claims what is due, batch by batch, and checks each batch with one call for each network account, several
+ * batches at a time, until nothing is due or the cycle is over. A network that does not answer is left alone for
+ * the rest of the cycle, so that it cannot hold up the others.
+ */
+export async function checkDue<Row extends Claimed>(work: DueWork<Row>): Promise<CheckCount> {
+  const count: CheckCount = { checked: 0, settled: 0 };
+  const silent = new Set<string>();
+  const heard = new Set<string>();
+  const endsAt = Date.now() + seconds(env().POLL_INTERVAL_SECONDS);
+
+  async function checkAccount(account: string, rows: Row[]): Promise<void> {
+    if (!silent.has(account)) {
+      try {
+        count.settled += await work.check(rows);
+        count.checked += rows.length;
+        heard.add(account);
+        return;
+      } catch (error) {
+        const noAnswer = error instanceof NetworkNoAnswer;
+        log[noAnswer ? "warn" : "error"]({ error, account }, "the payment network was not heard");
+        silent.add(account);
+        await noteNetworkHealth(rows[0]!, error instanceof Error ? error.message : String(error));
+      }
+    }
+    count.settled += (await work.onSilence?.(rows)) ?? 0;
+  }
+
+  async function checkBatches(): Promise<void> {
+    while (Date.now() < endsAt) {
+      const batch = await work.claim();
+      if (batch.length === 0) return;
+      for (const [account, rows] of groupByAccount(batch)) await checkAccount(account, rows);
+    }
+  }
+  await Promise.all(Array.from({ length: CALLS_IN_FLIGHT }, checkBatches));
+  for (const account of heard) {
+    if (!silent.has(account)) await noteNetworkHealth(accountOf(account));
+  }
+  return count;
+}
+
+const accountOf = (account: string): Claimed => {
+  const [organizationId, mode] = account.split(" ") as [string, Mode];
+  return { organizationId, mode };
+};
+
+function groupByAccount<Row extends Claimed>(rows: Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const account = `${row.organizationId} ${row.mode}`;
+    const group = groups.get(account);
+    if (group) group.push(row);
+    else groups.set(account, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,1 @@
+export { type CheckCount, checkDue, claimSeconds } from "./check-due";

@@ -1,0 +1,35 @@
+import { Conflict, NotFound } from "@/lib/errors";
+import { toMajorUnits } from "@/lib/money";
+
+export class RefundNotFound extends NotFound {
+  readonly code = "REFUND_NOT_FOUND";
+
+  constructor() {
+    super("There is no refund with this id. Check the id, and that the key is of the right mode.");
+  }
+}
+
+export class PaymentNotRefundable extends Conflict {
+  readonly code = "PAYMENT_NOT_REFUNDABLE";
+  override readonly facts: { status: string; refundable_amount: number };
+
+  constructor(status: string) {
+    super(
+      status === "completed"
+        ? "Nothing is left to refund: all of the payment is refunded or held back by pending refunds."
+        : `Only a completed payment can be refunded; this one is ${status}.`,
+    );
+    this.facts = { status, refundable_amount: 0 };
+  }
+}
+
+export class RefundExceedsRemaining extends Conflict {
+  readonly code = "REFUND_EXCEEDS_REMAINING";
+  override readonly facts: { refundable_amount: number };
+
+  constructor(remaining: bigint, currency: string) {
+    const left = toMajorUnits(remaining, currency);
+    super(`Only ${left} ${currency} of the payment can still be refunded. Ask for at most that.`);
+    this.facts = { refundable_amount: left };
+  }
+}

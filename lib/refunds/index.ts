@@ -1,0 +1,5 @@
+export { checkDueRefunds } from "./check-due-refunds";
+export { createRefund } from "./create-refund";
+export { presentRefund } from "./present";
+export { listRefunds, readRefund } from "./read-refunds";
+export { settleRefunds } from "./settle-refunds";

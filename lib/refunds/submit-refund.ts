@@ -1,0 +1,22 @@
+import type { Refund } from "@/lib/db";
+import { networkFor } from "@/lib/network";
+import { settleRefunds } from "./settle-refunds";
+
+/**
+ * Asks the network for the money, under the refund's own id, so that asking twice is asking once. A refusal
+ * settles the refund as failed, with its event. Throws `NetworkNoAnswer`.
+ */
+export async function submitRefund(refund: Refund): Promise<void> {
+  const network = await networkFor(refund.organizationId, refund.mode);
+  const submission = await network.requestRefund({
+    reference: refund.id,
+    paymentReference: refund.paymentId,
+    amount: refund.amount,
+    currency: refund.currency,
+    reason: refund.reason ?? undefined,
+  });
+  if (submission.outcome !== "refused") return;
+  await settleRefunds([
+    { refundId: refund.id, status: "failed", failReason: submission.reason, actor: "network" },
+  ]);
+}
