@@ -36,7 +36,12 @@ export const acceptFromSdk: typeof fetch = (input, init) => {
 export function stopBackgroundWork(): Promise<void> {
   const work = thisProcess.qassaBackgroundWork;
   if (!work) return Promise.resolve();
-  work.stopAnnouncing();
-  work.stopped ??= work.runner?.stop() ?? Promise.resolve();
+  work.stopped ??= stop(work);
   return work.stopped;
+}
+
+async function stop(work: BackgroundWork): Promise<void> {
+  work.stopAnnouncing();
+  await work.runner?.stop();
+  thisProcess.qassaBackgroundWork = undefined;
 }

@@ -1,16 +1,27 @@
 import type { Inngest } from "inngest";
+import { announceDeliveries, deliverDue, hasDueDeliveries, joinDelivering } from "@/lib/webhooks";
 
 export const DELIVERIES_DUE = "webhooks/due";
 
 /** Sends the deliveries that are due until none is. */
-export const deliverWebhooks = (inngest: Inngest, deliverDue: () => Promise<unknown>) =>
+export const deliverWebhooks = (inngest: Inngest, work: () => Promise<unknown> = deliverOrJoin) =>
   inngest.createFunction(
     {
       id: "deliver-webhooks",
       name: "Deliver webhooks",
       triggers: [{ event: DELIVERIES_DUE }],
-      concurrency: 1,
+      // One long run for each machine; the others find it under way and are over at once.
+      concurrency: 5,
       retries: 1,
     },
-    ({ step }) => step.run("deliver what is due", deliverDue),
+    ({ step }) => step.run("deliver what is due", work),
   );
+
+/** A run that waits for slow receivers must not keep the next delivery waiting: it is told to look again. */
+async function deliverOrJoin() {
+  if (joinDelivering()) return { joined: true };
+  const totals = await deliverDue();
+  // A run has a budget of time. What it did not come to is another run, rather than the next tick's.
+  if (totals.attempted > 0 && (await hasDueDeliveries())) announceDeliveries();
+  return totals;
+}

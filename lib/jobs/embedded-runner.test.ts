@@ -1,12 +1,19 @@
 import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
+import pino from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { type EmbeddedRunner, startEmbeddedRunner } from "./embedded-runner";
 import { runFunction } from "./function-run";
 import { servedFunctions } from "./sdk-call";
 
 const client = () =>
-  new Inngest({ id: "test", isDev: true, checkpointing: false, aiMetadata: false });
+  new Inngest({
+    id: "test",
+    isDev: true,
+    checkpointing: false,
+    aiMetadata: false,
+    logger: pino({ level: "silent" }),
+  });
 const onEvent = { triggers: [{ event: "it/happened" }], concurrency: 1 };
 const event = { name: "it/happened", ts: Date.now(), data: { which: "first" } };
 
@@ -133,7 +140,6 @@ test.each([
 test.each([
   ["batchEvents", { ...onEvent, batchEvents: { maxSize: 10, timeout: "1s" } }],
   ["concurrency", { triggers: onEvent.triggers }],
-  ["concurrency", { ...onEvent, concurrency: 5 }],
   ["debounce", { ...onEvent, debounce: { period: "1s" } }],
 ] as const)(
   "a function configured with %s it does not know is refused at the start",
@@ -161,6 +167,21 @@ test("a hundred events during a run lead to exactly one more run, for the latest
   await vi.waitFor(() => expect(runs).toEqual([0, 100]));
   receive({ name: "it/happened", data: { count: 101 } });
   await vi.waitFor(() => expect(runs).toEqual([0, 100, 101]));
+});
+
+test("a function runs as often at once as its concurrency allows, and once more after that", async () => {
+  const { opened, open } = gate();
+  const runs: unknown[] = [];
+  const { receive } = await start([
+    client().createFunction({ id: "wide", ...onEvent, concurrency: 3 }, async ({ event }) => {
+      runs.push((event.data as { count: number }).count);
+      await opened;
+    }),
+  ]);
+  for (let count = 1; count <= 10; count += 1) receive({ name: "it/happened", data: { count } });
+  await vi.waitFor(() => expect(runs).toHaveLength(3));
+  open();
+  await vi.waitFor(() => expect(runs).toEqual([1, 2, 3, 10]));
 });
 
 test("an event that nothing listens to is no error", async () => {

@@ -20,7 +20,7 @@ export interface SentEvent {
 }
 
 export interface EmbeddedRunner {
-  /** Starts what the event triggers. During a run it leads to one more run, however many events come. */
+  /** Starts what the event triggers, or one more run of it once there is room, however many events come. */
   receive: (event: SentEvent) => void;
   /** No new run and no new step; resolves when the step under way is over, after ten seconds at the latest. */
   stop: () => Promise<void>;
@@ -41,7 +41,7 @@ export async function startEmbeddedRunner(
   const { signal } = stopping;
   const lanes = (await servedFunctions(handler)).map((served) => {
     const schedules = served.crons.map((pattern) => new Cron(pattern, { timezone: "UTC" }));
-    return { served, schedules, ...singleFlight(handler, served, signal) };
+    return { served, schedules, ...lane(handler, served, signal) };
   });
 
   for (const { served, schedules, trigger } of lanes) {
@@ -76,12 +76,22 @@ export async function startEmbeddedRunner(
   };
 }
 
-/** One run of a function at a time; what triggers it meanwhile is one more run, for the latest event. */
-function singleFlight(handler: SdkHandler, served: ServedFunction, signal: AbortSignal) {
+/**
+ * Runs a function for its events, as many at once as its concurrency allows. What triggers it beyond that is one
+ * more run, for the latest event: the functions look at all that is due, whichever event called them.
+ */
+function lane(handler: SdkHandler, served: ServedFunction, signal: AbortSignal) {
+  const underWay = new Set<Promise<void>>();
   let waiting: TriggerEvent | undefined;
-  let running: Promise<void> | undefined;
+  let workers = 0;
 
+  const take = () => {
+    const event = waiting;
+    waiting = undefined;
+    return event;
+  };
   const work = async () => {
+    workers += 1;
     for (let event = take(); event && !signal.aborted; event = take()) {
       try {
         await runFunction(handler, served, event, signal);
@@ -89,21 +99,19 @@ function singleFlight(handler: SdkHandler, served: ServedFunction, signal: Abort
         if (!signal.aborted) log.error({ functionId: served.id, error }, "Background work failed");
       }
     }
-    running = undefined;
-  };
-  const take = () => {
-    const event = waiting;
-    waiting = undefined;
-    return event;
+    // Before anything else can happen, so that an event is never left to a worker that is gone.
+    workers -= 1;
   };
 
   return {
     trigger(event: TriggerEvent) {
       if (signal.aborted) return;
       waiting = event;
-      running ??= work();
+      if (workers === served.concurrency) return;
+      const run = work().finally(() => underWay.delete(run));
+      underWay.add(run);
     },
-    idle: () => running ?? Promise.resolve(),
+    idle: () => Promise.all(underWay),
   };
 }
 

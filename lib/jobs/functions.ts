@@ -1,5 +1,4 @@
 import type { Inngest, InngestFunction } from "inngest";
-import { deliverDue } from "@/lib/webhooks";
 import { deliverWebhooks } from "./deliver-webhooks";
 import { housekeeping } from "./housekeeping";
 import { pollNetwork } from "./poll-network";
@@ -8,6 +7,6 @@ import { tick } from "./tick";
 /** All background work there is, whichever engine drives it. */
 export const backgroundFunctions = (inngest: Inngest): InngestFunction.Like[] => [
   pollNetwork(inngest, tick),
-  deliverWebhooks(inngest, deliverDue),
+  deliverWebhooks(inngest),
   housekeeping(inngest),
 ];

@@ -1,4 +1,5 @@
 import { Inngest } from "inngest";
+import pino from "pino";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { acceptFromSdk } from "./background-work";
@@ -16,7 +17,13 @@ function settings() {
   const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_DEV } = env();
   if (usesEmbeddedRunner()) {
     // Calls within the process need no signature; the route that others could call is closed.
-    return { isDev: true, baseUrl: "http://embedded.invalid", fetch: acceptFromSdk };
+    return {
+      isDev: true,
+      baseUrl: "http://embedded.invalid",
+      fetch: acceptFromSdk,
+      // The runner logs what fails, with the attempt and what follows from it.
+      logger: pino({ level: "silent" }),
+    };
   }
   if (INNGEST_DEV) {
     return { isDev: true, baseUrl: INNGEST_BASE_URL ?? DEV_SERVER, eventKey: INNGEST_EVENT_KEY };
@@ -41,8 +48,9 @@ let client: Inngest | undefined;
 export function inngest(): Inngest {
   client ??= new Inngest({
     id: "qassa",
-    ...settings(),
     logger: log,
+    internalLogger: log,
+    ...settings(),
     // One request for each step, as the embedded runner does it: no second way for a step to be recorded.
     checkpointing: false,
     aiMetadata: false,

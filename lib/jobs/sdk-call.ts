@@ -58,7 +58,7 @@ const FunctionConfig = z.strictObject({
   steps: z.strictObject({
     step: z.looseObject({ retries: z.object({ attempts: z.int() }).optional() }),
   }),
-  concurrency: z.literal(1),
+  concurrency: z.int().min(1),
 });
 
 export interface ServedFunction {
@@ -66,6 +66,8 @@ export interface ServedFunction {
   crons: string[];
   events: string[];
   maxAttempts: number;
+  /** How many runs there may be at once. */
+  concurrency: number;
 }
 
 const DEFAULT_RETRIES = 3;
@@ -88,12 +90,13 @@ export async function servedFunctions(handler: SdkHandler): Promise<ServedFuncti
     if (!read.success) {
       throw new NotSupportedByEmbeddedRunner(config.id, z.prettifyError(read.error));
     }
-    const { id, triggers, steps } = read.data;
+    const { id, triggers, steps, concurrency } = read.data;
     return {
       id,
       crons: triggers.flatMap((trigger) => ("cron" in trigger ? [trigger.cron] : [])),
       events: triggers.flatMap((trigger) => ("event" in trigger ? [trigger.event] : [])),
       maxAttempts: (steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
+      concurrency,
     };
   });
 }

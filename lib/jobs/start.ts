@@ -1,5 +1,5 @@
 import { serve } from "inngest/edge";
-import { onDeliveriesDue } from "@/lib/webhooks";
+import { joinDelivering, onDeliveriesDue } from "@/lib/webhooks";
 import { thisProcess } from "./background-work";
 import { DELIVERIES_DUE } from "./deliver-webhooks";
 import { startEmbeddedRunner } from "./embedded-runner";
@@ -13,7 +13,9 @@ import { inngest, usesEmbeddedRunner } from "./inngest";
 export async function startBackgroundWork(): Promise<void> {
   if (thisProcess.qassaBackgroundWork) return;
   const client = inngest();
-  const announce = oneAtATime(() => client.send({ name: DELIVERIES_DUE }));
+  const send = oneAtATime(() => client.send({ name: DELIVERIES_DUE }));
+  // A delivery run of this process that is under way needs no engine to look again.
+  const announce = () => (joinDelivering() ? undefined : send());
   const work = (thisProcess.qassaBackgroundWork = { stopAnnouncing: onDeliveriesDue(announce) });
   if (!usesEmbeddedRunner()) return;
   const handler = serve({ client, functions: backgroundFunctions(client) });

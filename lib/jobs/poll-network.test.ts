@@ -1,0 +1,76 @@
+import { Inngest } from "inngest";
+import { serve } from "inngest/edge";
+import pino from "pino";
+import { afterEach, expect, test, vi } from "vitest";
+import { type EmbeddedRunner, startEmbeddedRunner } from "./embedded-runner";
+import { pollNetwork, slotsFrom } from "./poll-network";
+
+vi.stubEnv("POLL_INTERVAL_SECONDS", "1");
+
+let runner: EmbeddedRunner | undefined;
+afterEach(() => runner?.stop());
+
+async function pollWith(tick: () => Promise<unknown>) {
+  const client = new Inngest({
+    id: "test",
+    isDev: true,
+    checkpointing: false,
+    aiMetadata: false,
+    logger: pino({ level: "silent" }),
+  });
+  const handler = serve({ client, functions: [pollNetwork(client, tick)] });
+  runner = await startEmbeddedRunner(handler, { runAtStart: ["test-poll-network"] });
+}
+
+test("a minute has a slot for each multiple of the interval, and those that are over are left out", () => {
+  const minute = Date.parse("2026-11-21T08:15:00Z");
+  const seconds = (moment: number, interval: number) =>
+    slotsFrom(moment, interval).map((slot) => slot.second);
+  expect(seconds(minute, 15)).toEqual([0, 15, 30, 45]);
+  expect(seconds(minute + 7_000, 15)).toEqual([0, 15, 30, 45]);
+  expect(seconds(minute + 15_000, 15)).toEqual([15, 30, 45]);
+  expect(seconds(minute + 59_999, 15)).toEqual([45]);
+  expect(seconds(minute, 60)).toEqual([0]);
+  expect(seconds(minute, 1)).toHaveLength(60);
+});
+
+test("ticks land on the multiples of the interval, once each, without drift", async () => {
+  const ticks: number[] = [];
+  await pollWith(async () => {
+    ticks.push(Date.now());
+  });
+  await vi.waitFor(() => expect(ticks.length).toBeGreaterThanOrEqual(6), { timeout: 10_000 });
+  // The first is at the start, wherever that is in its second.
+  const [, ...planned] = ticks;
+  const seconds = planned.map((at) => Math.floor(at / 1_000));
+  expect(seconds).toEqual(planned.map((_, index) => seconds[0]! + index));
+  expect(Math.max(...planned.map((at) => at % 1_000))).toBeLessThan(500);
+});
+
+test("a tick that throws does not stop the ticks after it", async () => {
+  const ticks: number[] = [];
+  await pollWith(() => {
+    ticks.push(Date.now());
+    return ticks.length === 1 ? Promise.reject(new Error("no database")) : Promise.resolve();
+  });
+  await vi.waitFor(() => expect(ticks.length).toBeGreaterThanOrEqual(4), { timeout: 10_000 });
+});
+
+test("ticks that take longer than the interval neither overlap nor pile up", async () => {
+  const begun: number[] = [];
+  let underWay = 0;
+  let most = 0;
+  await pollWith(async () => {
+    begun.push(Date.now());
+    most = Math.max(most, (underWay += 1));
+    // Longer than two slots: one that would make up for them all would begin the next at once.
+    if (begun.length === 1) await new Promise((resolve) => setTimeout(resolve, 2_600));
+    underWay -= 1;
+  });
+  await vi.waitFor(() => expect(begun.length).toBeGreaterThanOrEqual(4), { timeout: 12_000 });
+  const [first, second, third] = begun;
+  expect(most).toBe(1);
+  expect(second! - first!).toBeGreaterThanOrEqual(2_600);
+  // The slots slept through are left out: what follows is one tick for each second.
+  expect(Math.floor(third! / 1_000)).toBe(Math.floor(second! / 1_000) + 1);
+});
