@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from "vitest";
+import { closeDatabase } from "@/lib/db";
+import { env } from "@/lib/env";
+import { GET } from "./route";
+
+const { DATABASE_URL } = env();
+
+afterEach(async () => {
+  await closeDatabase();
+  env().DATABASE_URL = DATABASE_URL;
+});
+
+it("is ok while the database answers", async () => {
+  const response = await GET();
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await response.json()).toEqual({ status: "ok" });
+});
+
+it("is unavailable, and says what to check, while the database does not", async () => {
+  await closeDatabase();
+  env().DATABASE_URL = "postgresql://qassa:qassa@127.0.0.1:1/nowhere";
+  const response = await GET();
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({
+    status: "unavailable",
+    message: "The database does not answer. Check that PostgreSQL runs and DATABASE_URL is right.",
+  });
+});

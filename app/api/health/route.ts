@@ -1,0 +1,11 @@
+import { databaseAnswers } from "@/lib/health";
+
+export const dynamic = "force-dynamic";
+
+export async function GET(): Promise<Response> {
+  const headers = { "Cache-Control": "no-store" };
+  if (await databaseAnswers()) return Response.json({ status: "ok" }, { headers });
+  const message =
+    "The database does not answer. Check that PostgreSQL runs and DATABASE_URL is right.";
+  return Response.json({ status: "unavailable", message }, { status: 503, headers });
+}

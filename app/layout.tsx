@@ -1,0 +1,32 @@
+import "@mantine/core/styles.css";
+import { ColorSchemeScript, mantineHtmlProps, MantineProvider } from "@mantine/core";
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+
+export const metadata: Metadata = {
+  title: { default: "Qassa", template: "%s · Qassa" },
+  description:
+    "QR payments on your own server: a device API, signed webhooks, a sandbox to try them in.",
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#242424" },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <ColorSchemeScript defaultColorScheme="auto" />
+      </head>
+      <body>
+        <MantineProvider defaultColorScheme="auto" theme={{ primaryColor: "teal" }}>
+          {children}
+        </MantineProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,83 @@
+// The demo: an organization that somebody can sign in to, take payments with and play the payer of.
+import { createHash, randomBytes } from "node:crypto";
+import { hash } from "@node-rs/argon2";
+import { z } from "zod";
+import { createOrganization } from "@/lib/accounts";
+import { type Actor, SCOPES } from "@/lib/actor";
+import { db } from "@/lib/db";
+import { issueDeviceKey } from "@/lib/devices";
+import { publicUrl } from "@/lib/env";
+import { merchantOfOrganization, savePayer } from "@/lib/network";
+
+const EMAIL = "demo@qassa.local";
+const PAYER_PHONE = "+77011234567";
+
+/** DATA_DIR/demo.json: what programs and people need to use the demo. */
+export const demoFile = z.object({
+  origin: z.string(),
+  email: z.string(),
+  password: z.string(),
+  device_key: z.string(),
+  payer_phone: z.string(),
+  sandbox_phone: z.string(),
+});
+export type DemoFile = z.infer<typeof demoFile>;
+
+async function demoOwner(): Promise<Actor | undefined> {
+  const membership = await db().membership.findFirst({
+    where: { user: { email: EMAIL }, role: "owner" },
+    include: { organization: true },
+  });
+  if (!membership) return undefined;
+  const { organizationId, userId, organization } = membership;
+  return { organizationId, userId, mode: "test", currency: organization.currency, scopes: SCOPES };
+}
+
+async function openDemoShop(password: string): Promise<Actor> {
+  const { owner } = await createOrganization({
+    name: "Demo Coffee",
+    owner: { email: EMAIL, name: "Demo Owner", password },
+  });
+  return owner;
+}
+
+/** Nobody knows the old password any more: this one counts from now on, and open sessions end. */
+async function replacePassword(userId: string, password: string) {
+  await db().user.update({
+    where: { id: userId },
+    data: { passwordHash: await hash(password), sessionVersion: { increment: 1 } },
+  });
+}
+
+/** Whether a key that was kept still lets a device of the demo in. */
+async function stillWorks(key: string, owner: Actor): Promise<boolean> {
+  const keyHash = createHash("sha256").update(key).digest();
+  const { organizationId } = owner;
+  const found = await db().deviceKey.findFirst({
+    where: { keyHash, organizationId, revokedAt: null },
+  });
+  return found !== null;
+}
+
+/**
+ * Makes the demo, or what is missing of it: running it again changes nothing. `kept` is what demo.json held;
+ * without it the key and the password are lost, so both are made anew.
+ */
+export async function seedDemo(kept: DemoFile | undefined): Promise<DemoFile> {
+  const password = kept?.password ?? randomBytes(9).toString("base64url");
+  const existing = await demoOwner();
+  if (existing && !kept) await replacePassword(existing.userId, password);
+  const owner = existing ?? (await openDemoShop(password));
+  const merchant = await merchantOfOrganization(owner.organizationId);
+  await savePayer(merchant, { phone: PAYER_PHONE });
+  const keptKey = kept && (await stillWorks(kept.device_key, owner)) ? kept.device_key : undefined;
+  const { key } = keptKey ? { key: keptKey } : await issueDeviceKey(owner, { name: "Demo till" });
+  return {
+    origin: publicUrl(),
+    email: EMAIL,
+    password,
+    device_key: key,
+    payer_phone: PAYER_PHONE,
+    sandbox_phone: `${publicUrl()}/sandbox/${merchant.phoneCode}`,
+  };
+}

@@ -1,0 +1,40 @@
+// @ts-check
+
+/**
+ * @typedef {object} Demo
+ * @property {string} origin
+ * @property {string} email
+ * @property {string} password
+ * @property {string} device_key
+ * @property {string} payer_phone
+ * @property {string} sandbox_phone
+ */
+
+/** @param {Demo} demo */
+const curlLine = (demo) =>
+  `curl -s ${demo.origin}/api/v1/payments -H 'Authorization: Bearer ${demo.device_key}' -H 'Content-Type: application/json' -d '{"amount": 1500, "payer_phone": "${demo.payer_phone}", "merchant_order_id": "order-1"}'`;
+
+/**
+ * @param {string} origin
+ * @param {Demo | undefined} demo
+ */
+export function banner(origin, demo) {
+  /** @type {[string, string][]} */
+  const facts = [["Qassa runs at", origin]];
+  if (demo) {
+    facts.push(
+      ["Sign in as", `${demo.email}  password ${demo.password}`],
+      ["Device key", demo.device_key],
+      ["Sandbox phone", `${demo.sandbox_phone}  of ${demo.payer_phone}`],
+    );
+  }
+  const lines = facts.map(([name, value]) => `  ${name.padEnd(14)} ${value}`);
+  if (demo)
+    lines.push(
+      "",
+      "  Make a payment, then confirm it on the sandbox phone:",
+      "",
+      `  ${curlLine(demo)}`,
+    );
+  return ["", ...lines, "", "  Ctrl-C stops it; all data is kept.", ""].join("\n");
+}

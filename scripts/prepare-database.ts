@@ -1,0 +1,86 @@
+// Before the server takes requests: the database is there, at the newest schema, with the demo where it is wanted.
+// Settings come through the environment; a mistake in any of them is told here, before anything is changed.
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { env } from "@/lib/env";
+import { readJson, writePrivateJson } from "./launch/private-file.mjs";
+import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { migrationsAreApplied } from "./migration-state";
+
+const MIGRATION_LOCK = 4_711_202_611;
+const OLDEST_POSTGRES = 150_000;
+
+/** Connects, and waits for a PostgreSQL that is just coming up. */
+async function connect(connectionString: string): Promise<Client> {
+  for (let attempt = 1; ; attempt++) {
+    const client = new Client({ connectionString });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === "57P03" && attempt < 50) {
+        await pause(200);
+        continue;
+      }
+      const { host, pathname } = new URL(connectionString);
+      throw new CannotGoOn(
+        `PostgreSQL at ${host} does not let us in (${message || code}). Check DATABASE_URL${code === "3D000" ? `, and make the database: createdb ${pathname.slice(1)}` : ""}.`,
+      );
+    }
+  }
+}
+
+async function makeDatabase(embeddedServer: string, name: string) {
+  const client = await connect(embeddedServer);
+  const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  await client.end();
+}
+
+async function migrate(databaseUrl: string) {
+  const client = await connect(databaseUrl);
+  try {
+    const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
+    if (Number(rows[0]?.server_version_num) < OLDEST_POSTGRES) {
+      throw new CannotGoOn(
+        "Qassa needs PostgreSQL 15 or newer. Give the address of one in DATABASE_URL.",
+      );
+    }
+    // Of several instances that start at once over one database, one migrates.
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    if (await migrationsAreApplied(client)) return;
+    const { applyMigrations } = await import("./schema-engine");
+    const applied = await applyMigrations(databaseUrl);
+    console.log(`• Applied to the database: ${applied.join(", ")}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function prepareDemo(dataDir: string) {
+  const file = path.join(dataDir, "demo.json");
+  const { demoFile, seedDemo } = await import("@/prisma/seed");
+  const kept = demoFile.safeParse(readJson(file)).data;
+  const demo = await seedDemo(kept);
+  if (JSON.stringify(demo) !== JSON.stringify(kept)) writePrivateJson(file, demo);
+  const { closeDatabase } = await import("@/lib/db");
+  await closeDatabase();
+}
+
+await runCommand(async () => {
+  const { DATABASE_URL, DATA_DIR, DEMO } = (() => {
+    try {
+      return env();
+    } catch (error) {
+      throw new CannotGoOn(error instanceof Error ? error.message : String(error));
+    }
+  })();
+  const embeddedServer = process.env.EMBEDDED_POSTGRES;
+  if (embeddedServer) await makeDatabase(embeddedServer, new URL(DATABASE_URL).pathname.slice(1));
+  await migrate(DATABASE_URL);
+  if (DEMO === "on") await prepareDemo(DATA_DIR);
+  return 0;
+});

@@ -1,0 +1,78 @@
+// @ts-check
+// The HTTP server: Next.js behind a listener of ours, which tells routes the true address of the client, ends
+// running requests before it stops, and ends by itself when the process that started it is gone.
+import { createServer } from "node:http";
+import next from "next";
+import { clientAddress } from "./client-address.mjs";
+import { root } from "./launch/settings.mjs";
+
+const DRAIN_SECONDS = 10;
+
+const port = Number(process.env.PORT || 3000);
+const host = process.env.LISTEN_HOST || undefined;
+const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
+
+process.title = "qassa";
+
+const app = next({ dev: false, dir: root, hostname: host ?? "localhost", port });
+const handle = app.getRequestHandler();
+let stopping = false;
+
+const server = createServer((request, response) => {
+  const { headers, socket } = request;
+  headers["x-forwarded-for"] = clientAddress(
+    headers["x-forwarded-for"],
+    socket.remoteAddress,
+    trustedProxies,
+  );
+  if (trustedProxies === 0) {
+    // Nobody in front of us has written these.
+    delete headers.forwarded;
+    delete headers["x-forwarded-host"];
+    delete headers["x-forwarded-port"];
+    delete headers["x-forwarded-proto"];
+  }
+  delete headers["x-real-ip"];
+  if (stopping) response.setHeader("Connection", "close");
+  handle(request, response).catch((/** @type {unknown} */ error) => {
+    console.error(error);
+    if (!response.headersSent) response.statusCode = 500;
+    response.end();
+  });
+});
+// Longer than the minute for which proxies keep idle connections: else one may use a connection that is closing.
+server.keepAliveTimeout = 65_000;
+server.headersTimeout = 66_000;
+// For a whole request, body included: bodies are 64 KB at most.
+server.requestTimeout = 30_000;
+
+/** Background work takes the same signals; instrumentation.ts keeps here when it has ended. */
+const backgroundEnd = () =>
+  /** @type {{ qassaBackgroundWork?: { stopped?: Promise<void> } }} */ (globalThis)
+    .qassaBackgroundWork?.stopped;
+
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_SECONDS * 1000);
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeIdleConnections();
+  });
+  clearTimeout(deadline);
+  await backgroundEnd();
+  process.exit(0);
+}
+
+process.on("SIGTERM", () => void stop());
+process.on("SIGINT", () => void stop());
+// The parent is gone, however it ended. By signal, so that background work hears it too.
+process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+
+await app.prepare();
+server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+  process.send?.({ failed: error.code ?? error.message });
+  console.error(error.message);
+  process.exit(1);
+});
+server.listen({ port, host }, () => process.send?.("ready"));

@@ -1,0 +1,182 @@
+// @ts-check
+// `npm start`: from a fresh clone to a running Qassa, and down again without leaving a process behind.
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { banner } from "./launch/banner.mjs";
+import { claimDataFolder, launcher } from "./launch/claim.mjs";
+import { installationSecrets, openDataFolder } from "./launch/data-folder.mjs";
+import { portLine, requireFreePort } from "./launch/free-port.mjs";
+import { makeReady } from "./launch/make-ready.mjs";
+import { readJson } from "./launch/private-file.mjs";
+import { isAlive } from "./launch/processes.mjs";
+import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { loadEnvFiles, readSettings, requireNode, root } from "./launch/settings.mjs";
+
+/** @typedef {import("./launch/settings.mjs").Settings} Settings */
+
+/** What has to be undone at the end, in the order of making. @type {(() => unknown)[]} */
+const undo = [];
+
+let ending = false;
+/** @type {(code: number) => void} */
+let endWith = () => undefined;
+/** @type {Promise<number>} */
+const ended = new Promise((resolve) => (endWith = resolve));
+
+/** @param {number} code */
+function end(code) {
+  ending = true;
+  endWith(code);
+}
+
+/** A program that `nohup` has told to outlive its terminal does. */
+function hangupIsIgnored() {
+  try {
+    const mask = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
+    return (parseInt(mask?.slice(-2) ?? "0", 16) & 1) === 1;
+  } catch {
+    return false;
+  }
+}
+
+function listenForTheEnd() {
+  const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+  for (const signal of signals) {
+    if (signal === "SIGHUP" && hangupIsIgnored()) continue;
+    process.on(signal, () => {
+      if (!ending) console.log("\n• Stopping …");
+      end(0);
+    });
+  }
+  // Whoever kills npm kills only npm.
+  const npm = launcher();
+  if (npm) setInterval(() => isAlive(npm) || end(0), 500).unref();
+}
+
+/** Ctrl-C during a long step ends it without finishing it. @type {<Result>(work: Promise<Result>) => Promise<Result>} */
+async function orTheEnd(work) {
+  const stopped = ended.then(() => {
+    throw new CannotGoOn("Stopped.");
+  });
+  stopped.catch(() => undefined);
+  return await Promise.race([work, stopped]);
+}
+
+/**
+ * @param {Settings} settings
+ * @returns {Promise<NodeJS.ProcessEnv>} the environment of the programs that do the work
+ */
+async function openDatabase(settings) {
+  const { dataDir, databaseUrl, origin, port } = settings;
+  const databaseDir = path.join(dataDir, "postgres");
+  const secrets = installationSecrets(dataDir, !databaseUrl && existsSync(databaseDir));
+  /** @type {NodeJS.ProcessEnv} */
+  const environment = {
+    ...process.env,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: settings.demo ? "on" : "off",
+    SECRETS_KEY: process.env.SECRETS_KEY || secrets.SECRETS_KEY,
+    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || secrets.NEXTAUTH_SECRET,
+    NEXTAUTH_URL: process.env.NEXTAUTH_URL || origin,
+  };
+  if (databaseUrl) return environment;
+  const { startEmbeddedPostgres } = await import("./embedded-postgres.mjs");
+  const postgres = await startEmbeddedPostgres({
+    databaseDir,
+    password: secrets.POSTGRES_PASSWORD,
+    flags: ["-c", `max_connections=${Math.max(100, settings.poolSize + 20)}`],
+  });
+  undo.push(() => postgres.stop());
+  void postgres.ended.then(() => {
+    if (ending) return;
+    console.error("The embedded PostgreSQL has stopped by itself. Start again: npm start");
+    end(1);
+  });
+  return {
+    ...environment,
+    DATABASE_URL: postgres.url("qassa"),
+    EMBEDDED_POSTGRES: postgres.url("postgres"),
+  };
+}
+
+/** @param {NodeJS.ProcessEnv} environment */
+async function prepareDatabase(environment) {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/prepare-database.ts"], {
+    cwd: root,
+    env: environment,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  undo.push(() => child.kill("SIGTERM"));
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  if (code !== 0) throw new CannotGoOn("Nothing was started: see the line above.");
+}
+
+/**
+ * @param {Settings} settings
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {(pid: number) => void} remember
+ */
+async function startServer(settings, environment, remember) {
+  const child = spawn(process.execPath, ["--enable-source-maps", "scripts/server.mjs"], {
+    cwd: root,
+    env: environment,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  /** @type {Promise<void>} */
+  const gone = new Promise((resolve) => child.once("exit", () => resolve()));
+  undo.push(async () => {
+    child.kill("SIGTERM");
+    await gone;
+  });
+  if (child.pid) remember(child.pid);
+  await new Promise((resolve, reject) => {
+    child.on("message", (/** @type {"ready" | { failed: string }} */ message) => {
+      if (message === "ready") resolve(undefined);
+      else reject(new CannotGoOn(portLine(settings.port, message.failed)));
+    });
+    void gone.then(() => {
+      reject(new CannotGoOn("The server did not start: see above, then start again."));
+      if (ending) return;
+      console.error("The server has stopped by itself: see above, then start again.");
+      end(1);
+    });
+  });
+}
+
+/** @param {Settings} settings */
+async function start(settings) {
+  const claim = await claimDataFolder(settings.dataDir, settings.origin);
+  undo.push(() => claim.release());
+  await requireFreePort(settings.port, settings.host);
+  await orTheEnd(makeReady());
+  const environment = await orTheEnd(openDatabase(settings));
+  await orTheEnd(prepareDatabase(environment));
+  await orTheEnd(startServer(settings, environment, claim.addChild));
+  const demo = settings.demo ? readJson(path.join(settings.dataDir, "demo.json")) : undefined;
+  console.log(
+    banner(settings.origin, /** @type {import("./launch/banner.mjs").Demo | undefined} */ (demo)),
+  );
+  return await ended;
+}
+
+await runCommand(async () => {
+  requireNode();
+  loadEnvFiles();
+  const settings = readSettings();
+  openDataFolder(settings.dataDir);
+  listenForTheEnd();
+  try {
+    return await start(settings);
+  } catch (error) {
+    // Told to stop while it was starting: that is no failure.
+    if (ending) return await ended;
+    throw error;
+  } finally {
+    ending = true;
+    for (const step of undo.reverse()) await step();
+  }
+});
