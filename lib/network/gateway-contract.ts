@@ -1,6 +1,7 @@
 // The wire between Qassa and a merchant's connector to a live payment network. The adapter, the served sandbox
 // and docs/network-gateway.openapi.json all come from these schemas.
 import { z } from "zod";
+import { text } from "@/lib/text";
 import { PAYMENT_WORDS, REFUND_WORDS } from "./status-words";
 
 /** References in one call for states. */
@@ -14,13 +15,18 @@ export const REFUSAL_CODES = [
 
 const reference = z
   .string()
-  .min(1)
-  .max(255)
+  .regex(/^[\x21-\x7e]{1,255}$/)
   .meta({
     description:
       "The payment's or refund's id at Qassa. The same reference twice is one operation.",
     examples: ["pay_01kab3jt2wf8h9pkn5w2m6x0qd"],
   });
+// What a network says about one payment must not make a whole answer unreadable, nor be what cannot be stored.
+const said = (most: number) =>
+  z
+    .string()
+    .transform((spoken) => spoken.toWellFormed().replaceAll("\0", "").slice(0, most))
+    .meta({ description: `For a person. More than ${most} characters are cut off.` });
 const amount = z
   .string()
   .regex(/^[1-9]\d{0,17}$/)
@@ -43,22 +49,18 @@ const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
   .meta({ description: "RFC 3339.", examples: ["2026-11-21T08:15:30.000+00:00"] });
-const sentence = z.string().max(500).meta({ description: "A sentence for a person." });
+const sentence = text(0, 500);
 const word = (known: object) =>
-  z
-    .string()
-    .min(1)
-    .max(100)
-    .meta({
-      description: `Known words: ${Object.keys(known).join(", ")}. Any other word is taken for "still open" and shown to the merchant as it is.`,
-    });
+  said(100).meta({
+    description: `Known words: ${Object.keys(known).join(", ")}. Any other word counts as still open and is shown to the merchant as it is.`,
+  });
 
 const order = z.object({
   reference,
   amount,
   currency,
   comment: sentence.optional(),
-  merchant_order_id: z.string().max(255).optional(),
+  merchant_order_id: text(1, 255).optional(),
   expires_at: instant,
 });
 
@@ -90,19 +92,19 @@ export const Link = z
     reference,
     qr_token: z.url().max(2_000).meta({ description: "The address the payer opens or scans." }),
     qr_operation_id: integer("The network's number of the QR operation, as text."),
-    ext_tran_id: z.string().min(1).max(255),
+    ext_tran_id: text(1, 255),
     expires_at: instant,
     status: word(PAYMENT_WORDS),
   })
   .meta({ id: "Link" });
 export const PaymentState = z
-  .object({ reference, status: word(PAYMENT_WORDS), reason: sentence.optional() })
+  .object({ reference, status: word(PAYMENT_WORDS), reason: said(500).optional() })
   .meta({ id: "PaymentState" });
 export const PaymentStates = z
   .object({ payments: z.array(PaymentState).max(2 * MOST_REFERENCES) })
   .meta({ id: "PaymentStates" });
 export const RefundState = z
-  .object({ reference, status: word(REFUND_WORDS), reason: sentence.optional() })
+  .object({ reference, status: word(REFUND_WORDS), reason: said(500).optional() })
   .meta({ id: "RefundState" });
 export const RefundStates = z
   .object({ refunds: z.array(RefundState).max(2 * MOST_REFERENCES) })
@@ -111,18 +113,18 @@ export const RefundStates = z
 const code = z.int().min(-2_147_483_648).max(2_147_483_647);
 export const HistoryEntry = z
   .object({
-    order_number: z.string().min(1).max(255),
+    order_number: text(1, 255),
     provider_operation_id: integer("The network's number of the operation, as text."),
     sale_id: integer("The network's number of the sale, as text."),
-    sale_type: z.string().max(100),
-    source_type: z.string().max(100),
+    sale_type: text(0, 100),
+    source_type: text(0, 100),
     operation_type: code,
     operation_method: code,
     features: code,
     amount,
     currency,
-    comment: sentence.optional(),
-    client_short_name: z.string().max(255).optional(),
+    comment: said(500).optional(),
+    client_short_name: said(255).optional(),
     order_reg_date: instant,
   })
   .meta({ id: "HistoryEntry" });
@@ -143,7 +145,7 @@ export const Refused = z
       .meta({
         description: `One of ${REFUSAL_CODES.join(", ")}. Any other code counts as REFUSED_BY_NETWORK.`,
       }),
-    reason: sentence,
+    reason: said(500),
   })
   .meta({ id: "Refused" });
 export const Fault = z.object({ code: z.string(), reason: z.string() }).meta({ id: "Fault" });

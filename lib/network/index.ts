@@ -3,3 +3,12 @@ export { networkOf } from "./network-of";
 export { networkFor, noteNetworkHealth } from "./organization-network";
 export * from "./port";
 export * from "./sandbox";
+export { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "./sandbox/gateway-server";
+export {
+  presentMagicAmounts,
+  presentPayer,
+  presentPayerPayment,
+  presentPhone,
+  presentQr,
+  presentStaticQr,
+} from "./present-sandbox";

@@ -5,6 +5,7 @@ export {
   merchantOfOrganization,
   merchantOfPhone,
   openSandboxMerchant,
+  phoneAddress,
   readFaults,
   type SandboxMerchant,
   setFaults,
@@ -18,5 +19,5 @@ export {
   readLink,
   readPayerView,
 } from "./payer-view";
-export { listPayers, type SandboxPayer, savePayer } from "./payers";
+export { balanceFrom, listPayers, type SandboxPayer, savePayer } from "./payers";
 export { payStaticQr, readStaticQr, STATIC_QR_CODES, type StaticQr } from "./static-qr";

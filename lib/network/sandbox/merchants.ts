@@ -17,6 +17,10 @@ export interface SandboxMerchant {
 /** 128 random bits, safe in an address. */
 export const randomToken = (): string => randomBytes(16).toString("base64url");
 
+/** The address that a payer opens or scans. */
+export const qrAddress = (token: string): string => `${publicUrl()}/sandbox/qr/${token}`;
+
+/** The address of the merchant's printed QR code. */
 export const staticQrAddress = (token: string): string =>
   `${publicUrl()}/sandbox/static-qr/${token}`;
 
@@ -54,6 +58,9 @@ export const merchantOfOrganization = (organizationId: string): Promise<SandboxM
   theOne(Prisma.sql`
     sandbox.merchants m JOIN network_accounts a ON a.id = m.account_id
     WHERE a.organization_id = ${organizationId} AND a.mode = 'test'`);
+
+/** The address of the merchant's sandbox phone. */
+export const phoneAddress = (phoneCode: string): string => `${publicUrl()}/sandbox/${phoneCode}`;
 
 /** What is switched to go wrong for this merchant. */
 export async function readFaults(accountId: string): Promise<Faults> {

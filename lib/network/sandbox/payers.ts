@@ -1,5 +1,6 @@
 import { Prisma, query } from "@/lib/db";
-import { decimals } from "@/lib/money";
+import { ValidationFailed } from "@/lib/errors";
+import { decimals, toMinorUnits } from "@/lib/money";
 import { decideDueRefunds } from "./refunds";
 
 export interface SandboxPayer {
@@ -32,6 +33,14 @@ export function shortName(name: string): string {
 /** What a payer has who was never heard of before: 1 000 000 major units. */
 export const firstBalance = (currency: string): bigint =>
   1_000_000n * 10n ** BigInt(decimals(currency));
+
+/** A balance given in major units as minor units; 0 is one too. Throws `ValidationFailed`. */
+export function balanceFrom(major: number, currency: string): bigint {
+  if (major === 0) return 0n;
+  const balance = toMinorUnits(major, currency);
+  if (balance.ok) return balance.minor;
+  throw new ValidationFailed([{ field: "balance", message: `balance ${balance.fault}` }]);
+}
 
 /** The payers of this merchant's sandbox, the newest first, at most 100. Refunds that are due are booked first. */
 export async function listPayers(accountId: string): Promise<SandboxPayer[]> {

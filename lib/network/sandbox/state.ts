@@ -15,7 +15,7 @@ export const WAITING = ["PaymentRequested", "QrTokenCreated", UNKNOWN_WORD];
 const waiting = `o.status IN (${WAITING.map(text).join(", ")})`;
 
 // A fate laid down for a time after the expiry does not come, except for the late payment, whose point that is.
-const fateHasCome = `(o.fate_at <= now() AND (o.fate = ${LATE} OR o.fate_at <= o.expires_at))`;
+const fateHasCome = `coalesce(o.fate_at <= now() AND (o.fate = ${LATE} OR o.fate_at <= o.expires_at), false)`;
 const hasChanged = `((${waiting} AND (o.expires_at <= now() OR ${fateHasCome}))
   OR (o.status = 'Expired' AND o.fate = ${LATE} AND o.fate_at <= now()))`;
 

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Prisma, query } from "@/lib/db";
-import { publicUrl } from "@/lib/env";
 import { toE164 } from "@/lib/phone";
 import type { LinkAnswer, LinkRequest, PaymentRequest, Refusal, Submission } from "../port";
 import { isUnreachable, type StoredFaults } from "./faults";
 import { magicAmount, LATE_AFTER_SECONDS, SHORT_VALIDITY_SECONDS } from "./magic-amounts";
-import { randomToken } from "./merchants";
+import { qrAddress, randomToken } from "./merchants";
 import { firstBalance, nameOf } from "./payers";
 import { type Heard, NO_MERCHANT } from "./heard";
 
@@ -54,7 +53,7 @@ export async function submitLink(
     faults,
     answer: {
       outcome: "accepted",
-      qrToken: answer.qrToken!,
+      qrToken: qrAddress(answer.qrToken!),
       qrOperationId: answer.id!,
       extTranId: answer.extTranId,
       expiresAt: answer.expiresAt,
@@ -69,7 +68,7 @@ async function submit(
   order: LinkRequest & { phone?: string },
 ): Promise<Heard<(Booked & { id: bigint }) | Refusal>> {
   const fate = magicAmount(order.amount, order.currency);
-  const phone = order.phone === undefined ? null : toE164(order.phone);
+  const phone = kind === "link" ? null : toE164(order.phone ?? "");
   const refusal =
     phone === undefined
       ? refused("PAYER_NOT_FOUND", "The network has no payer with this number.")
@@ -116,7 +115,7 @@ function statement(
   const atOnce = fate?.becomes?.afterSeconds === 0;
   const firstWord = kind === "request" ? "PaymentRequested" : "QrTokenCreated";
   const status = atOnce ? fate.becomes!.word : (fate?.startsAs ?? firstWord);
-  const qrToken = kind === "link" ? `${publicUrl()}/sandbox/qr/${randomToken()}` : null;
+  const qrToken = kind === "link" ? randomToken() : null;
   const name = phone && nameOf(phone);
 
   return Prisma.sql`

@@ -1,0 +1,1 @@
+export { serveSandboxGateway as GET, serveSandboxGateway as POST } from "@/lib/network";

@@ -1,0 +1,18 @@
+import { phoneRoute } from "@/lib/http/sandbox-route";
+import { balanceFrom, listPayers, presentPayer, savePayer } from "@/lib/network";
+import { NewPayer } from "@/lib/network/schemas";
+
+export const GET = phoneRoute({}, async ({ merchant }) => {
+  const payers = await listPayers(merchant.accountId);
+  return { payers: payers.map((payer) => presentPayer(payer, merchant.currency)) };
+});
+
+export const POST = phoneRoute({ body: NewPayer }, async ({ merchant, body }) => {
+  const { phone, name, balance } = body;
+  const payer = await savePayer(merchant, {
+    phone,
+    ...(name !== undefined && { name }),
+    ...(balance !== undefined && { balance: balanceFrom(balance, merchant.currency) }),
+  });
+  return presentPayer(payer, merchant.currency);
+});

@@ -1,0 +1,6 @@
+import { openSandboxRoute } from "@/lib/http/sandbox-route";
+import { presentQr, readLink } from "@/lib/network";
+
+export const GET = openSandboxRoute({}, async ({ params }) =>
+  presentQr(await readLink(params.token!)),
+);

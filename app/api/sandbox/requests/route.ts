@@ -1,0 +1,12 @@
+import { phoneRoute } from "@/lib/http/sandbox-route";
+import { presentPayerPayment, readPayerView } from "@/lib/network";
+import { PhoneQuery } from "@/lib/network/schemas";
+
+export const GET = phoneRoute({ query: PhoneQuery }, async ({ merchant, query }) => {
+  const { waiting, recent } = await readPayerView(merchant.accountId, query.phone);
+  return {
+    merchant: merchant.name,
+    requests: waiting.map(presentPayerPayment),
+    recent: recent.map(presentPayerPayment),
+  };
+});

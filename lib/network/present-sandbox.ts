@@ -1,0 +1,73 @@
+import { toMajorUnits } from "@/lib/money";
+import { toTimestamp } from "@/lib/time";
+import {
+  type LinkView,
+  MAGIC_AMOUNTS,
+  type PayerPayment,
+  phoneAddress,
+  type SandboxMerchant,
+  type SandboxPayer,
+  type StaticQr,
+  staticQrAddress,
+} from "./sandbox";
+import type {
+  MagicAmountsAnswer,
+  PayerAnswer,
+  PayerPaymentAnswer,
+  PhoneAnswer,
+  QrAnswer,
+  StaticQrAnswer,
+} from "./schemas";
+
+export const presentPhone = (merchant: SandboxMerchant): PhoneAnswer => ({
+  merchant: merchant.name,
+  currency: merchant.currency,
+  phone_code: merchant.phoneCode,
+  phone_url: phoneAddress(merchant.phoneCode),
+  static_qr_token: merchant.staticQrToken,
+  static_qr_url: staticQrAddress(merchant.staticQrToken),
+});
+
+export const presentPayer = (payer: SandboxPayer, currency: string): PayerAnswer => ({
+  phone: payer.phone,
+  name: payer.name,
+  balance: toMajorUnits(payer.balance, currency),
+  currency,
+});
+
+export const presentPayerPayment = (payment: PayerPayment): PayerPaymentAnswer => ({
+  ...(payment.reference && { payment_id: payment.reference }),
+  kind: payment.kind,
+  status: payment.status,
+  amount: toMajorUnits(payment.amount, payment.currency),
+  refunded_amount: toMajorUnits(payment.refunded, payment.currency),
+  currency: payment.currency,
+  ...(payment.comment && { comment: payment.comment }),
+  ...(payment.reason && { reason: payment.reason }),
+  created_at: toTimestamp(payment.createdAt),
+  ...(payment.expiresAt && { expires_at: toTimestamp(payment.expiresAt) }),
+});
+
+export const presentQr = (link: LinkView): QrAnswer => ({
+  merchant: link.merchantName,
+  status: link.status,
+  amount: toMajorUnits(link.amount, link.currency),
+  currency: link.currency,
+  ...(link.comment && { comment: link.comment }),
+  ...(link.reason && { reason: link.reason }),
+  expires_at: toTimestamp(link.expiresAt),
+});
+
+export const presentStaticQr = (token: string, { name, currency }: StaticQr): StaticQrAnswer => ({
+  merchant: name,
+  currency,
+  url: staticQrAddress(token),
+});
+
+export const presentMagicAmounts = (): MagicAmountsAnswer => ({
+  magic_amounts: MAGIC_AMOUNTS.map(({ name, amount, whatHappens }) => ({
+    name,
+    amount,
+    what_happens: whatHappens,
+  })),
+});

@@ -1,0 +1,21 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { env } from "@/lib/env";
+
+const sign = (accountId: string): Buffer =>
+  createHmac("sha256", Buffer.from(env().SECRETS_KEY, "base64"))
+    .update(`sandbox gateway\n${accountId}`)
+    .digest();
+
+/** The bearer token under which a merchant's sandbox can be reached over the gateway contract. */
+export const sandboxGatewayToken = (accountId: string): string =>
+  `${accountId}.${sign(accountId).toString("base64url")}`;
+
+/** The account that a token stands for, if any. */
+export function accountOfToken(token: string): string | undefined {
+  const dot = token.lastIndexOf(".");
+  const accountId = token.slice(0, Math.max(dot, 0));
+  const signature = Buffer.from(token.slice(dot + 1), "base64url");
+  const expected = sign(accountId);
+  const isReal = signature.length === expected.length && timingSafeEqual(signature, expected);
+  return isReal ? accountId : undefined;
+}
