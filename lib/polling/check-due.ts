@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Mode } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -24,7 +25,8 @@ export interface CheckCount {
   settled: number;
 }
 
-const CALLS_IN_FLIGHT = 8;
+const BATCHES_IN_FLIGHT = 8;
+const CALLS_IN_FLIGHT = 32;
 
 /** A claim holds for less than one cycle, so that what is claimed at one tick is due again at the next. */
 export const claimSeconds = (): number => env().POLL_INTERVAL_SECONDS / 2;
@@ -38,6 +40,7 @@ export async function checkDue<Row extends Claimed>(work: DueWork<Row>): Promise
   const count: CheckCount = { checked: 0, settled: 0 };
   const silent = new Set<string>();
   const heard = new Set<string>();
+  const calls = pLimit(CALLS_IN_FLIGHT);
   const endsAt = Date.now() + seconds(env().POLL_INTERVAL_SECONDS);
 
   async function checkAccount(account: string, rows: Row[]): Promise<void> {
@@ -61,10 +64,15 @@ export async function checkDue<Row extends Claimed>(work: DueWork<Row>): Promise
     while (Date.now() < endsAt) {
       const batch = await work.claim();
       if (batch.length === 0) return;
-      for (const [account, rows] of groupByAccount(batch)) await checkAccount(account, rows);
+      // Side by side, so that a slow network holds up nobody else's payments.
+      await Promise.all(
+        [...groupByAccount(batch)].map(([account, rows]) =>
+          calls(() => checkAccount(account, rows)),
+        ),
+      );
     }
   }
-  await Promise.all(Array.from({ length: CALLS_IN_FLIGHT }, checkBatches));
+  await Promise.all(Array.from({ length: BATCHES_IN_FLIGHT }, checkBatches));
   for (const account of heard) {
     if (!silent.has(account)) await noteNetworkHealth(accountOf(account));
   }

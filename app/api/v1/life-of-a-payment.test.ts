@@ -1,0 +1,422 @@
+import { expect, test, vi } from "vitest";
+import { db, Prisma, query } from "@/lib/db";
+import { confirmRequest, declineRequest, payLink, payStaticQr, setFaults } from "@/lib/network";
+import { checkDuePayments } from "@/lib/payments";
+import { checkDueRefunds } from "@/lib/refunds";
+import { syncStaticQrHistory } from "@/lib/static-qr";
+import { type Merchant, newMerchant, newPhone } from "@/lib/testing/merchant";
+import { ask } from "./_testing/device-client";
+
+const pay = (merchant: Merchant, body: object = {}) =>
+  ask("POST", "/payments", {
+    key: merchant.key,
+    body: { amount: 1500.5, payer_phone: newPhone(), ...body },
+  });
+
+/** A cycle of the poll, with everything that is pending due now. */
+async function poll() {
+  await query(
+    Prisma.sql`UPDATE payments SET next_check_at = now() WHERE next_check_at IS NOT NULL RETURNING id`,
+  );
+  await query(
+    Prisma.sql`UPDATE refunds SET next_check_at = now() WHERE next_check_at IS NOT NULL RETURNING id`,
+  );
+  await query(Prisma.sql`UPDATE network_accounts SET history_next_at = now() RETURNING id`);
+  return [await checkDuePayments(), await checkDueRefunds(), await syncStaticQrHistory()];
+}
+
+/** As if so many minutes had passed for this payment, here and at the network. */
+async function letPass(paymentId: string, minutes: number) {
+  const earlier = Prisma.sql`make_interval(mins => ${minutes})`;
+  await query(Prisma.sql`UPDATE payments SET created_at = created_at - ${earlier}, expires_at = expires_at - ${earlier},
+    last_checked_at = last_checked_at - ${earlier} WHERE id = ${paymentId} RETURNING id`);
+  await query(Prisma.sql`UPDATE sandbox.operations SET created_at = created_at - ${earlier},
+    expires_at = expires_at - ${earlier} WHERE reference = ${paymentId} RETURNING id`);
+}
+
+const read = async (merchant: Merchant, id: string) =>
+  (await ask("GET", `/payments/${id}`, { key: merchant.key })).body;
+
+const eventsOf = async (id: string) =>
+  (await db().event.findMany({ where: { paymentId: id }, orderBy: { createdAt: "asc" } })).map(
+    (event) => event.type,
+  );
+
+const timelineOf = async (id: string) =>
+  (await db().timelineEntry.findMany({ where: { paymentId: id }, orderBy: { id: "asc" } })).map(
+    (entry) => entry.kind,
+  );
+
+test("a payer confirms, and the poll finds the payment completed", async () => {
+  const merchant = await newMerchant();
+  const created = await pay(merchant, {
+    merchant_order_id: "A-17",
+    comment: "Two coffees",
+    metadata: { table: 4, nested: { z: 1, a: [true, null] }, "": "empty name" },
+  });
+  expect(created.status).toBe(201);
+  expect(created.body).toMatchObject({
+    amount: 1500.5,
+    currency: "KZT",
+    status: "pending",
+    merchant_order_id: "A-17",
+    comment: "Two coffees",
+    refunded_amount: 0,
+    refundable_amount: 0,
+  });
+  expect(created.text).toContain(
+    '"metadata":{"table":4,"nested":{"z":1,"a":[true,null]},"":"empty name"}',
+  );
+  expect(created.body.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/);
+
+  const id = created.body.payment_id;
+  await poll();
+  expect((await read(merchant, id)).status).toBe("pending");
+  await confirmRequest(merchant.account.id, id);
+  await poll();
+  const completed = await read(merchant, id);
+  expect(completed).toMatchObject({ status: "completed", refundable_amount: 1500.5 });
+  expect(completed.completed_at).toBeDefined();
+  expect(completed.metadata).toEqual(created.body.metadata);
+  expect(await eventsOf(id)).toEqual(["payment.completed"]);
+  expect(await timelineOf(id)).toEqual(["payment.created", "payment.completed"]);
+});
+
+test("a payer who declines has cancelled the payment", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  await declineRequest(merchant.account.id, body.payment_id);
+  await poll();
+  expect(await read(merchant, body.payment_id)).toMatchObject({
+    status: "cancelled",
+    cancel_reason: "The payer declined.",
+  });
+  expect(await eventsOf(body.payment_id)).toEqual(["payment.cancelled"]);
+});
+
+test("reading a pending payment finds out what the network knows, without the poll", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  await confirmRequest(merchant.account.id, body.payment_id);
+  await letPass(body.payment_id, 1);
+  expect((await read(merchant, body.payment_id)).status).toBe("completed");
+});
+
+test("reading answers within a second while the network is silent", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  await letPass(body.payment_id, 1);
+  await setFaults(merchant.account.id, { slow_ms: 20_000 });
+  const startedAt = Date.now();
+  expect((await read(merchant, body.payment_id)).status).toBe("pending");
+  expect(Date.now() - startedAt).toBeLessThan(1500);
+  await setFaults(merchant.account.id, { slow_ms: 0 });
+});
+
+test("a link is paid by whoever opens it", async () => {
+  const merchant = await newMerchant();
+  const link = await ask("POST", "/payments/link", {
+    key: merchant.key,
+    body: { amount: 700, merchant_order_id: "L-1" },
+  });
+  expect(link.status).toBe(200);
+  expect(link.body.status).toBe("QrTokenCreated");
+  expect(Number.isInteger(link.body.qr_operation_id)).toBe(true);
+  expect(link.body.expire_date).toMatch(/\+00:00$/);
+  const pending = await read(merchant, link.body.payment_id);
+  expect(pending).toMatchObject({ status: "pending", qr_token: link.body.qr_token });
+  expect(pending).not.toHaveProperty("payer_phone");
+
+  const token = new URL(link.body.qr_token).pathname.split("/").at(-1)!;
+  const outcome = await payLink(token, newPhone());
+  expect(outcome.status).toBe("Processed");
+  await poll();
+  expect((await read(merchant, link.body.payment_id)).status).toBe("completed");
+});
+
+test("a payment that nobody pays expires, with its event, and is final for the merchant", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  await letPass(body.payment_id, 16);
+  await poll();
+  expect((await read(merchant, body.payment_id)).status).toBe("expired");
+  expect(await eventsOf(body.payment_id)).toEqual(["payment.expired"]);
+  const cancel = await ask("POST", `/payments/${body.payment_id}/cancel`, { key: merchant.key });
+  expect(cancel.status).toBe(409);
+  expect(cancel.body).toMatchObject({ error: "PAYMENT_NOT_CANCELLABLE", status: "expired" });
+});
+
+test("a payment that turns out paid after it expired is completed, and its timeline says so", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  await letPass(body.payment_id, 16);
+  await poll();
+  expect((await read(merchant, body.payment_id)).status).toBe("expired");
+  await query(Prisma.sql`UPDATE sandbox.operations SET status = 'Processed', finished_at = now()
+    WHERE reference = ${body.payment_id} RETURNING id`);
+  await poll();
+  expect((await read(merchant, body.payment_id)).status).toBe("completed");
+  expect(await eventsOf(body.payment_id)).toEqual(["payment.expired", "payment.completed"]);
+  const last = await db().timelineEntry.findFirst({
+    where: { paymentId: body.payment_id, kind: "payment.completed" },
+  });
+  expect(last?.data).toMatchObject({ late: true });
+});
+
+test("an expired payment is asked about ever less often, and after a day no more", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  await letPass(body.payment_id, 16);
+  await poll();
+  const nextCheck = async () =>
+    (await db().payment.findUniqueOrThrow({ where: { id: body.payment_id } })).nextCheckAt;
+  await letPass(body.payment_id, 60);
+  await poll();
+  const pause = (await nextCheck())!.getTime() - Date.now();
+  expect(pause).toBeGreaterThan(45 * 60_000);
+  await letPass(body.payment_id, 25 * 60);
+  await poll();
+  expect(await nextCheck()).toBeNull();
+});
+
+test("cancel asks the network first, and keeps the reason", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  const cancelled = await ask("POST", `/payments/${body.payment_id}/cancel`, {
+    key: merchant.key,
+    body: { reason: "Changed their mind" },
+  });
+  expect(cancelled.status).toBe(200);
+  expect(cancelled.body).toMatchObject({
+    status: "cancelled",
+    cancel_reason: "Changed their mind",
+  });
+  expect(cancelled.body.cancelled_at).toBeDefined();
+  await expect(confirmRequest(merchant.account.id, body.payment_id)).rejects.toThrow();
+  expect(await eventsOf(body.payment_id)).toEqual(["payment.cancelled"]);
+});
+
+test("cancel of a payment that the payer has just paid completes it and says so", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  await confirmRequest(merchant.account.id, body.payment_id);
+  const refused = await ask("POST", `/payments/${body.payment_id}/cancel`, { key: merchant.key });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ error: "PAYMENT_NOT_CANCELLABLE", status: "completed" });
+  expect((await read(merchant, body.payment_id)).status).toBe("completed");
+  expect(await eventsOf(body.payment_id)).toEqual(["payment.completed"]);
+});
+
+test("cancel changes nothing while the network does not answer", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  await setFaults(merchant.account.id, { server_error: true });
+  const refused = await ask("POST", `/payments/${body.payment_id}/cancel`, { key: merchant.key });
+  expect(refused.status).toBe(500);
+  expect(refused.body.error).toBe("NETWORK_UNAVAILABLE");
+  expect((await read(merchant, body.payment_id)).status).toBe("pending");
+});
+
+test("what the network refuses at once is 422, kept as failed, without an event", async () => {
+  const merchant = await newMerchant();
+  const refused = await pay(merchant, { amount: 77_707 });
+  expect(refused.status).toBe(422);
+  expect(refused.body.error).toBe("PAYER_NOT_FOUND");
+  const [kept] = await db().payment.findMany({
+    where: { organizationId: merchant.organization.id },
+  });
+  expect(kept).toMatchObject({ status: "failed", nextCheckAt: null });
+  expect(await eventsOf(kept!.id)).toEqual([]);
+});
+
+test("what the network rejects later is failed, with its event and a reason", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant, { amount: 77_704 });
+  await vi.waitFor(
+    async () => {
+      await poll();
+      expect((await read(merchant, body.payment_id)).status).toBe("failed");
+    },
+    { timeout: 5000, interval: 100 },
+  );
+  expect((await read(merchant, body.payment_id)).failure_reason).toContain("insufficient funds");
+  expect(await eventsOf(body.payment_id)).toEqual(["payment.failed"]);
+});
+
+test("a payment that the network never received is submitted again under the same reference", async () => {
+  const merchant = await newMerchant();
+  await setFaults(merchant.account.id, { server_error: true });
+  const created = await pay(merchant);
+  expect(created.status).toBe(201);
+  const id = created.body.payment_id;
+  expect(await timelineOf(id)).toEqual(["payment.created", "network.no_answer"]);
+  await setFaults(merchant.account.id, { server_error: false });
+  await poll();
+  expect(await db().sandboxOperation.count({ where: { reference: id } })).toBe(0);
+  await letPass(id, 1);
+  await poll();
+  await poll();
+  expect(await db().sandboxOperation.count({ where: { reference: id } })).toBe(1);
+  await confirmRequest(merchant.account.id, id);
+  await poll();
+  expect((await read(merchant, id)).status).toBe("completed");
+});
+
+test("an answer that was lost on the way makes no second operation", async () => {
+  const merchant = await newMerchant();
+  const created = await pay(merchant, { amount: 77_713 });
+  expect(created.status).toBe(201);
+  const id = created.body.payment_id;
+  await letPass(id, 1);
+  await poll();
+  await poll();
+  expect(await db().sandboxOperation.count({ where: { reference: id } })).toBe(1);
+});
+
+test("a word of the network that nobody knows leaves the payment pending and is written down once", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant, { amount: 77_711 });
+  await poll();
+  await poll();
+  expect((await read(merchant, body.payment_id)).status).toBe("pending");
+  expect(await timelineOf(body.payment_id)).toEqual([
+    "payment.created",
+    "network.status_unrecognized",
+  ]);
+});
+
+test("a payment whose network stays silent expires ten minutes after its validity, not before", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  await setFaults(merchant.account.id, { server_error: true });
+  await letPass(body.payment_id, 16);
+  await poll();
+  expect(await eventsOf(body.payment_id)).toEqual([]);
+  await letPass(body.payment_id, 10);
+  await poll();
+  expect(await eventsOf(body.payment_id)).toEqual(["payment.expired"]);
+});
+
+test("a link that the network did not create is an error, and nothing waits for it", async () => {
+  const merchant = await newMerchant();
+  await setFaults(merchant.account.id, { server_error: true });
+  const refused = await ask("POST", "/payments/link", { key: merchant.key, body: { amount: 10 } });
+  expect(refused.status).toBe(500);
+  expect(refused.body.error).toBe("NETWORK_UNAVAILABLE");
+  const [kept] = await db().payment.findMany({
+    where: { organizationId: merchant.organization.id },
+  });
+  expect(kept).toMatchObject({ status: "failed", method: "link" });
+  expect(await eventsOf(kept!.id)).toEqual([]);
+});
+
+async function completedPayment(merchant: Merchant, amount = 1000) {
+  const { body } = await pay(merchant, { amount });
+  await confirmRequest(merchant.account.id, body.payment_id);
+  await poll();
+  return body.payment_id as string;
+}
+
+test("a refund is accepted at once and completed when the network says so", async () => {
+  const merchant = await newMerchant();
+  const id = await completedPayment(merchant);
+  const refund = await ask("POST", `/payments/${id}/refund`, {
+    key: merchant.key,
+    body: { amount: 300.25, reason: "One item returned" },
+  });
+  expect(refund.status).toBe(202);
+  expect(refund.body).toMatchObject({ payment_id: id, amount: 300.25, status: "pending" });
+  expect(await read(merchant, id)).toMatchObject({ refunded_amount: 0, refundable_amount: 699.75 });
+
+  await vi.waitFor(
+    async () => {
+      await poll();
+      const path = `/refunds/${refund.body.refund_id}`;
+      expect((await ask("GET", path, { key: merchant.key })).body.status).toBe("completed");
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+  expect(await read(merchant, id)).toMatchObject({
+    status: "completed",
+    refunded_amount: 300.25,
+    refundable_amount: 699.75,
+  });
+  expect(await eventsOf(id)).toEqual(["payment.completed", "payment.refunded"]);
+
+  const rest = await ask("POST", `/payments/${id}/refund`, { key: merchant.key, body: {} });
+  expect(rest.body.amount).toBe(699.75);
+  const nothing = await ask("POST", `/payments/${id}/refund`, { key: merchant.key, body: {} });
+  expect(nothing.status).toBe(409);
+  expect(nothing.body).toMatchObject({ error: "PAYMENT_NOT_REFUNDABLE", refundable_amount: 0 });
+  const list = await ask("GET", `/payments/${id}/refunds`, { key: merchant.key });
+  expect(list.body.data.map((row: { amount: number }) => row.amount)).toEqual([699.75, 300.25]);
+}, 30_000);
+
+test("a refund that fails frees its amount and says why", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant, { amount: 77_712 });
+  await poll();
+  const refund = await ask("POST", `/payments/${body.payment_id}/refund`, {
+    key: merchant.key,
+    body: {},
+  });
+  expect(refund.status).toBe(202);
+  await vi.waitFor(
+    async () => {
+      await poll();
+      const { body: current } = await ask("GET", `/refunds/${refund.body.refund_id}`, {
+        key: merchant.key,
+      });
+      expect(current.status).toBe("failed");
+      expect(current.fail_reason).toBeTruthy();
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+  expect(await eventsOf(body.payment_id)).toEqual(["payment.completed", "payment.refund_failed"]);
+  expect((await read(merchant, body.payment_id)).refundable_amount).toBe(77_712);
+}, 30_000);
+
+test("more than is left cannot be refunded", async () => {
+  const merchant = await newMerchant();
+  const id = await completedPayment(merchant, 100);
+  const refused = await ask("POST", `/payments/${id}/refund`, {
+    key: merchant.key,
+    body: { amount: 100.01 },
+  });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({
+    error: "REFUND_EXCEEDS_REMAINING",
+    refundable_amount: 100,
+  });
+  const { body: pending } = await pay(merchant);
+  const early = await ask("POST", `/payments/${pending.payment_id}/refund`, {
+    key: merchant.key,
+    body: {},
+  });
+  expect(early.body).toMatchObject({ error: "PAYMENT_NOT_REFUNDABLE", status: "pending" });
+});
+
+test("a payment through the static QR is found by its order number", async () => {
+  const merchant = await newMerchant();
+  const token = (
+    await db().sandboxMerchant.findUniqueOrThrow({ where: { accountId: merchant.account.id } })
+  ).staticQrToken;
+  const { orderNumber } = await payStaticQr(token, { phone: newPhone(), amount: 99_050n });
+  const path = `/static-qr-payments/${orderNumber}`;
+  // A key lets it be found at once; the poll brings it to everybody.
+  expect((await ask("GET", path)).status).toBe(404);
+  expect((await ask("GET", path, { key: merchant.key })).status).toBe(200);
+  await poll();
+  const found = await ask("GET", path);
+  expect(found.status).toBe(200);
+  expect(found.body).toMatchObject({ order_number: orderNumber, amount: 990.5 });
+
+  await db().organization.update({
+    where: { id: merchant.organization.id },
+    data: { requireDeviceKeyForStaticQr: true },
+  });
+  expect((await ask("GET", path)).status).toBe(404);
+  expect((await ask("GET", path, { key: merchant.key })).status).toBe(200);
+  const other = await newMerchant();
+  expect((await ask("GET", path, { key: other.key })).status).toBe(404);
+});
