@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 export { Prisma };
 export type {
   Delivery,
+  DeliveryAttempt,
   DeviceKey,
   NetworkAccount,
   Organization,

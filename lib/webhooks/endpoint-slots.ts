@@ -23,16 +23,15 @@ export class EndpointSlots {
     return this.total - this.#underWay;
   }
 
-  /** How many more each known endpoint may have under way. */
-  rooms(): Map<string, number> {
-    return new Map(
-      [...this.#endpoints].map(([id, { share, underWay }]) => [id, Math.max(0, share - underWay)]),
-    );
+  /** How many more attempts an endpoint may have under way. */
+  room(endpoint: string): number {
+    const known = this.#endpoints.get(endpoint);
+    return known ? Math.max(0, known.share - known.underWay) : this.firstShare;
   }
 
-  /** Whether some endpoint has used up its share. */
-  get someoneIsFull(): boolean {
-    return [...this.#endpoints.values()].some(({ underWay, share }) => underWay >= share);
+  /** The room of each endpoint that has had a place; any other has `firstShare`. */
+  rooms(): Map<string, number> {
+    return new Map([...this.#endpoints.keys()].map((endpoint) => [endpoint, this.room(endpoint)]));
   }
 
   take(endpoint: string): void {

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { errors } from "undici";
 import { DestinationRefused, HostNotResolved } from "./destination";
 import { SecretUnreadable } from "./request";
 
@@ -37,7 +38,9 @@ export function connectionFailure(error: unknown): string {
     return "The connection was closed before an answer came";
   }
   if (code === "UND_ERR_HEADERS_OVERFLOW") return "The headers of the answer were too long";
-  if (code.startsWith("HPE_")) return "The answer was not HTTP";
+  if (code.startsWith("HPE_") || error instanceof errors.HTTPParserError) {
+    return "The answer was not HTTP";
+  }
   if (TLS_ERROR.test(code)) return `No secure connection could be made: ${message}`;
   return `The delivery could not be sent: ${message}`;
 }

@@ -18,8 +18,8 @@ export class LaneDrain {
   /** Whether to look for due deliveries. */
   #wanted = true;
   #claiming = false;
-  /** Whether an endpoint had no place left at the last look: more of its deliveries may be due. */
-  #heldBack = false;
+  /** Endpoints that used up their room at the last look: more of their deliveries may be due. */
+  #heldBack: ReadonlySet<string> = new Set();
   #wake: (() => void) | undefined;
 
   constructor(
@@ -73,12 +73,13 @@ export class LaneDrain {
       });
       for (const attempt of claim.attempts) this.#slots.take(attempt.subscriptionId);
       for (const attempt of claim.attempts) void this.#make(attempt);
-      this.#heldBack = this.#slots.someoneIsFull;
-      const mayHaveMissed =
+      this.#heldBack = reachedTheirRoom(claim.attempts, rooms, this.#slots.firstShare);
+      this.#wanted ||=
         claim.dropped > 0 ||
         claim.attempts.length === most ||
-        (claim.attempts.length > 0 && this.#heldBack);
-      this.#wanted ||= mayHaveMissed;
+        // The next look passes those over that have no room left, and sees what stood behind them.
+        (claim.attempts.length > 0 && this.#heldBack.size > 0) ||
+        [...this.#heldBack].some((endpoint) => this.#slots.room(endpoint) > 0);
     } finally {
       this.#claiming = false;
       if (this.isIdle) this.outer.changed();
@@ -91,7 +92,7 @@ export class LaneDrain {
       succeeded = await this.outer.attempt(claimed);
     } finally {
       this.#slots.giveBack(claimed.subscriptionId, succeeded);
-      if (this.#heldBack) this.#wanted = true;
+      if (this.#heldBack.has(claimed.subscriptionId)) this.#wanted = true;
       if (this.isIdle) this.outer.changed();
       else this.wake();
     }
@@ -102,4 +103,21 @@ export class LaneDrain {
       this.#wake = resolve;
     });
   }
+}
+
+/** Endpoints of which as many were claimed as there was room for, if only for none. */
+function reachedTheirRoom(
+  attempts: readonly ClaimedAttempt[],
+  rooms: ReadonlyMap<string, number>,
+  otherwise: number,
+): Set<string> {
+  const claimed = new Map([...rooms.keys()].map((endpoint) => [endpoint, 0]));
+  for (const { subscriptionId } of attempts) {
+    claimed.set(subscriptionId, (claimed.get(subscriptionId) ?? 0) + 1);
+  }
+  return new Set(
+    [...claimed]
+      .filter(([endpoint, count]) => count >= (rooms.get(endpoint) ?? otherwise))
+      .map(([endpoint]) => endpoint),
+  );
 }

@@ -1,0 +1,63 @@
+import { createSocket } from "node:dgram";
+import { Resolver } from "node:dns/promises";
+import type { AddressInfo } from "node:net";
+import ipaddr from "ipaddr.js";
+
+export interface NameServer {
+  /** A resolver that asks this server and no other. */
+  resolver: Resolver;
+  /** Names that were asked for, once for each question. */
+  questions: string[];
+  close(): void;
+}
+
+const TYPE_A = 1;
+const TYPE_AAAA = 28;
+
+/**
+ * A DNS server on 127.0.0.1, for names that no real one has. `addressesOf` is asked anew for every question, so
+ * that a name can change its mind; no address means that there is no such name, undefined that the server says
+ * nothing.
+ */
+export async function startNameServer(
+  addressesOf: (name: string) => string[] | undefined,
+): Promise<NameServer> {
+  const questions: string[] = [];
+  const socket = createSocket("udp4");
+  socket.on("message", (query, from) => {
+    const { name, type, end } = readQuestion(query);
+    questions.push(name);
+    const addresses = addressesOf(name);
+    if (!addresses) return;
+    const fitting = addresses
+      .map((address) => Buffer.from(ipaddr.parse(address).toByteArray()))
+      .filter(({ length }) => length === (type === TYPE_A ? 4 : type === TYPE_AAAA ? 16 : -1));
+    const header = Buffer.from(query.subarray(0, 12));
+    header.writeUInt16BE(addresses.length === 0 ? 0x8183 : 0x8180, 2);
+    header.writeUInt16BE(fitting.length, 6);
+    header.fill(0, 8, 12);
+    const answers = fitting.map((data) => {
+      const record = Buffer.alloc(12);
+      record.writeUInt16BE(0xc00c, 0);
+      record.writeUInt16BE(type, 2);
+      record.writeUInt16BE(1, 4);
+      record.writeUInt16BE(data.length, 10);
+      return Buffer.concat([record, data]);
+    });
+    socket.send(Buffer.concat([header, query.subarray(12, end), ...answers]), from.port);
+  });
+  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  const resolver = new Resolver({ timeout: 300, tries: 1 });
+  resolver.setServers([`127.0.0.1:${(socket.address() as AddressInfo).port}`]);
+  return { resolver, questions, close: () => socket.close() };
+}
+
+function readQuestion(query: Buffer): { name: string; type: number; end: number } {
+  const labels: string[] = [];
+  let at = 12;
+  while (query[at]) {
+    labels.push(query.toString("ascii", at + 1, at + 1 + query[at]!));
+    at += query[at]! + 1;
+  }
+  return { name: labels.join("."), type: query.readUInt16BE(at + 1), end: at + 5 };
+}

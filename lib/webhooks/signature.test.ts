@@ -1,0 +1,76 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { generateWebhookSecret, serviceSignature, standardSignature } from "./signature";
+
+const openssl = (input: string | Buffer, ...args: string[]) =>
+  execFileSync("openssl", ["dgst", "-sha256", ...args], { input });
+
+const bodies = [
+  `{"event":"payment.completed","merchant_order_id":"Заказ №1 – 🧾"}`,
+  "",
+  "{}",
+  "x".repeat(100_000),
+];
+
+describe("X-Service-Signature", () => {
+  test.each(["top secret", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "пароль", "s".repeat(255)])(
+    "is what OpenSSL computes with the secret %j",
+    (secret) => {
+      const key = Buffer.from(secret).toString("hex");
+      for (const body of bodies) {
+        const theirs = openssl(body, "-mac", "HMAC", "-macopt", `hexkey:${key}`, "-r").toString();
+        expect(serviceSignature(secret, Buffer.from(body))).toBe(theirs.slice(0, 64));
+      }
+    },
+  );
+
+  test("is lowercase hex without a prefix", () => {
+    expect(serviceSignature("secret", Buffer.from("{}"))).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe("webhook-signature", () => {
+  const message = {
+    id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
+    timestamp: 1614265330,
+    body: Buffer.from(`{"test": 2432232314}`),
+  };
+
+  test("is the one that the Standard Webhooks libraries are tested with", () => {
+    expect(standardSignature(["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"], message)).toBe(
+      "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+    );
+  });
+
+  test.each([
+    ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "base64"],
+    [generateWebhookSecret(), "base64"],
+    ["a secret of the merchant's own", "utf8"],
+    ["whsec_not base64!", "utf8"],
+    ["whsec_", "utf8"],
+  ] as const)("with %j is what OpenSSL computes, the key read as %s", (secret, form) => {
+    const key = form === "base64" ? Buffer.from(secret.slice(6), "base64") : Buffer.from(secret);
+    const signed = `${message.id}.${message.timestamp}.${message.body.toString()}`;
+    const mac = openssl(
+      signed,
+      "-mac",
+      "HMAC",
+      "-macopt",
+      `hexkey:${key.toString("hex")}`,
+      "-binary",
+    );
+    expect(standardSignature([secret], message)).toBe(`v1,${mac.toString("base64")}`);
+  });
+
+  test("lists one signature for each secret", () => {
+    const [first, second] = ["old", "new"].map((secret) => standardSignature([secret], message));
+    expect(standardSignature(["old", "new"], message)).toBe(`${first} ${second}`);
+  });
+});
+
+test("a generated secret is 32 random bytes, another one each time", () => {
+  const secret = generateWebhookSecret();
+  expect(secret).toMatch(/^whsec_/);
+  expect(Buffer.from(secret.slice(6), "base64")).toHaveLength(32);
+  expect(generateWebhookSecret()).not.toBe(secret);
+});
