@@ -1,0 +1,40 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { openApiDocument } from "./openapi";
+import { operations } from "./operations";
+
+test("the document has the interface's 12 operations, and each by its id", () => {
+  const document = openApiDocument();
+  const ids = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map((operation) => operation.operationId),
+  );
+  expect(ids.sort()).toEqual(Object.keys(operations).sort());
+  expect(ids).toHaveLength(12);
+});
+
+test("what a request may hold is said in the document, down to bounds and patterns", () => {
+  const { requestBody } = openApiDocument().paths["/payments"]!.post as never as {
+    requestBody: { content: { "application/json": { schema: Record<string, never> } } };
+  };
+  expect(requestBody.content["application/json"].schema).toMatchObject({
+    type: "object",
+    required: ["amount", "payer_phone"],
+    properties: {
+      amount: { type: "number", exclusiveMinimum: 0, maximum: 99_999_999.99 },
+      merchant_order_id: { type: "string", minLength: 1, maxLength: 255 },
+      comment: { type: "string", maxLength: 500 },
+      metadata: { type: "object" },
+    },
+  });
+});
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const verdict = await new Validator().validate(openApiDocument());
+  expect(verdict.errors ?? []).toEqual([]);
+  expect(verdict.valid).toBe(true);
+});
+
+test("the document is plain JSON", () => {
+  const document = openApiDocument();
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
