@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/lib/db";
+import { issueDeviceKey } from "@/lib/devices";
+import { newId } from "@/lib/ids";
+import { MAGIC_AMOUNTS, type PaymentNetwork, sandboxNetwork } from "@/lib/network";
+import { encryptSecret } from "@/lib/secrets";
+import { type Merchant, newMerchant, newPhone } from "@/lib/testing/merchant";
+import { after, minutes } from "@/lib/time";
+import * as faults from "./faults/route";
+import * as magicAmounts from "./magic-amounts/route";
+import * as payers from "./payers/route";
+import * as phone from "./phone/route";
+import * as declineQr from "./qr/[token]/decline/route";
+import * as payQr from "./qr/[token]/pay/route";
+import * as qr from "./qr/[token]/route";
+import * as confirm from "./requests/[paymentID]/confirm/route";
+import * as decline from "./requests/[paymentID]/decline/route";
+import * as requests from "./requests/route";
+import * as staticQr from "./static-qr/[token]/route";
+
+type Route = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>;
+
+interface Sent {
+  headers?: Record<string, string>;
+  params?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  raw?: string;
+}
+
+let merchant: Merchant;
+let network: PaymentNetwork;
+let credentials: Record<string, string>;
+
+beforeEach(async () => {
+  merchant = await newMerchant();
+  network = sandboxNetwork(merchant.account.id);
+  credentials = { authorization: `Bearer ${merchant.key}` };
+});
+
+async function send(
+  route: Route,
+  { headers = credentials, params = {}, query = "", body, raw }: Sent,
+) {
+  const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await route(
+    new Request(`http://localhost/api/sandbox${query}`, {
+      method: text === undefined ? "GET" : "POST",
+      headers: { ...headers, ...(text !== undefined && { "content-type": "application/json" }) },
+      ...(text !== undefined && { body: text }),
+    }),
+    { params: Promise.resolve(params) },
+  );
+  const answer = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, answer, response };
+}
+
+async function requestPayment(amount = 150_000n) {
+  const payment = { reference: newId("payment"), phone: newPhone(), amount, currency: "KZT" };
+  await network.requestPayment({ ...payment, expiresAt: after(new Date(), minutes(15)) });
+  return payment;
+}
+
+const requestsOf = async (payer: string) =>
+  (await send(requests.GET, { query: `?phone=${encodeURIComponent(payer)}` })).answer;
+
+describe("an integrator's test plays the payer", () => {
+  it("finds the request that waits for a phone, and confirms it", async () => {
+    const payment = await requestPayment();
+    expect(await requestsOf(payment.phone)).toMatchObject({
+      merchant: "Corner Shop",
+      requests: [
+        {
+          payment_id: payment.reference,
+          kind: "request",
+          status: "PaymentRequested",
+          amount: 1500,
+          refunded_amount: 0,
+          currency: "KZT",
+        },
+      ],
+      recent: [],
+    });
+    const params = { paymentID: payment.reference };
+    const confirmed = await send(confirm.POST, { params });
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.answer).toEqual({ payment_id: payment.reference, status: "Processed" });
+    expect(await requestsOf(payment.phone)).toMatchObject({
+      requests: [],
+      recent: [{ payment_id: payment.reference, status: "Processed" }],
+    });
+    const { answer } = await send(payers.GET, {});
+    expect(answer.payers).toMatchObject([{ phone: payment.phone, balance: 998_500 }]);
+  });
+
+  it("declines, and cannot confirm after that", async () => {
+    const payment = await requestPayment();
+    const params = { paymentID: payment.reference };
+    expect((await send(decline.POST, { params })).answer).toMatchObject({ status: "Declined" });
+    expect(await send(confirm.POST, { params })).toMatchObject({
+      status: 409,
+      answer: { error: "SANDBOX_PAYMENT_NOT_OPEN", status: "Declined" },
+    });
+  });
+
+  it("sets up a payer whose money does not suffice", async () => {
+    const payment = await requestPayment();
+    const body = { phone: payment.phone, name: "Dana Serik", balance: 0 };
+    expect((await send(payers.POST, { body })).answer).toEqual({ ...body, currency: "KZT" });
+    expect((await send(confirm.POST, { params: { paymentID: payment.reference } })).answer).toEqual(
+      {
+        payment_id: payment.reference,
+        status: "Rejected",
+        reason: "The payer has insufficient funds.",
+      },
+    );
+  });
+
+  it("switches faults on and off", async () => {
+    const changed = await send(faults.PUT, { body: { slow_ms: 10, wrong_number: true } });
+    expect(changed.answer).toMatchObject({ slow_ms: 10, wrong_number: true, no_answer: false });
+    expect((await send(faults.GET, {})).answer).toEqual(changed.answer);
+    const off = await send(faults.PUT, { body: {} });
+    expect(off.answer).toMatchObject({ slow_ms: 0, wrong_number: false });
+    expect(await send(faults.PUT, { body: { no_anser: true } })).toMatchObject({
+      status: 400,
+      answer: { error: "VALIDATION_ERROR" },
+    });
+  });
+
+  it("reads the magic amounts without credentials", async () => {
+    const { answer } = await send(magicAmounts.GET, { headers: {} });
+    expect(answer.magic_amounts).toHaveLength(MAGIC_AMOUNTS.length);
+    expect(answer.magic_amounts).toContainEqual({
+      name: "paid_at_once",
+      amount: 77_701,
+      what_happens: "Paid the moment it is made.",
+    });
+  });
+});
+
+describe("QR codes need no credentials: their token is enough", () => {
+  async function makeLink() {
+    const reference = newId("payment");
+    const link = await network.createLink({
+      reference,
+      amount: 250_050n,
+      currency: "KZT",
+      expiresAt: after(new Date(), minutes(15)),
+    });
+    if (link.outcome !== "accepted") throw new Error(link.reason);
+    return { reference, token: link.qrToken.split("/").at(-1)! };
+  }
+
+  it("are shown and paid", async () => {
+    const { reference, token } = await makeLink();
+    const shown = { headers: {}, params: { token } };
+    expect((await send(qr.GET, shown)).answer).toMatchObject({
+      merchant: "Corner Shop",
+      status: "QrTokenCreated",
+      amount: 2500.5,
+      currency: "KZT",
+    });
+    const paid = await send(payQr.POST, { ...shown, body: { phone: "+7 701 123-45-67" } });
+    expect(paid).toMatchObject({ status: 200, answer: { status: "Processed" } });
+    expect((await send(qr.GET, shown)).answer).toMatchObject({ status: "Processed" });
+    expect(await requestsOf("+77011234567")).toMatchObject({
+      recent: [{ payment_id: reference, kind: "link", amount: 2500.5 }],
+    });
+    expect(await send(declineQr.POST, shown)).toMatchObject({ status: 409 });
+  });
+
+  it("are declined", async () => {
+    const { token } = await makeLink();
+    const shown = { headers: {}, params: { token } };
+    expect((await send(declineQr.POST, shown)).answer).toMatchObject({ status: "Declined" });
+  });
+
+  it("take any amount when they are static, and answer the order number", async () => {
+    const token = String((await send(phone.GET, {})).answer.static_qr_token);
+    const shown = { headers: {}, params: { token } };
+    expect((await send(staticQr.GET, shown)).answer).toMatchObject({ merchant: "Corner Shop" });
+    const body = { phone: newPhone(), amount: 99.99, comment: "Tea" };
+    const paid = await send(staticQr.POST, { ...shown, body });
+    expect(paid).toMatchObject({
+      status: 201,
+      answer: {
+        order_number: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
+        status: "Processed",
+        amount: 99.99,
+      },
+    });
+    const { entries } = await network.history("");
+    expect(entries).toMatchObject([
+      { orderNumber: paid.answer.order_number, amount: 9_999n, comment: "Tea" },
+    ]);
+    const poor = await send(staticQr.POST, { ...shown, body: { ...body, amount: 1_000_000 } });
+    expect(poor).toMatchObject({ status: 422, answer: { error: "INSUFFICIENT_FUNDS" } });
+    const odd = await send(staticQr.POST, { ...shown, body: { ...body, amount: 1.001 } });
+    expect(odd).toMatchObject({ status: 400, answer: { error: "VALIDATION_ERROR" } });
+    expect((await network.history("")).entries).toHaveLength(1);
+  });
+
+  it("are 404 when nobody made them", async () => {
+    for (const token of ["nobody-made-this", "\0", ""]) {
+      const shown = { headers: {}, params: { token } };
+      const answers = [
+        await send(qr.GET, shown),
+        await send(payQr.POST, { ...shown, body: { phone: newPhone() } }),
+        await send(declineQr.POST, shown),
+        await send(staticQr.GET, shown),
+        await send(staticQr.POST, { ...shown, body: { phone: newPhone(), amount: 1 } }),
+      ];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_QR_NOT_FOUND" } });
+      }
+    }
+  });
+});
+
+describe("who may act", () => {
+  it("the holder of the phone's address", async () => {
+    const code = String((await send(phone.GET, {})).answer.phone_code);
+    const { status, answer } = await send(phone.GET, { headers: { "x-sandbox-phone": code } });
+    expect({ status, answer }).toMatchObject({
+      status: 200,
+      answer: { phone_url: `http://localhost:3000/sandbox/${code}` },
+    });
+  });
+
+  it("nobody else", async () => {
+    const { reference, phone: payer } = await requestPayment();
+    const params = { paymentID: reference };
+    const query = `?phone=${encodeURIComponent(payer)}`;
+    const strangers: [Record<string, string>, number, string][] = [
+      [{}, 401, "UNAUTHORIZED"],
+      [{ authorization: "Bearer qs_test_nothing" }, 401, "UNAUTHORIZED"],
+      [{ "x-sandbox-phone": "nobody" }, 404, "SANDBOX_PHONE_NOT_FOUND"],
+    ];
+    for (const [headers, status, error] of strangers) {
+      const answers = [
+        await send(phone.GET, { headers }),
+        await send(payers.GET, { headers }),
+        await send(payers.POST, { headers, raw: "not even JSON" }),
+        await send(requests.GET, { headers, query }),
+        await send(confirm.POST, { headers, params }),
+        await send(decline.POST, { headers, params }),
+        await send(faults.GET, { headers }),
+        await send(faults.PUT, { headers, body: {} }),
+      ];
+      for (const answer of answers) expect(answer).toMatchObject({ status, answer: { error } });
+    }
+    expect(await network.paymentStates([reference])).toMatchObject([{ state: "pending" }]);
+  });
+
+  it("not another organization", async () => {
+    const { reference } = await requestPayment();
+    const other = await newMerchant();
+    const headers = { authorization: `Bearer ${other.key}` };
+    const answer = await send(confirm.POST, { headers, params: { paymentID: reference } });
+    expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_REQUEST_NOT_FOUND" } });
+  });
+
+  it("not a live key", async () => {
+    const id = newId("networkAccount");
+    await db().networkAccount.create({
+      data: {
+        id,
+        organizationId: merchant.organization.id,
+        mode: "live",
+        kind: "gateway",
+        baseUrl: "http://127.0.0.1:9",
+        credentialsEncrypted: encryptSecret("token", id),
+      },
+    });
+    const { key } = await issueDeviceKey({ ...merchant.owner, mode: "live" }, { name: "Till" });
+    const answer = await send(phone.GET, { headers: { "x-device-key": key } });
+    expect(answer).toMatchObject({ status: 403, answer: { error: "FORBIDDEN" } });
+  });
+});
+
+describe("bad input changes nothing", () => {
+  it.each<[string, Sent]>([
+    ["no body", { raw: "" }],
+    ["no JSON", { raw: "{" }],
+    ["no phone", { body: { balance: 1 } }],
+    ["no real phone", { body: { phone: "+7701" } }],
+    ["a negative balance", { body: { phone: "+77011234567", balance: -1 } }],
+    ["too many decimals", { body: { phone: "+77011234567", balance: 1.005 } }],
+    ["too much", { body: { phone: "+77011234567", balance: 1e20 } }],
+    ["an unknown field", { body: { phone: "+77011234567", balanse: 5 } }],
+    ["a NUL in the name", { body: { phone: "+77011234567", name: "a\0" } }],
+    ["more than 64 KB", { body: { phone: "+77011234567", name: "a".repeat(70_000) } }],
+  ])("%s", async (_what, sent) => {
+    const { status, answer, response } = await send(payers.POST, sent);
+    expect({ status, answer }).toMatchObject({
+      status: 400,
+      answer: { error: "VALIDATION_ERROR", request_id: response.headers.get("x-request-id") },
+    });
+    expect((await send(payers.GET, {})).answer).toEqual({ payers: [] });
+  });
+
+  it("says which payment_id is none", async () => {
+    for (const paymentID of ["pay_x", "\0", newId("payment")]) {
+      const answer = await send(confirm.POST, { params: { paymentID } });
+      expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_REQUEST_NOT_FOUND" } });
+    }
+    expect((await send(requests.GET, {})).answer).toMatchObject({
+      error: "VALIDATION_ERROR",
+      message: "phone is required",
+    });
+  });
+});
