@@ -8,7 +8,15 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { error: pino.stdSerializers.err },
   redact: {
-    paths: ["authorization", "*.authorization", '*["x-device-key"]', "secret", "*.secret", "key", "*.key"],
+    paths: [
+      "authorization",
+      "*.authorization",
+      '*["x-device-key"]',
+      "secret",
+      "*.secret",
+      "key",
+      "*.key",
+    ],
     censor: "[hidden]",
   },
 });

@@ -24,6 +24,8 @@ export async function createOrganization(input: NewOrganization): Promise<Opened
   const userId = newId("user");
   const accountId = newId("networkAccount");
   const passwordHash = await hash(owner.password);
+  // Before the rows that need it: an account at the sandbox that nobody uses does no harm, one that is missing does.
+  await openSandboxMerchant({ accountId, name, currency });
   const [organization] = await db().$transaction([
     db().organization.create({ data: { id: organizationId, name, currency, timeZone } }),
     db().user.create({ data: { id: userId, email: owner.email, name: owner.name, passwordHash } }),
@@ -32,10 +34,14 @@ export async function createOrganization(input: NewOrganization): Promise<Opened
       data: { id: accountId, organizationId, mode: "test", kind: "sandbox" },
     }),
     db().auditEntry.create({
-      data: { organizationId, actor: userId, action: "organization.created", target: organizationId },
+      data: {
+        organizationId,
+        actor: userId,
+        action: "organization.created",
+        target: organizationId,
+      },
     }),
   ]);
-  await openSandboxMerchant({ accountId, name, currency });
   return {
     organization,
     owner: { organizationId, mode: "test", currency, userId, scopes: SCOPES },
