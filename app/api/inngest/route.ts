@@ -7,7 +7,11 @@ export const dynamic = "force-dynamic";
 // On first use: a build has no settings.
 let served: ReturnType<typeof serve> | undefined;
 const handler = () =>
-  (served ??= serve({ client: inngest(), functions: backgroundFunctions(inngest()) }));
+  (served ??= serve({
+    client: inngest(),
+    functions: backgroundFunctions(inngest()),
+    enableUnauthedSync: false,
+  }));
 
 /** An Inngest server's door. Without one it is shut: the embedded runner needs none, a stranger gets none. */
 const door = (method: "GET" | "POST" | "PUT") => (request: NextRequest, context: unknown) =>
