@@ -1,0 +1,22 @@
+// For every end-to-end test: `demo` is what a person reads in the banner of `npm start`.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test as base } from "@playwright/test";
+import { z } from "zod";
+
+const demoFile = z.object({
+  origin: z.url(),
+  email: z.email(),
+  password: z.string().min(8),
+  device_key: z.string().startsWith("qs_test_"),
+  payer_phone: z.string(),
+  sandbox_phone: z.url(),
+});
+
+export const test = base.extend<{ demo: z.infer<typeof demoFile> }>({
+  demo: async ({ baseURL: _ }, use) => {
+    const file = path.join(process.env.E2E_DATA_DIR ?? ".data", "demo.json");
+    await use(demoFile.parse(JSON.parse(readFileSync(file, "utf8"))));
+  },
+});
+export { expect } from "@playwright/test";

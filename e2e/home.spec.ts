@@ -1,0 +1,27 @@
+import { expect, test } from "./demo";
+
+test("the first page says what Qassa is and leads on", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+
+  await page.goto("/");
+
+  await expect(page).toHaveTitle("Qassa");
+  await expect(page.getByRole("heading", { level: 1, name: "Qassa" })).toBeVisible();
+  const sandbox = page.getByRole("link", { name: "Open the sandbox phone" });
+  await expect(sandbox).toHaveAttribute("href", "/sandbox");
+  const description = page.getByRole("link", { name: "API description" });
+  await expect(description).toHaveAttribute("href", "/api/openapi.json");
+  // Mantine's styles came, and the policy on scripts and styles stopped nothing.
+  await expect(sandbox).toHaveCSS("color", "rgb(255, 255, 255)");
+  expect(complaints).toEqual([]);
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`the first page follows a ${scheme} system`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+  });
+}

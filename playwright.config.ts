@@ -1,0 +1,47 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+import { environment } from "./lib/env";
+import { freePort } from "./scripts/embedded-postgres.mjs";
+import { browserArguments } from "./scripts/launch/browser.mjs";
+
+// In the environment, because every worker reads this file again and must mean the same server.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "qassa-e2e-"));
+const { E2E_PORT, E2E_DATA_DIR, E2E_DATABASE_URL, E2E_BROWSER } = process.env;
+const origin = `http://localhost:${E2E_PORT}`;
+
+// Whatever an .env file of this clone says is not meant for tests: an empty variable is an unset one.
+const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  use: {
+    baseURL: origin,
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: E2E_BROWSER || undefined, args: browserArguments },
+  },
+  webServer: {
+    command: "node scripts/start.mjs",
+    url: `${origin}/api/health`,
+    timeout: 10 * 60_000,
+    stdout: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+    env: {
+      ...nothingSet,
+      PORT: E2E_PORT,
+      DATA_DIR: E2E_DATA_DIR,
+      DATABASE_URL: E2E_DATABASE_URL ?? "",
+      DEMO: "on",
+      POLL_INTERVAL_SECONDS: "1",
+      WEBHOOK_ALLOW_LOOPBACK: "true",
+      LOG_LEVEL: "warn",
+    },
+  },
+});

@@ -1,0 +1,107 @@
+// @ts-check
+// A Chromium for the end-to-end tests: what is there, else what can be had. One counts only if it starts.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { chromium } from "playwright";
+import { CannotGoOn, step } from "./say.mjs";
+import { root } from "./settings.mjs";
+
+const INSTALL_MINUTES = 5;
+const NAMES = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "microsoft-edge",
+];
+const OTHER_PLACES = [
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+const asRoot = process.getuid?.() === 0;
+
+/** Without a sandbox of its own, which root has no right to, and without a word to its maker. */
+export const browserArguments = asRoot
+  ? [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ]
+  : ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** @param {string | undefined} executablePath undefined: Playwright's own */
+async function starts(executablePath) {
+  try {
+    const browser = await chromium.launch({
+      executablePath,
+      args: browserArguments,
+      timeout: 30_000,
+    });
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const installed = () => {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const found = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  return [...found, ...OTHER_PLACES].filter((file) => existsSync(file));
+};
+
+/** @returns {Promise<{ path: string | undefined } | undefined>} */
+async function findBrowser() {
+  for (const candidate of [undefined, ...installed()]) {
+    if (await starts(candidate)) return { path: candidate };
+  }
+  return undefined;
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
+const quietly = (program, args) =>
+  spawnSync(program, args, {
+    cwd: root,
+    stdio: "ignore",
+    timeout: INSTALL_MINUTES * 60_000,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+
+/** The ways to get one, best first. @returns {[title: string, install: () => unknown][]} */
+const ways = () => {
+  const playwright = (/** @type {string[]} */ ...more) =>
+    quietly(process.execPath, ["node_modules/playwright/cli.js", "install", ...more, "chromium"]);
+  const apt = () => {
+    quietly("apt-get", ["update"]);
+    quietly("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+  };
+  /** @type {[string, () => unknown][]} */
+  const own = [["Installing a browser for the end-to-end tests", () => playwright()]];
+  if (!asRoot || !existsSync("/usr/bin/apt-get")) return own;
+  return [...own, ["Installing chromium from the distribution's packages", apt]];
+};
+
+/**
+ * The path of a Chromium that starts; undefined means Playwright's own. Throws the line to show when none can be had.
+ * @returns {Promise<string | undefined>}
+ */
+export async function requireBrowser() {
+  let browser = await findBrowser();
+  for (const [title, install] of ways()) {
+    if (browser) break;
+    await step(title, () => Promise.resolve(install()));
+    browser = await findBrowser();
+  }
+  if (browser) return browser.path;
+  throw new CannotGoOn(
+    "The end-to-end tests need a Chromium. Install one, such as with: npx playwright install --with-deps chromium",
+  );
+}

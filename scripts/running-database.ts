@@ -1,0 +1,49 @@
+// For commands beside a running Qassa: the database that it uses and the key of its secrets.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { CLUSTER_USER } from "./launch/postgres-cluster.mjs";
+import { readJson } from "./launch/private-file.mjs";
+import { isAlive, knowProcess } from "./launch/processes.mjs";
+import { CannotGoOn } from "./launch/say.mjs";
+import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
+
+/** What `npm start` keeps in DATA_DIR/secrets.json. */
+interface KeptSecrets {
+  SECRETS_KEY?: string;
+  POSTGRES_PASSWORD?: string;
+}
+
+/** The port in PostgreSQL's own note of a running server; undefined when none runs over the folder. */
+function portOf(databaseDir: string): number | undefined {
+  try {
+    const note = readFileSync(path.join(databaseDir, "postmaster.pid"), "utf8").split("\n");
+    return isAlive(knowProcess(Number(note[0]))) ? Number(note[3]) || undefined : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Puts DATABASE_URL and SECRETS_KEY into the environment of this process: those given, else those of the Qassa
+ * that runs over DATA_DIR. Throws the line to show when there is none.
+ */
+export function useRunningDatabase(): void {
+  loadEnvFiles();
+  const { dataDir, databaseUrl } = readSettings();
+  const kept = (readJson(path.join(dataDir, "secrets.json")) ?? {}) as KeptSecrets;
+  process.env.SECRETS_KEY ||= kept.SECRETS_KEY ?? "";
+  if (!process.env.SECRETS_KEY) {
+    throw new CannotGoOn(
+      `SECRETS_KEY is not set, and no Qassa has kept one in ${dataDir}. Start it first (npm start), or give the SECRETS_KEY and DATABASE_URL that it uses.`,
+    );
+  }
+  if (databaseUrl) return;
+  const port = portOf(path.join(dataDir, "postgres"));
+  if (!port || !kept.POSTGRES_PASSWORD) {
+    throw new CannotGoOn(
+      `No Qassa runs over ${dataDir}. Start it first (npm start), or give the DATABASE_URL that it uses.`,
+    );
+  }
+  const login = `${CLUSTER_USER}:${encodeURIComponent(kept.POSTGRES_PASSWORD)}`;
+  process.env.DATABASE_URL = `postgresql://${login}@127.0.0.1:${port}/qassa`;
+}

@@ -1,0 +1,123 @@
+// `npm run subscription`: subscribes an endpoint to webhooks from the command line.
+import { parseArgs } from "node:util";
+import type { EventTypeOrAll } from "@/lib/webhooks/schemas";
+import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { useRunningDatabase } from "./running-database";
+
+const USAGE = `npm run subscription -- --url https://shop.example/webhooks --events payment.completed,payment.refunded
+
+  --url URL             where deliveries are posted to
+  --events LIST         event types, separated by commas; * for all of them
+  --secret TEXT         key of the signatures
+  --generate-secret     makes a strong one
+  --description TEXT    a label
+  --organization ID     whose events; without it, the only organization or that of the demo
+  --mode test|live      test unless given`;
+
+function given() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        url: { type: "string" },
+        events: { type: "string", multiple: true },
+        secret: { type: "string" },
+        "generate-secret": { type: "boolean", default: false },
+        description: { type: "string" },
+        organization: { type: "string" },
+        mode: { type: "string", default: "test" },
+        help: { type: "boolean", default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new CannotGoOn(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+/** The owner of an organization, acting in one of its modes. */
+async function ownerOf(organizationId: string | undefined, mode: "test" | "live") {
+  const { db } = await import("@/lib/db");
+  const { SCOPES } = await import("@/lib/actor");
+  const owners = await db().membership.findMany({
+    where: { role: "owner", ...(organizationId ? { organizationId } : {}) },
+    include: { organization: true, user: true },
+    distinct: ["organizationId"],
+    take: 100,
+  });
+  const demo = owners.filter(({ user }) => user.email === "demo@qassa.local");
+  const [owner, ...others] = owners.length > 1 && demo.length === 1 ? demo : owners;
+  if (!owner) {
+    throw new CannotGoOn(
+      organizationId
+        ? `There is no organization ${organizationId} here.`
+        : "There is no organization yet. Make one in the account area first.",
+    );
+  }
+  if (others.length > 0) {
+    const list = owners.map(({ organization: { id, name } }) => `  ${id}  ${name}`).join("\n");
+    throw new CannotGoOn(`There are several organizations; add --organization ID:\n${list}`);
+  }
+  const { organization, userId } = owner;
+  return {
+    organization,
+    actor: {
+      organizationId: organization.id,
+      currency: organization.currency,
+      userId,
+      mode,
+      scopes: SCOPES,
+    },
+  };
+}
+
+async function main() {
+  const values = given();
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const { url, events, description, mode } = values;
+  if (!url || !events?.length) throw new CannotGoOn(`--url and --events are needed.\n\n${USAGE}`);
+  if (mode !== "test" && mode !== "live") throw new CannotGoOn("--mode takes test or live.");
+  if (values.secret !== undefined && values["generate-secret"]) {
+    throw new CannotGoOn("Give --secret or --generate-secret, not both.");
+  }
+  useRunningDatabase();
+  const { QassaError } = await import("@/lib/errors");
+  const { createSubscription, generateWebhookSecret, presentSubscription } =
+    await import("@/lib/webhooks");
+  const { closeDatabase } = await import("@/lib/db");
+  try {
+    const { actor, organization } = await ownerOf(values.organization, mode);
+    const secret = values["generate-secret"] ? generateWebhookSecret() : values.secret;
+    const types = events.flatMap((list) => list.split(",")).map((event) => event.trim());
+    const subscription = presentSubscription(
+      await createSubscription(actor, {
+        url,
+        // Checked by the operation, whatever was typed.
+        events: types as EventTypeOrAll[],
+        ...(description === undefined ? {} : { description }),
+        ...(secret === undefined ? {} : { secret }),
+      }),
+    );
+    console.log(JSON.stringify(subscription, null, 2));
+    console.error(
+      `\nSubscribed for ${organization.name} (${mode}). ${
+        secret === undefined
+          ? "Deliveries are not signed: give --generate-secret to have them signed."
+          : "Verify X-Service-Signature with the secret above."
+      }`,
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof QassaError)) throw error;
+    const hint = /127\.0\.0\.1|::1|localhost|begin with https/.test(error.message)
+      ? "\nFor local trials, set WEBHOOK_ALLOW_LOOPBACK=true here and for npm start."
+      : "";
+    throw new CannotGoOn(error.message + hint);
+  } finally {
+    await closeDatabase();
+  }
+}
+
+await runCommand(main);
