@@ -1,12 +1,11 @@
 import { Forbidden } from "@/lib/errors";
+import { grantedBy, type Permission, type Role, rolesWith, type Scope } from "@/lib/permissions";
 
 export type Mode = "test" | "live";
-export const SCOPES = ["payments", "refunds", "webhooks"] as const;
-export type Scope = (typeof SCOPES)[number];
 
 /**
- * Who asks the business for something, and where: every query is bound to this organization and mode.
- * A device acts for the user who made its key.
+ * Who asks the business for something, and where: every query is bound to this organization and mode. Either a
+ * device, which acts for the user who made its key, or a member of the organization.
  */
 export interface Actor {
   organizationId: string;
@@ -16,14 +15,27 @@ export interface Actor {
   userId: string;
   /** The key, when a device asks. */
   deviceKeyId?: string;
-  scopes: readonly Scope[];
+  grant: { scopes: readonly Scope[] } | { role: Role };
+  /** Where the request came from, for the audit log. */
+  ip?: string;
 }
 
-/** Every business operation calls this first. Throws `Forbidden` when the actor's key lacks the scope. */
-export function authorize(actor: Actor, scope: Scope): void {
-  if (actor.scopes.includes(scope)) return;
+/** Whether the actor's key or role allows it. */
+export const may = (actor: Actor, permission: Permission): boolean =>
+  grantedBy(actor.grant).has(permission);
+
+/** Every business operation calls this first. Throws `Forbidden`, which says who can help. */
+export function authorize(actor: Actor, permission: Permission): void {
+  if (may(actor, permission)) return;
+  if ("scopes" in actor.grant) {
+    const scope = permission.split(".")[0]!;
+    throw new Forbidden(
+      `This key does not have the "${scope}" scope. Issue a key with it in the account area.`,
+    );
+  }
+  const roles = rolesWith(permission).join(" or ");
   throw new Forbidden(
-    `This key does not have the "${scope}" scope. Issue a key with it in the account area.`,
+    `Your role (${actor.grant.role}) does not allow this. It takes the role ${roles}; an owner or admin of the organization can give it to you.`,
   );
 }
 

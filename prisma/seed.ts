@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { z } from "zod";
 import { createOrganization } from "@/lib/accounts";
-import { type Actor, SCOPES } from "@/lib/actor";
+import type { Actor } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { issueDeviceKey } from "@/lib/devices";
 import { publicUrl } from "@/lib/env";
@@ -30,7 +30,13 @@ async function demoOwner(): Promise<Actor | undefined> {
   });
   if (!membership) return undefined;
   const { organizationId, userId, organization } = membership;
-  return { organizationId, userId, mode: "test", currency: organization.currency, scopes: SCOPES };
+  return {
+    organizationId,
+    userId,
+    mode: "test",
+    currency: organization.currency,
+    grant: { role: "owner" },
+  };
 }
 
 async function openDemoShop(password: string): Promise<Actor> {

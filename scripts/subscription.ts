@@ -37,7 +37,6 @@ function given() {
 /** The owner of an organization, acting in one of its modes. */
 async function ownerOf(organizationId: string | undefined, mode: "test" | "live") {
   const { db } = await import("@/lib/db");
-  const { SCOPES } = await import("@/lib/actor");
   const owners = await db().membership.findMany({
     where: { role: "owner", ...(organizationId ? { organizationId } : {}) },
     include: { organization: true, user: true },
@@ -65,7 +64,7 @@ async function ownerOf(organizationId: string | undefined, mode: "test" | "live"
       currency: organization.currency,
       userId,
       mode,
-      scopes: SCOPES,
+      grant: { role: "owner" as const },
     },
   };
 }

@@ -1,6 +1,5 @@
 import { hash } from "@node-rs/argon2";
 import type { Actor } from "@/lib/actor";
-import { SCOPES } from "@/lib/actor";
 import { db } from "@/lib/db";
 import type { Organization } from "@/lib/db";
 import { newId } from "@/lib/ids";
@@ -44,6 +43,6 @@ export async function createOrganization(input: NewOrganization): Promise<Opened
   ]);
   return {
     organization,
-    owner: { organizationId, mode: "test", currency, userId, scopes: SCOPES },
+    owner: { organizationId, mode: "test", currency, userId, grant: { role: "owner" } },
   };
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Scope } from "@/lib/actor";
+import type { Scope } from "@/lib/permissions";
 
 /** One operation of the interface: its route, its contract test and its page in the OpenAPI document come from it. */
 export interface Operation {

@@ -1,6 +1,7 @@
-import type { Actor, Mode, Scope } from "@/lib/actor";
+import type { Actor, Mode } from "@/lib/actor";
 import { Prisma, query } from "@/lib/db";
 import { log } from "@/lib/log";
+import type { Scope } from "@/lib/permissions";
 import { hashDeviceKey, isDeviceKey } from "./key-format";
 
 /** Who holds a valid key. */
@@ -42,7 +43,8 @@ export async function authenticateDeviceKey(key: string, ip?: string): Promise<D
     mode: row.mode,
     currency: row.currency,
     userId: row.createdBy,
-    scopes: row.scopes,
+    grant: { scopes: row.scopes },
+    ip,
   };
 }
 

@@ -30,7 +30,7 @@ test("a key is recognised, and nothing that opens anything is kept of it", async
     mode: "test",
     currency: "KZT",
     userId: merchant.owner.userId,
-    scopes: ["payments"],
+    grant: { scopes: ["payments"] },
   });
   const row = await db().deviceKey.findUniqueOrThrow({ where: { id: deviceKey.id } });
   const random = key.slice("qs_test_".length, -4);

@@ -1,8 +1,8 @@
-import type { Actor, Scope } from "@/lib/actor";
-import { SCOPES } from "@/lib/actor";
+import { type Actor, authorize } from "@/lib/actor";
 import type { DeviceKey } from "@/lib/db";
 import { db } from "@/lib/db";
 import { newId } from "@/lib/ids";
+import { type Scope, SCOPES } from "@/lib/permissions";
 import { LiveNetworkMissing } from "./errors";
 import { hashDeviceKey, newDeviceKey } from "./key-format";
 
@@ -16,12 +16,13 @@ export interface DeviceKeyRequest {
 
 /**
  * Issues a key in the actor's organization and mode. The key itself is in the answer and nowhere else.
- * Throws `LiveNetworkMissing` in live mode while the organization has no live network gateway.
+ * Throws `Forbidden`, and `LiveNetworkMissing` in live mode while the organization has no live network gateway.
  */
 export async function issueDeviceKey(
   actor: Actor,
   request: DeviceKeyRequest,
 ): Promise<{ deviceKey: DeviceKey; key: string }> {
+  authorize(actor, "devices.manage");
   const { organizationId, mode, userId } = actor;
   if (mode === "live") {
     const account = await db().networkAccount.findUnique({

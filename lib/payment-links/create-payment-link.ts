@@ -30,7 +30,7 @@ export async function createPaymentLink(
   input: CreatePaymentLink,
   idempotency?: IdempotentRequest,
 ): Promise<PaymentLinkResource> {
-  authorize(actor, "payments");
+  authorize(actor, "payments.create");
   const amount = amountOf(input.amount, actor.currency);
   const payment = await beginLink(actor, amount, input.merchant_order_id, idempotency);
   const answer = await askForLink(payment);

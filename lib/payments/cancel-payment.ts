@@ -13,7 +13,7 @@ import { settlePayments } from "./settle-payments";
  * pending) and `NetworkUnavailable` (nothing was changed).
  */
 export async function cancelPayment(actor: Actor, id: string, reason?: string): Promise<Payment> {
-  authorize(actor, "payments");
+  authorize(actor, "payments.cancel");
   const payment = await findPayment(actor, id);
   if (payment.status !== "pending") throw new PaymentNotCancellable(payment.status);
 

@@ -21,7 +21,7 @@ export async function createPayment(
   input: CreatePayment,
   idempotency?: IdempotentRequest,
 ): Promise<Payment> {
-  authorize(actor, "payments");
+  authorize(actor, "payments.create");
   const payment = draftPayment(actor, {
     method: "direct",
     amount: amountOf(input.amount, actor.currency),

@@ -10,7 +10,7 @@ export async function listPayments(
   filters: PaymentFilters,
   page: PageRequest,
 ): Promise<Page<Payment>> {
-  authorize(actor, "payments");
+  authorize(actor, "payments.read");
   const after = readCursor(page.cursor);
   const conditions = [
     Prisma.sql`p.organization_id = ${actor.organizationId}`,

@@ -13,7 +13,7 @@ const READ_THROUGH_TIMEOUT_MS = 750;
  * is a true fallback to webhooks. Throws `PaymentNotFound`.
  */
 export async function readPayment(actor: Actor, id: string): Promise<Payment> {
-  authorize(actor, "payments");
+  authorize(actor, "payments.read");
   const payment = await findPayment(actor, id);
   const checkedAt = payment.lastCheckedAt ?? payment.createdAt;
   if (payment.status !== "pending" || Date.now() - checkedAt.getTime() < FRESH_MS) return payment;

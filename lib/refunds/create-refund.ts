@@ -21,7 +21,7 @@ export async function createRefund(
   input: CreateRefund,
   idempotency?: IdempotentRequest,
 ): Promise<Refund> {
-  authorize(actor, "refunds");
+  authorize(actor, "refunds.create");
   const payment = await findPayment(actor, paymentId);
   const asked = input.amount === undefined ? undefined : amountOf(input.amount, payment.currency);
   const refund = await reserveRefund(actor, payment, asked, input.reason, idempotency);

@@ -11,7 +11,7 @@ const inScope = (actor: Actor): Prisma.Sql =>
 
 /** One refund. Throws `RefundNotFound`, for a foreign id just as for none. */
 export async function readRefund(actor: Actor, id: string): Promise<Refund> {
-  authorize(actor, "refunds");
+  authorize(actor, "refunds.read");
   if (!isId("refund", id)) throw new RefundNotFound();
   const [refund] = await query<Refund>(Prisma.sql`
     SELECT ${refundColumns} FROM refunds r WHERE r.id = ${id} AND ${inScope(actor)}`);
@@ -28,7 +28,7 @@ export async function listRefunds(
   filters: RefundFilters,
   page: PageRequest,
 ): Promise<Page<Refund>> {
-  authorize(actor, "refunds");
+  authorize(actor, "refunds.read");
   const after = readCursor(page.cursor);
   const conditions = [
     inScope(actor),

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/actor";
 import type { NetworkAccount, Organization } from "@/lib/db";
 import { db } from "@/lib/db";
 import { type Device, issueDeviceKey } from "@/lib/devices";
+import { SCOPES } from "@/lib/permissions";
 
 export interface Merchant {
   organization: Organization;
@@ -31,7 +32,13 @@ export async function newMerchant(settings: { currency?: string } = {}): Promise
   const account = await db().networkAccount.findUniqueOrThrow({
     where: { organizationId_mode: { organizationId: organization.id, mode: "test" } },
   });
-  return { organization, owner, device: { ...owner, deviceKeyId: deviceKey.id }, key, account };
+  return {
+    organization,
+    owner,
+    device: { ...owner, deviceKeyId: deviceKey.id, grant: { scopes: SCOPES } },
+    key,
+    account,
+  };
 }
 
 /** A payer's phone that no other test uses. */

@@ -1,15 +1,16 @@
 import { type Actor, actorName } from "@/lib/actor";
-import { db, Prisma, query, type Subscription } from "@/lib/db";
+import { db, type Prisma, type Subscription } from "@/lib/db";
 import { destinationRules, type DestinationRules } from "./destination";
 import { checkEndpointUrl } from "./endpoint-url";
 import { SubscriptionNotFound } from "./errors";
 import { findSubscription } from "./find-subscription";
 import { parsed } from "./parsed";
 import { SubscriptionChange } from "./schemas";
+import { failWaiting, moveWaitingToLane } from "./waiting-deliveries";
 
 /**
  * Changes a subscription's address, label or events, and switches it off or on; what is not given stays. While it
- * is off no delivery is made for it, and what falls due is marked failed. Switching it on again, like a new
+ * is off no delivery is made for it, and what was waiting is marked failed. Switching it on again, like a new
  * address, forgets its earlier failures.
  *
  * Throws `SubscriptionNotFound` and `ValidationFailed`.
@@ -20,7 +21,7 @@ export async function changeSubscription(
   given: SubscriptionChange,
   rules: DestinationRules = destinationRules(),
 ): Promise<Subscription> {
-  const { id } = await findSubscription(actor, subscriptionId);
+  const { id } = await findSubscription(actor, subscriptionId, "webhooks.manage");
   const { url, description, events, is_active } = parsed(SubscriptionChange, given);
   if (url !== undefined) await checkEndpointUrl(url, rules);
   const freshStart = url !== undefined || is_active === true;
@@ -32,19 +33,16 @@ export async function changeSubscription(
     ...(freshStart ? { consecutiveFailures: 0, failingSince: null } : {}),
   };
   const subscription = await write(actor, id, changed, "changed", { url, events, is_active });
-  if (freshStart) {
-    await query(Prisma.sql`UPDATE deliveries SET lane = 'healthy'
-      WHERE subscription_id = ${id} AND status = 'pending' AND lane = 'failing'`);
-  }
+  if (freshStart) await moveWaitingToLane(id, "healthy");
+  if (is_active === false) await failWaiting(id, "The subscription was switched off");
   return subscription;
 }
 
 /**
- * Deletes a subscription; its log of deliveries stays. What was still to be delivered is marked failed when it
- * falls due. Throws `SubscriptionNotFound`.
+ * Deletes a subscription; its log of deliveries stays. What was still to be delivered is marked failed. Throws `SubscriptionNotFound`.
  */
 export async function deleteSubscription(actor: Actor, subscriptionId: string): Promise<void> {
-  const { id } = await findSubscription(actor, subscriptionId);
+  const { id } = await findSubscription(actor, subscriptionId, "webhooks.manage");
   const gone = {
     deletedAt: new Date(),
     isActive: false,
@@ -52,6 +50,7 @@ export async function deleteSubscription(actor: Actor, subscriptionId: string): 
     nextSecretEncrypted: null,
   };
   await write(actor, id, gone, "deleted", {});
+  await failWaiting(id, "The subscription was deleted");
 }
 
 /** Writes a change and who made it. Throws `SubscriptionNotFound` when it was deleted in the meantime. */

@@ -21,7 +21,7 @@ export async function createSubscription(
   given: NewSubscription,
   rules: DestinationRules = destinationRules(),
 ): Promise<Subscription> {
-  authorize(actor, "webhooks");
+  authorize(actor, "webhooks.manage");
   const { url, description, secret, events } = parsed(NewSubscription, given);
   await checkEndpointUrl(url, rules);
   const { organizationId, mode } = actor;

@@ -6,7 +6,7 @@ import { db, type Subscription } from "@/lib/db";
  * secrets, so the reading is written to the audit log before they are handed out.
  */
 export async function listSubscriptions(actor: Actor): Promise<Subscription[]> {
-  authorize(actor, "webhooks");
+  authorize(actor, "webhooks.read");
   const { organizationId, mode } = actor;
   const subscriptions = await db().subscription.findMany({
     where: { organizationId, mode, deletedAt: null },

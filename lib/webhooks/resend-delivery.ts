@@ -12,7 +12,7 @@ import { DeliveryNotFound, DeliveryNotResendable } from "./errors";
  * subscription is off or deleted.
  */
 export async function resendDelivery(actor: Actor, deliveryId: string): Promise<void> {
-  authorize(actor, "webhooks");
+  authorize(actor, "webhooks.manage");
   if (!isId("delivery", deliveryId)) throw new DeliveryNotFound(deliveryId);
   const { organizationId, mode } = actor;
   const [found] = await query<{
@@ -30,7 +30,7 @@ export async function resendDelivery(actor: Actor, deliveryId: string): Promise<
     ),
     resent AS (
       UPDATE deliveries d SET attempt_limit = d.attempt_limit + 1, status = 'pending',
-        next_attempt_at = now(), finished_at = NULL,
+        next_attempt_at = date_trunc('milliseconds', now()), finished_at = NULL,
         lane = (CASE WHEN found.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane
       FROM found WHERE d.id = found.id AND found.listening AND NOT found.is_test AND NOT found.under_way
       RETURNING d.id

@@ -20,7 +20,7 @@ export async function beginSecretRotation(
   subscriptionId: string,
   given: string = generateWebhookSecret(),
 ): Promise<{ subscription: Subscription; secret: string }> {
-  const { id, secretEncrypted } = await findSubscription(actor, subscriptionId);
+  const { id, secretEncrypted } = await findSubscription(actor, subscriptionId, "webhooks.manage");
   const { secret } = parsed(NewSecret, { secret: given });
   const encrypted = encryptSecret(secret, id);
   const change = secretEncrypted
@@ -35,7 +35,11 @@ export async function beginSecretRotation(
  * Throws `SubscriptionNotFound`, `RotationNotStarted`.
  */
 export async function promoteSecret(actor: Actor, subscriptionId: string): Promise<Subscription> {
-  const { id, nextSecretEncrypted } = await findSubscription(actor, subscriptionId);
+  const { id, nextSecretEncrypted } = await findSubscription(
+    actor,
+    subscriptionId,
+    "webhooks.manage",
+  );
   if (!nextSecretEncrypted) throw new RotationNotStarted();
   const change = { secretEncrypted: nextSecretEncrypted, nextSecretEncrypted: null };
   return write(actor, id, change, "secret_promoted", {});

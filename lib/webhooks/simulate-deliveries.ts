@@ -32,7 +32,7 @@ export async function simulateDeliveries(
   given: SimulationRequest,
   { sender = sharedSender(), budgetMs = BUDGET_MS }: { sender?: Sender; budgetMs?: number } = {},
 ): Promise<SimulationResponse> {
-  authorize(actor, "webhooks");
+  authorize(actor, "webhooks.test");
   const request = parsed(SimulationRequest, given);
   const endsAt = Date.now() + budgetMs;
   const attempts = await begin(actor, request);

@@ -113,7 +113,7 @@ describe("a new subscription", () => {
 
   test("needs a key with the webhooks scope", async () => {
     const { device } = await newMerchant();
-    const payments = { ...device, scopes: ["payments" as const] };
+    const payments = { ...device, grant: { scopes: ["payments" as const] } };
     await expect(createSubscription(payments, wanted())).rejects.toMatchObject({
       code: "FORBIDDEN",
     });

@@ -1,0 +1,91 @@
+/** What can be allowed, by subject and act. */
+export const PERMISSIONS = [
+  "payments.read",
+  "payments.create",
+  "payments.cancel",
+  "refunds.read",
+  "refunds.create",
+  "static_qr.read",
+  "reports.read",
+  "webhooks.read",
+  "webhooks.test",
+  "webhooks.manage",
+  "devices.read",
+  "devices.manage",
+  "network.manage",
+  "organization.manage",
+  "team.read",
+  "team.manage",
+  "audit.read",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** What a device key can allow. */
+export const SCOPES = ["payments", "refunds", "webhooks"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+const OF_SCOPE: Record<Scope, readonly Permission[]> = {
+  payments: ["payments.read", "payments.create", "payments.cancel"],
+  refunds: ["refunds.read", "refunds.create"],
+  webhooks: ["webhooks.read", "webhooks.test"],
+};
+
+export const ROLES = ["owner", "admin", "developer", "accountant", "cashier"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The one table that says which role may do what. */
+const OF_ROLE: Record<Role, readonly Permission[]> = {
+  owner: PERMISSIONS,
+  admin: PERMISSIONS,
+  developer: [
+    "payments.read",
+    "payments.create",
+    "payments.cancel",
+    "refunds.read",
+    "static_qr.read",
+    "webhooks.read",
+    "webhooks.test",
+    "webhooks.manage",
+    "devices.read",
+    "devices.manage",
+    "team.read",
+  ],
+  accountant: [
+    "payments.read",
+    "refunds.read",
+    "refunds.create",
+    "static_qr.read",
+    "reports.read",
+    "devices.read",
+    "team.read",
+  ],
+  cashier: [
+    "payments.read",
+    "payments.create",
+    "payments.cancel",
+    "refunds.read",
+    "refunds.create",
+    "static_qr.read",
+  ],
+};
+
+const roleGrants = new Map(ROLES.map((role) => [role, new Set(OF_ROLE[role])]));
+const scopeGrants = new Map<string, ReadonlySet<Permission>>();
+
+/** Everything that a key's scopes, or a role, allow. */
+export function grantedBy(
+  grant: { scopes: readonly Scope[] } | { role: Role },
+): ReadonlySet<Permission> {
+  if ("role" in grant) return roleGrants.get(grant.role)!;
+  const name = grant.scopes.join(" ");
+  let granted = scopeGrants.get(name);
+  if (!granted) {
+    granted = new Set(grant.scopes.flatMap((scope) => OF_SCOPE[scope]));
+    scopeGrants.set(name, granted);
+  }
+  return granted;
+}
+
+/** The roles that allow it, for the words of a refusal. */
+export const rolesWith = (permission: Permission): Role[] =>
+  ROLES.filter((role) => OF_ROLE[role].includes(permission));
