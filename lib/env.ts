@@ -67,7 +67,12 @@ export const environment = z.object({
     ),
   INNGEST_EVENT_KEY: z.string().optional().describe("Inngest's key for sending events."),
   INNGEST_SIGNING_KEY: z.string().optional().describe("Inngest's key for signing its calls."),
-  INNGEST_DEV: flag("INNGEST_DEV").describe("The Inngest server is a dev server, without keys."),
+  // No "on" and "off": the SDK reads this setting too and takes what it does not know for an address.
+  INNGEST_DEV: z
+    .enum(["true", "false", "1", "0"], "INNGEST_DEV takes true or false")
+    .default("false")
+    .transform((value) => value === "true" || value === "1")
+    .describe("The Inngest server is a dev server, without keys."),
   DATABASE_POOL_SIZE: count(10, 1, 500).describe(
     "Connections to PostgreSQL for each server process.",
   ),

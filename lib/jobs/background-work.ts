@@ -45,3 +45,16 @@ async function stop(work: BackgroundWork): Promise<void> {
   await work.runner?.stop();
   thisProcess.qassaBackgroundWork = undefined;
 }
+
+/**
+ * Stops background work when the process is told to end. The server around us ends the process itself; where
+ * nobody would, the signal is given again, since a listener alone would keep the process alive.
+ */
+export function stopWithProcess(): void {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      const isAlone = process.listenerCount(signal) === 0;
+      void stopBackgroundWork().finally(() => isAlone && process.kill(process.pid, signal));
+    });
+  }
+}

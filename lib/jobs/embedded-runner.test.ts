@@ -2,9 +2,7 @@ import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import pino from "pino";
 import { afterEach, expect, test, vi } from "vitest";
-import { type EmbeddedRunner, startEmbeddedRunner } from "./embedded-runner";
-import { runFunction } from "./function-run";
-import { servedFunctions } from "./sdk-call";
+import { type EmbeddedRunner, type RunnerOptions, startEmbeddedRunner } from "./embedded-runner";
 
 const client = () =>
   new Inngest({
@@ -15,7 +13,6 @@ const client = () =>
     logger: pino({ level: "silent" }),
   });
 const onEvent = { triggers: [{ event: "it/happened" }], concurrency: 1 };
-const event = { name: "it/happened", ts: Date.now(), data: { which: "first" } };
 
 function gate() {
   let open = () => {};
@@ -26,116 +23,8 @@ function gate() {
 let runner: EmbeddedRunner | undefined;
 afterEach(() => runner?.stop());
 
-const start = async (functions: InngestFunction.Like[], runAtStart: string[] = []) =>
-  (runner = await startEmbeddedRunner(serve({ client: client(), functions }), { runAtStart }));
-
-/** One run from its event to its end, outside of a runner: what it throws comes back. */
-async function run(served: InngestFunction.Like, signal = new AbortController().signal) {
-  const handler = serve({ client: client(), functions: [served] });
-  const [described] = await servedFunctions(handler);
-  await runFunction(handler, described!, event, signal);
-}
-
-test("a run does each step once, though the function is called anew for each", async () => {
-  const calls: string[] = [];
-  const seen: unknown[] = [];
-  await run(
-    client().createFunction({ id: "two-steps", ...onEvent }, async ({ event, step }) => {
-      calls.push("call");
-      const first = await step.run("first", () => {
-        seen.push("first");
-        return { counted: 2, of: (event.data as { which: string }).which };
-      });
-      await step.run("second", () => seen.push({ told: first }));
-    }),
-  );
-  expect(seen).toEqual(["first", { told: { counted: 2, of: "first" } }]);
-  expect(calls).toHaveLength(3);
-});
-
-test("a run sleeps until the moment and not a millisecond less", async () => {
-  const until = Date.now() + 250;
-  let wokeAt = 0;
-  await run(
-    client().createFunction({ id: "sleeper", ...onEvent }, async ({ step }) => {
-      await step.sleepUntil("a while", new Date(until));
-      await step.run("wake", () => (wokeAt = Date.now()));
-    }),
-  );
-  expect(wokeAt).toBeGreaterThanOrEqual(until);
-  expect(wokeAt).toBeLessThan(until + 1_000);
-});
-
-test("a moment that has passed is no sleep at all", async () => {
-  const startedAt = Date.now();
-  await run(
-    client().createFunction({ id: "late", ...onEvent }, async ({ step }) => {
-      await step.sleepUntil("long ago", new Date(startedAt - 60_000));
-    }),
-  );
-  expect(Date.now() - startedAt).toBeLessThan(1_000);
-});
-
-test("a step that fails is tried again, and what was done before it is not", async () => {
-  const done: string[] = [];
-  await run(
-    client().createFunction({ id: "unlucky", ...onEvent, retries: 1 }, async ({ step }) => {
-      await step.run("before", () => done.push("before"));
-      await step.run("unlucky", () => {
-        done.push("tried");
-        if (done.length < 3) throw new Error("not this time");
-      });
-      await step.run("after", () => done.push("after"));
-    }),
-  );
-  expect(done).toEqual(["before", "tried", "tried", "after"]);
-});
-
-test("a step that fails for good is told to the function, which can go on", async () => {
-  const done: unknown[] = [];
-  await run(
-    client().createFunction({ id: "hopeless", ...onEvent, retries: 0 }, async ({ step }) => {
-      await step
-        .run("hopeless", () => {
-          done.push("tried");
-          throw new Error("never");
-        })
-        .catch((error: Error) => error.message);
-      await step.run("after", () => done.push("after"));
-    }),
-  );
-  expect(done).toEqual(["tried", "after"]);
-});
-
-test("a function that fails for good ends its run with the reason", async () => {
-  let calls = 0;
-  const failing = client().createFunction({ id: "failing", ...onEvent, retries: 1 }, () => {
-    calls += 1;
-    throw new Error("the till is on fire");
-  });
-  await expect(run(failing)).rejects.toThrow("the till is on fire");
-  expect(calls).toBe(2);
-});
-
-test.each([
-  ["waiting for an event", "WaitForEvent", "unknown-op"],
-  ["several steps at once", "several steps at once", "parallel"],
-  ["a sleep without a moment", "sleeps for", "duration"],
-])("%s is refused by name", async (_, told, id) => {
-  const asks: Record<string, InngestFunction.Like> = {
-    "unknown-op": client().createFunction({ id, ...onEvent }, async ({ step }) => {
-      await step.waitForEvent("another", { event: "it/happened", timeout: "1h" });
-    }),
-    parallel: client().createFunction({ id, ...onEvent }, async ({ step }) => {
-      await Promise.all([step.run("one", () => 1), step.run("two", () => 2)]);
-    }),
-    duration: client().createFunction({ id, ...onEvent }, async ({ step }) => {
-      await step.sleep("a while", "1m");
-    }),
-  };
-  await expect(run(asks[id]!)).rejects.toThrow(told);
-  await expect(run(asks[id]!)).rejects.toThrow(`test-${id}`);
-});
+const start = async (functions: InngestFunction.Like[], options: RunnerOptions = {}) =>
+  (runner = await startEmbeddedRunner(serve({ client: client(), functions }), options));
 
 test.each([
   ["batchEvents", { ...onEvent, batchEvents: { maxSize: 10, timeout: "1s" } }],
@@ -236,7 +125,7 @@ test("what is to run at the start runs at once", async () => {
         runs.push(event.name);
       }),
     ],
-    ["test-yearly", "test-on-event"],
+    { runAtStart: ["test-yearly", "test-on-event"] },
   );
   await vi.waitFor(() => expect(runs.sort()).toEqual(["inngest/scheduled.timer", "it/happened"]));
 });
@@ -273,4 +162,22 @@ test("stopping does not wait for a sleep", async () => {
   const startedAt = Date.now();
   await stop();
   expect(Date.now() - startedAt).toBeLessThan(2_000);
+});
+
+test("stopping does not wait for ever for a step that does not end", async () => {
+  const { opened, open } = gate();
+  const begun = vi.fn();
+  const stuck = client().createFunction({ id: "stuck", ...onEvent }, async ({ step }) => {
+    await step.run("stuck", () => {
+      begun();
+      return opened;
+    });
+  });
+  const { receive, stop } = await start([stuck], { patienceAtStop: 100 });
+  receive({ name: "it/happened" });
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+  const startedAt = Date.now();
+  await stop();
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(95);
+  open();
 });

@@ -26,16 +26,23 @@ export interface EmbeddedRunner {
   stop: () => Promise<void>;
 }
 
+export interface RunnerOptions {
+  /** Ids of functions that run once at the start, besides when they are triggered. */
+  runAtStart?: string[];
+  /** How many milliseconds `stop` waits for a step at most. Default 10 000. */
+  patienceAtStop?: number;
+}
+
 const CRON_EVENT = "inngest/scheduled.timer";
 const PATIENCE_AT_STOP = seconds(10);
 
 /**
- * Starts the schedules of the functions that the handler serves; those named in `runAtStart` run at once.
+ * Starts the schedules of the functions that the handler serves.
  * Throws when a function needs something that only an Inngest server can do.
  */
 export async function startEmbeddedRunner(
   handler: SdkHandler,
-  { runAtStart = [] }: { runAtStart?: string[] } = {},
+  { runAtStart = [], patienceAtStop = PATIENCE_AT_STOP }: RunnerOptions = {},
 ): Promise<EmbeddedRunner> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -67,7 +74,7 @@ export async function startEmbeddedRunner(
       stopping.abort();
       const waited = new AbortController();
       const idle = Promise.all(lanes.map((lane) => lane.idle()));
-      const late = sleep(PATIENCE_AT_STOP, "late", { signal: waited.signal }).catch(() => "idle");
+      const late = sleep(patienceAtStop, "late", { signal: waited.signal }).catch(() => "idle");
       if ((await Promise.race([idle, late])) === "late") {
         log.warn("Background work was still under way at the stop; the next start goes on with it");
       }

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { serve } from "inngest/edge";
+import { expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import { newMerchant } from "@/lib/testing/merchant";
+import { days } from "@/lib/time";
+import { startEmbeddedRunner } from "./embedded-runner";
+import { housekeeping } from "./housekeeping";
+import { inngest } from "./inngest";
+
+test("housekeeping, as the runner does it, lets go of what is over and of nothing else", async () => {
+  const { organization } = await newMerchant();
+  const key = (name: string, age: number) => ({
+    organizationId: organization.id,
+    mode: "test" as const,
+    operation: "createPayment",
+    key: name,
+    requestHash: randomBytes(32),
+    createdAt: new Date(Date.now() - age),
+  });
+  await db().idempotencyKey.createMany({ data: [key("old", days(3)), key("new", days(1))] });
+  const handler = serve({ client: inngest(), functions: [housekeeping(inngest())] });
+  const runner = await startEmbeddedRunner(handler, { runAtStart: ["qassa-housekeeping"] });
+  await vi.waitFor(async () =>
+    expect(await db().idempotencyKey.findMany({ select: { key: true } })).toEqual([{ key: "new" }]),
+  );
+  await runner.stop();
+});
