@@ -1,0 +1,83 @@
+// @ts-check
+import path from "node:path";
+import next from "@next/eslint-plugin-next";
+import prettier from "eslint-config-prettier";
+import reactHooks from "eslint-plugin-react-hooks";
+import { defineConfig } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+
+/** Addresses are folders under app/, and may hold parameters; the names of files never do. */
+const kebabCase = /** @type {import("eslint").Rule.RuleModule} */ ({
+  create: (context) => ({
+    Program(node) {
+      const parts = path.relative(import.meta.dirname, context.filename).split(path.sep);
+      const names = parts[0] === "app" ? parts.slice(-1) : parts;
+      for (const name of names.filter((part) => !KEBAB_CASE.test(part))) {
+        context.report({ node, message: `"${name}" is not in kebab-case: rename it.` });
+      }
+    },
+  }),
+});
+
+const ENVIRONMENT = "Read the environment through lib/env.ts, which describes and checks it.";
+
+export default defineConfig(
+  { ignores: ["node_modules", ".next", ".data", "prisma/client", "next-env.d.ts", "coverage"] },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { qassa: { rules: { "kebab-case": kebabCase } } },
+    rules: {
+      eqeqeq: "error",
+      "max-lines": ["error", { max: 300 }],
+      "no-console": "error",
+      "no-restricted-imports": ["error", { paths: ["node:process", "process"] }],
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: ENVIRONMENT },
+      ],
+      "qassa/kebab-case": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+    },
+  },
+  {
+    files: ["{app,components}/**/*.{ts,tsx}"],
+    extends: [reactHooks.configs.flat["recommended-latest"], next.configs["core-web-vitals"]],
+  },
+  {
+    // Programs of the command line, and what the framework and the test programs set for themselves.
+    files: [
+      "lib/env.ts",
+      "lib/testing/**",
+      "{scripts,bench,e2e}/**",
+      "*.config.{ts,mjs}",
+      "instrumentation.ts",
+    ],
+    rules: { "no-restricted-properties": "off", "no-console": "off" },
+  },
+  {
+    // What a test reads from the wire is unknown to the types, and is compared as a whole.
+    files: ["**/*.test.{ts,tsx}", "e2e/**", "lib/testing/**"],
+    rules: {
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+  },
+  prettier,
+);
