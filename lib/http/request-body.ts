@@ -1,12 +1,14 @@
 import { ValidationFailed } from "@/lib/errors";
 
 const MOST_BYTES = 64 * 1024;
+/** Far more than anybody means, far less than what exhausts the stack of whoever walks or stores the value. */
+const MOST_LEVELS = 100;
 
-const refuse = (message: string) => new ValidationFailed([{ field: "body", message }]);
+const refuse = (message: string, field = "body") => new ValidationFailed([{ field, message }]);
 
 /**
- * The JSON value of a request's body; undefined when it has none. At most 64 KB are read, whatever is sent.
- * Throws `ValidationFailed`.
+ * The JSON value of a request's body; undefined when it has none. At most 64 KB are read, whatever is sent, and a
+ * field may be nested 100 levels deep. Throws `ValidationFailed`.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
@@ -21,11 +23,35 @@ export async function readJson(request: Request): Promise<unknown> {
   } catch {
     throw refuse("the body must be UTF-8");
   }
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text);
   } catch (error) {
     throw refuse(`the body must be JSON: ${(error as SyntaxError).message}`);
   }
+  refuseDepth(value);
+  return value;
+}
+
+function refuseDepth(body: unknown): void {
+  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+  for (const [field, value] of Object.entries(isObject ? body : { body })) {
+    if (isTooDeep(value)) {
+      throw refuse(`${field} must not be nested deeper than ${MOST_LEVELS} levels`, field);
+    }
+  }
+}
+
+/** Layer by layer, since recursion is what such a value attacks. */
+function isTooDeep(value: unknown): boolean {
+  let layer = [value];
+  for (let level = 0; layer.length > 0; level++) {
+    if (level > MOST_LEVELS) return true;
+    layer = layer.flatMap((item) =>
+      typeof item === "object" && item !== null ? (Object.values(item) as unknown[]) : [],
+    );
+  }
+  return false;
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
