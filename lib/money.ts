@@ -1,19 +1,21 @@
 /** 99 999 999.99 major units: the most that one payment may be. */
 export const MOST_MAJOR_UNITS = 99_999_999.99;
 
-const digitsOf = new Map<string, number>();
+// ISO 4217, written down here: what the runtime knows is how amounts are customarily shown, which differs (HUF, IDR,
+// PKR …) and changes between its versions, and with it would change what the stored minor units mean.
+const CURRENCIES_WITH: Record<number, string> = {
+  0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+  3: "BHD IQD JOD KWD LYD OMR TND",
+};
+
+const digitsOf = new Map(
+  Object.entries(CURRENCIES_WITH).flatMap(([digits, codes]) =>
+    codes.split(" ").map((code) => [code, Number(digits)] as const),
+  ),
+);
 
 /** How many decimals a currency has (ISO 4217): 2 for KZT, 0 for JPY, 3 for KWD. */
-export function decimals(currency: string): number {
-  let digits = digitsOf.get(currency);
-  if (digits === undefined) {
-    digits =
-      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
-        .maximumFractionDigits ?? 2;
-    digitsOf.set(currency, digits);
-  }
-  return digits;
-}
+export const decimals = (currency: string): number => digitsOf.get(currency) ?? 2;
 
 /**
  * A JSON amount in major units as bigint minor units, by its decimal digits and never by float arithmetic;
