@@ -1,4 +1,5 @@
 import { ValidationFailed } from "@/lib/errors";
+import { type IdKind, isId } from "@/lib/ids";
 
 /** The place after which the next page begins: the last row of this one, newest first. */
 export interface Position {
@@ -18,18 +19,21 @@ export interface Page<Row> {
   nextCursor: string;
 }
 
-const SHAPE = /^(\d{1,14})\.([a-z]+_[0-9a-z]{26})$/;
+const SHAPE = /^(\d{1,14})\.(.+)$/;
 
 const encode = ({ createdAt, id }: Position): string =>
   Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
 
-/** Reads a cursor that `toPage` made; none or an empty one is the first page. Throws `ValidationFailed`. */
-export function readCursor(cursor: string | undefined): Position | undefined {
+/**
+ * Reads a cursor that `toPage` made for a list of this kind; none or an empty one is the first page.
+ * Throws `ValidationFailed`.
+ */
+export function readCursor(cursor: string | undefined, of: IdKind): Position | undefined {
   if (!cursor) return undefined;
   const match = SHAPE.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   const position = match && { createdAt: new Date(Number(match[1])), id: match[2]! };
   // Only the spelling that was handed out: what decodes by luck is a mistake somewhere else.
-  if (position && encode(position) === cursor) return position;
+  if (position && isId(of, position.id) && encode(position) === cursor) return position;
   throw new ValidationFailed([
     {
       field: "cursor",

@@ -11,7 +11,7 @@ export async function listPayments(
   page: PageRequest,
 ): Promise<Page<Payment>> {
   authorize(actor, "payments.read");
-  const after = readCursor(page.cursor);
+  const after = readCursor(page.cursor, "payment");
   const conditions = [
     Prisma.sql`p.organization_id = ${actor.organizationId}`,
     Prisma.sql`p.mode = ${actor.mode}::mode`,

@@ -29,7 +29,10 @@ export async function listRefunds(
   page: PageRequest,
 ): Promise<Page<Refund>> {
   authorize(actor, "refunds.read");
-  const after = readCursor(page.cursor);
+  const after = readCursor(page.cursor, "refund");
+  if (filters.payment_id !== undefined && !isId("payment", filters.payment_id)) {
+    return toPage<Refund>([], page.limit);
+  }
   const conditions = [
     inScope(actor),
     ...(filters.payment_id ? [Prisma.sql`r.payment_id = ${filters.payment_id}`] : []),
