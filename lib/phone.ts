@@ -25,3 +25,10 @@ export const phone = z
     description: "E.164; spaces, dashes and brackets are accepted.",
     examples: ["+77011234567"],
   });
+
+/** As it comes in an address, where a plus sign that was not encoded has become a space. */
+export const phoneInQuery = z
+  .string("must be text")
+  .transform((spelled) => spelled.replace(/^ /, "+"))
+  .pipe(phone)
+  .meta(phone.meta()!);

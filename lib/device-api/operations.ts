@@ -15,13 +15,18 @@ import {
 } from "@/lib/webhooks/schemas";
 import type { Operation } from "./operation";
 
+// Digits alone: what a language would also make a number of, such as 0x10, is a mistake somewhere else.
+const limit = z
+  .custom<string>(
+    (text) => typeof text === "string" && /^([1-9]\d?|100)$/.test(text),
+    "must be a whole number from 1 to 100",
+  )
+  .transform(Number)
+  .default(20)
+  .meta({ type: "integer", minimum: 1, maximum: 100 });
+
 const page = {
-  limit: z.coerce
-    .number("must be a whole number from 1 to 100")
-    .int("must be a whole number from 1 to 100")
-    .min(1, "must be a whole number from 1 to 100")
-    .max(100, "must be a whole number from 1 to 100")
-    .default(20),
+  limit,
   cursor: z.string().optional().describe("next_cursor of the page before"),
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount, metadata, Timestamp } from "@/lib/fields";
-import { phone } from "@/lib/phone";
+import { phone, phoneInQuery } from "@/lib/phone";
 import { text } from "@/lib/text";
 
 export const PAYMENT_STATUSES = ["pending", "completed", "cancelled", "failed", "expired"] as const;
@@ -23,7 +23,7 @@ export const CancelPayment = z.object({ reason: text(0, 500).optional() });
 
 export const PaymentFilters = z.object({
   status: PaymentStatus.optional(),
-  payer_phone: phone.optional(),
+  payer_phone: phoneInQuery.optional(),
   merchant_order_id: text(1, 255).optional(),
 });
 export type PaymentFilters = z.output<typeof PaymentFilters>;
