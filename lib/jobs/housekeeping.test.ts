@@ -8,6 +8,9 @@ import { startEmbeddedRunner } from "./embedded-runner";
 import { housekeeping } from "./housekeeping";
 import { inngest } from "./inngest";
 
+/** A busy machine may take its time. */
+const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000 });
+
 test("housekeeping, as the runner does it, lets go of what is over and of nothing else", async () => {
   const { organization } = await newMerchant();
   const key = (name: string, age: number) => ({
@@ -21,7 +24,7 @@ test("housekeeping, as the runner does it, lets go of what is over and of nothin
   await db().idempotencyKey.createMany({ data: [key("old", days(3)), key("new", days(1))] });
   const handler = serve({ client: inngest(), functions: [housekeeping(inngest())] });
   const runner = await startEmbeddedRunner(handler, { runAtStart: ["qassa-housekeeping"] });
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await db().idempotencyKey.findMany({ select: { key: true } })).toEqual([{ key: "new" }]),
   );
   await runner.stop();
