@@ -3,10 +3,13 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
 import { newMerchant } from "@/lib/testing/merchant";
 import { SubscriptionResource } from "@/lib/webhooks/schemas";
+
+// Each test starts processes, which takes a while on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-data-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));

@@ -50,6 +50,6 @@ export const deliveriesOf = (eventId: string): Promise<DeliveryWithAttempts[]> =
 
 /** Lets the time pass until what waits for a retry is due. */
 export async function passRetryTime(subscriptionId: string): Promise<void> {
-  await query(Prisma.sql`UPDATE deliveries SET next_attempt_at = now()
+  await query(Prisma.sql`UPDATE deliveries SET next_attempt_at = date_trunc('milliseconds', now())
     WHERE subscription_id = ${subscriptionId} AND status = 'pending'`);
 }

@@ -47,7 +47,7 @@ export async function startNameServer(
     socket.send(Buffer.concat([header, query.subarray(12, end), ...answers]), from.port);
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
-  const resolver = new Resolver({ timeout: 300, tries: 1 });
+  const resolver = new Resolver({ timeout: 3000, tries: 1 });
   resolver.setServers([`127.0.0.1:${(socket.address() as AddressInfo).port}`]);
   return { resolver, questions, close: () => socket.close() };
 }

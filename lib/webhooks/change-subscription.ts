@@ -53,6 +53,9 @@ export async function deleteSubscription(actor: Actor, subscriptionId: string): 
   await failWaiting(id, "The subscription was deleted");
 }
 
+/** A person who saves something would rather wait for a connection than be told to try again. */
+export const PATIENTLY = { maxWait: 10_000, timeout: 15_000 };
+
 /** Writes a change and who made it. Throws `SubscriptionNotFound` when it was deleted in the meantime. */
 export async function write(
   actor: Actor,
@@ -79,5 +82,5 @@ export async function write(
       },
     });
     return subscription;
-  });
+  }, PATIENTLY);
 }

@@ -33,31 +33,35 @@ const WINDOW_FACTOR = 8;
 export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
   const full = [...limits.rooms].filter(([, places]) => places <= 0).map(([id]) => id);
   const rows = await query<Nullable<ClaimedAttempt> & { dropped: number }>(Prisma.sql`
-    WITH candidate AS (
-      SELECT id, subscription_id,
-        row_number() OVER (PARTITION BY subscription_id ORDER BY next_attempt_at) AS place
-      FROM (
-        SELECT id, subscription_id, next_attempt_at FROM deliveries
-        WHERE status = 'pending' AND lane = ${limits.lane}::delivery_lane AND next_attempt_at <= now()
-          AND subscription_id <> ALL(${full}::text[])
-        ORDER BY next_attempt_at
-        LIMIT ${limits.most * WINDOW_FACTOR}
-      ) oldest
-    ),
-    room AS (
+    WITH room AS (
       SELECT * FROM unnest(${[...limits.rooms.keys()]}::text[], ${[...limits.rooms.values()]}::int[])
         AS room(subscription_id, places)
     ),
+    oldest AS MATERIALIZED (
+      SELECT id, subscription_id, next_attempt_at FROM deliveries
+      WHERE status = 'pending' AND lane = ${limits.lane}::delivery_lane AND next_attempt_at <= now()
+        AND subscription_id <> ALL(${full}::text[])
+      ORDER BY next_attempt_at
+      LIMIT ${limits.most * WINDOW_FACTOR}
+    ),
+    candidate AS (
+      SELECT placed.id FROM (
+        SELECT id, subscription_id, next_attempt_at,
+          row_number() OVER (PARTITION BY subscription_id ORDER BY next_attempt_at) AS place
+        FROM oldest
+      ) placed LEFT JOIN room ON room.subscription_id = placed.subscription_id
+      WHERE place <= COALESCE(room.places, ${limits.otherwise}::int)
+      ORDER BY next_attempt_at
+      -- Some of them may be locked by another process that is claiming them.
+      LIMIT ${limits.most * 2}
+    ),
     due AS (
-      SELECT d.id, d.subscription_id,
-        d.attempt_count < d.attempt_limit AS has_attempts, s.is_active AND s.deleted_at IS NULL AS listening,
+      SELECT d.id, d.attempt_count < d.attempt_limit AS has_attempts,
+        s.is_active AND s.deleted_at IS NULL AS listening,
         s.url, s.secret_encrypted, s.next_secret_encrypted
-      FROM candidate c
-      JOIN deliveries d ON d.id = c.id
-      JOIN subscriptions s ON s.id = d.subscription_id
-      LEFT JOIN room ON room.subscription_id = d.subscription_id
-      WHERE (c.place <= COALESCE(room.places, ${limits.otherwise}::int)
-          OR d.attempt_count >= d.attempt_limit OR NOT s.is_active OR s.deleted_at IS NOT NULL)
+      FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
+      -- As an array, so that they are always looked up by their ids.
+      WHERE d.id = ANY(ARRAY(SELECT id FROM candidate))
         AND d.status = 'pending' AND d.next_attempt_at <= now()
       ORDER BY d.next_attempt_at
       LIMIT ${limits.most}

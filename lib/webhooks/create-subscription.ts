@@ -2,6 +2,7 @@ import { type Actor, actorName, authorize } from "@/lib/actor";
 import { db, type Subscription } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { encryptSecret } from "@/lib/secrets";
+import { PATIENTLY } from "./change-subscription";
 import { destinationRules, type DestinationRules } from "./destination";
 import { checkEndpointUrl } from "./endpoint-url";
 import { TooManySubscriptions } from "./errors";
@@ -56,5 +57,5 @@ export async function createSubscription(
       },
     });
     return subscription;
-  });
+  }, PATIENTLY);
 }

@@ -18,7 +18,7 @@ export function deliveriesForEvents(eventsCte = "event"): Prisma.Sql {
     SELECT typeid('dlv'), e.organization_id, e.mode, s.id, e.id, e.type, e.payment_id,
       e.refund_id, e.merchant_order_id,
       (CASE WHEN s.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane,
-      now(), e.created_at
+      date_trunc('milliseconds', now()), e.created_at
     FROM ${Prisma.raw(eventsCte)} e
     JOIN subscriptions s ON s.organization_id = e.organization_id AND s.mode = e.mode
       AND s.is_active AND s.deleted_at IS NULL

@@ -100,7 +100,7 @@ describe("a hostile address is refused when it is saved and when it is dialled",
     }
     expect(refused).toBeGreaterThan(500);
     expect(local.connections()).toBe(0);
-  });
+  }, 60_000);
 
   test.each([
     ["http://hooks.example.com/", "https"],
@@ -175,7 +175,7 @@ test("a name that changes from public to private after the check gains nothing",
     return traps[name.length % traps.length]!;
   });
   const rules = rulesOf(server);
-  const sender = opened(createSender({ rules, timeoutMs: 5000 }));
+  const sender = opened(createSender({ rules, timeoutMs: 10_000 }));
   for (let i = 0; i < 1000; i += 50) {
     await Promise.all(
       Array.from({ length: 50 }, async (_, j) => {
@@ -189,7 +189,7 @@ test("a name that changes from public to private after the check gains nothing",
   }
   expect(flips).toBe(1000);
   expect(local.connections()).toBe(0);
-});
+}, 60_000);
 
 describe("loopback, when it is allowed for local trials", () => {
   test("works over plain http, by address and by name", async () => {

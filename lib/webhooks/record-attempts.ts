@@ -2,6 +2,7 @@ import { Prisma, query } from "@/lib/db";
 import { log } from "@/lib/log";
 import type { WebhookRequest } from "./request";
 import type { AttemptOutcome } from "./send";
+import { failWaiting, moveWaitingToLane } from "./waiting-deliveries";
 
 export interface AttemptRecord {
   deliveryId: string;
@@ -83,8 +84,9 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
     SELECT id AS "subscriptionId", CASE WHEN is_failing THEN 'failing' ELSE 'healthy' END AS lane
     FROM health WHERE is_failing <> was_failing`);
   try {
-    for (const { subscriptionId, lane } of changed) await moveToLane(subscriptionId, lane);
-    for (const subscriptionId of goneSubscriptions(records)) await failPending(subscriptionId);
+    for (const { subscriptionId, lane } of changed) await moveWaitingToLane(subscriptionId, lane);
+    for (const subscriptionId of goneSubscriptions(records))
+      await failWaiting(subscriptionId, `${GONE}, and the subscription was switched off`);
   } catch (error) {
     // A delivery that stays behind follows with its next attempt, or is dropped when it is claimed.
     log.warn({ error }, "waiting webhook deliveries did not follow their subscription");
@@ -138,33 +140,4 @@ function tallies(records: readonly AttemptRecord[]) {
     tallied.set(record.subscriptionId, tally);
   }
   return [...tallied].map(([subscription_id, tally]) => ({ subscription_id, ...tally }));
-}
-
-const AT_ONCE = 1000;
-
-/** Takes what is waiting for a subscription along to its new lane, a part at a time to hold no lock for long. */
-async function moveToLane(subscriptionId: string, lane: "healthy" | "failing"): Promise<void> {
-  await inParts(
-    Prisma.sql`SELECT id FROM deliveries WHERE subscription_id = ${subscriptionId}
-      AND status = 'pending' AND lane <> ${lane}::delivery_lane`,
-    Prisma.sql`lane = ${lane}::delivery_lane`,
-  );
-}
-
-/** Fails what is waiting for a subscription that has been switched off. Attempts under way go on. */
-async function failPending(subscriptionId: string): Promise<void> {
-  await inParts(
-    Prisma.sql`SELECT id FROM deliveries WHERE subscription_id = ${subscriptionId} AND status = 'pending'`,
-    Prisma.sql`status = 'failed', next_attempt_at = NULL, finished_at = now(),
-      last_error = ${`${GONE} to another delivery, and the subscription was switched off`}`,
-  );
-}
-
-async function inParts(which: Prisma.Sql, change: Prisma.Sql): Promise<void> {
-  let moved: unknown[];
-  do {
-    moved = await query(Prisma.sql`
-      WITH part AS MATERIALIZED (${which} LIMIT ${AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED)
-      UPDATE deliveries SET ${change} FROM part WHERE deliveries.id = part.id RETURNING 1`);
-  } while (moved.length === AT_ONCE);
 }
