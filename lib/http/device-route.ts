@@ -8,19 +8,14 @@ import { log } from "@/lib/log";
 import { clientAddress, findDevice, requireDevice } from "./credentials";
 import { answerHeaders, errorAnswer, errorResponse } from "./error-response";
 import { answerOnce, idempotencyKeyOf } from "./idempotency";
-import { parse } from "./parse";
 import { ADDRESS_POLICY, countRequest, DEVICE_POLICY } from "./rate-limit";
-import { readJson } from "./request-body";
+import { type InputOf, readInput } from "./read-input";
 import { newRequestId } from "./request-id";
 
-type Output<Schema, Absent = undefined> = Schema extends z.ZodType ? z.output<Schema> : Absent;
-
 /** What a handler is given, as the operation's schemas have it. */
-export interface DeviceCall<Op extends Operation> {
+export interface DeviceCall<Op extends Operation> extends InputOf<Op> {
   device: Op["auth"] extends "none" ? Device | undefined : Device;
   params: Record<PathParameter<Op["path"]>, string>;
-  query: Output<Op["query"]>;
-  body: Op["bodyOptional"] extends true ? Output<Op["body"]> | undefined : Output<Op["body"]>;
   idempotency: IdempotentRequest | undefined;
 }
 
@@ -94,12 +89,7 @@ async function carryOut<Op extends Operation>(
   handler: Handler<Op>,
   { request, requestId, device, params }: Incoming,
 ): Promise<Answer & { replayed?: boolean }> {
-  const query = operation.query && parse(operation.query, queryOf(request));
-  const json = operation.body && (await readJson(request));
-  const body =
-    operation.body && !(operation.bodyOptional && json === undefined)
-      ? parse(operation.body, json)
-      : undefined;
+  const { query, body, json } = await readInput(operation, request);
 
   const run = async (idempotency?: IdempotentRequest): Promise<Answer> => {
     const call = { device, params, query, body, idempotency } as DeviceCall<Op>;
@@ -121,7 +111,3 @@ async function carryOut<Op extends Operation>(
   };
   return answerOnce(device, idempotency, run);
 }
-
-/** Query parameters by name; an empty one is one that was left out. */
-const queryOf = (request: Request): Record<string, string> =>
-  Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ""));

@@ -1,0 +1,62 @@
+import { decode } from "next-auth/jwt";
+import { findMember, type Member } from "@/lib/accounts";
+import type { Mode } from "@/lib/actor";
+import { env } from "@/lib/env";
+import { type SessionToken, sessionCookieName } from "./session-options";
+
+/** Where the account area remembers which organization and mode were looked at last. */
+export const VIEW_COOKIE = "qassa-view";
+
+const isMode = (text: string | null | undefined): text is Mode =>
+  text === "test" || text === "live";
+
+/** Cookies by name, out of the request's header. */
+function cookiesOf(headers: Headers): Map<string, string> {
+  const pairs = (headers.get("cookie") ?? "").split(/; */).flatMap((pair) => {
+    const at = pair.indexOf("=");
+    return at < 1 ? [] : [[pair.slice(0, at), decodeOrNothing(pair.slice(at + 1))] as const];
+  });
+  return new Map(pairs);
+}
+
+function decodeOrNothing(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+async function sessionOf(cookies: Map<string, string>): Promise<SessionToken | undefined> {
+  const secret = env().NEXTAUTH_SECRET;
+  const token = cookies.get(sessionCookieName());
+  if (!secret || !token) return undefined;
+  try {
+    const session = await decode({ token, secret });
+    if (typeof session?.sub === "string" && typeof session.sessionVersion === "number") {
+      return { sub: session.sub, sessionVersion: session.sessionVersion };
+    }
+  } catch {
+    // Somebody else's cookie, or one from before the secret was changed: nobody is signed in.
+  }
+  return undefined;
+}
+
+/**
+ * The member who makes a request, or null when nobody is signed in or the session is over. Which organization and
+ * mode: the request says so in its headers (a page knows what it shows), else the cookie of the last view.
+ */
+export async function currentMember(headers: Headers): Promise<Member | null> {
+  const cookies = cookiesOf(headers);
+  const session = await sessionOf(cookies);
+  if (!session) return null;
+  const [lastOrganization, lastMode] = (cookies.get(VIEW_COOKIE) ?? "").split(".");
+  const mode = headers.get("x-qassa-mode") ?? lastMode;
+  return findMember({
+    userId: session.sub,
+    sessionVersion: session.sessionVersion,
+    organizationId: headers.get("x-qassa-organization") ?? lastOrganization,
+    mode: isMode(mode) ? mode : "test",
+    ip: headers.get("x-forwarded-for")?.split(",")[0]?.trim(),
+  });
+}

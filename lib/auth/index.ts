@@ -1,0 +1,2 @@
+export { currentMember, VIEW_COOKIE } from "./current-member";
+export { sessionCookieName, sessionOptions, usesSecureCookies } from "./session-options";

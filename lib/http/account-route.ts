@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import type { AccountOperation } from "@/lib/account-api/operation";
+import type { Member } from "@/lib/accounts";
+import { currentMember } from "@/lib/auth";
+import type { PathParameter } from "@/lib/device-api/operation";
+import { env, publicUrl } from "@/lib/env";
+import { Forbidden, Unauthenticated } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { isStorable } from "@/lib/text";
+import { answerHeaders, errorResponse } from "./error-response";
+import { type InputOf, readInput } from "./read-input";
+import { newRequestId } from "./request-id";
+
+export interface AccountCall<Op extends AccountOperation> extends InputOf<Op> {
+  member: Member;
+  params: Record<PathParameter<Op["path"]>, string>;
+}
+
+type Handler<Op extends AccountOperation> = (
+  call: AccountCall<Op>,
+) => Promise<z.output<Op["response"]> | Response> | z.output<Op["response"]> | Response;
+
+type RouteHandler = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>;
+
+/**
+ * The door of one operation of the account area: a session instead of a key, and no writing on behalf of another
+ * site. What the role allows is checked by the operation itself. A handler may answer a `Response` of its own, for
+ * a stream.
+ */
+export function accountRoute<const Op extends AccountOperation>(
+  operation: Op,
+  handler: Handler<Op>,
+): RouteHandler {
+  return async (request, context) => {
+    const startedAt = performance.now();
+    const requestId = newRequestId();
+    let member: Member | undefined;
+    let response: Response;
+    try {
+      if (operation.method !== "GET") requireOwnPage(request);
+      member = await requireMember(request);
+      const params = readParams(await context.params) as AccountCall<Op>["params"];
+      const input = await readInput(operation, request);
+      const answer = await handler({ member, params, ...input });
+      response = answer instanceof Response ? answer : present(operation, answer, requestId);
+    } catch (error) {
+      response = errorResponse(error, requestId);
+    }
+    log.info({
+      request_id: requestId,
+      operation: `${operation.method} ${operation.path}`,
+      status: response.status,
+      duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      organization: member?.organizationId,
+      user: member?.userId,
+    });
+    return response;
+  };
+}
+
+function present(operation: AccountOperation, answer: unknown, requestId: string): Response {
+  // A wrong answer is found here, before a page finds it.
+  if (env().NODE_ENV !== "production") operation.response.parse(answer);
+  return new Response(JSON.stringify(answer), {
+    status: operation.success ?? 200,
+    headers: answerHeaders(requestId),
+  });
+}
+
+/** What the database cannot hold, it does not have: the look-up says so in its own words. */
+const readParams = (params: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isStorable(value) ? value : ""]),
+  );
+
+/** The session's cookie is sent along by any page of the same site; only ours may write. */
+function requireOwnPage(request: Request): void {
+  const origin = request.headers.get("origin");
+  const host = request.headers.get("host");
+  const isOurs =
+    origin !== null &&
+    (origin === publicUrl() ||
+      (host !== null && URL.canParse(origin) && new URL(origin).host === host));
+  if (!isOurs) {
+    throw new Forbidden(
+      "This request did not come from a page of Qassa. Open Qassa and try again.",
+    );
+  }
+}
+
+async function requireMember(request: Request): Promise<Member> {
+  const member = await currentMember(request.headers);
+  if (!member) throw new Unauthenticated("Your session is over. Sign in again.");
+  const asked = request.headers.get("x-qassa-organization");
+  if (asked !== null && asked !== member.organizationId) {
+    throw new Forbidden("You are not a member of this organization any more. Reload the page.");
+  }
+  return member;
+}
