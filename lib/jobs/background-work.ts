@@ -19,12 +19,13 @@ export const thisProcess = globalThis as typeof globalThis & {
  */
 export const acceptFromSdk: typeof fetch = (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
-  if (init?.method !== "POST" || !pathname.startsWith("/e/")) {
+  const body = init?.body;
+  if (init?.method !== "POST" || !pathname.startsWith("/e/") || typeof body !== "string") {
     return Promise.reject(
       new Error(`The embedded runner takes events only and does not answer ${pathname}.`),
     );
   }
-  const events = JSON.parse(String(init.body)) as SentEvent[];
+  const events = JSON.parse(body) as SentEvent[];
   for (const event of events) thisProcess.qassaBackgroundWork?.runner?.receive(event);
   return Promise.resolve(Response.json({ ids: events.map(() => ""), status: 200 }));
 };

@@ -111,7 +111,7 @@ function lane(handler: SdkHandler, served: ServedFunction, signal: AbortSignal) 
   };
 
   return {
-    trigger(event: TriggerEvent) {
+    trigger: (event: TriggerEvent) => {
       if (signal.aborted) return;
       waiting = event;
       if (workers === served.concurrency) return;

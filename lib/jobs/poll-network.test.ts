@@ -41,9 +41,7 @@ test("ticks land on the multiples of the interval, once each, without drift", as
   const ticks: number[] = [];
   // Well away from a multiple, so that ticks a second apart from the start would show.
   await vi.waitFor(() => expect(Date.now() % 1_000).toBeGreaterThan(600), { interval: 20 });
-  await pollWith(async () => {
-    ticks.push(Date.now());
-  });
+  await pollWith(() => Promise.resolve(ticks.push(Date.now())));
   await eventually(() => expect(ticks.length).toBeGreaterThanOrEqual(6));
   const seconds = ticks.map((at) => Math.floor(at / 1_000));
   expect(seconds).toEqual([...new Set(seconds)].sort());
