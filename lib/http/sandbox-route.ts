@@ -26,7 +26,8 @@ interface SandboxCall<Schemas extends SandboxSchemas> {
 
 type RouteHandler = (
   request: Request,
-  context: { params: Promise<Record<string, string>> },
+  // The framework gives no parameters to a path that has none.
+  context: { params: Promise<Record<string, string> | undefined> },
 ) => Promise<Response>;
 
 /**
@@ -81,7 +82,7 @@ async function read<Schemas extends SandboxSchemas>(
   return {
     params: Object.fromEntries(
       // What the database cannot hold, it does not have: the look-up says so in its own words.
-      Object.entries(await context.params).map(([name, value]) => [
+      Object.entries((await context.params) ?? {}).map(([name, value]) => [
         name,
         isStorable(value) ? value : "",
       ]),

@@ -2,9 +2,11 @@ export { type GatewayAddress, gatewayNetwork } from "./gateway";
 export { networkOf } from "./network-of";
 export { networkFor, noteNetworkHealth } from "./organization-network";
 export * from "./port";
+export type { FaultName, Faults } from "./schemas";
 export * from "./sandbox";
 export { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "./sandbox/gateway-server";
 export {
+  describeFaults,
   presentMagicAmounts,
   presentPayer,
   presentPayerPayment,

@@ -10,13 +10,16 @@ import {
   type StaticQr,
   staticQrAddress,
 } from "./sandbox";
-import type {
-  MagicAmountsAnswer,
-  PayerAnswer,
-  PayerPaymentAnswer,
-  PhoneAnswer,
-  QrAnswer,
-  StaticQrAnswer,
+import {
+  type FaultDescription,
+  type FaultName,
+  FaultSwitches,
+  type MagicAmountsAnswer,
+  type PayerAnswer,
+  type PayerPaymentAnswer,
+  type PhoneAnswer,
+  type QrAnswer,
+  type StaticQrAnswer,
 } from "./schemas";
 
 export const presentPhone = (merchant: SandboxMerchant): PhoneAnswer => ({
@@ -71,3 +74,11 @@ export const presentMagicAmounts = (): MagicAmountsAnswer => ({
     what_happens: whatHappens,
   })),
 });
+
+/** What can be made to go wrong, in words, in the order of the switches. */
+export const describeFaults = (): FaultDescription[] =>
+  Object.entries(FaultSwitches.shape).map(([name, schema]) => ({
+    name: name as FaultName,
+    title: schema.meta()?.title ?? name,
+    what_happens: schema.meta()?.description ?? "",
+  }));

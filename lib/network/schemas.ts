@@ -22,6 +22,63 @@ export const QrPayer = z.strictObject({ phone });
 
 export const StaticQrOrder = z.strictObject({ phone, amount, comment: text(1, 500).optional() });
 
+const off = z.boolean().default(false);
+
+/** What can be made to go wrong at the sandbox, for one merchant at a time. Everything is off at first. */
+export const FaultSwitches = z.strictObject({
+  no_answer: off.meta({
+    title: "No answer",
+    description: "Calls never reach the network: nothing is done and nothing is answered.",
+  }),
+  answer_lost: off.meta({
+    title: "Answer lost",
+    description: "The network carries calls out, yet its answers never arrive.",
+  }),
+  server_error: off.meta({
+    title: "Server error",
+    description: "The network answers 500 and does nothing.",
+  }),
+  malformed_answer: off.meta({
+    title: "Malformed answer",
+    description: "The network carries calls out and answers with broken JSON.",
+  }),
+  slow_ms: z.int().min(0).max(60_000).default(0).meta({
+    title: "Slow network",
+    description: "Every answer takes so many milliseconds. 0 is off.",
+  }),
+  wrong_number: off.meta({
+    title: "Wrong number",
+    description: "A payment request is refused at once: nobody has this number.",
+  }),
+  insufficient_funds: off.meta({
+    title: "Insufficient funds",
+    description: "Whoever confirms or pays does not have the money.",
+  }),
+  technical_fault: off.meta({
+    title: "Technical fault",
+    description: "Whoever confirms or pays meets a fault of the network; the payment is rejected.",
+  }),
+  late_payment: off.meta({
+    title: "Late payment",
+    description: "New payments expire after 5 seconds and turn out paid 20 seconds later.",
+  }),
+  unknown_status: off.meta({
+    title: "Unknown status",
+    description: "Payments that wait are reported under a word that nobody has heard of.",
+  }),
+  refund_fails: off.meta({
+    title: "Refund fails",
+    description: "New refunds are accepted and fail a few seconds later.",
+  }),
+  duplicate_history: off.meta({
+    title: "Duplicate history",
+    description: "The history tells every static QR payment twice, and the last page's end again.",
+  }),
+});
+
+export type Faults = z.output<typeof FaultSwitches>;
+export type FaultName = keyof Faults;
+
 /** Amounts are in major units, times RFC 3339. */
 export interface PhoneAnswer {
   merchant: string;
@@ -96,4 +153,10 @@ export interface StaticQrPaidAnswer {
 
 export interface MagicAmountsAnswer {
   magic_amounts: { name: string; amount: number; what_happens: string }[];
+}
+
+export interface FaultDescription {
+  name: FaultName;
+  title: string;
+  what_happens: string;
 }

@@ -20,7 +20,7 @@ import * as staticQr from "./static-qr/[token]/route";
 
 type Route = (
   request: Request,
-  context: { params: Promise<Record<string, string>> },
+  context: { params: Promise<Record<string, string> | undefined> },
 ) => Promise<Response>;
 
 interface Sent {
@@ -41,10 +41,7 @@ beforeEach(async () => {
   credentials = { authorization: `Bearer ${merchant.key}` };
 });
 
-async function send(
-  route: Route,
-  { headers = credentials, params = {}, query = "", body, raw }: Sent,
-) {
+async function send(route: Route, { headers = credentials, params, query = "", body, raw }: Sent) {
   const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await route(
     new Request(`http://localhost/api/sandbox${query}`, {

@@ -1,4 +1,3 @@
-export { type FaultName, type Faults, faults } from "./faults";
 export { sandboxNetwork } from "./in-process";
 export { MAGIC_AMOUNTS, type MagicAmount } from "./magic-amounts";
 export {

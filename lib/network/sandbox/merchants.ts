@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { db, Prisma, query } from "@/lib/db";
 import { publicUrl } from "@/lib/env";
 import { SandboxPhoneNotFound } from "./errors";
-import { allFaults, type Faults, type StoredFaults, switchedOn } from "./faults";
+import type { Faults } from "../schemas";
+import { allFaults, type StoredFaults, switchedOn } from "./faults";
 
 /** A merchant as the sandbox network knows it. */
 export interface SandboxMerchant {

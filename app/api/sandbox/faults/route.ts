@@ -1,8 +1,9 @@
 import { phoneRoute } from "@/lib/http/sandbox-route";
-import { faults, readFaults, setFaults } from "@/lib/network";
+import { readFaults, setFaults } from "@/lib/network";
+import { FaultSwitches } from "@/lib/network/schemas";
 
 export const GET = phoneRoute({}, ({ merchant }) => readFaults(merchant.accountId));
 
-export const PUT = phoneRoute({ body: faults }, ({ merchant, body }) =>
+export const PUT = phoneRoute({ body: FaultSwitches }, ({ merchant, body }) =>
   setFaults(merchant.accountId, body),
 );

@@ -1,0 +1,25 @@
+"use client";
+import { Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+
+const URGENT = "light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))";
+
+/** How long something can still be done: `14:59`. */
+export function Countdown({ until }: { until: string }) {
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    setNow(Date.now());
+    const ticking = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(ticking);
+  }, []);
+  if (now === undefined) return null;
+  const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
+  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <Text component="span" size="sm" c={left < 60 ? URGENT : "dimmed"}>
+      <time dateTime={until} aria-label={`${text} left`}>
+        {text}
+      </time>
+    </Text>
+  );
+}

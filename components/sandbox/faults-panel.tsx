@@ -1,0 +1,53 @@
+"use client";
+import { NumberInput, Skeleton, Stack, Switch } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { FaultDescription, Faults } from "@/lib/network/schemas";
+import { Failure } from "./failure";
+import { phoneMutations, phoneQueries } from "./queries";
+
+interface FaultsPanelProps {
+  phoneCode: string;
+  descriptions: FaultDescription[];
+}
+
+/** Switches for what should go wrong. Each takes effect at once, for this merchant's test mode alone. */
+export function FaultsPanel({ phoneCode, descriptions }: FaultsPanelProps) {
+  const { data: faults, error, refetch } = useQuery(phoneQueries.faults(phoneCode));
+  const setting = useMutation(phoneMutations.setFaults(phoneCode));
+  if (error && !faults) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!faults) return <Skeleton height={320} aria-label="Loading" />;
+  const change = (changed: Partial<Faults>) => setting.mutate({ ...faults, ...changed });
+  return (
+    <Stack gap="md">
+      {setting.error && <Failure error={setting.error} />}
+      {descriptions.map(({ name, title, what_happens }) =>
+        name === "slow_ms" ? (
+          <NumberInput
+            key={name}
+            label={title}
+            description={what_happens}
+            min={0}
+            max={60_000}
+            step={500}
+            suffix=" ms"
+            value={faults.slow_ms}
+            onChange={(value) => {
+              if (typeof value === "number" && value !== faults.slow_ms) change({ slow_ms: value });
+            }}
+          />
+        ) : (
+          <Switch
+            key={name}
+            label={title}
+            description={what_happens}
+            labelPosition="left"
+            styles={{ body: { justifyContent: "space-between" }, labelWrapper: { flex: 1 } }}
+            checked={faults[name]}
+            disabled={setting.isPending}
+            onChange={(event) => change({ [name]: event.currentTarget.checked })}
+          />
+        ),
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+import { Button, PasswordInput, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconDeviceMobile } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type SyntheticEvent, useState } from "react";
+import { Failure } from "./failure";
+import { PhoneFrame } from "./phone-frame";
+import { findPhone } from "./queries";
+
+/** Opens the sandbox phone of the merchant that a test device key belongs to. */
+export function KeyForm() {
+  const router = useRouter();
+  const [key, setKey] = useState("");
+  const opening = useMutation({
+    mutationFn: findPhone,
+    onSuccess: (phone) => router.push(`/sandbox/${phone.phone_code}`),
+  });
+  function open(event: SyntheticEvent) {
+    event.preventDefault();
+    if (key.trim()) opening.mutate(key.trim());
+  }
+  return (
+    <PhoneFrame>
+      <Stack component="form" onSubmit={open} my="auto" gap="lg" py="xl">
+        <ThemeIcon size={64} radius="xl" variant="light">
+          <IconDeviceMobile size={34} aria-hidden />
+        </ThemeIcon>
+        <div>
+          <Title order={1} size="h2">
+            Sandbox phone
+          </Title>
+          <Text c="dimmed" mt={4}>
+            Play the payer of your test payments: confirm requests, pay QR codes, make things go
+            wrong.
+          </Text>
+        </div>
+        <PasswordInput
+          label="Test device key"
+          description="It begins with qs_test_. It is used once, to find your merchant, and is not kept."
+          placeholder="qs_test_…"
+          autoComplete="off"
+          spellCheck={false}
+          size="md"
+          required
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+        />
+        {opening.error && <Failure error={opening.error} />}
+        <Button type="submit" size="md" loading={opening.isPending || opening.isSuccess}>
+          Open the phone
+        </Button>
+      </Stack>
+    </PhoneFrame>
+  );
+}

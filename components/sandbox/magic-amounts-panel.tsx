@@ -1,0 +1,38 @@
+"use client";
+import { Skeleton, Stack, Table, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Failure } from "./failure";
+import { phoneQueries } from "./queries";
+
+/** Amounts that have a fixed outcome, so that a test needs nobody to press a button. */
+export function MagicAmountsPanel({ currency }: { currency: string }) {
+  const { data: amounts, error, refetch } = useQuery(phoneQueries.magicAmounts());
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!amounts) return <Skeleton height={320} aria-label="Loading" />;
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        A payment or link of exactly this amount, in {currency}, does what stands beside it. No
+        payer’s balance changes.
+      </Text>
+      <Table verticalSpacing="xs" horizontalSpacing={0}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Amount</Table.Th>
+            <Table.Th pl="md">What happens</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {amounts.map(({ name, amount, what_happens }) => (
+            <Table.Tr key={name}>
+              <Table.Td fw={600} style={{ verticalAlign: "top" }}>
+                {amount}
+              </Table.Td>
+              <Table.Td pl="md">{what_happens}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  );
+}

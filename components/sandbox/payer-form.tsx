@@ -1,0 +1,72 @@
+"use client";
+import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type SyntheticEvent, useState } from "react";
+import type { PayerAnswer } from "@/lib/network/schemas";
+import { Failure } from "./failure";
+import { phoneMutations } from "./queries";
+
+interface PayerFormProps {
+  phoneCode: string;
+  currency: string;
+  /** Whom to edit; nobody: a new payer. */
+  payer?: PayerAnswer;
+  onSaved: (payer: PayerAnswer) => void;
+}
+
+export function PayerForm({ phoneCode, currency, payer, onSaved }: PayerFormProps) {
+  const [phone, setPhone] = useState(payer?.phone ?? "");
+  const [name, setName] = useState(payer?.name ?? "");
+  const [balance, setBalance] = useState<number | string>(payer?.balance ?? 1_000_000);
+  const saving = useMutation({ ...phoneMutations.savePayer(phoneCode) });
+  function save(event: SyntheticEvent) {
+    event.preventDefault();
+    const trimmed = name.trim();
+    saving.mutate(
+      {
+        phone: phone.trim(),
+        ...(trimmed && { name: trimmed }),
+        ...(balance !== "" && { balance: Number(balance) }),
+      },
+      { onSuccess: onSaved },
+    );
+  }
+  return (
+    <Stack component="form" onSubmit={save} gap="md">
+      <TextInput
+        label="Phone number"
+        description="International, such as +7 701 123 45 67"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        required
+        readOnly={payer !== undefined}
+        data-autofocus={payer === undefined || undefined}
+        value={phone}
+        onChange={(event) => setPhone(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Name"
+        description="Left empty, the sandbox makes one up"
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NumberInput
+        label={`Balance, ${currency}`}
+        min={0}
+        max={99_999_999.99}
+        thousandSeparator=" "
+        hideControls
+        data-autofocus={payer !== undefined || undefined}
+        value={balance}
+        onChange={setBalance}
+      />
+      {saving.error && <Failure error={saving.error} />}
+      <Button type="submit" size="md" loading={saving.isPending}>
+        {payer ? "Save" : "Add the payer"}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,148 @@
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { fetchJson, RequestFailed } from "@/lib/client/fetch-json";
+import type {
+  Faults,
+  MagicAmountsAnswer,
+  OutcomeAnswer,
+  PayerAnswer,
+  PayersAnswer,
+  PhoneAnswer,
+  QrAnswer,
+  RequestsAnswer,
+  StaticQrAnswer,
+  StaticQrPaidAnswer,
+} from "@/lib/network/schemas";
+
+const POLL_MS = 1_500;
+const SANDBOX = "/api/sandbox";
+const asPhone = (phoneCode: string) => ({ "x-sandbox-phone": phoneCode });
+const pollUnlessRefused = (query: { state: { error: Error | null } }) =>
+  query.state.error instanceof RequestFailed && !query.state.error.isPassing ? false : POLL_MS;
+
+/** The phone of the merchant that a test device key belongs to. */
+export const findPhone = (deviceKey: string) =>
+  fetchJson<PhoneAnswer>(`${SANDBOX}/phone`, { headers: { "x-device-key": deviceKey } });
+
+export const phoneQueries = {
+  phone: (phoneCode: string) =>
+    queryOptions({
+      queryKey: ["sandbox", phoneCode, "phone"],
+      queryFn: ({ signal }) =>
+        fetchJson<PhoneAnswer>(`${SANDBOX}/phone`, { headers: asPhone(phoneCode), signal }),
+      staleTime: Infinity,
+    }),
+
+  payers: (phoneCode: string) =>
+    queryOptions({
+      queryKey: ["sandbox", phoneCode, "payers"],
+      queryFn: async ({ signal }) => {
+        const headers = asPhone(phoneCode);
+        return (await fetchJson<PayersAnswer>(`${SANDBOX}/payers`, { headers, signal })).payers;
+      },
+      refetchInterval: pollUnlessRefused,
+    }),
+
+  requests: (phoneCode: string, phone: string) =>
+    queryOptions({
+      queryKey: ["sandbox", phoneCode, "requests", phone],
+      queryFn: ({ signal }) =>
+        fetchJson<RequestsAnswer>(
+          `${SANDBOX}/requests?${new URLSearchParams({ phone }).toString()}`,
+          {
+            headers: asPhone(phoneCode),
+            signal,
+          },
+        ),
+      refetchInterval: pollUnlessRefused,
+    }),
+
+  faults: (phoneCode: string) =>
+    queryOptions({
+      queryKey: ["sandbox", phoneCode, "faults"],
+      queryFn: ({ signal }) =>
+        fetchJson<Faults>(`${SANDBOX}/faults`, { headers: asPhone(phoneCode), signal }),
+    }),
+
+  magicAmounts: () =>
+    queryOptions({
+      queryKey: ["sandbox", "magic-amounts"],
+      queryFn: async ({ signal }) =>
+        (await fetchJson<MagicAmountsAnswer>(`${SANDBOX}/magic-amounts`, { signal })).magic_amounts,
+      staleTime: Infinity,
+    }),
+};
+
+export const phoneMutations = {
+  savePayer: (phoneCode: string) =>
+    mutationOptions({
+      mutationFn: (payer: { phone: string; name?: string; balance?: number }) =>
+        fetchJson<PayerAnswer>(`${SANDBOX}/payers`, { headers: asPhone(phoneCode), body: payer }),
+      onSuccess: (_payer, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: phoneQueries.payers(phoneCode).queryKey }),
+    }),
+
+  answerRequest: (phoneCode: string) =>
+    mutationOptions({
+      mutationFn: ({ paymentId, act }: { paymentId: string; act: "confirm" | "decline" }) =>
+        fetchJson<OutcomeAnswer>(`${SANDBOX}/requests/${encodeURIComponent(paymentId)}/${act}`, {
+          method: "POST",
+          headers: asPhone(phoneCode),
+        }),
+      onSettled: (_outcome, _error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: ["sandbox", phoneCode] }),
+    }),
+
+  setFaults: (phoneCode: string) =>
+    mutationOptions({
+      mutationFn: (faults: Partial<Faults>) =>
+        fetchJson<Faults>(`${SANDBOX}/faults`, {
+          method: "PUT",
+          headers: asPhone(phoneCode),
+          body: faults,
+        }),
+      onSuccess: (faults, _sent, _result, { client }) =>
+        client.setQueryData(phoneQueries.faults(phoneCode).queryKey, faults),
+    }),
+};
+
+export const qrQueries = {
+  link: (token: string) =>
+    queryOptions({
+      queryKey: ["sandbox-qr", token],
+      queryFn: ({ signal }) =>
+        fetchJson<QrAnswer>(`${SANDBOX}/qr/${encodeURIComponent(token)}`, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: pollUnlessRefused,
+    }),
+
+  staticQr: (token: string) =>
+    queryOptions({
+      queryKey: ["sandbox-static-qr", token],
+      queryFn: ({ signal }) =>
+        fetchJson<StaticQrAnswer>(`${SANDBOX}/static-qr/${encodeURIComponent(token)}`, { signal }),
+      staleTime: Infinity,
+    }),
+};
+
+export const qrMutations = {
+  answerLink: (token: string) =>
+    mutationOptions({
+      mutationFn: (answer: { act: "pay"; phone: string } | { act: "decline" }) =>
+        fetchJson<OutcomeAnswer>(`${SANDBOX}/qr/${encodeURIComponent(token)}/${answer.act}`, {
+          method: "POST",
+          ...(answer.act === "pay" && { body: { phone: answer.phone } }),
+        }),
+      onSettled: (_outcome, _error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: qrQueries.link(token).queryKey }),
+    }),
+
+  payStaticQr: (token: string) =>
+    mutationOptions({
+      mutationFn: (payment: { phone: string; amount: number; comment?: string }) =>
+        fetchJson<StaticQrPaidAnswer>(`${SANDBOX}/static-qr/${encodeURIComponent(token)}`, {
+          body: payment,
+        }),
+      onSettled: (_paid, _error, _sent, _result, { client }) =>
+        client.invalidateQueries({ queryKey: ["sandbox"] }),
+    }),
+};

@@ -1,0 +1,67 @@
+/** An answer that is an error, or no answer at all. The message says what to do next. */
+export class RequestFailed extends Error {
+  constructor(
+    message: string,
+    /** `UNREACHABLE` when nothing came. */
+    readonly code: string,
+    /** 0 when nothing came. */
+    readonly status: number,
+    readonly requestId?: string,
+  ) {
+    super(message);
+    this.name = "RequestFailed";
+  }
+
+  /** The same request may succeed in a moment. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status >= 500 || this.status === 429;
+  }
+}
+
+export interface JsonRequest {
+  /** GET, or POST when there is a body. */
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/**
+ * The browser's only fetch: sends and reads JSON. The answer's type is the caller's knowledge of the route.
+ * Throws `RequestFailed`; an aborted request throws the signal's reason.
+ */
+export async function fetchJson<Answer>(
+  path: string,
+  { body, method = body === undefined ? "GET" : "POST", headers, signal }: JsonRequest = {},
+): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      cache: "no-store",
+      headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new RequestFailed(
+      "Qassa cannot be reached. Check that it runs and that you are online, then try again.",
+      "UNREACHABLE",
+      0,
+    );
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && answer !== undefined) return answer as Answer;
+  const told = isErrorBody(answer)
+    ? answer
+    : { error: "UNREADABLE", message: "Qassa gave an answer that cannot be read. Try again." };
+  const requestId = response.headers.get("x-request-id") ?? undefined;
+  throw new RequestFailed(told.message, told.error, response.status, requestId);
+}
+
+const isErrorBody = (body: unknown): body is { error: string; message: string } =>
+  typeof body === "object" &&
+  body !== null &&
+  typeof (body as Record<string, unknown>).error === "string" &&
+  typeof (body as Record<string, unknown>).message === "string";

@@ -1,0 +1,21 @@
+import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query";
+import { RequestFailed } from "./fetch-json";
+
+const FRESH_MS = 5_000;
+const MOST_RETRIES = 2;
+
+const retry = (failures: number, error: Error): boolean =>
+  error instanceof RequestFailed && error.isPassing && failures < MOST_RETRIES;
+
+/** The settings of every query, in the browser and where the server prefetches for it. */
+export const newQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry, staleTime: FRESH_MS },
+      // A page can be sent while its data is on the way.
+      dehydrate: {
+        shouldDehydrateQuery: (query) =>
+          defaultShouldDehydrateQuery(query) || query.state.status === "pending",
+      },
+    },
+  });

@@ -1,0 +1,54 @@
+import type { Mode } from "@/lib/actor";
+import type { Permission, Role } from "@/lib/permissions";
+import { fetchJson, type JsonRequest } from "./fetch-json";
+
+/** What a page of the account area shows and for whom; the server has worked it out. */
+export interface View {
+  organizationId: string;
+  organizationName: string;
+  mode: Mode;
+  /** ISO 4217. */
+  currency: string;
+  /** IANA name; every time on the page is shown in it. */
+  timeZone: string;
+  role: Role;
+  permissions: readonly Permission[];
+  hasLive: boolean;
+  user: { id: string; name: string; email: string };
+  organizations: readonly { organizationId: string; name: string; role: Role }[];
+}
+
+type Seen = Pick<View, "organizationId" | "mode">;
+
+/**
+ * Asks the account area's API about what the page shows: another tab may have switched to another organization or
+ * mode meanwhile. Throws `RequestFailed`.
+ */
+export const accountJson = <Answer>(
+  { organizationId, mode }: Seen,
+  path: string,
+  request: JsonRequest = {},
+): Promise<Answer> =>
+  fetchJson<Answer>(`/api/account${path}`, {
+    ...request,
+    headers: { "x-qassa-organization": organizationId, "x-qassa-mode": mode, ...request.headers },
+  });
+
+/** The address of a file to download; a link cannot send headers. */
+export function downloadAddress(seen: Seen, path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams({
+    ...query,
+    organization: seen.organizationId,
+    mode: seen.mode,
+  });
+  return `/api/account${path}?${search.toString()}`;
+}
+
+/** Query text of filters; what is not set is left out. */
+export function searchOf(filters: Record<string, string | number | undefined>): string {
+  const set = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [[name, String(value)]],
+  );
+  const search = new URLSearchParams(set).toString();
+  return search && `?${search}`;
+}
