@@ -7,8 +7,9 @@ import type { Merchant } from "./merchant";
 /** Something happened to a payment: the event with its deliveries, written as settling writes them. */
 export async function newEvent(
   { organization, owner }: Merchant,
-  { type = "payment.completed" as EventType, merchantOrderId = "order-1" as string | null } = {},
+  options: { type?: EventType; merchantOrderId?: string | null } = {},
 ): Promise<{ eventId: string; paymentId: string; refundId: string | null }> {
+  const { type = "payment.completed", merchantOrderId = "order-1" } = options;
   const payment = await db().payment.create({
     data: {
       id: newId("payment"),

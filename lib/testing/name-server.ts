@@ -1,6 +1,5 @@
 import { createSocket } from "node:dgram";
 import { Resolver } from "node:dns/promises";
-import type { AddressInfo } from "node:net";
 import ipaddr from "ipaddr.js";
 
 export interface NameServer {
@@ -48,7 +47,7 @@ export async function startNameServer(
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   const resolver = new Resolver({ timeout: 3000, tries: 1 });
-  resolver.setServers([`127.0.0.1:${(socket.address() as AddressInfo).port}`]);
+  resolver.setServers([`127.0.0.1:${socket.address().port}`]);
   return { resolver, questions, close: () => socket.close() };
 }
 

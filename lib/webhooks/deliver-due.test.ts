@@ -1,41 +1,16 @@
-import { randomInt } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { deliveriesOf, newEvent, passRetryTime } from "@/lib/testing/events";
 import { type Merchant, newMerchant } from "@/lib/testing/merchant";
-import {
-  isSignedWith,
-  startWebhookReceiver,
-  type WebhookReceiver,
-} from "@/lib/testing/webhook-receiver";
+import { listening } from "@/lib/testing/subscribed-receiver";
+import { isSignedWith } from "@/lib/testing/webhook-receiver";
 import {
   changeSubscription,
-  createSubscription,
   deleteSubscription,
   deliverDue,
   hasDueDeliveries,
   nextDeliveryDueAt,
 } from ".";
-import type { EventTypeOrAll } from "./schemas";
-import { createSender } from "./send";
-
-const receivers: WebhookReceiver[] = [];
-afterEach(async () => {
-  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
-});
-
-async function listening(merchant: Merchant, events: EventTypeOrAll[] = ["*"], secret = "s3cret") {
-  const receiver = await startWebhookReceiver();
-  receivers.push(receiver);
-  const subscription = await createSubscription(merchant.owner, {
-    url: receiver.url,
-    events,
-    secret,
-  });
-  return { receiver, subscription };
-}
-
-const stored = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
 
 describe("a delivery", () => {
   test("carries exactly the interface's fields, signed over the bytes that arrive", async () => {
@@ -80,9 +55,7 @@ describe("a delivery", () => {
 
   test("without a secret carries no signature", async () => {
     const merchant = await newMerchant();
-    const receiver = await startWebhookReceiver();
-    receivers.push(receiver);
-    await createSubscription(merchant.owner, { url: receiver.url, events: ["*"] });
+    const { receiver } = await listening(merchant, { secret: undefined });
     await newEvent(merchant);
     await deliverDue();
     const { headers } = receiver.received[0]!;
@@ -93,12 +66,12 @@ describe("a delivery", () => {
   test("goes to the subscriptions of the organization and mode that chose the event", async () => {
     const merchant = await newMerchant();
     const live: Merchant = { ...merchant, owner: { ...merchant.owner, mode: "live" } };
-    const chosen = await listening(merchant, ["payment.failed", "payment.completed"]);
-    const all = await listening(merchant, ["*"]);
-    const other = await listening(merchant, ["payment.cancelled"]);
-    const otherMode = await listening(live, ["*"]);
+    const chosen = await listening(merchant, { events: ["payment.failed", "payment.completed"] });
+    const all = await listening(merchant, { events: ["*"] });
+    const other = await listening(merchant, { events: ["payment.cancelled"] });
+    const otherMode = await listening(live, { events: ["*"] });
     const stranger = await listening(await newMerchant(), ["*"]);
-    const off = await listening(merchant, ["*"]);
+    const off = await listening(merchant, { events: ["*"] });
     await changeSubscription(merchant.owner, off.subscription.id, { is_active: false });
     await newEvent(merchant);
     await deliverDue();
@@ -239,176 +212,5 @@ describe("attempts", () => {
     expect(await hasDueDeliveries()).toBe(true);
     await changeSubscription(merchant.owner, subscription.id, { is_active: false });
     await deliverDue();
-  });
-});
-
-describe("hostile endpoints", () => {
-  const sender = createSender({ timeoutMs: 400 });
-
-  test.each([
-    ["hang", "did not answer within 0.4 s"],
-    ["reset", "closed before an answer"],
-    ["close", "closed before an answer"],
-    ["nonsense", "not HTTP"],
-    [{ status: 301, headers: { location: "/elsewhere" } }, "a redirect to /elsewhere"],
-    [{ status: 307, headers: { location: "/elsewhere" } }, "a redirect to /elsewhere"],
-    [{ status: 404 }, "answered 404 Not Found"],
-    [{ status: 200, headers: { "x-long": "x".repeat(20_000) } }, "headers of the answer"],
-    [{ status: 200, afterMs: 2000 }, "did not answer within 0.4 s"],
-  ] as const)("answering %j: the attempt fails, and says why", async (answer, why) => {
-    const merchant = await newMerchant();
-    const { receiver } = await listening(merchant);
-    receiver.answer(answer);
-    const { eventId } = await newEvent(merchant);
-    expect(await deliverDue({ sender })).toEqual({ attempted: 1, succeeded: 0, failed: 1 });
-    const [delivery] = await deliveriesOf(eventId);
-    expect(delivery!.lastError).toContain(why);
-    expect(receiver.received.map(({ path }) => path)).toEqual(["/webhooks"]);
-  });
-
-  test.each(["flood", "drip"] as const)(
-    "answering 200 and a body without end (%s): it counts, the body is cut",
-    async (answer) => {
-      const merchant = await newMerchant();
-      const { receiver } = await listening(merchant);
-      receiver.answer(answer);
-      const { eventId } = await newEvent(merchant);
-      const startedAt = Date.now();
-      expect(await deliverDue({ sender })).toMatchObject({ succeeded: 1 });
-      expect(Date.now() - startedAt).toBeLessThan(10_000);
-      const body = (await deliveriesOf(eventId))[0]!.attempts[0]!.responseBody!;
-      expect(body.length).toBeGreaterThan(0);
-      expect(body.length).toBeLessThanOrEqual(8192);
-    },
-  );
-
-  test("nobody at home: refused", async () => {
-    const merchant = await newMerchant();
-    const { receiver } = await listening(merchant);
-    await receiver.close();
-    const { eventId } = await newEvent(merchant);
-    await deliverDue({ sender });
-    expect((await deliveriesOf(eventId))[0]!.lastError).toContain("connection was refused");
-  });
-
-  test("answering 410: the subscription is switched off, and what waits for it is failed", async () => {
-    const merchant = await newMerchant();
-    const { receiver, subscription } = await listening(merchant);
-    receiver.answer({ status: 500 });
-    const waiting = await newEvent(merchant);
-    await deliverDue();
-    receiver.answer({ status: 410 });
-    const { eventId } = await newEvent(merchant);
-    await deliverDue();
-    expect(await stored(subscription.id)).toMatchObject({
-      isActive: false,
-      disabledReason: "The endpoint answered 410 Gone",
-    });
-    expect((await deliveriesOf(eventId))[0]).toMatchObject({ status: "failed", attemptCount: 1 });
-    expect((await deliveriesOf(waiting.eventId))[0]).toMatchObject({
-      status: "failed",
-      attemptCount: 1,
-    });
-    await newEvent(merchant);
-    expect(await deliverDue()).toMatchObject({ attempted: 0 });
-  });
-});
-
-describe("many at once", () => {
-  test("two callers in one process share a run, and nothing is sent twice", async () => {
-    const merchant = await newMerchant();
-    const { receiver } = await listening(merchant);
-    await Promise.all(Array.from({ length: 60 }, () => newEvent(merchant)));
-    await Promise.all([deliverDue(), deliverDue(), deliverDue()]);
-    const ids = receiver.received.map(({ body }) => body.delivery_id);
-    expect(ids).toHaveLength(60);
-    expect(new Set(ids).size).toBe(60);
-  });
-
-  test("an endpoint that hangs holds up neither others nor what falls due meanwhile", async () => {
-    const merchant = await newMerchant();
-    const other = await newMerchant();
-    const slow = await listening(merchant);
-    const quick = await listening(other);
-    slow.receiver.answer("hang");
-    await Promise.all(Array.from({ length: 20 }, () => newEvent(merchant)));
-    const run = deliverDue();
-    await expect.poll(() => slow.receiver.received.length).toBeGreaterThan(0);
-
-    await Promise.all(Array.from({ length: 40 }, () => newEvent(other)));
-    const joined = deliverDue();
-    await expect.poll(() => quick.receiver.received.length, { timeout: 9000 }).toBe(40);
-    // Its share is small before it has answered once, and not one of its attempts is over.
-    expect(slow.receiver.received.length).toBeLessThanOrEqual(5);
-    const over = { delivery: { subscriptionId: slow.subscription.id }, finishedAt: { not: null } };
-    expect(await db().deliveryAttempt.count({ where: over })).toBe(0);
-    await changeSubscription(merchant.owner, slow.subscription.id, { is_active: false });
-    await slow.receiver.close();
-    await Promise.all([run, joined]);
-  });
-
-  test("an endpoint that keeps failing changes to the failing lane, and back when it recovers", async () => {
-    const merchant = await newMerchant();
-    const { receiver, subscription } = await listening(merchant);
-    receiver.answer({ status: 500 });
-    for (let i = 0; i < 4; i += 1) {
-      await newEvent(merchant);
-      await deliverDue();
-    }
-    expect(await stored(subscription.id)).toMatchObject({
-      consecutiveFailures: 4,
-      failingSince: null,
-    });
-    await newEvent(merchant);
-    await deliverDue();
-    expect(await stored(subscription.id)).toMatchObject({ consecutiveFailures: 5 });
-    expect((await stored(subscription.id)).failingSince).not.toBeNull();
-    const lanes = async () =>
-      new Set(
-        (await db().delivery.findMany({ where: { subscriptionId: subscription.id } })).map(
-          ({ lane }) => lane,
-        ),
-      );
-    expect(await lanes()).toEqual(new Set(["failing"]));
-
-    const { eventId } = await newEvent(merchant);
-    expect((await deliveriesOf(eventId))[0]!.lane).toBe("failing");
-    receiver.answer({ status: 200 });
-    await deliverDue();
-    expect(await stored(subscription.id)).toMatchObject({
-      consecutiveFailures: 0,
-      failingSince: null,
-    });
-    expect(await lanes()).toEqual(new Set(["healthy"]));
-    await passRetryTime(subscription.id);
-    expect(await deliverDue()).toEqual({ attempted: 5, succeeded: 5, failed: 0 });
-  });
-
-  test("a run ends when its time is over, and the next one goes on", async () => {
-    const merchant = await newMerchant();
-    const { receiver } = await listening(merchant);
-    receiver.answer({ status: 200, afterMs: 150 });
-    await Promise.all(Array.from({ length: 30 }, () => newEvent(merchant)));
-    const first = await deliverDue({ budgetMs: 200 });
-    expect(first.attempted).toBeGreaterThan(0);
-    expect(first.attempted).toBeLessThan(30);
-    receiver.answer({ status: 200 });
-    const second = await deliverDue();
-    expect(first.attempted + second.attempted).toBe(30);
-    expect(receiver.received).toHaveLength(30);
-  });
-
-  test("hundreds of deliveries to many endpoints all arrive once", async () => {
-    const merchant = await newMerchant();
-    const endpoints = await Promise.all(Array.from({ length: 6 }, () => listening(merchant)));
-    for (const { receiver } of endpoints) {
-      receiver.answer(() => ({ status: 200, afterMs: randomInt(1, 20) }));
-    }
-    await Promise.all(Array.from({ length: 50 }, () => newEvent(merchant)));
-    expect(await deliverDue()).toEqual({ attempted: 300, succeeded: 300, failed: 0 });
-    for (const { receiver } of endpoints) {
-      expect(new Set(receiver.received.map(({ body }) => body.delivery_id)).size).toBe(50);
-      expect(receiver.received).toHaveLength(50);
-    }
   });
 });

@@ -1,35 +1,18 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { isId, newId } from "@/lib/ids";
 import { type Merchant, newMerchant } from "@/lib/testing/merchant";
-import {
-  isSignedWith,
-  startWebhookReceiver,
-  type WebhookReceiver,
-} from "@/lib/testing/webhook-receiver";
+import { listening } from "@/lib/testing/subscribed-receiver";
+import { isSignedWith } from "@/lib/testing/webhook-receiver";
 import {
   changeSubscription,
-  createSubscription,
   deleteSubscription,
   deliverDue,
   resendDelivery,
   simulateDeliveries,
 } from ".";
-import { EVENT_TYPES, type EventTypeOrAll } from "./schemas";
+import { EVENT_TYPES } from "./schemas";
 import { createSender } from "./send";
-
-const receivers: WebhookReceiver[] = [];
-afterEach(async () => {
-  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
-});
-
-async function listening({ owner }: Merchant, events: EventTypeOrAll[] = ["*"]) {
-  const receiver = await startWebhookReceiver();
-  receivers.push(receiver);
-  const { url } = receiver;
-  const subscription = await createSubscription(owner, { url, events, secret: "s3cret" });
-  return { receiver, subscription };
-}
 
 const logOf = ({ organization }: Merchant) =>
   db().delivery.findMany({
@@ -40,7 +23,7 @@ const logOf = ({ organization }: Merchant) =>
 test("every active subscription is tested, whatever its event list, and nothing else happens", async () => {
   const merchant = await newMerchant();
   const one = await listening(merchant);
-  const two = await listening(merchant, ["payment.refunded"]);
+  const two = await listening(merchant, { events: ["payment.refunded"] });
   const off = await listening(merchant);
   const otherMode = await listening({ ...merchant, owner: { ...merchant.owner, mode: "live" } });
   await changeSubscription(merchant.owner, off.subscription.id, { is_active: false });
@@ -80,7 +63,7 @@ test("every active subscription is tested, whatever its event list, and nothing 
 
 test("the wildcard sends one of each type", async () => {
   const merchant = await newMerchant();
-  const { receiver } = await listening(merchant, ["payment.failed"]);
+  const { receiver } = await listening(merchant, { events: ["payment.failed"] });
   const { results } = await simulateDeliveries(merchant.owner, { event: "*" });
   expect(results.map(({ event }) => event)).toEqual([...EVENT_TYPES]);
   expect(new Set(receiver.received.map(({ body }) => body.event))).toEqual(new Set(EVENT_TYPES));

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { newId } from "@/lib/ids";
-import { deliveriesOf, newEvent, passRetryTime } from "@/lib/testing/events";
+import { deliveriesOf, newEvent } from "@/lib/testing/events";
 import { type Merchant, newMerchant } from "@/lib/testing/merchant";
 import { isSignedWith, startWebhookReceiver } from "@/lib/testing/webhook-receiver";
 import {
@@ -15,7 +15,6 @@ import {
   MOST_SUBSCRIPTIONS,
   presentSubscription,
   promoteSecret,
-  resendDelivery,
   standardSignature,
 } from ".";
 import type { ReceivedWebhook } from "@/lib/testing/webhook-receiver";
@@ -237,76 +236,5 @@ describe("the rotation of a secret", () => {
     const { id } = await createSubscription(owner, wanted());
     const { subscription } = await beginSecretRotation(owner, id, "first");
     expect(presentSubscription(subscription).secret).toBe("first");
-  });
-});
-
-describe("sending again by hand", () => {
-  test("keeps the delivery_id, goes on counting, and goes past three", async () => {
-    const merchant = await newMerchant();
-    const subscription = await createSubscription(merchant.owner, wanted());
-    receiver.answer({ status: 500 });
-    const { eventId } = await newEvent(merchant);
-    for (let i = 0; i < 3; i += 1) {
-      await deliverDue();
-      await passRetryTime(subscription.id);
-    }
-    const [delivery] = await deliveriesOf(eventId);
-    expect(delivery!.status).toBe("failed");
-
-    await resendDelivery(merchant.owner, delivery!.id);
-    await deliverDue();
-    expect((await deliveriesOf(eventId))[0]).toMatchObject({ status: "failed", attemptCount: 4 });
-    receiver.answer({ status: 200 });
-    await resendDelivery(merchant.owner, delivery!.id);
-    await deliverDue();
-    expect((await deliveriesOf(eventId))[0]).toMatchObject({
-      status: "succeeded",
-      attemptCount: 5,
-    });
-    expect(received(delivery!.id).map(({ body }) => body.attempt_number)).toEqual([1, 2, 3, 4, 5]);
-    expect((await auditOf(merchant)).map(({ action }) => action)).toContain(
-      "webhook_delivery.resent",
-    );
-  });
-
-  test("is refused while the subscription is off, and for a delivery of somebody else", async () => {
-    const merchant = await newMerchant();
-    const { id } = await createSubscription(merchant.owner, wanted());
-    const { eventId } = await newEvent(merchant);
-    await deliverDue();
-    const [delivery] = await deliveriesOf(eventId);
-    const stranger = await newMerchant();
-    for (const [actor, deliveryId] of [
-      [stranger.owner, delivery!.id],
-      [{ ...merchant.owner, mode: "live" as const }, delivery!.id],
-      [merchant.owner, newId("delivery")],
-      [merchant.owner, "nonsense"],
-    ] as const) {
-      await expect(resendDelivery(actor, deliveryId)).rejects.toMatchObject({
-        code: "DELIVERY_NOT_FOUND",
-      });
-    }
-    await changeSubscription(merchant.owner, id, { is_active: false });
-    await expect(resendDelivery(merchant.owner, delivery!.id)).rejects.toMatchObject({
-      code: "DELIVERY_NOT_RESENDABLE",
-    });
-    expect((await deliveriesOf(eventId))[0]).toMatchObject({
-      status: "succeeded",
-      attemptLimit: 3,
-    });
-  });
-
-  test("is refused while an attempt is under way", async () => {
-    const merchant = await newMerchant();
-    const { id } = await createSubscription(merchant.owner, wanted());
-    receiver.answer({ status: 200, afterMs: 300 });
-    const { eventId } = await newEvent(merchant);
-    const run = deliverDue();
-    const [delivery] = await deliveriesOf(eventId);
-    await expect.poll(() => received(delivery!.id).length).toBe(1);
-    await expect(resendDelivery(merchant.owner, delivery!.id)).rejects.toThrow("under way");
-    await run;
-    receiver.answer({ status: 200 });
-    await changeSubscription(merchant.owner, id, { is_active: false });
   });
 });
