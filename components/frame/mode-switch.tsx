@@ -1,0 +1,30 @@
+"use client";
+import { SegmentedControl, Tooltip } from "@mantine/core";
+import { useView } from "@/components/ui/view-provider";
+import type { Mode } from "@/lib/actor";
+import { messages } from "@/lib/messages";
+import { useChooseView } from "./choose-view";
+
+const m = messages.frame;
+
+/** Test or live. Live is there once a live network is connected. */
+export function ModeSwitch() {
+  const { mode, organizationId, hasLive } = useView();
+  const choose = useChooseView();
+  return (
+    <Tooltip label={m.liveMissing} disabled={hasLive}>
+      <SegmentedControl
+        size="xs"
+        aria-label={m.mode}
+        value={mode}
+        disabled={choose.isPending}
+        color={mode === "test" ? "orange" : "teal"}
+        data={[
+          { value: "test", label: m.test },
+          { value: "live", label: m.live, disabled: !hasLive },
+        ]}
+        onChange={(value) => choose.mutate({ organizationId, mode: value as Mode })}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+import { NavLink, Stack, Text } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconChartBar,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconLayoutDashboard,
+  IconLink,
+  IconQrcode,
+  IconSettings,
+  IconWebhook,
+} from "@tabler/icons-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import { PAGES, type PageName } from "./pages";
+
+const m = messages.frame;
+
+const ICONS: Record<PageName, typeof IconLink> = {
+  overview: IconLayoutDashboard,
+  payments: IconCreditCard,
+  refunds: IconArrowBackUp,
+  links: IconLink,
+  staticQr: IconQrcode,
+  webhooks: IconWebhook,
+  devices: IconDeviceMobile,
+  reports: IconChartBar,
+  settings: IconSettings,
+};
+
+/** The sidebar: the pages that the member's role may see. */
+export function PageLinks({ onFollow }: { onFollow: () => void }) {
+  const path = usePathname();
+  const { permissions } = useView();
+  const seen = PAGES.filter(({ permission }) => !permission || permissions.includes(permission));
+  const sections = [...new Set(seen.map(({ section }) => section))];
+  return (
+    <Stack component="nav" gap="lg" aria-label={m.product}>
+      {sections.map((section) => (
+        <Stack key={section} gap={2}>
+          {section !== "top" && (
+            <Text size="xs" fw={600} c="dimmed" px="sm" pb={4}>
+              {m.sections[section]}
+            </Text>
+          )}
+          {seen
+            .filter((page) => page.section === section)
+            .map(({ name, href }) => {
+              const Icon = ICONS[name];
+              const isHere = path === href || path.startsWith(`${href}/`);
+              return (
+                <NavLink
+                  key={name}
+                  component={Link}
+                  href={href}
+                  label={m.pages[name]}
+                  leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                  active={isHere}
+                  aria-current={isHere ? "page" : undefined}
+                  onClick={onFollow}
+                  style={{ borderRadius: "var(--mantine-radius-sm)" }}
+                />
+              );
+            })}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Permission } from "@/lib/permissions";
+
+/** The pages of the account area; `permission` is what a role needs to see it in the sidebar. */
+export const PAGES = [
+  { name: "overview", href: "/overview", section: "top", permission: "payments.read" },
+  { name: "payments", href: "/payments", section: "money", permission: "payments.read" },
+  { name: "refunds", href: "/refunds", section: "money", permission: "refunds.read" },
+  { name: "links", href: "/links", section: "money", permission: "payments.create" },
+  { name: "staticQr", href: "/static-qr", section: "money", permission: "static_qr.read" },
+  { name: "reports", href: "/reports", section: "money", permission: "reports.read" },
+  { name: "webhooks", href: "/webhooks", section: "integration", permission: "webhooks.read" },
+  { name: "devices", href: "/devices", section: "integration", permission: "devices.read" },
+  { name: "settings", href: "/settings", section: "organization", permission: null },
+] as const satisfies readonly {
+  name: string;
+  href: string;
+  section: "top" | "money" | "integration" | "organization";
+  permission: Permission | null;
+}[];
+
+export type PageName = (typeof PAGES)[number]["name"];

@@ -1,0 +1,39 @@
+"use client";
+import { ActionIcon, Code, CopyButton, Group, Tooltip } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { messages } from "@/lib/messages";
+
+const m = messages.common;
+
+/** A button that puts text on the clipboard and says so. */
+export function Copy({ text, label }: { text: string; label: string }) {
+  return (
+    <CopyButton value={text} timeout={2000}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? m.copied : label}>
+          <ActionIcon
+            variant="subtle"
+            color={copied ? "teal" : "gray"}
+            size="sm"
+            aria-label={copied ? m.copied : label}
+            onClick={copy}
+          >
+            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+  );
+}
+
+/** An id or a secret in monospace, with a way to copy it. */
+export function CopyableCode({ text, label }: { text: string; label: string }) {
+  return (
+    <Group gap={4} wrap="nowrap" style={{ minWidth: 0 }}>
+      <Code style={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
+        {text}
+      </Code>
+      <Copy text={text} label={label} />
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+import { Text, type TextProps } from "@mantine/core";
+import { formatMoney } from "@/lib/display";
+import { useView } from "./view-provider";
+
+/** An amount in major units, in the organization's currency unless told otherwise; digits line up in columns. */
+export function Money({
+  amount,
+  currency,
+  ...props
+}: { amount: number; currency?: string } & TextProps) {
+  const view = useView();
+  return (
+    <Text
+      span
+      inherit
+      style={{ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }}
+      {...props}
+    >
+      {formatMoney(amount, currency ?? view.currency)}
+    </Text>
+  );
+}

@@ -1,0 +1,35 @@
+import { Box, Group, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+
+/** A page's title, what it is for, and what can be done on it. */
+export function PageHeader({
+  title,
+  description,
+  actions,
+  above,
+}: {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** Such as the way back to a list. */
+  above?: ReactNode;
+}) {
+  return (
+    <Box component="header" mb="lg">
+      {above}
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Box style={{ minWidth: 0 }}>
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {description && (
+            <Text c="dimmed" size="sm" mt={4}>
+              {description}
+            </Text>
+          )}
+        </Box>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+    </Box>
+  );
+}

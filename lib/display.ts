@@ -1,0 +1,50 @@
+// How amounts and times are written for people. English first; the locale is said in one place.
+const LOCALE = "en-GB";
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+/** `1 500.50 KZT` as the locale writes it. Amounts are major units. */
+export function formatMoney(amount: number, currency: string): string {
+  let format = moneyFormats.get(currency);
+  if (!format) {
+    format = new Intl.NumberFormat(LOCALE, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+    });
+    moneyFormats.set(currency, format);
+  }
+  return format.format(amount);
+}
+
+const MOMENT_STYLES = {
+  short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  long: {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  },
+  full: { dateStyle: "full", timeStyle: "long" },
+  date: { day: "numeric", month: "short", year: "numeric" },
+  time: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A time of the wire (RFC 3339) in a time zone. */
+export function formatMoment(
+  at: string | Date,
+  timeZone: string,
+  style: keyof typeof MOMENT_STYLES,
+): string {
+  const name = `${timeZone} ${style}`;
+  let format = momentFormats.get(name);
+  if (!format) {
+    format = new Intl.DateTimeFormat(LOCALE, { ...MOMENT_STYLES[style], timeZone });
+    momentFormats.set(name, format);
+  }
+  return format.format(new Date(at));
+}

@@ -1,0 +1,8 @@
+export const statuses = {
+  pending: "Pending",
+  completed: "Completed",
+  succeeded: "Delivered",
+  cancelled: "Cancelled",
+  expired: "Expired",
+  failed: "Failed",
+};
