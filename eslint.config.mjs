@@ -1,5 +1,6 @@
 // @ts-check
 import path from "node:path";
+import js from "@eslint/js";
 import next from "@next/eslint-plugin-next";
 import prettier from "eslint-config-prettier";
 import reactHooks from "eslint-plugin-react-hooks";
@@ -26,6 +27,7 @@ const ENVIRONMENT = "Read the environment through lib/env.ts, which describes an
 export default defineConfig(
   { ignores: ["node_modules", ".next", ".data", "prisma/client", "next-env.d.ts", "coverage"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: {
@@ -46,6 +48,10 @@ export default defineConfig(
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/no-misused-promises": "error",
+      // TypeScript knows which names there are, in scripts too.
+      "no-undef": "off",
+      // Functions that promise to answer later are async even where they need not wait.
+      "@typescript-eslint/require-await": "off",
       "@typescript-eslint/no-unused-vars": [
         "error",
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },

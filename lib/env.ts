@@ -19,6 +19,10 @@ export const environment = z.object({
     .url("DATABASE_URL is not an address; give postgresql://user:password@host:5432/database")
     .describe("PostgreSQL 15 or newer. Not set: `npm start` runs an embedded one in DATA_DIR."),
   PORT: count(3000, 1, 65535).describe("The port that the server listens on."),
+  LISTEN_HOST: z
+    .string()
+    .optional()
+    .describe("The address of this machine to listen on, such as 127.0.0.1. Not set: all of them."),
   DATA_DIR: z
     .string()
     .default(".data")

@@ -87,7 +87,7 @@ function startWatchdog(pid) {
  * @returns {Promise<EmbeddedPostgres>}
  */
 export async function startEmbeddedPostgres({ databaseDir, password = "qassa", flags = [] }) {
-  const runtime = await runtimeFor(databaseDir);
+  const runtime = runtimeFor(databaseDir);
   const folder = runtime.databaseDir;
   await clearLeftBehind(folder);
   if (!existsSync(path.join(folder, "PG_VERSION"))) await createCluster(runtime, password);

@@ -111,6 +111,7 @@ async function prepareDatabase(environment) {
     stdio: ["ignore", "inherit", "inherit"],
   });
   undo.push(() => child.kill("SIGTERM"));
+  /** @type {number | null} */
   const code = await new Promise((resolve) => child.once("close", resolve));
   if (code !== 0) throw new CannotGoOn("Nothing was started: see the line above.");
 }
@@ -155,7 +156,7 @@ async function start(settings) {
   await orTheEnd(makeReady());
   const environment = await orTheEnd(openDatabase(settings));
   await orTheEnd(prepareDatabase(environment));
-  await orTheEnd(startServer(settings, environment, claim.addChild));
+  await orTheEnd(startServer(settings, environment, (pid) => claim.addChild(pid)));
   const demo = settings.demo ? readJson(path.join(settings.dataDir, "demo.json")) : undefined;
   console.log(
     banner(settings.origin, /** @type {import("./launch/banner.mjs").Demo | undefined} */ (demo)),

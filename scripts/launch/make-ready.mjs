@@ -34,6 +34,7 @@ async function run(program, args, { env = process.env, advice }) {
   child.stderr.on("data", keep);
   const stop = () => child.kill("SIGTERM");
   process.once("exit", stop);
+  /** @type {number | null} */
   const code = await new Promise((resolve) => {
     child.once("error", () => resolve(-1));
     child.once("close", resolve);

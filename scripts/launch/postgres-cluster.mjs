@@ -49,6 +49,7 @@ export async function createCluster(runtime, password) {
     );
     initdb.stdout.on("data", (/** @type {Buffer} */ chunk) => (output += chunk.toString()));
     initdb.stderr.on("data", (/** @type {Buffer} */ chunk) => (output += chunk.toString()));
+    /** @type {number | null} */
     const code = await new Promise((resolve) => {
       initdb.once("error", (error) => {
         output += error.message;

@@ -142,7 +142,7 @@ export function runtimeFor(folder) {
       ...(asRoot ? unprivilegedUser() : {}),
       // A folder that the other user may be in, and no settings of libpq from outside.
       cwd: path.parse(programs).root,
-      env: { PATH: process.env.PATH, TZ: "UTC", LC_ALL: "C" },
+      env: { NODE_ENV: "production", PATH: process.env.PATH, TZ: "UTC", LC_ALL: "C" },
     },
   };
 }
