@@ -97,7 +97,9 @@ describe("the rule of imports", () => {
   });
 
   it("tells that it has looked at nothing", async () => {
-    const { modules } = await check(build("empty", { "lib/readme.txt": "", "scripts/other.ts": "" }));
+    const { modules } = await check(
+      build("empty", { "lib/readme.txt": "", "scripts/other.ts": "" }),
+    );
     expect(modules).toBe(0);
   });
 
