@@ -67,13 +67,18 @@ export async function ask(method: string, path: string, options: Ask = {}): Prom
     body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
     ...(raw instanceof ReadableStream ? { duplex: "half" } : {}),
   } as RequestInit);
+  return read(await serveDeviceApi(request));
+}
+
+/** Answers with the handler that the framework would choose. */
+export async function serveDeviceApi(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const below = pathname.slice("/api/v1".length);
   for (const { module, pattern } of matchers) {
     const match = pattern.exec(below);
-    if (match) return read(await call(module[method], request, match.groups ?? {}));
+    if (match) return call(module[request.method], request, match.groups ?? {});
   }
-  return read(await call((anyPath as Record<string, RouteHandler>)[method], request, {}));
+  return call((anyPath as Record<string, RouteHandler>)[request.method], request, {});
 }
 
 function call(handler: RouteHandler | undefined, request: Request, groups: Record<string, string>) {
