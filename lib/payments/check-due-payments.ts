@@ -13,7 +13,11 @@ const BATCH = 500;
  * by one of them.
  */
 export const checkDuePayments = (): Promise<CheckCount> =>
-  checkDue({ claim: claimDuePayments, check: checkPayments, onSilence: expireUnanswered });
+  checkDue({
+    claim: claimDuePayments,
+    check: (payments) => checkPayments(payments),
+    onSilence: expireUnanswered,
+  });
 
 const claimDuePayments = (): Promise<Payment[]> =>
   query<Payment>(Prisma.sql`

@@ -4,15 +4,22 @@ import { type NetworkPayment, networkFor } from "@/lib/network";
 import { appendToTimeline } from "@/lib/timeline";
 import { isSubmissionUnderWay, changeFrom } from "./network-verdict";
 import { type PaymentChange, settlePayments } from "./settle-payments";
-import { submitPayment } from "./create-payment";
+import { submitAgain } from "./submit-payment";
+
+export interface CheckOptions {
+  /** After so many milliseconds it counts as no answer. */
+  timeoutMs?: number;
+  /** What the network never received is left to the next check. */
+  onlyAsk?: boolean;
+}
 
 /**
  * Asks the network about payments of one organization and mode (500 at most, in one call), settles what changed
- * and submits again what never arrived. Returns how many it settled. Throws `NetworkNoAnswer`.
+ * and then submits again what never arrived. Returns how many it settled. Throws `NetworkNoAnswer`.
  */
 export async function checkPayments(
   payments: readonly Payment[],
-  options: { timeoutMs?: number } = {},
+  { onlyAsk = false, ...options }: CheckOptions = {},
 ): Promise<number> {
   const [first] = payments;
   if (!first) return 0;
@@ -24,28 +31,26 @@ export async function checkPayments(
   });
 
   const changes: PaymentChange[] = [];
+  const unchanged: typeof verdicts = [];
   for (const { payment, verdict } of verdicts) {
     const change = changeFrom(payment, verdict);
     if (change && (payment.status === "pending" || change.status === "completed")) {
       changes.push(change);
     } else if (payment.status === "pending") {
-      await noteWord(payment, verdict);
-      if (isLost(payment, verdict)) changes.push(...(await submitAgain(payment)));
+      unchanged.push({ payment, verdict });
     }
   }
+  // First what is known, since submitting may take its time.
   const settled = await settlePayments(changes);
-  return settled.length;
+  for (const { payment, verdict } of unchanged) await noteWord(payment, verdict);
+  if (onlyAsk) return settled.length;
+  const lost = unchanged.filter(isLost).map(({ payment }) => payment);
+  const refused = await settlePayments(await submitAgain(lost));
+  return settled.length + refused.length;
 }
 
-const isLost = (payment: Payment, verdict: NetworkPayment): boolean =>
+const isLost = ({ payment, verdict }: { payment: Payment; verdict: NetworkPayment }): boolean =>
   verdict.state === "not_found" && payment.method === "direct" && !isSubmissionUnderWay(payment);
-
-async function submitAgain(payment: Payment): Promise<PaymentChange[]> {
-  const submission = await submitPayment(payment);
-  if (submission?.outcome !== "refused") return [];
-  // Whoever made it was told "pending", so this one has an event.
-  return [{ paymentId: payment.id, status: "failed", reason: submission.reason, actor: "network" }];
-}
 
 /** Keeps a word of the network that says nothing new about the status, each word once. */
 async function noteWord(payment: Payment, verdict: NetworkPayment): Promise<void> {

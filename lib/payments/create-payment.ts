@@ -2,13 +2,12 @@ import { type Actor, authorize } from "@/lib/actor";
 import type { Payment } from "@/lib/db";
 import { amountOf } from "@/lib/fields";
 import { finishKey, finishKeySoon, type IdempotentRequest, KeyTaken } from "@/lib/idempotency";
-import { NetworkNoAnswer, networkFor, type Submission } from "@/lib/network";
 import { RefusedByNetwork } from "./errors";
 import { draftPayment, insertPayment } from "./insert-payment";
 import { presentPayment } from "./present";
 import type { CreatePayment } from "./schemas";
 import { settlePayments } from "./settle-payments";
-import { appendToTimeline } from "@/lib/timeline";
+import { submitPayment } from "./submit-payment";
 
 /**
  * Creates a pending payment and asks the payer to confirm it. The row is committed before the network is asked:
@@ -58,32 +57,3 @@ const refusedChange = (payment: Payment, reason: string) => ({
   actor: "network",
   silent: true,
 });
-
-/** Hands a payment to the network under its own id. Undefined: no answer, which the poll makes good. */
-export async function submitPayment(payment: Payment): Promise<Submission | undefined> {
-  const network = await networkFor(payment.organizationId, payment.mode);
-  try {
-    return await network.requestPayment({
-      reference: payment.id,
-      phone: payment.payerPhone!,
-      amount: payment.amount,
-      currency: payment.currency,
-      comment: payment.comment ?? undefined,
-      merchantOrderId: payment.merchantOrderId ?? undefined,
-      expiresAt: payment.expiresAt,
-    });
-  } catch (error) {
-    if (!(error instanceof NetworkNoAnswer)) throw error;
-    await appendToTimeline([
-      {
-        organizationId: payment.organizationId,
-        mode: payment.mode,
-        paymentId: payment.id,
-        kind: "network.no_answer",
-        actor: "network",
-        data: { message: error.message },
-      },
-    ]);
-    return undefined;
-  }
-}

@@ -10,3 +10,4 @@ export { presentPayment, refundableAmount } from "./present";
 export { notePaymentReplay } from "./note-replay";
 export { readPayment } from "./read-payment";
 export { type PaymentChange, settlePayments } from "./settle-payments";
+export { beginSubmission } from "./submit-payment";

@@ -1,5 +1,6 @@
+import pLimit from "p-limit";
 import { Prisma, query, type Refund } from "@/lib/db";
-import { networkFor, type NetworkRefund } from "@/lib/network";
+import { networkFor, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
 import { checkDue, type CheckCount, claimSeconds } from "@/lib/polling";
 import { appendToTimeline } from "@/lib/timeline";
 import { after, seconds } from "@/lib/time";
@@ -10,6 +11,7 @@ import { submitRefund } from "./submit-refund";
 const BATCH = 500;
 /** A first submission may still be on its way. */
 const SUBMISSION_TIME = seconds(10);
+const CALLS_IN_FLIGHT = 8;
 
 /**
  * One look of the poll at every pending refund. A refund has no validity: the network is asked until it decides.
@@ -33,14 +35,21 @@ async function checkRefunds(refunds: Refund[]): Promise<number> {
   const network = await networkFor(first.organizationId, first.mode);
   const byId = new Map(refunds.map((refund) => [refund.id, refund]));
   const changes: RefundChange[] = [];
+  const lost: Refund[] = [];
+  const unrecognized: [Refund, NetworkRefund][] = [];
   for (const verdict of await network.refundStates([...byId.keys()])) {
     const refund = byId.get(verdict.reference);
     if (!refund) continue;
     const change = changeFrom(verdict);
     if (change) changes.push(change);
-    else await follow(refund, verdict);
+    else if (verdict.state === "not_found") lost.push(refund);
+    else if (verdict.state === "unrecognized") unrecognized.push([refund, verdict]);
   }
-  return (await settleRefunds(changes)).length;
+  // First what is known, since submitting may take its time and come to nothing.
+  const settled = await settleRefunds(changes);
+  for (const [refund, verdict] of unrecognized) await noteWord(refund, verdict);
+  await submitAgain(lost);
+  return settled.length;
 }
 
 function changeFrom(verdict: NetworkRefund): RefundChange | undefined {
@@ -54,13 +63,25 @@ function changeFrom(verdict: NetworkRefund): RefundChange | undefined {
   };
 }
 
-/** What never arrived is submitted again; a word that this version does not know is written down once. */
-async function follow(refund: Refund, verdict: NetworkRefund): Promise<void> {
-  if (verdict.state === "not_found") {
-    if (after(refund.createdAt, SUBMISSION_TIME) <= new Date()) await submitRefund(refund);
-    return;
-  }
-  if (verdict.state !== "unrecognized" || verdict.networkStatus === refund.networkStatus) return;
+/** Side by side. When some got no answer, the rest has its turn in the next cycle. */
+async function submitAgain(refunds: readonly Refund[]): Promise<void> {
+  const calls = pLimit(CALLS_IN_FLIGHT);
+  let unanswered = 0;
+  const lost = refunds.filter((refund) => after(refund.createdAt, SUBMISSION_TIME) <= new Date());
+  await calls.map(lost, async (refund) => {
+    if (unanswered >= CALLS_IN_FLIGHT) return;
+    try {
+      await submitRefund(refund);
+    } catch (error) {
+      if (!(error instanceof NetworkNoAnswer)) throw error;
+      unanswered += 1;
+    }
+  });
+}
+
+/** A word that this version does not know is written down once. */
+async function noteWord(refund: Refund, verdict: NetworkRefund): Promise<void> {
+  if (verdict.networkStatus === refund.networkStatus) return;
   await query(Prisma.sql`
     UPDATE refunds SET network_status = ${verdict.networkStatus}, updated_at = now()
     WHERE id = ${refund.id} AND status = 'pending' RETURNING id`);

@@ -1,0 +1,66 @@
+import pLimit from "p-limit";
+import { type Payment, Prisma, query } from "@/lib/db";
+import { NetworkNoAnswer, networkFor, type Submission } from "@/lib/network";
+import { appendToTimeline } from "@/lib/timeline";
+import { paymentColumns } from "./columns";
+import type { PaymentChange } from "./settle-payments";
+
+const CALLS_IN_FLIGHT = 8;
+
+/** Hands a payment to the network under its own id. Undefined: no answer, which the poll makes good. */
+export async function submitPayment(payment: Payment): Promise<Submission | undefined> {
+  const network = await networkFor(payment.organizationId, payment.mode);
+  try {
+    return await network.requestPayment({
+      reference: payment.id,
+      phone: payment.payerPhone!,
+      amount: payment.amount,
+      currency: payment.currency,
+      comment: payment.comment ?? undefined,
+      merchantOrderId: payment.merchantOrderId ?? undefined,
+      expiresAt: payment.expiresAt,
+    });
+  } catch (error) {
+    if (!(error instanceof NetworkNoAnswer)) throw error;
+    await appendToTimeline([
+      {
+        organizationId: payment.organizationId,
+        mode: payment.mode,
+        paymentId: payment.id,
+        kind: "network.no_answer",
+        actor: "network",
+        data: { message: error.message },
+      },
+    ]);
+    return undefined;
+  }
+}
+
+/**
+ * Announces that a pending payment is about to be handed to the network again, so that whoever finds it unknown
+ * there does not close it meanwhile. Undefined: it is not pending any more, and must not be handed over.
+ */
+export async function beginSubmission({ id }: Payment): Promise<Payment | undefined> {
+  const [payment] = await query<Payment>(Prisma.sql`
+    UPDATE payments p SET updated_at = now() WHERE p.id = ${id} AND p.status = 'pending'
+    RETURNING ${paymentColumns}`);
+  return payment;
+}
+
+/**
+ * Submits again what never arrived, side by side. When some got no answer, the rest has its turn in the next cycle. Returns what the network's refusals change.
+ */
+export async function submitAgain(lost: readonly Payment[]): Promise<PaymentChange[]> {
+  const calls = pLimit(CALLS_IN_FLIGHT);
+  let unanswered = 0;
+  const changes = await calls.map([...lost], async (payment): Promise<PaymentChange[]> => {
+    if (unanswered >= CALLS_IN_FLIGHT || !(await beginSubmission(payment))) return [];
+    const submission = await submitPayment(payment);
+    if (!submission) unanswered += 1;
+    if (submission?.outcome !== "refused") return [];
+    const { reason } = submission;
+    // Whoever made it was told "pending", so this one has an event.
+    return [{ paymentId: payment.id, status: "failed", reason, actor: "network" }];
+  });
+  return changes.flat();
+}
