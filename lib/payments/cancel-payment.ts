@@ -1,10 +1,10 @@
 import { type Actor, actorName, authorize } from "@/lib/actor";
-import type { Payment } from "@/lib/db";
+import { type Payment, Prisma, query } from "@/lib/db";
 import { NetworkUnavailable } from "@/lib/errors";
 import { type NetworkPayment, NetworkNoAnswer, networkFor } from "@/lib/network";
 import { PaymentNotCancellable } from "./errors";
 import { findPayment } from "./find-payment";
-import { changeFrom, isSubmissionUnderWay } from "./network-verdict";
+import { changeFrom, mayYetArrive } from "./network-verdict";
 import { settlePayments } from "./settle-payments";
 
 /**
@@ -19,9 +19,8 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
 
   const verdict = await callOff(payment);
   // What the network never received is called off by us alone, unless it may be on its way there.
-  const calledOff =
-    verdict.state === "cancelled" ||
-    (verdict.state === "not_found" && !isSubmissionUnderWay(payment));
+  const isLost = verdict.state === "not_found";
+  const calledOff = verdict.state === "cancelled" || (isLost && !mayYetArrive(payment));
   const change = calledOff
     ? {
         paymentId: id,
@@ -29,15 +28,30 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
         reason,
         networkStatus: verdict.networkStatus,
         actor: actorName(actor),
+        // The poll may be about to submit it again.
+        ...(isLost && { ifUnchangedSince: payment.updatedAt }),
       }
     : changeFrom(payment, verdict);
   if (!change) throw new NetworkUnavailable();
 
   const [settled] = await settlePayments([change]);
   // The poll may have been faster in finding what this very call brought about.
-  const current = settled ?? (await findPayment(actor, id));
+  const current = settled ?? (await keepReason(actor, id, reason));
+  if (current.status === "pending") throw new NetworkUnavailable();
   if (current.status !== "cancelled" || !calledOff) throw new PaymentNotCancellable(current.status);
   return current;
+}
+
+/** The payment as the poll has settled it; where the poll knew no better reason than the network's, this is it. */
+async function keepReason(actor: Actor, id: string, reason: string | undefined): Promise<Payment> {
+  if (reason !== undefined) {
+    await query(Prisma.sql`
+      UPDATE payments SET cancel_reason = ${reason}, updated_at = now()
+      WHERE id = ${id} AND status = 'cancelled' AND network_status = 'Cancelled' AND EXISTS (
+        SELECT FROM payment_timeline WHERE payment_id = ${id} AND kind = 'payment.cancelled' AND actor = 'network')
+      RETURNING id`);
+  }
+  return findPayment(actor, id);
 }
 
 async function callOff(payment: Payment): Promise<NetworkPayment> {

@@ -13,6 +13,10 @@ const SUBMISSION_TIME = seconds(10);
 export const isSubmissionUnderWay = (payment: Payment): boolean =>
   after(payment.createdAt, SUBMISSION_TIME) > new Date();
 
+/** The first submission, or a later one that `beginSubmission` has announced, may still be on its way. */
+export const mayYetArrive = (payment: Payment): boolean =>
+  after(payment.updatedAt, SUBMISSION_TIME) > new Date();
+
 /** How long after its validity a payment whose network speaks in riddles stays pending. */
 const UNRECOGNIZED_TIME = hours(24);
 

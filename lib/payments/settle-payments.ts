@@ -14,6 +14,8 @@ export interface PaymentChange {
   actor: string;
   /** No event: the caller has been told already, in the answer to its own request. */
   silent?: boolean;
+  /** Only if nothing was written to it, and no submission begun, since this `updatedAt` was read. */
+  ifUnchangedSince?: Date;
 }
 
 /**
@@ -30,11 +32,15 @@ export async function settlePayments(
   const settled = await query<Payment>(Prisma.sql`
     WITH alongside AS (${alongside}), change AS (
       SELECT DISTINCT ON (c."paymentId") c.* FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
-        "paymentId" text, status payment_status, reason text, "networkStatus" text, actor text, silent boolean)
+        "paymentId" text, status payment_status, reason text, "networkStatus" text, actor text, silent boolean,
+        "ifUnchangedSince" timestamptz)
     ), locked AS MATERIALIZED (
       -- In the order of ids, so that two settling at once cannot wait for each other.
       SELECT p.id, p.status AS before FROM payments p JOIN change c ON c."paymentId" = p.id
-      WHERE p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed')
+      WHERE (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))
+        AND (c."ifUnchangedSince" IS NULL OR p.updated_at = c."ifUnchangedSince")
+        -- Whoever was given a token hears what becomes of it.
+        AND (c.silent IS NOT TRUE OR p.qr_token IS NULL)
       ORDER BY p.id FOR UPDATE OF p
     ), settled AS (
       UPDATE payments p SET
