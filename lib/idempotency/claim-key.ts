@@ -60,15 +60,25 @@ const isKey = (actor: Actor, request: IdempotentRequest) => Prisma.sql`
   AND operation = ${request.operation} AND key = ${request.key}`;
 
 /** SQL of an UPDATE that makes this the answer for good; it belongs into the statement that causes the answer. */
-export function finishKey(actor: Actor, request: IdempotentRequest, answer: Answer): Prisma.Sql {
+export function finishKey(
+  actor: Actor,
+  request: IdempotentRequest,
+  answer: Answer,
+  condition: Prisma.Sql = Prisma.sql`true`,
+): Prisma.Sql {
   return Prisma.sql`
     UPDATE idempotency_keys SET open_until = NULL, response_status = ${answer.status}, response_body = ${answer.body}
-    WHERE ${isKey(actor, request)} RETURNING 1`;
+    WHERE ${isKey(actor, request)} AND ${condition} RETURNING 1`;
 }
 
-/** SQL of a DELETE that frees the key: the request came to nothing, and the same one may be tried again. */
-export function freeKey(actor: Actor, request: IdempotentRequest): Prisma.Sql {
-  return Prisma.sql`DELETE FROM idempotency_keys WHERE ${isKey(actor, request)} RETURNING 1`;
+/**
+ * SQL of a DELETE that frees the key: the request came to nothing, and the same one may be tried again. A key that
+ * has been answered meanwhile, or stands for another resource, is somebody else's.
+ */
+export function freeKey(actor: Actor, request: IdempotentRequest, resourceId: string): Prisma.Sql {
+  return Prisma.sql`
+    DELETE FROM idempotency_keys
+    WHERE ${isKey(actor, request)} AND resource_id = ${resourceId} AND response_status IS NULL RETURNING 1`;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from "@/lib/idempotency";
 import { type LinkAnswer, type LinkDetails, NetworkNoAnswer, networkFor } from "@/lib/network";
 import {
+  beginSubmission,
   draftPayment,
   findPayment,
   insertPayment,
@@ -45,7 +46,7 @@ export async function createPaymentLink(
   };
   if (!answer) {
     // The key is free again, so that the same request can be tried again.
-    await settlePayments([change], idempotency && freeKey(actor, idempotency));
+    await settlePayments([change], idempotency && freeKey(actor, idempotency, payment.id));
     throw new NetworkUnavailable();
   }
   const refused = new RefusedByNetwork(answer);
@@ -69,10 +70,10 @@ async function beginLink(
 
   const begun = idempotency && (await takeOverKey(actor, idempotency));
   if (!begun) throw new KeyTaken();
-  const payment = await findPayment(actor, begun);
-  if (payment.status === "pending") return payment;
+  const payment = await beginSubmission(await findPayment(actor, begun));
+  if (payment) return payment;
   // The poll has given it up meanwhile; nobody ever had its token, so another one takes its place.
-  await query(freeKey(actor, idempotency));
+  await query(freeKey(actor, idempotency, begun));
   return beginLink(actor, amount, merchantOrderId, idempotency);
 }
 
@@ -92,7 +93,10 @@ async function askForLink(payment: Payment): Promise<LinkAnswer | undefined> {
   }
 }
 
-/** Keeps what the network gave, and with it the answer to the idempotency key. */
+/**
+ * Keeps what the network gave, and with it the answer to the idempotency key. A payment that was given up meanwhile
+ * has failed for good: then nobody may get the token.
+ */
 async function keepLink(
   actor: Actor,
   payment: Payment,
@@ -100,14 +104,19 @@ async function keepLink(
   idempotency: IdempotentRequest | undefined,
 ): Promise<PaymentLinkResource> {
   const resource = presentPaymentLink(payment.id, link);
+  const answer = { status: 200, body: JSON.stringify(resource) };
   const finish = idempotency
-    ? finishKey(actor, idempotency, { status: 200, body: JSON.stringify(resource) })
+    ? finishKey(actor, idempotency, answer, Prisma.sql`EXISTS (SELECT FROM kept)`)
     : Prisma.sql`SELECT 1`;
-  await query(Prisma.sql`
-    WITH answer AS (${finish})
-    UPDATE payments SET qr_token = ${link.qrToken}, qr_operation_id = ${link.qrOperationId}::bigint,
-      ext_tran_id = ${link.extTranId}, network_status = ${link.networkStatus},
-      expires_at = ${link.expiresAt}::timestamptz, updated_at = now()
-    WHERE id = ${payment.id} RETURNING id`);
-  return resource;
+  const [kept] = await query(Prisma.sql`
+    WITH kept AS (
+      UPDATE payments SET qr_token = ${link.qrToken}, qr_operation_id = ${link.qrOperationId}::bigint,
+        ext_tran_id = ${link.extTranId}, network_status = ${link.networkStatus},
+        expires_at = ${link.expiresAt}::timestamptz, updated_at = now()
+      WHERE id = ${payment.id} AND status <> 'failed' RETURNING id
+    ), answer AS (${finish})
+    SELECT id FROM kept`);
+  if (kept) return resource;
+  if (idempotency) await query(freeKey(actor, idempotency, payment.id));
+  throw new NetworkUnavailable();
 }
