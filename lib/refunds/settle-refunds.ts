@@ -23,8 +23,10 @@ export async function settleRefunds(changes: readonly RefundChange[]): Promise<R
       SELECT DISTINCT ON (c."refundId") c.* FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
         "refundId" text, status refund_status, "failReason" text, "networkStatus" text, actor text)
     ), locked AS MATERIALIZED (
-      SELECT r.id FROM refunds r JOIN change c ON c."refundId" = r.id WHERE r.status = 'pending'
-      ORDER BY r.payment_id, r.id FOR UPDATE OF r
+      -- The payments too, which the trigger writes to, so that two settling at once cannot wait for each other.
+      SELECT r.id FROM refunds r JOIN change c ON c."refundId" = r.id JOIN payments p ON p.id = r.payment_id
+      WHERE r.status = 'pending'
+      ORDER BY p.id, r.id FOR UPDATE OF r FOR NO KEY UPDATE OF p
     ), settled AS (
       UPDATE refunds r SET
         status = c.status,
