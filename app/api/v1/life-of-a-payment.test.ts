@@ -1,51 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/db";
 import { confirmRequest, declineRequest, payLink, payStaticQr, setFaults } from "@/lib/network";
-import { checkDuePayments } from "@/lib/payments";
-import { checkDueRefunds } from "@/lib/refunds";
-import { syncStaticQrHistory } from "@/lib/static-qr";
-import { type Merchant, newMerchant, newPhone } from "@/lib/testing/merchant";
+import { newMerchant, newPhone } from "@/lib/testing/merchant";
+import { completedPayment, eventsOf, letPass, pay, poll, read, timelineOf } from "./_testing/acts";
 import { ask } from "./_testing/device-client";
-
-const pay = (merchant: Merchant, body: object = {}) =>
-  ask("POST", "/payments", {
-    key: merchant.key,
-    body: { amount: 1500.5, payer_phone: newPhone(), ...body },
-  });
-
-/** A cycle of the poll, with everything that is pending due now. */
-async function poll() {
-  await query(
-    Prisma.sql`UPDATE payments SET next_check_at = now() WHERE next_check_at IS NOT NULL RETURNING id`,
-  );
-  await query(
-    Prisma.sql`UPDATE refunds SET next_check_at = now() WHERE next_check_at IS NOT NULL RETURNING id`,
-  );
-  await query(Prisma.sql`UPDATE network_accounts SET history_next_at = now() RETURNING id`);
-  return [await checkDuePayments(), await checkDueRefunds(), await syncStaticQrHistory()];
-}
-
-/** As if so many minutes had passed for this payment, here and at the network. */
-async function letPass(paymentId: string, minutes: number) {
-  const earlier = Prisma.sql`make_interval(mins => ${minutes})`;
-  await query(Prisma.sql`UPDATE payments SET created_at = created_at - ${earlier}, expires_at = expires_at - ${earlier},
-    last_checked_at = last_checked_at - ${earlier} WHERE id = ${paymentId} RETURNING id`);
-  await query(Prisma.sql`UPDATE sandbox.operations SET created_at = created_at - ${earlier},
-    expires_at = expires_at - ${earlier} WHERE reference = ${paymentId} RETURNING id`);
-}
-
-const read = async (merchant: Merchant, id: string) =>
-  (await ask("GET", `/payments/${id}`, { key: merchant.key })).body;
-
-const eventsOf = async (id: string) =>
-  (await db().event.findMany({ where: { paymentId: id }, orderBy: { createdAt: "asc" } })).map(
-    (event) => event.type,
-  );
-
-const timelineOf = async (id: string) =>
-  (await db().timelineEntry.findMany({ where: { paymentId: id }, orderBy: { id: "asc" } })).map(
-    (entry) => entry.kind,
-  );
 
 test("a payer confirms, and the poll finds the payment completed", async () => {
   const merchant = await newMerchant();
@@ -309,13 +267,6 @@ test("a link that the network did not create is an error, and nothing waits for 
   expect(kept).toMatchObject({ status: "failed", method: "link" });
   expect(await eventsOf(kept!.id)).toEqual([]);
 });
-
-async function completedPayment(merchant: Merchant, amount = 1000) {
-  const { body } = await pay(merchant, { amount });
-  await confirmRequest(merchant.account.id, body.payment_id);
-  await poll();
-  return body.payment_id as string;
-}
 
 test("a refund is accepted at once and completed when the network says so", async () => {
   const merchant = await newMerchant();

@@ -34,14 +34,15 @@ export async function poll() {
   return [await checkDuePayments(), await checkDueRefunds(), await syncStaticQrHistory()];
 }
 
-/** As if so many minutes had passed for this payment, here and at the network. */
-export async function letPass(paymentId: string, minutes: number) {
+/** As if so many minutes had passed for these payments, here and at the network. */
+export async function letPass(payments: string | string[], minutes: number) {
+  const ids = [payments].flat();
   const earlier = Prisma.sql`make_interval(secs => ${minutes * 60})`;
   await query(Prisma.sql`UPDATE payments SET created_at = created_at - ${earlier}, updated_at = updated_at - ${earlier},
     expires_at = expires_at - ${earlier}, last_checked_at = last_checked_at - ${earlier}
-    WHERE id = ${paymentId} RETURNING id`);
+    WHERE id = ANY(${ids}) RETURNING id`);
   await query(Prisma.sql`UPDATE sandbox.operations SET created_at = created_at - ${earlier},
-    expires_at = expires_at - ${earlier} WHERE reference = ${paymentId} RETURNING id`);
+    expires_at = expires_at - ${earlier} WHERE reference = ANY(${ids}) RETURNING id`);
 }
 
 export const read = async (merchant: Merchant, id: string) =>

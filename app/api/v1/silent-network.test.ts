@@ -1,0 +1,118 @@
+// A network that fails in some calls and not in others: what it does answer is not held up by what it does not.
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db, Prisma, query } from "@/lib/db";
+import { issueDeviceKey } from "@/lib/devices";
+import { newId } from "@/lib/ids";
+import {
+  confirmRequest,
+  GATEWAY_PATH,
+  openSandboxMerchant,
+  sandboxGatewayToken,
+  serveSandboxGateway,
+  setFaults,
+} from "@/lib/network";
+import { encryptSecret } from "@/lib/secrets";
+import { listen, type Listener } from "@/lib/testing/listener";
+import { type Merchant, newMerchant } from "@/lib/testing/merchant";
+import { completedPayment, letPass, pay, poll, read } from "./_testing/acts";
+import { ask } from "./_testing/device-client";
+
+/** What the gateway in front of the sandbox does with a call; undefined lets it through. */
+let moody: (call: { path: string; body: string }) => Promise<Response> | undefined = () =>
+  undefined;
+let server: Listener;
+beforeAll(async () => {
+  server = await listen(async (request) => {
+    const body = await request.clone().text();
+    const path = new URL(request.url).pathname.slice(GATEWAY_PATH.length);
+    return (await moody({ path, body })) ?? serveSandboxGateway(request);
+  });
+});
+afterAll(() => server.close());
+
+/** A merchant in live mode, whose network is that gateway. */
+async function newLiveMerchant(): Promise<Merchant> {
+  const merchant = await newMerchant();
+  const { id: organizationId, name, currency } = merchant.organization;
+  const id = newId("networkAccount");
+  await openSandboxMerchant({ accountId: id, name, currency });
+  const account = await db().networkAccount.create({
+    data: {
+      id,
+      organizationId,
+      mode: "live",
+      kind: "gateway",
+      baseUrl: server.origin + GATEWAY_PATH,
+      credentialsEncrypted: encryptSecret(sandboxGatewayToken(id), id),
+    },
+  });
+  const { key } = await issueDeviceKey({ ...merchant.owner, mode: "live" }, { name: "Live till" });
+  return { ...merchant, account, key };
+}
+
+const refusing = () => Promise.resolve(new Response("{}", { status: 503 }));
+const never = () => new Promise<Response>(() => undefined);
+
+test("a payment that cannot be submitted holds up neither the others nor the rest of itself", async () => {
+  const merchant = await newLiveMerchant();
+  moody = ({ path, body }) =>
+    path === "/payments" && body.includes('"amount":"666"') ? refusing() : undefined;
+  const lost: string[] = [];
+  for (let at = 0; at < 20; at++) {
+    lost.push((await pay(merchant, { amount: 6.66 })).body.payment_id);
+  }
+  const paid = (await pay(merchant)).body.payment_id;
+  await confirmRequest(merchant.account.id, paid);
+  await letPass(lost, 1);
+  // Now each submission hangs.
+  moody = ({ path, body }) =>
+    path === "/payments" && body.includes('"amount":"666"') ? never() : undefined;
+  const polling = poll();
+  await vi.waitFor(async () => expect((await read(merchant, paid)).status).toBe("completed"), {
+    timeout: 3000,
+  });
+  await polling;
+  moody = () => undefined;
+  await vi.waitFor(
+    async () => {
+      await poll();
+      expect(await db().sandboxOperation.count({ where: { reference: { in: lost } } })).toBe(20);
+    },
+    { timeout: 10_000 },
+  );
+}, 30_000);
+
+test("a refund that the network chokes on holds up no other", async () => {
+  const merchant = await newLiveMerchant();
+  const id = await completedPayment(merchant, 100);
+  moody = ({ path, body }) =>
+    path === "/refunds" && body.includes('"amount":"666"') ? refusing() : undefined;
+  const refund = (amount: number) =>
+    ask("POST", `/payments/${id}/refund`, { key: merchant.key, body: { amount } });
+  const stuck = (await refund(6.66)).body.refund_id;
+  const fine = (await refund(5)).body.refund_id;
+  await query(
+    Prisma.sql`UPDATE refunds SET created_at = created_at - interval '1 minute' RETURNING id`,
+  );
+  await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now() RETURNING id`);
+  await poll();
+  const statusOf = async (refundId: string) =>
+    (await ask("GET", `/refunds/${refundId}`, { key: merchant.key })).body.status;
+  expect([await statusOf(fine), await statusOf(stuck)]).toEqual(["completed", "pending"]);
+  moody = () => undefined;
+  await poll();
+  await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now() RETURNING id`);
+  await poll();
+  expect(await statusOf(stuck)).toBe("completed");
+});
+
+test("reading a payment that never arrived answers within a second, however slow the network is", async () => {
+  const merchant = await newMerchant();
+  await setFaults(merchant.account.id, { server_error: true });
+  const { body } = await pay(merchant);
+  await letPass(body.payment_id, 1);
+  await setFaults(merchant.account.id, { slow_ms: 700 });
+  const startedAt = Date.now();
+  expect((await read(merchant, body.payment_id)).status).toBe("pending");
+  expect(Date.now() - startedAt).toBeLessThan(1200);
+});
