@@ -6,13 +6,11 @@ const URGENT = "light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4
 
 /** How long something can still be done: `14:59`. */
 export function Countdown({ until }: { until: string }) {
-  const [now, setNow] = useState<number>();
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    setNow(Date.now());
     const ticking = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(ticking);
   }, []);
-  if (now === undefined) return null;
   const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
   const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   return (

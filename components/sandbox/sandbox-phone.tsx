@@ -1,7 +1,6 @@
 "use client";
 import {
   ActionIcon,
-  Badge,
   Button,
   Drawer,
   Group,

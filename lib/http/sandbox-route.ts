@@ -36,7 +36,7 @@ type RouteHandler = (
  */
 export function phoneRoute<const Schemas extends SandboxSchemas>(
   schemas: Schemas,
-  act: (call: SandboxCall<Schemas> & { merchant: SandboxMerchant }) => Promise<object>,
+  act: (call: SandboxCall<Schemas> & { merchant: SandboxMerchant }) => Promise<object> | object,
 ): RouteHandler {
   return answering(schemas.success, async (request, context) => {
     const merchant = await merchantOf(request);

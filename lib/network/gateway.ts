@@ -1,5 +1,5 @@
 import { Agent, request } from "undici";
-import { z } from "zod";
+import { type z } from "zod";
 import { toTimestamp } from "@/lib/time";
 import {
   Accepted,
@@ -227,7 +227,7 @@ function unrefused<Answer>(answer: Answer | Refusal): Answer {
   if (typeof answer === "object" && answer !== null && "outcome" in answer) {
     throw new NetworkNoAnswer("it refused a question");
   }
-  return answer as Answer;
+  return answer;
 }
 
 const reasonOf = ({ reason }: { reason?: string | undefined }) =>

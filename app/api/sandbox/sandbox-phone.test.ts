@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/lib/db";
-import { issueDeviceKey } from "@/lib/devices";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
-import { MAGIC_AMOUNTS, type PaymentNetwork, sandboxNetwork } from "@/lib/network";
-import { encryptSecret } from "@/lib/secrets";
-import { type Merchant, newMerchant, newPhone } from "@/lib/testing/merchant";
+import { MAGIC_AMOUNTS } from "@/lib/network";
+import { newPhone } from "@/lib/testing/merchant";
 import { after, minutes } from "@/lib/time";
+import { network, requestPayment, requestsOf, send } from "./_testing/payer-client";
 import * as faults from "./faults/route";
 import * as magicAmounts from "./magic-amounts/route";
 import * as payers from "./payers/route";
@@ -15,54 +13,7 @@ import * as payQr from "./qr/[token]/pay/route";
 import * as qr from "./qr/[token]/route";
 import * as confirm from "./requests/[paymentID]/confirm/route";
 import * as decline from "./requests/[paymentID]/decline/route";
-import * as requests from "./requests/route";
 import * as staticQr from "./static-qr/[token]/route";
-
-type Route = (
-  request: Request,
-  context: { params: Promise<Record<string, string> | undefined> },
-) => Promise<Response>;
-
-interface Sent {
-  headers?: Record<string, string>;
-  params?: Record<string, string>;
-  query?: string;
-  body?: unknown;
-  raw?: string;
-}
-
-let merchant: Merchant;
-let network: PaymentNetwork;
-let credentials: Record<string, string>;
-
-beforeEach(async () => {
-  merchant = await newMerchant();
-  network = sandboxNetwork(merchant.account.id);
-  credentials = { authorization: `Bearer ${merchant.key}` };
-});
-
-async function send(route: Route, { headers = credentials, params, query = "", body, raw }: Sent) {
-  const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await route(
-    new Request(`http://localhost/api/sandbox${query}`, {
-      method: text === undefined ? "GET" : "POST",
-      headers: { ...headers, ...(text !== undefined && { "content-type": "application/json" }) },
-      ...(text !== undefined && { body: text }),
-    }),
-    { params: Promise.resolve(params) },
-  );
-  const answer = (await response.json()) as Record<string, unknown>;
-  return { status: response.status, answer, response };
-}
-
-async function requestPayment(amount = 150_000n) {
-  const payment = { reference: newId("payment"), phone: newPhone(), amount, currency: "KZT" };
-  await network.requestPayment({ ...payment, expiresAt: after(new Date(), minutes(15)) });
-  return payment;
-}
-
-const requestsOf = async (payer: string) =>
-  (await send(requests.GET, { query: `?phone=${encodeURIComponent(payer)}` })).answer;
 
 describe("an integrator's test plays the payer", () => {
   it("finds the request that waits for a phone, and confirms it", async () => {
@@ -215,99 +166,5 @@ describe("QR codes need no credentials: their token is enough", () => {
         expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_QR_NOT_FOUND" } });
       }
     }
-  });
-});
-
-describe("who may act", () => {
-  it("the holder of the phone's address", async () => {
-    const code = String((await send(phone.GET, {})).answer.phone_code);
-    const { status, answer } = await send(phone.GET, { headers: { "x-sandbox-phone": code } });
-    expect({ status, answer }).toMatchObject({
-      status: 200,
-      answer: { phone_url: `http://localhost:3000/sandbox/${code}` },
-    });
-  });
-
-  it("nobody else", async () => {
-    const { reference, phone: payer } = await requestPayment();
-    const params = { paymentID: reference };
-    const query = `?phone=${encodeURIComponent(payer)}`;
-    const strangers: [Record<string, string>, number, string][] = [
-      [{}, 401, "UNAUTHORIZED"],
-      [{ authorization: "Bearer qs_test_nothing" }, 401, "UNAUTHORIZED"],
-      [{ "x-sandbox-phone": "nobody" }, 404, "SANDBOX_PHONE_NOT_FOUND"],
-    ];
-    for (const [headers, status, error] of strangers) {
-      const answers = [
-        await send(phone.GET, { headers }),
-        await send(payers.GET, { headers }),
-        await send(payers.POST, { headers, raw: "not even JSON" }),
-        await send(requests.GET, { headers, query }),
-        await send(confirm.POST, { headers, params }),
-        await send(decline.POST, { headers, params }),
-        await send(faults.GET, { headers }),
-        await send(faults.PUT, { headers, body: {} }),
-      ];
-      for (const answer of answers) expect(answer).toMatchObject({ status, answer: { error } });
-    }
-    expect(await network.paymentStates([reference])).toMatchObject([{ state: "pending" }]);
-  });
-
-  it("not another organization", async () => {
-    const { reference } = await requestPayment();
-    const other = await newMerchant();
-    const headers = { authorization: `Bearer ${other.key}` };
-    const answer = await send(confirm.POST, { headers, params: { paymentID: reference } });
-    expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_REQUEST_NOT_FOUND" } });
-  });
-
-  it("not a live key", async () => {
-    const id = newId("networkAccount");
-    await db().networkAccount.create({
-      data: {
-        id,
-        organizationId: merchant.organization.id,
-        mode: "live",
-        kind: "gateway",
-        baseUrl: "http://127.0.0.1:9",
-        credentialsEncrypted: encryptSecret("token", id),
-      },
-    });
-    const { key } = await issueDeviceKey({ ...merchant.owner, mode: "live" }, { name: "Till" });
-    const answer = await send(phone.GET, { headers: { "x-device-key": key } });
-    expect(answer).toMatchObject({ status: 403, answer: { error: "FORBIDDEN" } });
-  });
-});
-
-describe("bad input changes nothing", () => {
-  it.each<[string, Sent]>([
-    ["no body", { raw: "" }],
-    ["no JSON", { raw: "{" }],
-    ["no phone", { body: { balance: 1 } }],
-    ["no real phone", { body: { phone: "+7701" } }],
-    ["a negative balance", { body: { phone: "+77011234567", balance: -1 } }],
-    ["too many decimals", { body: { phone: "+77011234567", balance: 1.005 } }],
-    ["too much", { body: { phone: "+77011234567", balance: 1e20 } }],
-    ["an unknown field", { body: { phone: "+77011234567", balanse: 5 } }],
-    ["a NUL in the name", { body: { phone: "+77011234567", name: "a\0" } }],
-    ["more than 64 KB", { body: { phone: "+77011234567", name: "a".repeat(70_000) } }],
-  ])("%s", async (_what, sent) => {
-    const { status, answer, response } = await send(payers.POST, sent);
-    expect({ status, answer }).toMatchObject({
-      status: 400,
-      answer: { error: "VALIDATION_ERROR", request_id: response.headers.get("x-request-id") },
-    });
-    expect((await send(payers.GET, {})).answer).toEqual({ payers: [] });
-  });
-
-  it("says which payment_id is none", async () => {
-    for (const paymentID of ["pay_x", "\0", newId("payment")]) {
-      const answer = await send(confirm.POST, { params: { paymentID } });
-      expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_REQUEST_NOT_FOUND" } });
-    }
-    expect((await send(requests.GET, {})).answer).toMatchObject({
-      error: "VALIDATION_ERROR",
-      message: "phone is required",
-    });
   });
 });

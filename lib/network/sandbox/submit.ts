@@ -54,7 +54,7 @@ export async function submitLink(
     answer: {
       outcome: "accepted",
       qrToken: qrAddress(answer.qrToken!),
-      qrOperationId: answer.id!,
+      qrOperationId: answer.id,
       extTranId: answer.extTranId,
       expiresAt: answer.expiresAt,
       networkStatus: answer.status,

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { Prisma, query } from "@/lib/db";
+import { newId } from "@/lib/ids";
+import {
+  confirmRequest,
+  listPayers,
+  NetworkNoAnswer,
+  payStaticQr,
+  savePayer,
+  setFaults,
+} from "@/lib/network";
+import { newPhone } from "@/lib/testing/merchant";
+import {
+  amountOf,
+  balanceOf,
+  letPass,
+  networks,
+  openMerchant,
+  order,
+  staticQrToken,
+} from "@/lib/testing/networks";
+
+describe.each(networks)("%s", (_name, connect) => {
+  describe("a refund", () => {
+    async function paidPayment(amount = 150_000n) {
+      const { accountId, network } = await openMerchant(connect);
+      const payment = order({ amount });
+      await network.requestPayment(payment);
+      if (amount === 150_000n) await confirmRequest(accountId, payment.reference);
+      const refund = (part: bigint) => ({
+        reference: newId("refund"),
+        paymentReference: payment.reference,
+        amount: part,
+        currency: "KZT",
+      });
+      return { accountId, network, payment, refund };
+    }
+
+    it("is decided after a while, and then the payer has the money back", async () => {
+      const { accountId, network, payment, refund } = await paidPayment();
+      const { reference, ...part } = refund(50_000n);
+      expect(await network.requestRefund({ reference, ...part })).toEqual({ outcome: "accepted" });
+      const pending = { reference, state: "pending", networkStatus: "RefundAccepted" };
+      expect(await network.refundStates([reference])).toEqual([pending]);
+      expect(await balanceOf(accountId, payment.phone)).toBe(99_850_000n);
+
+      await letPass(accountId, 4);
+      const completed = { reference, state: "completed", networkStatus: "Refunded" };
+      const asked = await Promise.all(
+        Array.from({ length: 5 }, () => network.refundStates([reference])),
+      );
+      expect(await network.refundStates([reference])).toEqual([completed]);
+      expect(asked.flat().some(({ state }) => state === "completed")).toBe(true);
+      expect(await balanceOf(accountId, payment.phone)).toBe(99_900_000n);
+    });
+
+    it("is one for one reference, and never more than the payment, however many ask at once", async () => {
+      const { network, refund } = await paidPayment();
+      const same = refund(50_000n);
+      const others = Array.from({ length: 10 }, () => refund(40_000n));
+      const answers = await Promise.all(
+        [same, same, same, ...others].map((each) => network.requestRefund(each)),
+      );
+      const accepted = new Set(
+        [same, same, same, ...others].filter((_, at) => answers[at]!.outcome === "accepted"),
+      );
+      const total = [...accepted].reduce((sum, each) => sum + each.amount, 0n);
+      expect(total).toBeLessThanOrEqual(150_000n);
+      expect(total).toBeGreaterThan(110_000n);
+      expect(answers).toContainEqual(expect.objectContaining({ code: "AMOUNT_NOT_ACCEPTED" }));
+    });
+
+    it("is refused for what is not paid, and unknown when nobody asked for it", async () => {
+      const { network } = await openMerchant(connect);
+      const payment = order();
+      await network.requestPayment(payment);
+      const reference = newId("refund");
+      const refund = {
+        reference,
+        paymentReference: payment.reference,
+        amount: 1n,
+        currency: "KZT",
+      };
+      expect(await network.requestRefund(refund)).toMatchObject({ code: "REFUSED_BY_NETWORK" });
+      expect(await network.refundStates([reference])).toEqual([
+        { reference, state: "not_found", networkStatus: "NotFound" },
+      ]);
+    });
+
+    it("fails when it is meant to, and gives nothing back", async () => {
+      const { accountId, network, refund } = await paidPayment(amountOf("refunds_fail"));
+      const { reference, ...part } = refund(1_000n);
+      await network.requestRefund({ reference, ...part });
+      await letPass(accountId, 4);
+      expect(await network.refundStates([reference])).toEqual([
+        {
+          reference,
+          state: "failed",
+          networkStatus: "RefundFailed",
+          reason: "The payer's bank does not take the money back.",
+        },
+      ]);
+    });
+  });
+
+  describe("static QR payments", () => {
+    it("stand in the history in the order they were made, page by page, each with its codes", async () => {
+      const { accountId, network } = await openMerchant(connect);
+      expect(await network.history("")).toEqual({ entries: [], cursor: "", hasMore: false });
+      const token = await staticQrToken(accountId);
+      const phone = newPhone();
+      const orderNumbers: string[] = [];
+      for (let each = 1n; each <= 103n; each += 1n) {
+        const paid = await payStaticQr(token, { phone, amount: each, comment: "Tea" });
+        orderNumbers.push(paid.orderNumber);
+      }
+      const first = await network.history("");
+      expect(first.entries[0]).toMatchObject({
+        orderNumber: orderNumbers[0],
+        saleType: "POS",
+        sourceType: "STATIC_QR",
+        operationType: 1,
+        operationMethod: 2,
+        features: 0,
+        amount: 1n,
+        currency: "KZT",
+        comment: "Tea",
+        clientShortName: expect.stringMatching(/^[A-Z][a-z]+ [A-Z]\.$/) as string,
+      });
+      expect(first.hasMore).toBe(true);
+      const second = await network.history(first.cursor);
+      expect(second.hasMore).toBe(false);
+      const seen = [...first.entries, ...second.entries].map((entry) => entry.orderNumber);
+      expect(seen).toEqual(orderNumbers);
+      expect(await network.history(second.cursor)).toEqual({
+        entries: [],
+        cursor: second.cursor,
+        hasMore: false,
+      });
+      await expect(network.history("nonsense")).rejects.toBeInstanceOf(NetworkNoAnswer);
+    });
+
+    it("are missed by nobody who reads on while others pay, and told twice when that fault is on", async () => {
+      const { accountId, network } = await openMerchant(connect);
+      const token = await staticQrToken(accountId);
+      let isPaying = true;
+      const paying = Promise.all(
+        Array.from({ length: 40 }, () => payStaticQr(token, { phone: newPhone(), amount: 7n })),
+      ).finally(() => {
+        isPaying = false;
+      });
+      const seen: string[] = [];
+      let cursor = "";
+      for (let more = true; more;) {
+        const wasPaying = isPaying;
+        const page = await network.history(cursor);
+        seen.push(...page.entries.map((entry) => entry.orderNumber));
+        cursor = page.cursor;
+        more = wasPaying || page.hasMore;
+      }
+      const made = (await paying).map((payment) => payment.orderNumber);
+      expect(seen.toSorted()).toEqual(made.toSorted());
+
+      await setFaults(accountId, { duplicate_history: true });
+      const { entries } = await network.history("");
+      expect(entries).toHaveLength(80);
+      expect(new Set(entries.map((entry) => entry.orderNumber))).toEqual(new Set(made));
+    });
+  });
+
+  it("makes and loses no money, whatever happens at the same time", async () => {
+    const { accountId, network, ...merchant } = await openMerchant(connect);
+    const phones = [newPhone(), newPhone(), newPhone()];
+    for (const phone of phones) {
+      await savePayer({ accountId, ...merchant }, { phone, balance: 1_000n });
+    }
+    const token = await staticQrToken(accountId);
+    const one = async (at: number) => {
+      const payment = order({ phone: phones[at % 3]!, amount: BigInt(100 + at) });
+      await network.requestPayment(payment);
+      await Promise.allSettled([
+        confirmRequest(accountId, payment.reference),
+        at % 4 === 0 ? network.cancel(payment.reference) : undefined,
+        payStaticQr(token, { phone: phones[(at + 1) % 3]!, amount: 10n }),
+      ]);
+      await network.requestRefund({
+        reference: newId("refund"),
+        paymentReference: payment.reference,
+        amount: BigInt(50 + at),
+        currency: "KZT",
+      });
+    };
+    await Promise.all(Array.from({ length: 30 }, (_, at) => one(at)));
+    await letPass(accountId, 4);
+    const payers = await listPayers(accountId);
+    const balances = payers.reduce((sum, payer) => sum + payer.balance, 0n);
+    const [takings] = await query<{ taken: bigint; refunded: bigint }>(Prisma.sql`
+      SELECT (SELECT sum(amount) FROM sandbox.operations
+              WHERE account_id = ${accountId} AND status = 'Processed')::bigint AS taken,
+             (SELECT sum(amount) FROM sandbox.refunds
+              WHERE account_id = ${accountId} AND status = 'Refunded')::bigint AS refunded`);
+    expect(takings!.refunded).toBeGreaterThan(0n);
+    expect(balances + takings!.taken - takings!.refunded).toBe(3_000n);
+  });
+});
