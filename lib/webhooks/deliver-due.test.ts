@@ -70,7 +70,7 @@ describe("a delivery", () => {
     const all = await listening(merchant, { events: ["*"] });
     const other = await listening(merchant, { events: ["payment.cancelled"] });
     const otherMode = await listening(live, { events: ["*"] });
-    const stranger = await listening(await newMerchant(), ["*"]);
+    const stranger = await listening(await newMerchant());
     const off = await listening(merchant, { events: ["*"] });
     await changeSubscription(merchant.owner, off.subscription.id, { is_active: false });
     await newEvent(merchant);

@@ -56,7 +56,7 @@ function parse(given: string): URL {
     throw refused(`url must be at most ${MOST_URL_CHARACTERS} characters`);
   }
   // Parsers drop or turn these silently, so that two of them may see two hosts.
-  if (/[\s\\\u0000-\u001f\u007f]/.test(given)) {
+  if (/[\s\\\p{Cc}]/u.test(given)) {
     throw refused("url must not contain spaces, control characters or backslashes");
   }
   try {
