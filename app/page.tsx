@@ -14,7 +14,13 @@ export default function HomePage() {
           </Text>
         </Stack>
         <Group>
-          <Button component="a" href="/sandbox" size="md">
+          <Button component="a" href="/sign-in" size="md">
+            Sign in
+          </Button>
+          <Button component="a" href="/sign-up" size="md" variant="light">
+            Sign up
+          </Button>
+          <Button component="a" href="/sandbox" size="md" variant="default">
             Open the sandbox phone
           </Button>
           <Button component="a" href="/api/openapi.json" size="md" variant="default">

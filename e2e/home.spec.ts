@@ -11,10 +11,13 @@ test("the first page says what Qassa is and leads on", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Qassa" })).toBeVisible();
   const sandbox = page.getByRole("link", { name: "Open the sandbox phone" });
   await expect(sandbox).toHaveAttribute("href", "/sandbox");
+  const signIn = page.getByRole("link", { name: "Sign in" });
+  await expect(signIn).toHaveAttribute("href", "/sign-in");
+  await expect(page.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/sign-up");
   const description = page.getByRole("link", { name: "API description" });
   await expect(description).toHaveAttribute("href", "/api/openapi.json");
   // Mantine's styles came, and the policy on scripts and styles stopped nothing.
-  await expect(sandbox).toHaveCSS("color", "rgb(255, 255, 255)");
+  await expect(signIn).toHaveCSS("color", "rgb(255, 255, 255)");
   expect(complaints).toEqual([]);
 });
 

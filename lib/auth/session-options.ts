@@ -3,6 +3,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { signIn } from "@/lib/accounts";
 import { env, publicUrl } from "@/lib/env";
 import { QassaError } from "@/lib/errors";
+import { log } from "@/lib/log";
 
 /** What a session's cookie holds, encrypted under NEXTAUTH_SECRET. */
 export interface SessionToken {
@@ -38,7 +39,9 @@ export const sessionOptions = (): NextAuthOptions => ({
         } catch (error) {
           // The page that signed in shows the message that belongs to this code.
           if (error instanceof QassaError) throw new Error(error.code, { cause: error });
-          throw error;
+          // next-auth sends the message of whatever is thrown to the browser.
+          log.error({ error }, "sign-in failed");
+          throw new Error("UNEXPECTED", { cause: error });
         }
       },
     }),

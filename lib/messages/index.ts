@@ -1,3 +1,4 @@
+import { auth } from "./en/auth";
 import { common } from "./en/common";
 import { frame } from "./en/frame";
 import { states } from "./en/states";
@@ -7,4 +8,4 @@ import { statuses } from "./en/statuses";
  * Every text of the account area, by feature. A second language is a folder beside `en` whose files have the same
  * types; until then there is nothing to choose.
  */
-export const messages = { common, frame, states, statuses };
+export const messages = { auth, common, frame, states, statuses };

@@ -1,0 +1,25 @@
+import { Box, Paper } from "@mantine/core";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { messages } from "@/lib/messages";
+import classes from "./auth-frame.module.css";
+
+/** The page of somebody who is not signed in: one card, one thing to do. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  return (
+    <Box component="main" className={classes.page}>
+      <Link href="/" className={classes.product}>
+        {messages.auth.product}
+      </Link>
+      <Paper
+        withBorder
+        shadow="sm"
+        radius="md"
+        p={{ base: "lg", xs: "xl" }}
+        className={classes.card}
+      >
+        {children}
+      </Paper>
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { RequestFailed } from "@/lib/client/fetch-json";
+import { signInWithPassword } from "@/lib/client/sign-in";
+import { messages } from "@/lib/messages";
+import { Failure } from "./failure";
+
+const m = messages.auth;
+
+const refusalOf = (error: Error): string => {
+  const code = error instanceof RequestFailed ? error.code : "UNEXPECTED";
+  return code in m.refusals ? m.refusals[code as keyof typeof m.refusals] : m.refusals.UNEXPECTED;
+};
+
+const needsCode = (error: Error) =>
+  error instanceof RequestFailed && error.code === "SECOND_FACTOR_REQUIRED";
+
+/** E-mail and password, then the second factor where there is one. Leads on to `next`. */
+export function SignInForm({ next, email = "" }: { next: string; email?: string }) {
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useForm({ initialValues: { email, password: "", code: "" } });
+  const signIn = useMutation({
+    mutationFn: signInWithPassword,
+    // A whole new page: nothing of another session is left in this one.
+    onSuccess: () => window.location.assign(next),
+    onError: (error) => {
+      if (needsCode(error)) setAsksCode(true);
+      form.setFieldValue("code", "");
+    },
+  });
+  const startOver = () => {
+    setAsksCode(false);
+    signIn.reset();
+    form.reset();
+  };
+  const isLeaving = signIn.isPending || signIn.isSuccess;
+
+  return (
+    <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+      <Stack>
+        <Title order={1} size="h3">
+          {m.signIn.title}
+        </Title>
+        {signIn.error && !needsCode(signIn.error) && <Failure>{refusalOf(signIn.error)}</Failure>}
+        {asksCode ? (
+          <TextInput
+            key="code"
+            label={m.signIn.code}
+            description={m.signIn.codeHint}
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={20}
+            required
+            autoFocus
+            {...form.getInputProps("code")}
+          />
+        ) : (
+          <>
+            <TextInput
+              label={m.email}
+              type="email"
+              name="email"
+              autoComplete="username"
+              maxLength={254}
+              required
+              autoFocus={email === ""}
+              {...form.getInputProps("email")}
+            />
+            <PasswordInput
+              label={m.password}
+              name="password"
+              autoComplete="current-password"
+              maxLength={200}
+              required
+              {...form.getInputProps("password")}
+            />
+          </>
+        )}
+        <Button type="submit" loading={isLeaving}>
+          {m.signIn.submit}
+        </Button>
+        {asksCode ? (
+          <Anchor component="button" type="button" size="sm" onClick={startOver}>
+            {m.signIn.startOver}
+          </Anchor>
+        ) : (
+          <Group justify="space-between" gap="xs">
+            <Anchor component={Link} href="/forgotten-password" size="sm">
+              {m.signIn.forgotten}
+            </Anchor>
+            <Text size="sm">
+              {m.signIn.noAccount}{" "}
+              <Anchor component={Link} href="/sign-up" inherit>
+                {m.signIn.signUp}
+              </Anchor>
+            </Text>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
