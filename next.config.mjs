@@ -2,9 +2,14 @@
 
 // Next writes its data and Mantine its colour scheme into inline scripts and styles, so those are allowed;
 // everything else comes from this server and nowhere else.
+// In development React evaluates code to show where an error came from.
+const scriptSources =
+  process.env.NODE_ENV === "development"
+    ? "'self' 'unsafe-inline' 'unsafe-eval'"
+    : "'self' 'unsafe-inline'";
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
+  `script-src ${scriptSources}`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
