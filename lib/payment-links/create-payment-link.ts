@@ -33,6 +33,8 @@ export async function createPaymentLink(
 ): Promise<PaymentLinkResource> {
   authorize(actor, "payments.create");
   const amount = amountOf(input.amount, actor.currency);
+  // An account whose network cannot be spoken to at all is told so before anything is written.
+  await networkFor(actor.organizationId, actor.mode);
   const payment = await beginLink(actor, amount, input.merchant_order_id, idempotency);
   const answer = await askForLink(payment);
   if (answer?.outcome === "accepted") return keepLink(actor, payment, answer, idempotency);

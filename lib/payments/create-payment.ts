@@ -2,6 +2,7 @@ import { type Actor, authorize } from "@/lib/actor";
 import type { Payment } from "@/lib/db";
 import { amountOf } from "@/lib/fields";
 import { finishKey, finishKeySoon, type IdempotentRequest, KeyTaken } from "@/lib/idempotency";
+import { networkFor } from "@/lib/network";
 import { RefusedByNetwork } from "./errors";
 import { draftPayment, insertPayment } from "./insert-payment";
 import { presentPayment } from "./present";
@@ -29,6 +30,8 @@ export async function createPayment(
     comment: input.comment,
     metadata: input.metadata,
   });
+  // An account whose network cannot be spoken to at all is told so before anything is written.
+  await networkFor(actor.organizationId, actor.mode);
   const answer = { status: 201, body: JSON.stringify(presentPayment(payment)) };
   const written = await insertPayment(
     actor,

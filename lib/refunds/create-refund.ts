@@ -3,7 +3,7 @@ import { db, type Payment, Prisma, type Refund } from "@/lib/db";
 import { amountOf } from "@/lib/fields";
 import { claimKey, finishKeySoon, type IdempotentRequest, KeyTaken } from "@/lib/idempotency";
 import { newId } from "@/lib/ids";
-import { NetworkNoAnswer } from "@/lib/network";
+import { networkFor, NetworkNoAnswer } from "@/lib/network";
 import { findPayment, refundableAmount } from "@/lib/payments";
 import { PaymentNotRefundable, RefundExceedsRemaining } from "./errors";
 import { presentRefund } from "./present";
@@ -24,6 +24,8 @@ export async function createRefund(
   authorize(actor, "refunds.create");
   const payment = await findPayment(actor, paymentId);
   const asked = input.amount === undefined ? undefined : amountOf(input.amount, payment.currency);
+  // An account whose network cannot be spoken to at all is told so before anything is written.
+  await networkFor(actor.organizationId, actor.mode);
   const refund = await reserveRefund(actor, payment, asked, input.reason, idempotency);
   if (idempotency) finishKeySoon(actor, idempotency);
   try {

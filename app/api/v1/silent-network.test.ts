@@ -14,7 +14,7 @@ import {
 import { encryptSecret } from "@/lib/secrets";
 import { listen, type Listener } from "@/lib/testing/listener";
 import { type Merchant, newMerchant } from "@/lib/testing/merchant";
-import { completedPayment, letPass, pay, poll, read } from "./_testing/acts";
+import { completedPayment, everythingOf, letPass, pay, poll, read } from "./_testing/acts";
 import { ask } from "./_testing/device-client";
 
 /** What the gateway in front of the sandbox does with a call; undefined lets it through. */
@@ -104,6 +104,24 @@ test("a refund that the network chokes on holds up no other", async () => {
   await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now() RETURNING id`);
   await poll();
   expect(await statusOf(stuck)).toBe("completed");
+});
+
+test("a merchant whose gateway lost its credentials is told so, and nothing is written", async () => {
+  const merchant = await newLiveMerchant();
+  await db().networkAccount.update({
+    where: { id: merchant.account.id },
+    data: { credentialsEncrypted: null },
+  });
+  const before = await everythingOf(merchant);
+  const answers = [
+    await pay(merchant, {}, { "x-idempotency-key": "k-1" }),
+    await ask("POST", "/payments/link", { key: merchant.key, body: { amount: 1 } }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+    [500, "INTERNAL_ERROR"],
+    [500, "INTERNAL_ERROR"],
+  ]);
+  expect(await everythingOf(merchant)).toBe(before);
 });
 
 test("reading a payment that never arrived answers within a second, however slow the network is", async () => {

@@ -5,6 +5,7 @@ import { newId } from "@/lib/ids";
 import { confirmRequest } from "@/lib/network";
 import { checkDuePayments, checkPayments } from "@/lib/payments";
 import { checkDueRefunds } from "@/lib/refunds";
+import { encryptSecret } from "@/lib/secrets";
 import { syncStaticQrHistory } from "@/lib/static-qr";
 import { type Merchant, newPhone } from "@/lib/testing/merchant";
 import { ask } from "./device-client";
@@ -68,12 +69,16 @@ export async function completedPayment(merchant: Merchant, amount = 1000): Promi
 
 /** The same merchant's till in live mode, with a gateway that nobody listens at. */
 export async function liveKeyOf(merchant: Merchant): Promise<string> {
-  const organizationId = merchant.organization.id;
-  const account = { organizationId, mode: "live", kind: "gateway" } as const;
-  await db().networkAccount.upsert({
-    where: { organizationId_mode: { organizationId, mode: "live" } },
-    create: { ...account, id: newId("networkAccount"), baseUrl: "http://127.0.0.1:9/" },
-    update: {},
+  const id = newId("networkAccount");
+  await db().networkAccount.create({
+    data: {
+      id,
+      organizationId: merchant.organization.id,
+      mode: "live",
+      kind: "gateway",
+      baseUrl: "http://127.0.0.1:9/",
+      credentialsEncrypted: encryptSecret("token", id),
+    },
   });
   return (await issueDeviceKey({ ...merchant.owner, mode: "live" }, { name: "Live till" })).key;
 }
