@@ -9,6 +9,7 @@ import {
   replayAnswer,
 } from "@/lib/idempotency";
 import { notePaymentReplay } from "@/lib/payments";
+import { noteRefundReplay } from "@/lib/refunds";
 import { text } from "@/lib/text";
 
 const IdempotencyKey = text(1, 255);
@@ -60,6 +61,7 @@ export async function answerOnce(
       const isOurs = isOutcome(error) && replay.answer.body === request.answerTo(error).body;
       if (isOurs) return replay.answer;
       await notePaymentReplay(device, replay.resourceId);
+      await noteRefundReplay(device, replay.resourceId);
       return { ...replay.answer, replayed: true };
     }
   }
