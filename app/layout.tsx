@@ -2,6 +2,7 @@ import "@mantine/core/styles.css";
 import { ColorSchemeScript, mantineHtmlProps, MantineProvider } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { theme } from "@/components/ui/theme";
 
 export const metadata: Metadata = {
   title: { default: "Qassa", template: "%s · Qassa" },
@@ -23,7 +24,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <ColorSchemeScript defaultColorScheme="auto" />
       </head>
       <body>
-        <MantineProvider defaultColorScheme="auto" theme={{ primaryColor: "teal" }}>
+        <MantineProvider defaultColorScheme="auto" theme={theme}>
           {children}
         </MantineProvider>
       </body>
