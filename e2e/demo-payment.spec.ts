@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { expect, test } from "@playwright/test";
+
+test("the demo takes a payment all the way, against the started server", async () => {
+  const demo = spawn(process.execPath, ["--import", "tsx", "scripts/demo-payment.ts"], {
+    env: {
+      ...process.env,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATABASE_URL: process.env.E2E_DATABASE_URL,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [said, complained] = await Promise.all([
+    text(demo.stdout),
+    text(demo.stderr),
+    once(demo, "close"),
+  ]);
+  expect(complained).toBe("");
+  const steps = [...said.matchAll(/^ *[\d.]+ s {2}(.+?)(?: {2,}|$)/gm)].map(([, step]) => step);
+  expect(steps).toEqual([
+    "subscribed, test delivery came",
+    "created",
+    "confirmed",
+    "found by the poll",
+    "webhook received and verified",
+    "refund accepted",
+    "webhook received and verified",
+    "done",
+  ]);
+  expect(demo.exitCode).toBe(0);
+});

@@ -1,0 +1,192 @@
+// `npm run demo:payment`: one payment, all the way, against a running Qassa: created, confirmed by the payer, found
+// by the poll, told by a signed webhook to a real receiver, refunded, and that told too.
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { type DemoReceiver, demoReceiver, type VerifiedWebhook } from "./demo/receiver";
+import { demoSubscription } from "./demo/subscription";
+import { readJson } from "./launch/private-file.mjs";
+import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
+
+const USAGE = `npm run demo:payment [-- --origin http://localhost:3000 --key qs_test_… --phone +77011234567 --amount 1500]
+
+Without options it uses what DATA_DIR/demo.json says. The server must run with WEBHOOK_ALLOW_LOOPBACK=true.`;
+
+const EVENT_COMPLETED = "payment.completed";
+const EVENT_REFUNDED = "payment.refunded";
+
+const Demo = z.object({ origin: z.url(), device_key: z.string(), payer_phone: z.string() });
+const Created = z.object({ payment_id: z.string(), status: z.literal("pending") });
+const Accepted = z.object({ refund_id: z.string(), status: z.literal("pending") });
+const Confirmed = z.object({ status: z.string(), reason: z.string().optional() });
+const Simulated = z.object({
+  results: z.array(z.object({ success: z.boolean(), error: z.string().optional() })),
+});
+
+function options() {
+  try {
+    return parseArgs({
+      options: {
+        origin: { type: "string" },
+        key: { type: "string" },
+        phone: { type: "string" },
+        amount: { type: "string", default: "1500" },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new CannotGoOn(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function settings() {
+  const values = options();
+  if (values.help) return undefined;
+  loadEnvFiles();
+  const file = path.join(readSettings().dataDir, "demo.json");
+  const demo = Demo.partial().safeParse(readJson(file)).data ?? {};
+  const origin = values.origin ?? demo.origin;
+  const key = values.key ?? demo.device_key;
+  if (!origin || !key) {
+    throw new CannotGoOn(
+      `There is no demo in ${file}. Start Qassa first (WEBHOOK_ALLOW_LOOPBACK=true npm start), or give --origin and --key.`,
+    );
+  }
+  const phone = values.phone ?? demo.payer_phone ?? "+77011234567";
+  return { origin: origin.replace(/\/+$/, ""), key, phone, amount: Number(values.amount) };
+}
+type Settings = NonNullable<ReturnType<typeof settings>>;
+
+const startedAt = performance.now();
+const startedOn = Date.now();
+
+/** A line with the seconds since the start, now or at a moment that the server told. */
+function tell(what: string, detail = "", at?: Date) {
+  const elapsed = at ? at.getTime() - startedOn : performance.now() - startedAt;
+  console.log(
+    `${(elapsed / 1000).toFixed(2).padStart(7)} s  ${what.padEnd(30)}  ${detail}`.trimEnd(),
+  );
+}
+
+/** Sends a request and reads the answer; anything but the expected status ends the demo with the server's words. */
+async function send<Schema extends z.ZodType>(
+  { origin, key }: Settings,
+  what: string,
+  {
+    requestPath,
+    body,
+    status,
+    answer,
+  }: { requestPath: string; body?: object; status: number; answer: Schema },
+): Promise<z.output<Schema>> {
+  const response = await fetch(origin + requestPath, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "x-idempotency-key": randomBytes(12).toString("hex"),
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  }).catch((error: unknown) => {
+    const { cause, message } = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    throw new CannotGoOn(
+      `${what}: nobody answers at ${origin} (${reason}). Is it running? npm start`,
+    );
+  });
+  const text = await response.text();
+  if (response.status !== status) {
+    throw new CannotGoOn(`${what}: it answered ${response.status}, not ${status}: ${text}`);
+  }
+  const read = answer.safeParse(JSON.parse(text));
+  if (read.success) return read.data;
+  throw new CannotGoOn(`${what}: the answer is not as agreed: ${text}`);
+}
+
+function tellWebhook({ body, receivedAt }: VerifiedWebhook) {
+  tell(
+    "webhook received and verified",
+    `${body.event}, attempt ${body.attempt_number}`,
+    receivedAt,
+  );
+}
+
+async function takePayment(given: Settings, receiver: DemoReceiver) {
+  const { phone, amount } = given;
+  const orderId = `demo-${randomBytes(4).toString("hex")}`;
+  const order = { amount, payer_phone: phone, merchant_order_id: orderId, comment: "Demo" };
+  const { payment_id } = await send(given, "Create the payment", {
+    requestPath: "/api/v1/payments",
+    body: order,
+    status: 201,
+    answer: Created,
+  });
+  tell("created", `${payment_id}  ${amount}`);
+  const { status, reason } = await send(given, "Confirm it on the sandbox phone", {
+    requestPath: `/api/sandbox/requests/${payment_id}/confirm`,
+    status: 200,
+    answer: Confirmed,
+  });
+  if (status !== "Processed") {
+    throw new CannotGoOn(`The sandbox did not let the payer pay: ${reason ?? status}`);
+  }
+  tell("confirmed", `by ${phone}`);
+  // No reading meanwhile: that would ask the network itself.
+  const completed = await receiver.next(EVENT_COMPLETED, payment_id);
+  tell("found by the poll", "", new Date(completed.body.created_at));
+  tellWebhook(completed);
+  return payment_id;
+}
+
+async function giveItBack(given: Settings, receiver: DemoReceiver, paymentId: string) {
+  const { refund_id } = await send(given, "Refund it", {
+    requestPath: `/api/v1/payments/${paymentId}/refund`,
+    body: { reason: "Demo" },
+    status: 202,
+    answer: Accepted,
+  });
+  tell("refund accepted", refund_id);
+  tellWebhook(await receiver.next(EVENT_REFUNDED, paymentId));
+}
+
+await runCommand(async () => {
+  const given = settings();
+  if (!given) {
+    console.log(USAGE);
+    return 0;
+  }
+  const undo: (() => Promise<void>)[] = [];
+  const end = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void end().finally(() => process.exit(130)));
+  }
+  try {
+    const receiver = await demoReceiver();
+    undo.push(receiver.close);
+    const subscription = await demoSubscription(given.key, receiver);
+    undo.push(subscription.end);
+    const { results } = await send(given, "Send a test delivery", {
+      requestPath: "/api/v1/webhook-simulate",
+      body: { event: EVENT_COMPLETED, subscription_id: subscription.id },
+      status: 200,
+      answer: Simulated,
+    });
+    if (!results[0]?.success) {
+      throw new CannotGoOn(
+        `The server's webhooks do not reach this machine (${results[0]?.error ?? "no result"}). Start it with: WEBHOOK_ALLOW_LOOPBACK=true npm start`,
+      );
+    }
+    tell("subscribed, test delivery came", receiver.url);
+    const paymentId = await takePayment(given, receiver);
+    await giveItBack(given, receiver, paymentId);
+  } finally {
+    await end();
+  }
+  tell("done", "the subscription is switched off");
+  return 0;
+});

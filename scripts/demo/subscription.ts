@@ -1,0 +1,48 @@
+import { CannotGoOn } from "../launch/say.mjs";
+import { useRunningDatabase } from "../running-database";
+
+export interface DemoSubscription {
+  id: string;
+  /** Switches it off for good. */
+  end: () => Promise<void>;
+}
+
+/** Subscribes an endpoint of this machine to everything that happens in the organization and mode of a device key. */
+export async function demoSubscription(
+  deviceKey: string,
+  endpoint: { url: string; secret: string },
+): Promise<DemoSubscription> {
+  useRunningDatabase();
+  // For the check of the address here; the server goes by its own setting when it delivers.
+  process.env.WEBHOOK_ALLOW_LOOPBACK = "true";
+  process.env.LOG_LEVEL ||= "warn";
+  const { authenticateDeviceKey } = await import("@/lib/devices");
+  const { createSubscription, deleteSubscription } = await import("@/lib/webhooks");
+  const { closeDatabase } = await import("@/lib/db");
+  const { QassaError } = await import("@/lib/errors");
+  try {
+    const device = await authenticateDeviceKey(deviceKey);
+    if (!device) {
+      throw new CannotGoOn(
+        "This database does not know the device key. Give a key of the Qassa that runs over it: --key",
+      );
+    }
+    const { organizationId, mode, currency, userId } = device;
+    const owner = { organizationId, mode, currency, userId, grant: { role: "owner" as const } };
+    const { id } = await createSubscription(owner, {
+      ...endpoint,
+      description: "npm run demo:payment",
+      events: ["*"],
+    });
+    return {
+      id,
+      async end() {
+        await deleteSubscription(owner, id);
+        await closeDatabase();
+      },
+    };
+  } catch (error) {
+    await closeDatabase();
+    throw error instanceof QassaError ? new CannotGoOn(error.message) : error;
+  }
+}
