@@ -19,4 +19,4 @@ export {
   readPayerView,
 } from "./payer-view";
 export { balanceFrom, listPayers, type SandboxPayer, savePayer } from "./payers";
-export { payStaticQr, readStaticQr, STATIC_QR_CODES, type StaticQr } from "./static-qr";
+export { payStaticQr, readStaticQr, type StaticQr } from "./static-qr";
