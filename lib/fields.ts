@@ -19,6 +19,24 @@ export function amountOf(major: number, currency: string): bigint {
   throw new ValidationFailed([{ field: "amount", message: `amount ${amount.fault}` }]);
 }
 
+/** A day of the calendar, `2026-11-21`, within what a calendar of payments can hold. */
+export const day = z.iso
+  .date("must be a day such as 2026-11-21")
+  .refine((value) => value >= "1970-01-01", "must be 1970-01-01 or later");
+
+/** Major units in an address: digits, and a point before the decimals. */
+export const spelledAmount = z
+  .string()
+  .regex(/^\d{1,8}(\.\d{1,3})?$/, "must be an amount such as 1500 or 1500.50")
+  .transform(Number);
+
+/** Values between commas, each of them once. */
+export const oneOrMore = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+  z
+    .string()
+    .transform((list) => [...new Set(list.split(","))])
+    .pipe(z.array(schema));
+
 const MOST_METADATA_KEYS = 50;
 const MOST_METADATA_NAME = 40;
 const MOST_METADATA_BYTES = 16 * 1024;

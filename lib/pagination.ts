@@ -21,7 +21,8 @@ export interface Page<Row> {
 
 const SHAPE = /^(\d{1,14})\.(.+)$/;
 
-const encode = ({ createdAt, id }: Position): string =>
+/** The cursor of the page that begins after a position. */
+export const cursorAfter = ({ createdAt, id }: Position): string =>
   Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
 
 /**
@@ -33,7 +34,7 @@ export function readCursor(cursor: string | undefined, of: IdKind): Position | u
   const match = SHAPE.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   const position = match && { createdAt: new Date(Number(match[1])), id: match[2]! };
   // Only the spelling that was handed out: what decodes by luck is a mistake somewhere else.
-  if (position && isId(of, position.id) && encode(position) === cursor) return position;
+  if (position && isId(of, position.id) && cursorAfter(position) === cursor) return position;
   throw new ValidationFailed([
     {
       field: "cursor",
@@ -48,5 +49,5 @@ export function toPage<Row extends Position>(rows: Row[], limit: number): Page<R
   const hasMore = rows.length > limit;
   const shown = hasMore ? rows.slice(0, limit) : rows;
   const last = shown.at(-1);
-  return { rows: shown, hasMore, nextCursor: hasMore && last ? encode(last) : "" };
+  return { rows: shown, hasMore, nextCursor: hasMore && last ? cursorAfter(last) : "" };
 }

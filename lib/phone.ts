@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 
 const SPELLING = /^\+[\d\s().-]{3,40}$/;
@@ -8,6 +8,20 @@ export function toE164(spelled: string): string | undefined {
   if (!SPELLING.test(spelled)) return undefined;
   const number = parsePhoneNumberFromString(spelled);
   return number?.isValid() ? number.number : undefined;
+}
+
+/**
+ * E.164 of a number as people write it where a currency is used: in international form, with or without its plus
+ * sign, or as it is dialled at home. Undefined when it is none.
+ */
+export function toE164AtHome(spelled: string, currency: string): string | undefined {
+  const number = spelled.trim();
+  if (!/^\+?[\d\s().-]{3,40}$/.test(number)) return undefined;
+  // The first two letters of most currencies are their country's (ISO 4217).
+  const home = currency.slice(0, 2);
+  const dialled = isSupportedCountry(home) ? parsePhoneNumberFromString(number, home) : undefined;
+  if (dialled?.isValid()) return dialled.number;
+  return number.startsWith("+") ? toE164(number) : toE164(`+${number}`);
 }
 
 export const phone = z

@@ -91,10 +91,25 @@ function requireOwnPage(request: Request): void {
   }
 }
 
+/** A link cannot send headers: what it shows stands in its address. It can only read, so a borrowed one does no harm. */
+function seenBy(request: Request): Headers {
+  if (request.method !== "GET") return request.headers;
+  const { searchParams } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  for (const name of ["organization", "mode"]) {
+    const value = searchParams.get(name);
+    if (value && /^\w+$/.test(value) && !headers.has(`x-qassa-${name}`)) {
+      headers.set(`x-qassa-${name}`, value);
+    }
+  }
+  return headers;
+}
+
 async function requireMember(request: Request): Promise<Member> {
-  const member = await currentMember(request.headers);
+  const headers = seenBy(request);
+  const member = await currentMember(headers);
   if (!member) throw new Unauthenticated("Your session is over. Sign in again.");
-  const asked = request.headers.get("x-qassa-organization");
+  const asked = headers.get("x-qassa-organization");
   if (asked !== null && asked !== member.organizationId) {
     throw new Forbidden("You are not a member of this organization any more. Reload the page.");
   }

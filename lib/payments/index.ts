@@ -11,3 +11,13 @@ export { notePaymentReplay } from "./note-replay";
 export { readPayment } from "./read-payment";
 export { type PaymentChange, settlePayments } from "./settle-payments";
 export { beginSubmission } from "./submit-payment";
+
+// For the account area.
+export { paymentsCsv } from "./export-csv";
+export { listPaymentDevices } from "./list-payment-devices";
+export { presentAccountPayment, presentSearchPage } from "./present-account";
+export { readAccountPayment, readPaymentsById } from "./read-account-payment";
+export { readDeliveryAttempt } from "./read-deliveries";
+export { readTimeline } from "./read-timeline";
+export { resendPaymentWebhook } from "./resend-webhook";
+export { exportPayments, searchPayments } from "./search-payments";

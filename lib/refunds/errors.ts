@@ -33,3 +33,17 @@ export class RefundExceedsRemaining extends Conflict {
     this.facts = { refundable_amount: left };
   }
 }
+
+export class RefundNotRetryable extends Conflict {
+  readonly code = "REFUND_NOT_RETRYABLE";
+  override readonly facts: { status: string };
+
+  constructor(status: string) {
+    super(
+      status === "completed"
+        ? "The refund is completed: the money has been given back. There is nothing to try again."
+        : "The refund is still under way. Wait for its outcome; only a failed one can be tried again.",
+    );
+    this.facts = { status };
+  }
+}

@@ -4,3 +4,9 @@ export { noteRefundReplay } from "./note-replay";
 export { presentRefund } from "./present";
 export { listRefunds, readRefund } from "./read-refunds";
 export { settleRefunds } from "./settle-refunds";
+
+// For the account area.
+export { presentAccountRefund } from "./account-refund";
+export { createRefundOnce, retryRefund } from "./create-refund-once";
+export { refundsCsv } from "./export-csv";
+export { exportRefunds, readAccountRefund, searchRefunds } from "./search-refunds";

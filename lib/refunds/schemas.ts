@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, Timestamp } from "@/lib/fields";
+import { amount, day, oneOrMore, Timestamp } from "@/lib/fields";
 import { text } from "@/lib/text";
 
 export const REFUND_STATUSES = ["pending", "completed", "failed"] as const;
@@ -20,6 +20,20 @@ export const RefundFilters = z.object({
 });
 export type RefundFilters = z.output<typeof RefundFilters>;
 
+/** A refund asked for by a person: a second click with the same key makes no second refund. */
+export const CreateAccountRefund = CreateRefund.extend({
+  idempotency_key: text(1, 200).optional(),
+});
+
+/** What a person looks for; days are those of the organization's time zone. */
+export const RefundSearch = z.object({
+  status: oneOrMore(RefundStatus).optional(),
+  created_from: day.optional(),
+  created_to: day.optional(),
+  payment_id: text(1, 40).optional(),
+});
+export type RefundSearch = z.output<typeof RefundSearch>;
+
 export const RefundResource = z.object({
   refund_id: z.string(),
   payment_id: z.string(),
@@ -34,3 +48,14 @@ export const RefundResource = z.object({
   updated_at: Timestamp,
 });
 export type RefundResource = z.output<typeof RefundResource>;
+
+/** A refund as the account area shows it. */
+export const AccountRefund = RefundResource.extend({
+  device_name: z.string().optional().describe("Of the key that asked for it, if one did"),
+  made_by: z.string().optional().describe("The person who asked for it, if one did"),
+  merchant_order_id: z.string().optional(),
+  payer_phone: z.string().optional(),
+  payment_amount: z.number(),
+  is_retryable: z.boolean().describe("It failed, and its amount can still be refunded"),
+});
+export type AccountRefund = z.output<typeof AccountRefund>;

@@ -1,0 +1,12 @@
+import { SearchQuery, SearchResults } from "@/lib/search/schemas";
+import type { AccountOperation } from "./operation";
+
+export const searchOperations = {
+  search: {
+    method: "GET",
+    path: "/search",
+    permission: "payments.read",
+    query: SearchQuery,
+    response: SearchResults,
+  },
+} as const satisfies Record<string, AccountOperation>;

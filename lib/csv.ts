@@ -1,0 +1,39 @@
+/** Begins a UTF-8 file, so that spreadsheets do not take it for another encoding. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+export type CsvValue = string | number | null | undefined;
+
+/**
+ * One line of a CSV file (RFC 4180). Text that a spreadsheet would carry out as a formula gets an apostrophe in
+ * front; numbers are ours and stay numbers.
+ */
+export const csvLine = (values: readonly CsvValue[]): string =>
+  `${values.map(csvField).join(",")}\r\n`;
+
+function csvField(value: CsvValue): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") return String(value);
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /["',;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+const localFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** `2026-11-21 13:15:30` in a time zone, as spreadsheets read a time. */
+export function spreadsheetTime(at: Date | null, timeZone: string): string | undefined {
+  if (!at) return undefined;
+  let format = localFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", {
+      timeZone,
+      dateStyle: "short",
+      timeStyle: "medium",
+    });
+    localFormats.set(timeZone, format);
+  }
+  return format.format(at);
+}
+
+/** The day of a time in a time zone: `2026-11-21`. */
+export const dayIn = (at: Date, timeZone: string): string =>
+  spreadsheetTime(at, timeZone)!.slice(0, 10);

@@ -1,0 +1,26 @@
+import { Prisma } from "@/lib/db";
+
+/**
+ * SQL of the rows of a table that lie in any of the given ranges of one index each, newest first, at most so many.
+ * PostgreSQL merges the ranges as it reads them, so nothing is sorted and no more is read than asked for. The ranges
+ * must not overlap.
+ */
+export function newestFirst(table: Prisma.Sql, ranges: readonly Prisma.Sql[], most: number) {
+  const parts = ranges.map((range) => Prisma.sql`SELECT * FROM ${table} WHERE ${range}`);
+  return Prisma.sql`
+    SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS part
+    ORDER BY created_at DESC, id DESC LIMIT ${most}`;
+}
+
+/** SQL conditions of the days from and to (`2026-11-21`, both included) in a time zone. */
+export function createdWithin(
+  { from, to }: { from?: string; to?: string },
+  timeZone: string,
+): Prisma.Sql[] {
+  return [
+    ...(from
+      ? [Prisma.sql`created_at >= (${from}::date)::timestamp AT TIME ZONE ${timeZone}`]
+      : []),
+    ...(to ? [Prisma.sql`created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
+  ];
+}

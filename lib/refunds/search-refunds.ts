@@ -1,0 +1,87 @@
+import { type Actor, authorize } from "@/lib/actor";
+import { Prisma, query } from "@/lib/db";
+import { isId } from "@/lib/ids";
+import { createdWithin, newestFirst } from "@/lib/newest-first";
+import { type Page, type PageRequest, type Position, readCursor, toPage } from "@/lib/pagination";
+import { type AccountRefundRow, accountRefunds } from "./account-refund";
+import { RefundNotFound } from "./errors";
+import { REFUND_STATUSES, type RefundSearch } from "./schemas";
+
+const EXPORT_BATCH = 1000;
+
+/**
+ * The refunds in the actor's organization and mode that a person looks for, newest first. The days are those of the
+ * time zone. Throws `ValidationFailed` on a foreign cursor.
+ */
+export async function searchRefunds(
+  actor: Actor,
+  search: RefundSearch,
+  page: PageRequest & { timeZone: string },
+): Promise<Page<AccountRefundRow>> {
+  authorize(actor, "refunds.read");
+  const after = readCursor(page.cursor, "refund");
+  return readPage(searchRanges(actor, search, page.timeZone), page.limit, after);
+}
+
+/** The same without pages, for a file: batches of up to 1000, the next one read when it is asked for. */
+export function exportRefunds(
+  actor: Actor,
+  search: RefundSearch,
+  timeZone: string,
+): AsyncGenerator<AccountRefundRow[]> {
+  authorize(actor, "refunds.read");
+  return batches(searchRanges(actor, search, timeZone));
+}
+
+/** One refund with what it belongs to. Throws `RefundNotFound`. */
+export async function readAccountRefund(actor: Actor, id: string): Promise<AccountRefundRow> {
+  authorize(actor, "refunds.read");
+  if (!isId("refund", id)) throw new RefundNotFound();
+  const [refund] = await query<AccountRefundRow>(
+    accountRefunds(Prisma.sql`
+      SELECT * FROM refunds
+      WHERE id = ${id} AND organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode`),
+  );
+  if (!refund) throw new RefundNotFound();
+  return refund;
+}
+
+async function* batches(ranges: Prisma.Sql[]): AsyncGenerator<AccountRefundRow[]> {
+  let after: Position | undefined;
+  for (;;) {
+    const page = await readPage(ranges, EXPORT_BATCH, after);
+    if (page.rows.length > 0) yield page.rows;
+    if (!page.hasMore) return;
+    after = readCursor(page.nextCursor, "refund");
+  }
+}
+
+/** Ranges of one index each: those of a payment, or of each status that is asked for. */
+function searchRanges(actor: Actor, search: RefundSearch, timeZone: string): Prisma.Sql[] {
+  const everywhere = Prisma.join(
+    [
+      Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode`,
+      ...(search.payment_id ? [Prisma.sql`payment_id = ${search.payment_id}`] : []),
+      ...createdWithin({ from: search.created_from, to: search.created_to }, timeZone),
+    ],
+    " AND ",
+  );
+  const statuses = search.status ?? [];
+  if (statuses.length === 0 || statuses.length === REFUND_STATUSES.length) return [everywhere];
+  return statuses.map((status) => Prisma.sql`${everywhere} AND status = ${status}::refund_status`);
+}
+
+async function readPage(
+  ranges: readonly Prisma.Sql[],
+  limit: number,
+  after: Position | undefined,
+): Promise<Page<AccountRefundRow>> {
+  const further = after
+    ? ranges.map(
+        (range) =>
+          Prisma.sql`${range} AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`,
+      )
+    : ranges;
+  const refunds = newestFirst(Prisma.sql`refunds`, further, limit + 1);
+  return toPage(await query<AccountRefundRow>(accountRefunds(refunds)), limit);
+}
