@@ -23,3 +23,15 @@ test("demo.json opens the demo to programs", ({ demo, baseURL }) => {
   expect(demo.payer_phone).toMatch(/^\+\d+$/);
   expect(demo.sandbox_phone.startsWith(`${demo.origin}/sandbox/`)).toBe(true);
 });
+
+test("a forged address gets around no rate limit", async ({ request }) => {
+  const remainingFor = async (address: string) => {
+    const headers = { "X-Forwarded-For": address, "X-Real-IP": address };
+    const response = await request.get("/api/v1/static-qr-payments/nothing", { headers });
+    return Number(/;r=(\d+)/.exec(response.headers()["ratelimit"] ?? "")?.[1]);
+  };
+  const first = await remainingFor("203.0.113.1");
+  const second = await remainingFor("203.0.113.2");
+  expect(first).toBeGreaterThan(0);
+  expect(second).toBeLessThan(first);
+});
