@@ -1,0 +1,173 @@
+// The started Qassa is killed in the middle of its load, round after round, and started again over the same data.
+import { execFileSync } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import pLimit from "p-limit";
+import { startWebhookReceiver, type WebhookReceiver } from "@/lib/testing/webhook-receiver";
+import { doomedQassa, type DoomedQassa } from "./doomed-qassa";
+
+const ROUNDS = 3;
+const REQUESTS = 50;
+const AT_ONCE = 10;
+const AMOUNT = 10;
+const FIRST_BALANCE = 1_000_000;
+
+interface Answered {
+  status: number;
+  text: string;
+}
+
+/** A device that keeps its requests and their idempotency keys until they are answered. */
+function tillOf({ origin, demo }: DoomedQassa, phone: string) {
+  const ask = async (method: string, path: string, body?: object, key?: string) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${demo().device_key}`,
+        ...(key && { "x-idempotency-key": key }),
+        ...(body && { "content-type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  return {
+    /** Undefined when no whole answer came. */
+    pay: (order: string): Promise<Answered | undefined> =>
+      ask(
+        "POST",
+        "/api/v1/payments",
+        { amount: AMOUNT, payer_phone: phone, merchant_order_id: order },
+        order,
+      ).catch(() => undefined),
+    confirm: (paymentId: string) => ask("POST", `/api/sandbox/requests/${paymentId}/confirm`),
+    async read<Body>(path: string) {
+      const { status, text } = await ask("GET", path);
+      expect(status, text).toBe(200);
+      return JSON.parse(text) as Body;
+    },
+  };
+}
+type Till = ReturnType<typeof tillOf>;
+
+interface Payment {
+  payment_id: string;
+  merchant_order_id: string;
+  status: string;
+}
+
+async function allPayments(till: Till): Promise<Payment[]> {
+  const all: Payment[] = [];
+  for (let cursor = ""; ;) {
+    const page = await till.read<{ data: Payment[]; next_cursor: string }>(
+      `/api/v1/payments?limit=100&cursor=${cursor}`,
+    );
+    all.push(...page.data);
+    cursor = page.next_cursor;
+    if (cursor === "") return all;
+  }
+}
+
+function subscribe({ dataDir }: DoomedQassa, { url }: WebhookReceiver) {
+  execFileSync(
+    process.execPath,
+    ["--import", "tsx", "scripts/subscription.ts", "--url", url, "--events", "*"],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: "",
+        SECRETS_KEY: "",
+        WEBHOOK_ALLOW_LOOPBACK: "true",
+      },
+      stdio: "ignore",
+    },
+  );
+}
+
+/** The payer confirms. A request that died on its way reaches the network with the poll. */
+async function confirm(till: Till, payments: string[]) {
+  const inTurn = pLimit(AT_ONCE);
+  const one = (paymentId: string) =>
+    expect(async () => {
+      const { status, text } = await till.confirm(paymentId);
+      expect(status, text).toBe(200);
+    }).toPass({ timeout: 60_000, intervals: [250] });
+  await Promise.all(payments.map((paymentId) => inTurn(() => one(paymentId))));
+}
+
+test("killed in every round of its load, it loses nothing and does nothing twice", async () => {
+  test.skip(process.platform === "win32", "there are no process groups to kill");
+  test.setTimeout(300_000);
+  const qassa = await doomedQassa();
+  const receiver = await startWebhookReceiver();
+  const phone = `+7701${randomInt(1_000_000, 9_999_999)}`;
+  const till = tillOf(qassa, phone);
+  const inTurn = pLimit(AT_ONCE);
+  let running = await qassa.start();
+  try {
+    subscribe(qassa, receiver);
+    let acknowledged = 0;
+    for (let round = 1; round <= ROUNDS; round++) {
+      const orders = Array.from({ length: REQUESTS }, (_, index) => `order-${round}-${index}`);
+      const killAfter = randomInt(5, REQUESTS - AT_ONCE);
+      const answers = new Map<string, Answered>();
+      let killed: Promise<void> | undefined;
+      const send = async (order: string) => {
+        const answered = await till.pay(order);
+        if (!answered) return;
+        answers.set(order, answered);
+        // In one round the database is stopped in mid-air, too.
+        if (answers.size >= killAfter) killed ??= running.kill({ database: round === 2 });
+      };
+      await Promise.all(orders.map((order) => inTurn(() => send(order))));
+      await killed;
+      expect(answers.size).toBeLessThan(REQUESTS);
+      acknowledged += answers.size;
+
+      running = await qassa.start();
+      const repeated = await Promise.all(
+        orders.map((order) => inTurn(async () => [order, await till.pay(order)] as const)),
+      );
+      for (const [order, again] of repeated) {
+        expect(again?.status, `${order}: ${again?.text}`).toBe(201);
+        const first = answers.get(order);
+        if (first) expect(again).toEqual(first);
+      }
+      const ids = repeated.map(([, again]) => (JSON.parse(again!.text) as Payment).payment_id);
+      // Found and delivered while the next round is on its way to its end.
+      await confirm(till, ids);
+    }
+
+    await expect(async () => {
+      const payments = await allPayments(till);
+      expect(payments.map(({ status }) => status)).toEqual(
+        Array(ROUNDS * REQUESTS).fill("completed"),
+      );
+      expect(new Set(payments.map((payment) => payment.merchant_order_id)).size).toBe(
+        ROUNDS * REQUESTS,
+      );
+    }).toPass({ timeout: 60_000, intervals: [500] });
+    const { payers } = await till.read<{ payers: { phone: string; balance: number }[] }>(
+      "/api/sandbox/payers",
+    );
+    const { balance } = payers.find((payer) => payer.phone === phone)!;
+    expect(balance).toBe(FIRST_BALANCE - ROUNDS * REQUESTS * AMOUNT);
+
+    // A delivery that was under way at a kill is tried again, half a minute later.
+    const told = () => new Set(receiver.received.map(({ body }) => body.payment_id)).size;
+    await expect.poll(told, { timeout: 90_000 }).toBe(ROUNDS * REQUESTS);
+    const deliveries = receiver.received.map(({ body }) => body);
+    expect(new Set(deliveries.map(({ delivery_id }) => delivery_id)).size).toBe(ROUNDS * REQUESTS);
+    const attempts = deliveries.map((body) => `${body.delivery_id} ${body.attempt_number}`);
+    expect(new Set(attempts).size).toBe(attempts.length);
+    expect(Math.max(...deliveries.map((body) => body.attempt_number))).toBeLessThanOrEqual(3);
+    console.log(
+      `  ${acknowledged} of ${ROUNDS * REQUESTS} payments were acknowledged before a kill, ${attempts.length} attempts told of them`,
+    );
+  } finally {
+    await running.stop();
+    await receiver.close();
+    qassa.remove();
+  }
+});

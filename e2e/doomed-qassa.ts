@@ -1,0 +1,80 @@
+// A whole Qassa of a test's own, started as a user starts it and killed as no user would.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { environment } from "@/lib/env";
+import { freePort } from "@/scripts/embedded-postgres.mjs";
+
+interface Running {
+  /** `kill -9` of all its processes at once; with the database, that too stops in the middle of what it does. */
+  kill: (options: { database: boolean }) => Promise<void>;
+  /** Ends it as Ctrl-C does. */
+  stop: () => Promise<void>;
+}
+
+export interface DoomedQassa {
+  origin: string;
+  dataDir: string;
+  start: () => Promise<Running>;
+  /** What demo.json says. */
+  demo: () => { device_key: string };
+  remove: () => void;
+}
+
+const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
+
+export async function doomedQassa(): Promise<DoomedQassa> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-crash-"));
+  // As root, PostgreSQL runs as another user, who passes through it.
+  chmodSync(dataDir, 0o711);
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  return {
+    origin,
+    dataDir,
+    async start() {
+      const child = spawn(process.execPath, ["scripts/start.mjs"], {
+        env: {
+          ...process.env,
+          ...nothingSet,
+          PORT: port,
+          DATA_DIR: dataDir,
+          POLL_INTERVAL_SECONDS: "1",
+          RATE_LIMIT_PER_MINUTE: "100000",
+          WEBHOOK_ALLOW_LOOPBACK: "true",
+          LOG_LEVEL: "warn",
+        },
+        stdio: ["ignore", "pipe", "inherit"],
+        // A process group of its own, to be killed as a whole.
+        detached: true,
+      });
+      const ended = once(child, "exit");
+      await new Promise<void>((resolve, reject) => {
+        child.stdout.on("data", (chunk: Buffer) => {
+          if (chunk.includes("Qassa runs at")) resolve();
+        });
+        void ended.then(() => reject(new Error("it ended instead of starting: see above")));
+      });
+      return {
+        async kill({ database }) {
+          const postgres = Number(
+            readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0],
+          );
+          // Immediate shutdown: nothing is finished and nothing written out.
+          if (database) process.kill(postgres, "SIGQUIT");
+          process.kill(-child.pid!, "SIGKILL");
+          await ended;
+        },
+        async stop() {
+          child.kill("SIGTERM");
+          await ended;
+        },
+      };
+    },
+    demo: () =>
+      JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8")) as { device_key: string },
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
