@@ -5,7 +5,13 @@ import type { PhoneAnswer } from "@/lib/network/schemas";
 import { StaticQrForm } from "./static-qr-form";
 
 /** The merchant's printed QR code: shown to be scanned by another phone, and payable right here. */
-export function PayQrTab({ phone, payerPhone }: { phone: PhoneAnswer; payerPhone: string }) {
+export default function PayQrTab({
+  phone,
+  payerPhone,
+}: {
+  phone: PhoneAnswer;
+  payerPhone: string;
+}) {
   return (
     <Stack gap="md">
       <Stack align="center" gap="xs" ta="center">

@@ -2,31 +2,31 @@
 import {
   ActionIcon,
   Button,
-  Drawer,
   Group,
-  Modal,
   SegmentedControl,
   Skeleton,
   Stack,
-  Tabs,
   Text,
   Title,
 } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { FaultDescription } from "@/lib/network/schemas";
 import { Failure } from "./failure";
-import { FaultsPanel } from "./faults-panel";
-import { MagicAmountsPanel } from "./magic-amounts-panel";
-import { PayQrTab } from "./pay-qr-tab";
 import { PayerCard } from "./payer-card";
-import { PayerForm } from "./payer-form";
 import { PhoneFrame } from "./phone-frame";
 import { phoneQueries } from "./queries";
 import { useLastPhone, useRememberedPayer } from "./remembered-payer";
 import { RequestsTab } from "./requests-tab";
 import { TestBadge } from "./test-badge";
+
+// What is not on the phone's face at first is not in its first script either.
+const FirstPayer = dynamic(() => import("./first-payer"), { loading: () => <Skeleton h={360} /> });
+const MisbehaviourDrawer = dynamic(() => import("./misbehaviour-drawer"));
+const PayQrTab = dynamic(() => import("./pay-qr-tab"), { loading: () => <Skeleton h={360} /> });
+const PayerDialog = dynamic(() => import("./payer-dialog"));
 
 interface SandboxPhoneProps {
   phoneCode: string;
@@ -40,8 +40,9 @@ export function SandboxPhone({ phoneCode, faultDescriptions }: SandboxPhoneProps
   const [remembered, remember] = useRememberedPayer(phoneCode);
   const [, setLastPhone] = useLastPhone();
   const [tab, setTab] = useState("requests");
-  const [form, setForm] = useState<"add" | "edit">();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  // Unset until it is opened for the first time; then it stays, so that the focus goes back on closing.
+  const [isChoosing, setChoosing] = useState<boolean>();
+  const [isMisbehaving, setMisbehaving] = useState<boolean>();
 
   const failed = phone.error ?? (payers.data ? null : payers.error);
   if (failed) {
@@ -59,6 +60,7 @@ export function SandboxPhone({ phoneCode, faultDescriptions }: SandboxPhoneProps
   }
   if (!phone.data || !payers.data) return <LoadingPhone />;
 
+  const { merchant, currency } = phone.data;
   const payer = payers.data.find((each) => each.phone === remembered) ?? payers.data[0];
   const choose = (number: string) => {
     remember(number);
@@ -70,7 +72,7 @@ export function SandboxPhone({ phoneCode, faultDescriptions }: SandboxPhoneProps
         <div style={{ minWidth: 0 }}>
           <Title order={1} size="h4">
             <Text inherit truncate>
-              {phone.data.merchant}
+              {merchant}
             </Text>
           </Title>
           <TestBadge />
@@ -80,22 +82,17 @@ export function SandboxPhone({ phoneCode, faultDescriptions }: SandboxPhoneProps
           size="lg"
           radius="xl"
           aria-label="Faults and magic amounts"
-          onClick={() => setDrawerOpen(true)}
+          aria-haspopup="dialog"
+          onClick={() => setMisbehaving(true)}
         >
           <IconAdjustmentsHorizontal size={20} aria-hidden />
         </ActionIcon>
       </Group>
-      <FaultsNotice phoneCode={phoneCode} onOpen={() => setDrawerOpen(true)} />
+      <FaultsNotice phoneCode={phoneCode} onOpen={() => setMisbehaving(true)} />
 
       {payer ? (
         <>
-          <PayerCard
-            payer={payer}
-            payers={payers.data}
-            onChoose={choose}
-            onAdd={() => setForm("add")}
-            onEdit={() => setForm("edit")}
-          />
+          <PayerCard payer={payer} onChange={() => setChoosing(true)} />
           <SegmentedControl
             fullWidth
             radius="xl"
@@ -114,60 +111,29 @@ export function SandboxPhone({ phoneCode, faultDescriptions }: SandboxPhoneProps
           )}
         </>
       ) : (
-        <Stack gap="md" my="auto">
-          <div>
-            <Title order={2} size="h3">
-              Who pays?
-            </Title>
-            <Text c="dimmed" size="sm">
-              Add a payer, or make a payment: its payer appears here by itself.
-            </Text>
-          </div>
-          <PayerForm
-            phoneCode={phoneCode}
-            currency={phone.data.currency}
-            onSaved={(saved) => choose(saved.phone)}
-          />
-        </Stack>
+        <FirstPayer phoneCode={phoneCode} currency={currency} onAdded={choose} />
       )}
 
-      <Modal
-        opened={form !== undefined}
-        onClose={() => setForm(undefined)}
-        title={form === "edit" ? "Edit the payer" : "Add a payer"}
-        centered
-        radius="lg"
-      >
-        <PayerForm
+      {isChoosing !== undefined && payer && (
+        <PayerDialog
+          opened={isChoosing}
           phoneCode={phoneCode}
-          currency={phone.data.currency}
-          {...(form === "edit" && payer && { payer })}
-          onSaved={(saved) => {
-            choose(saved.phone);
-            setForm(undefined);
-          }}
+          currency={currency}
+          payer={payer}
+          payers={payers.data}
+          onChoose={choose}
+          onClose={() => setChoosing(false)}
         />
-      </Modal>
-      <Drawer
-        opened={isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        position="right"
-        size={420}
-        title="Make the network misbehave"
-      >
-        <Tabs defaultValue="faults">
-          <Tabs.List grow mb="md">
-            <Tabs.Tab value="faults">Faults</Tabs.Tab>
-            <Tabs.Tab value="magic">Magic amounts</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="faults">
-            <FaultsPanel phoneCode={phoneCode} descriptions={faultDescriptions} />
-          </Tabs.Panel>
-          <Tabs.Panel value="magic">
-            <MagicAmountsPanel currency={phone.data.currency} />
-          </Tabs.Panel>
-        </Tabs>
-      </Drawer>
+      )}
+      {isMisbehaving !== undefined && (
+        <MisbehaviourDrawer
+          opened={isMisbehaving}
+          phoneCode={phoneCode}
+          currency={currency}
+          faultDescriptions={faultDescriptions}
+          onClose={() => setMisbehaving(false)}
+        />
+      )}
     </PhoneFrame>
   );
 }
@@ -183,6 +149,7 @@ function FaultsNotice({ phoneCode, onOpen }: { phoneCode: string; onOpen: () => 
       color="orange"
       radius="md"
       leftSection={<IconAlertTriangle size={18} aria-hidden />}
+      aria-haspopup="dialog"
       onClick={onOpen}
     >
       {count === 1 ? "1 fault is switched on" : `${count} faults are switched on`}

@@ -1,0 +1,45 @@
+"use client";
+import { Drawer, Tabs } from "@mantine/core";
+import type { FaultDescription } from "@/lib/network/schemas";
+import { FaultsPanel } from "./faults-panel";
+import { MagicAmountsPanel } from "./magic-amounts-panel";
+
+interface MisbehaviourDrawerProps {
+  opened: boolean;
+  phoneCode: string;
+  currency: string;
+  faultDescriptions: FaultDescription[];
+  onClose: () => void;
+}
+
+/** What can be made to go wrong, by switch and by amount. */
+export default function MisbehaviourDrawer({
+  opened,
+  phoneCode,
+  currency,
+  faultDescriptions,
+  onClose,
+}: MisbehaviourDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={420}
+      title="Make the network misbehave"
+    >
+      <Tabs defaultValue="faults">
+        <Tabs.List grow mb="md">
+          <Tabs.Tab value="faults">Faults</Tabs.Tab>
+          <Tabs.Tab value="magic">Magic amounts</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="faults">
+          <FaultsPanel phoneCode={phoneCode} descriptions={faultDescriptions} />
+        </Tabs.Panel>
+        <Tabs.Panel value="magic">
+          <MagicAmountsPanel currency={currency} />
+        </Tabs.Panel>
+      </Tabs>
+    </Drawer>
+  );
+}
