@@ -63,6 +63,16 @@ export const environment = z.object({
   WEBHOOK_ALLOW_LOOPBACK: flag("WEBHOOK_ALLOW_LOOPBACK").describe(
     "Lets webhooks go to this machine, over plain http too. For local trials only.",
   ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "SMTP_URL must be smtp://… or smtps://…" })
+    .optional()
+    .describe(
+      "The mail server, as smtps://user:password@host. Not set: mails go to the log and DATA_DIR/mail.",
+    ),
+  MAIL_FROM: z
+    .string()
+    .default("Qassa <qassa@localhost>")
+    .describe("The sender of mails: an address, or a name and <address>."),
   INNGEST_BASE_URL: z
     .url()
     .optional()

@@ -1,4 +1,4 @@
-import { typeidUnboxed } from "typeid-js";
+import { fromUUIDBytes, typeidUnboxed } from "typeid-js";
 
 const PREFIXES = {
   payment: "pay",
@@ -10,6 +10,7 @@ const PREFIXES = {
   organization: "org",
   user: "usr",
   networkAccount: "net",
+  mailedLink: "lnk",
 } as const;
 
 export type IdKind = keyof typeof PREFIXES;
@@ -18,6 +19,9 @@ export type IdKind = keyof typeof PREFIXES;
 export function newId(kind: IdKind): string {
   return typeidUnboxed(PREFIXES[kind]);
 }
+
+/** The TypeID of a UUID that is given: what happened at an earlier time sorts at that time. */
+export const idOf = (kind: IdKind, uuid: Uint8Array): string => fromUUIDBytes(PREFIXES[kind], uuid);
 
 const SHAPE = /^([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 

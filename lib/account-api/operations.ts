@@ -1,6 +1,12 @@
 import { z } from "zod";
+import { linkOperations } from "./links";
+import { staticQrOperations } from "./static-qr";
+import { deviceOperations } from "./devices";
+import { webhookOperations } from "./webhooks";
 import type { AccountOperation } from "./operation";
+import { organizationOperations } from "./organization";
 import { paymentOperations } from "./payments";
+import { profileOperations } from "./profile";
 import { refundOperations } from "./refunds";
 import { searchOperations } from "./search";
 
@@ -8,9 +14,15 @@ const View = z.object({ organization_id: z.string(), mode: z.enum(["test", "live
 
 /** Every operation of the account area. A route that is not here fails the tests. */
 export const accountOperations = {
+  ...webhookOperations,
+  ...deviceOperations,
+  ...staticQrOperations,
+  ...linkOperations,
   ...paymentOperations,
   ...refundOperations,
   ...searchOperations,
+  ...organizationOperations,
+  ...profileOperations,
   chooseView: {
     method: "PUT",
     path: "/view",

@@ -1,9 +1,9 @@
-import { hash } from "@node-rs/argon2";
 import type { Actor } from "@/lib/actor";
-import { db } from "@/lib/db";
-import type { Organization } from "@/lib/db";
+import { db, type Organization, Prisma } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { openSandboxMerchant } from "@/lib/network";
+import { EmailTaken } from "./errors";
+import { hashPassword } from "./passwords";
 import { type NewOrganization, newOrganization } from "./schemas";
 
 /** The organization, and its owner acting in its test mode. */
@@ -12,35 +12,61 @@ export interface OpenedOrganization {
   owner: Actor;
 }
 
+interface OrganizationFacts {
+  name: string;
+  currency: string;
+  timeZone: string;
+}
+
 /**
- * Makes an organization with its owner and its account at the sandbox network, so that a first test payment
- * can be taken at once. The password is kept as argon2id. Throws a ZodError on values that do not fit, and
- * the database's unique violation when the e-mail is taken.
+ * Makes an organization with a new user as its owner and its account at the sandbox network, so that a first test
+ * payment can be taken at once. The password is kept as argon2id. Throws a ZodError on values that do not fit, and
+ * `EmailTaken`.
  */
 export async function createOrganization(input: NewOrganization): Promise<OpenedOrganization> {
-  const { name, currency, timeZone, owner } = newOrganization.parse(input);
-  const organizationId = newId("organization");
+  const { owner, ...facts } = newOrganization.parse(input);
   const userId = newId("user");
+  const passwordHash = await hashPassword(owner.password);
+  const user = { id: userId, email: owner.email, name: owner.name, passwordHash };
+  try {
+    return await open(facts, userId, [db().user.create({ data: user })]);
+  } catch (error) {
+    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+    if (isTaken) throw new EmailTaken();
+    throw error;
+  }
+}
+
+/** Makes another organization, which this user owns; its values are those of the schema `OpenOrganization`. */
+export const openOrganization = (
+  user: { userId: string; ip?: string },
+  facts: OrganizationFacts,
+): Promise<OpenedOrganization> => open(facts, user.userId, [], user.ip);
+
+async function open(
+  { name, currency, timeZone }: OrganizationFacts,
+  userId: string,
+  before: Prisma.PrismaPromise<unknown>[],
+  ip?: string,
+): Promise<OpenedOrganization> {
+  const organizationId = newId("organization");
   const accountId = newId("networkAccount");
-  const passwordHash = await hash(owner.password);
   // Before the rows that need it: an account at the sandbox that nobody uses does no harm, one that is missing does.
   await openSandboxMerchant({ accountId, name, currency });
-  const [organization] = await db().$transaction([
-    db().organization.create({ data: { id: organizationId, name, currency, timeZone } }),
-    db().user.create({ data: { id: userId, email: owner.email, name: owner.name, passwordHash } }),
+  const facts = { id: organizationId, name, currency, timeZone };
+  const action = "organization.created";
+  await db().$transaction([
+    ...before,
+    db().organization.create({ data: facts }),
     db().membership.create({ data: { organizationId, userId, role: "owner" } }),
     db().networkAccount.create({
       data: { id: accountId, organizationId, mode: "test", kind: "sandbox" },
     }),
     db().auditEntry.create({
-      data: {
-        organizationId,
-        actor: userId,
-        action: "organization.created",
-        target: organizationId,
-      },
+      data: { organizationId, actor: userId, action, target: organizationId, data: { name }, ip },
     }),
   ]);
+  const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   return {
     organization,
     owner: { organizationId, mode: "test", currency, userId, grant: { role: "owner" } },

@@ -1,4 +1,12 @@
-import { Conflict, NotFound, QassaError, RateLimited, Unprocessable } from "@/lib/errors";
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  QassaError,
+  RateLimited,
+  Unprocessable,
+  ValidationFailed,
+} from "@/lib/errors";
 
 /** Alike for an unknown e-mail and a wrong password. */
 export class SignInRefused extends QassaError {
@@ -37,6 +45,20 @@ export class TooManyGuesses extends RateLimited {
   }
 }
 
+/** What a signed-in user typed to prove who they are; at the field, since they stay signed in. */
+export const wrongPassword = () =>
+  new ValidationFailed([
+    { field: "current_password", message: "This is not your password. Check it and try again." },
+  ]);
+
+export const wrongCode = () =>
+  new ValidationFailed([
+    {
+      field: "code",
+      message: "The code is wrong or has been used. Wait for the next one and try again.",
+    },
+  ]);
+
 export class EmailTaken extends Conflict {
   readonly code = "EMAIL_TAKEN";
 
@@ -58,5 +80,77 @@ export class MemberNotFound extends NotFound {
 
   constructor() {
     super("There is no such member in this organization. Reload the list.");
+  }
+}
+
+export class InvitationNotFound extends NotFound {
+  readonly code = "INVITATION_NOT_FOUND";
+
+  constructor() {
+    super("There is no such open invitation in this organization. Reload the list.");
+  }
+}
+
+export class InvitedAsAnother extends Conflict {
+  readonly code = "INVITED_AS_ANOTHER";
+
+  constructor(email: string) {
+    super(`This invitation is for ${email}. Sign out, then sign in with that e-mail.`);
+  }
+}
+
+export class AlreadyMember extends Conflict {
+  readonly code = "ALREADY_MEMBER";
+
+  constructor() {
+    super("This person is a member already. Change the role in the list of members.");
+  }
+}
+
+export class LastOwner extends Conflict {
+  readonly code = "LAST_OWNER";
+
+  constructor() {
+    super("An organization needs an owner. Make somebody else an owner first.");
+  }
+}
+
+export class OwnersOnly extends Forbidden {
+  constructor() {
+    super("Only an owner can make, change or remove an owner. Ask an owner of the organization.");
+  }
+}
+
+export class TooManyInvitations extends Conflict {
+  readonly code = "TOO_MANY_INVITATIONS";
+
+  constructor(most: number) {
+    super(`${most} invitations are open. Revoke one that is not needed any more first.`);
+  }
+}
+
+export class CurrencyFixed extends Conflict {
+  readonly code = "CURRENCY_FIXED";
+
+  constructor() {
+    super(
+      "The currency stays as it is once there are payments. Make a new organization for another currency.",
+    );
+  }
+}
+
+export class SecondFactorIsOn extends Conflict {
+  readonly code = "SECOND_FACTOR_IS_ON";
+
+  constructor() {
+    super("Two-factor is on already. Switch it off first to set up another device.");
+  }
+}
+
+export class SecondFactorIsOff extends Conflict {
+  readonly code = "SECOND_FACTOR_IS_OFF";
+
+  constructor() {
+    super("Two-factor is not set up. Start its set-up in your profile.");
   }
 }

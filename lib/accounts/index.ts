@@ -1,4 +1,27 @@
-export { createOrganization, type OpenedOrganization } from "./create-organization";
+export {
+  acceptInvitation,
+  joinOrganization,
+  type Offer,
+  readInvitation,
+} from "./accept-invitation";
+export {
+  createOrganization,
+  openOrganization,
+  type OpenedOrganization,
+} from "./create-organization";
 export * from "./errors";
 export { findMember, type Member, type MemberRequest, type Membership } from "./find-member";
+export { findUser, type User } from "./find-user";
+export { inviteMember, listInvitations, revokeInvitation } from "./invitations";
+export { changeOrganization, readOrganization } from "./organization-settings";
+export { requestPasswordReset, resetPassword } from "./password-reset";
+export * from "./present";
+export { changePassword, changeProfile, readProfile, signOutEverywhere } from "./profile";
 export { type Credentials, signIn, type SignedIn } from "./sign-in";
+export { changeRole, leaveOrganization, listMembers, removeMember } from "./team";
+export {
+  confirmTwoFactor,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from "./two-factor";

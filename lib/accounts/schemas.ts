@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { ROLES } from "@/lib/permissions";
+import { text } from "@/lib/text";
+import { Timestamp } from "@/lib/fields";
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -9,18 +12,143 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
+/** Text that a person typed into a line: what surrounds it does not count. */
+const line = (most: number) =>
+  z
+    .string("must be text")
+    .transform((value) => value.trim())
+    .pipe(text(1, most));
+
 export const currencyCode = z
-  .string()
+  .string("must be text")
   .refine((code) => Intl.supportedValuesOf("currency").includes(code), "must be an ISO 4217 code");
+const timeZone = z.string("must be text").refine(isTimeZone, "must be an IANA time zone");
+const email = z
+  .string("must be text")
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email("must be an e-mail address").max(254, "must be at most 254 characters long"));
+/** A new one; 8 characters as NIST SP 800-63B has it, and nothing about which. */
+const password = z
+  .string("must be text")
+  .min(8, "must be at least 8 characters long")
+  .max(200, "must be at most 200 characters long");
+const givenPassword = z.string("must be text").min(1, "is required").max(1000);
+const name = line(100);
+const role = z.enum(ROLES, `must be one of ${ROLES.join(", ")}`);
+/** 256 random bits in base64url. */
+const token = z.string("must be text").max(200);
 
 export const newOrganization = z.object({
-  name: z.string().trim().min(1).max(100),
+  name,
   currency: currencyCode.default("KZT"),
-  timeZone: z.string().refine(isTimeZone, "must be an IANA time zone").default("Asia/Almaty"),
-  owner: z.object({
-    email: z.email().max(254).toLowerCase(),
-    name: z.string().trim().min(1).max(100),
-    password: z.string().min(8).max(200),
-  }),
+  timeZone: timeZone.default("Asia/Almaty"),
+  owner: z.object({ email, name, password }),
 });
 export type NewOrganization = z.input<typeof newOrganization>;
+
+export const OpenOrganization = z.object({ name, currency: currencyCode, time_zone: timeZone });
+export const SignUp = z.object({
+  organization_name: name,
+  currency: currencyCode.default("KZT"),
+  time_zone: timeZone.default("Asia/Almaty"),
+  name,
+  email,
+  password,
+});
+export const ForgottenPassword = z.object({ email });
+export const ResetPassword = z.object({ token, password });
+export const InvitationToken = z.object({ token });
+export const AcceptInvitation = z.object({ token, name, password });
+
+export const OrganizationChange = z.object({
+  name: name.optional(),
+  currency: currencyCode.optional(),
+  time_zone: timeZone.optional(),
+  require_device_key_for_static_qr: z.boolean("must be true or false").optional(),
+});
+export type OrganizationChange = z.output<typeof OrganizationChange>;
+
+export const NewInvitation = z.object({ email, role });
+export const RoleChange = z.object({ role });
+
+export const ProfileChange = z.object({
+  name: name.optional(),
+  email: email.optional(),
+  /** Needed for another e-mail. */
+  current_password: givenPassword.optional(),
+});
+export type ProfileChange = z.output<typeof ProfileChange>;
+export const PasswordChange = z.object({ current_password: givenPassword, password });
+export const CurrentPassword = z.object({ current_password: givenPassword });
+export const OneTimeCode = z.object({ code: z.string("must be text").max(40) });
+/** The password, or a code of the second factor. */
+export const Proof = z.union([CurrentPassword, OneTimeCode], "needs current_password or code");
+export type Proof = z.output<typeof Proof>;
+
+export const OrganizationResource = z.object({
+  id: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  time_zone: z.string(),
+  require_device_key_for_static_qr: z.boolean(),
+  /** It has no payments yet. */
+  currency_changeable: z.boolean(),
+  created_at: Timestamp,
+});
+export type OrganizationResource = z.infer<typeof OrganizationResource>;
+
+export const MemberResource = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  two_factor: z.boolean(),
+  joined_at: Timestamp,
+});
+export type MemberResource = z.infer<typeof MemberResource>;
+export const TeamResource = z.object({ data: z.array(MemberResource) });
+export type TeamResource = z.infer<typeof TeamResource>;
+
+export const InvitationResource = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  invited_by: z.string().optional(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  expired: z.boolean(),
+});
+export type InvitationResource = z.infer<typeof InvitationResource>;
+export const InvitationList = z.object({ data: z.array(InvitationResource) });
+export type InvitationList = z.infer<typeof InvitationList>;
+/** The link is in this answer and in the mail, and nowhere else. */
+export const InvitationMade = InvitationResource.extend({ link: z.url(), mailed: z.boolean() });
+export type InvitationMade = z.infer<typeof InvitationMade>;
+
+/** What an invited person is told. */
+export const InvitationOffer = z.object({
+  organization_name: z.string(),
+  role: z.enum(ROLES),
+  email: z.string(),
+  invited_by: z.string().optional(),
+  /** Somebody has signed up with this e-mail already: they join by signing in. */
+  has_account: z.boolean(),
+});
+export type InvitationOffer = z.infer<typeof InvitationOffer>;
+
+export const ProfileResource = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  two_factor: z.object({
+    on: z.boolean(),
+    since: Timestamp.optional(),
+    recovery_codes_left: z.number(),
+  }),
+});
+export type ProfileResource = z.infer<typeof ProfileResource>;
+/** Shown as a QR code, and as text for those who cannot scan. */
+export const SecondFactorOffer = z.object({ secret: z.string(), uri: z.string() });
+export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>;
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

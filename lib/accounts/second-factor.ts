@@ -35,13 +35,15 @@ export async function useSecondFactor(userId: string, code: string): Promise<boo
   const codeHash = hashRecoveryCode(spelled);
   const used = await query(Prisma.sql`
     UPDATE users SET recovery_code_hashes = array_remove(recovery_code_hashes, ${codeHash}::bytea)
-    WHERE id = ${userId} AND ${codeHash}::bytea = ANY (recovery_code_hashes) RETURNING id`);
+    WHERE id = ${userId} AND totp_confirmed_at IS NOT NULL AND ${codeHash}::bytea = ANY (recovery_code_hashes)
+    RETURNING id`);
   return used.length === 1;
 }
 
 async function useOneTimeCode(userId: string, code: string): Promise<boolean> {
   const [user] = await query<{ encrypted: Uint8Array | null }>(Prisma.sql`
-    SELECT totp_secret_encrypted AS encrypted FROM users WHERE id = ${userId}`);
+    SELECT totp_secret_encrypted AS encrypted FROM users
+    WHERE id = ${userId} AND totp_confirmed_at IS NOT NULL`);
   const step = user?.encrypted && stepOf(decryptSecret(user.encrypted, userId), code);
   if (!step) return false;
   // A code that was seen over somebody's shoulder does not work a second time.

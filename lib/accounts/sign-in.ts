@@ -1,11 +1,7 @@
-import { hash, verify } from "@node-rs/argon2";
 import { Prisma, query } from "@/lib/db";
-import { SecondFactorRefused, SecondFactorRequired, SignInRefused, TooManyGuesses } from "./errors";
+import { SecondFactorRefused, SecondFactorRequired, SignInRefused } from "./errors";
+import { countAttempt, forgetAttempts, isPassword } from "./passwords";
 import { useSecondFactor } from "./second-factor";
-
-const WINDOW_MINUTES = 15;
-/** So many passwords of an account are checked in a window, whoever tries them and from wherever. */
-const MOST_ATTEMPTS = 10;
 
 export interface Credentials {
   email: string;
@@ -26,8 +22,9 @@ interface UserRow extends SignedIn {
   hasSecondFactor: boolean;
 }
 
-// Checked for an unknown e-mail, so that it takes as long as a wrong password.
-let nobodysHash: Promise<string> | undefined;
+/** No e-mail is longer, and what the database cannot hold is nobody's. */
+const addressOf = (typed: string): string =>
+  typed.toWellFormed().replaceAll("\0", "").trim().toLowerCase().slice(0, 254);
 
 /**
  * Checks an e-mail and password, and the second factor where there is one. Throws `SignInRefused` (an unknown
@@ -35,16 +32,13 @@ let nobodysHash: Promise<string> | undefined;
  * `TooManyGuesses` (over 10 tries in 15 minutes for this e-mail; nothing is hashed then).
  */
 export async function signIn({ email, password, code }: Credentials): Promise<SignedIn> {
-  const address = email.trim().toLowerCase().slice(0, 254);
+  const address = addressOf(email);
   await countAttempt(address);
   const [user] = await query<UserRow>(Prisma.sql`
     SELECT id AS "userId", email, name, session_version AS "sessionVersion", password_hash AS "passwordHash",
            totp_confirmed_at IS NOT NULL AS "hasSecondFactor"
-    FROM users WHERE email = ${address.replaceAll("\0", "")}`);
-  const isRight = await verify(
-    user?.passwordHash ?? (await (nobodysHash ??= hash("nobody has this password"))),
-    password.slice(0, 1000),
-  );
+    FROM users WHERE email = ${address}`);
+  const isRight = await isPassword(user?.passwordHash, password);
   if (!user || !isRight) throw new SignInRefused();
   if (user.hasSecondFactor) {
     if (!code) throw new SecondFactorRequired();
@@ -54,18 +48,3 @@ export async function signIn({ email, password, code }: Credentials): Promise<Si
   const { userId, name, sessionVersion } = user;
   return { userId, email: user.email, name, sessionVersion };
 }
-
-/** One statement, so that guesses at the same time are counted one by one. */
-async function countAttempt(email: string): Promise<void> {
-  const [counted] = await query<{ attempts: number; secondsLeft: number }>(Prisma.sql`
-    INSERT INTO sign_in_windows AS w (email, started_at, attempts) VALUES (${email.replaceAll("\0", "")}, now(), 1)
-    ON CONFLICT (email) DO UPDATE SET
-      attempts = CASE WHEN w.started_at < now() - make_interval(mins => ${WINDOW_MINUTES}) THEN 1 ELSE w.attempts + 1 END,
-      started_at = CASE WHEN w.started_at < now() - make_interval(mins => ${WINDOW_MINUTES}) THEN now() ELSE w.started_at END
-    RETURNING attempts,
-      ceil(extract(epoch FROM started_at + make_interval(mins => ${WINDOW_MINUTES}) - now()))::int AS "secondsLeft"`);
-  if (counted && counted.attempts > MOST_ATTEMPTS) throw new TooManyGuesses(counted.secondsLeft);
-}
-
-const forgetAttempts = (email: string) =>
-  query(Prisma.sql`DELETE FROM sign_in_windows WHERE email = ${email} RETURNING email`);

@@ -1,5 +1,5 @@
 import { decode } from "next-auth/jwt";
-import { findMember, type Member } from "@/lib/accounts";
+import { findMember, findUser, type Member, type User } from "@/lib/accounts";
 import type { Mode } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { type SessionToken, sessionCookieName } from "./session-options";
@@ -57,6 +57,18 @@ export async function currentMember(headers: Headers): Promise<Member | null> {
     sessionVersion: session.sessionVersion,
     organizationId: headers.get("x-qassa-organization") ?? lastOrganization,
     mode: isMode(mode) ? mode : "test",
-    ip: headers.get("x-forwarded-for")?.split(",")[0]?.trim(),
+    ip: addressOf(headers),
   });
 }
+
+/** The user who makes a request, of whatever organization or none; null when the session is over. */
+export async function currentUser(headers: Headers): Promise<User | null> {
+  const session = await sessionOf(cookiesOf(headers));
+  if (!session) return null;
+  const { sub: userId, sessionVersion } = session;
+  return findUser({ userId, sessionVersion, ip: addressOf(headers) });
+}
+
+/** The server in front of the routes has put the address that it trusts there. */
+const addressOf = (headers: Headers): string | undefined =>
+  headers.get("x-forwarded-for")?.split(",")[0]?.trim() || undefined;

@@ -1,3 +1,4 @@
-export { currentMember, VIEW_COOKIE } from "./current-member";
+export { currentMember, currentUser } from "./current-member";
 export { safePath } from "./safe-path";
-export { sessionCookieName, sessionOptions, usesSecureCookies } from "./session-options";
+export { sessionCookie, viewCookie } from "./session-cookies";
+export { sessionCookieName, sessionOptions } from "./session-options";

@@ -11,7 +11,7 @@ export interface SessionToken {
   sessionVersion: number;
 }
 
-const SESSION_SECONDS = 30 * 86_400;
+export const SESSION_SECONDS = 30 * 86_400;
 
 /** Cookies marked Secure wherever people come over https. */
 export const usesSecureCookies = (): boolean => publicUrl().startsWith("https://");

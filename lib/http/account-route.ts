@@ -3,11 +3,12 @@ import type { AccountOperation } from "@/lib/account-api/operation";
 import type { Member } from "@/lib/accounts";
 import { currentMember } from "@/lib/auth";
 import type { PathParameter } from "@/lib/device-api/operation";
-import { env, publicUrl } from "@/lib/env";
+import { env } from "@/lib/env";
 import { Forbidden, Unauthenticated } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { isStorable } from "@/lib/text";
 import { answerHeaders, errorResponse } from "./error-response";
+import { requireOwnPage } from "./own-page";
 import { type InputOf, readInput } from "./read-input";
 import { newRequestId } from "./request-id";
 
@@ -75,21 +76,6 @@ const readParams = (params: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isStorable(value) ? value : ""]),
   );
-
-/** The session's cookie is sent along by any page of the same site; only ours may write. */
-function requireOwnPage(request: Request): void {
-  const origin = request.headers.get("origin");
-  const host = request.headers.get("host");
-  const isOurs =
-    origin !== null &&
-    (origin === publicUrl() ||
-      (host !== null && URL.canParse(origin) && new URL(origin).host === host));
-  if (!isOurs) {
-    throw new Forbidden(
-      "This request did not come from a page of Qassa. Open Qassa and try again.",
-    );
-  }
-}
 
 /** A link cannot send headers: what it shows stands in its address. It can only read, so a borrowed one does no harm. */
 function seenBy(request: Request): Headers {

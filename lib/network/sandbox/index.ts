@@ -1,6 +1,7 @@
 export { sandboxNetwork } from "./in-process";
 export { MAGIC_AMOUNTS, type MagicAmount } from "./magic-amounts";
 export {
+  changeSandboxMerchant,
   merchantOfOrganization,
   merchantOfPhone,
   openSandboxMerchant,

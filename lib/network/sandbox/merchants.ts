@@ -40,6 +40,14 @@ export function openSandboxMerchant(merchant: {
     ON CONFLICT (account_id) DO NOTHING`);
 }
 
+/** The statement that tells the sandbox an organization's new name and currency; for the transaction of the change. */
+export const changeSandboxMerchant = (
+  organizationId: string,
+  { name, currency }: { name: string; currency: string },
+): Prisma.Sql => Prisma.sql`
+  UPDATE sandbox.merchants m SET name = ${name}, currency = ${currency} FROM network_accounts a
+  WHERE a.id = m.account_id AND a.organization_id = ${organizationId} AND a.mode = 'test'`;
+
 const FIELDS = Prisma.raw(
   `m.account_id AS "accountId", m.name, m.currency, m.phone_code AS "phoneCode", m.static_qr_token AS "staticQrToken"`,
 );

@@ -1,15 +1,12 @@
 import { accountOperations } from "@/lib/account-api/operations";
-import { VIEW_COOKIE, usesSecureCookies } from "@/lib/auth";
+import { viewCookie } from "@/lib/auth";
 import { accountRoute } from "@/lib/http/account-route";
-
-const YEAR_SECONDS = 365 * 86_400;
 
 /** Remembers what this browser looks at; the pages say it themselves, this is for the next one opened. */
 export const PUT = accountRoute(accountOperations.chooseView, ({ member, body }) => {
   const belongs = member.organizations.some((one) => one.organizationId === body.organization_id);
   const organizationId = belongs ? body.organization_id : member.organizationId;
   const answer = { organization_id: organizationId, mode: body.mode };
-  const secure = usesSecureCookies() ? "; Secure" : "";
-  const cookie = `${VIEW_COOKIE}=${organizationId}.${body.mode}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_SECONDS}${secure}`;
+  const cookie = viewCookie(organizationId, body.mode);
   return Response.json(answer, { headers: { "set-cookie": cookie, "cache-control": "no-store" } });
 });

@@ -1,0 +1,13 @@
+import { accessOperations } from "@/lib/account-api/access";
+import { createOrganization } from "@/lib/accounts";
+import { accessRoute } from "@/lib/http/access-route";
+
+export const POST = accessRoute(accessOperations.signUp, async ({ body }) => {
+  const { organization } = await createOrganization({
+    name: body.organization_name,
+    currency: body.currency,
+    timeZone: body.time_zone,
+    owner: { name: body.name, email: body.email, password: body.password },
+  });
+  return { organization_id: organization.id };
+});

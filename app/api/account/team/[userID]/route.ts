@@ -1,0 +1,16 @@
+import { accountOperations } from "@/lib/account-api/operations";
+import { changeRole, removeMember } from "@/lib/accounts";
+import { accountRoute } from "@/lib/http/account-route";
+
+export const PATCH = accountRoute(
+  accountOperations.changeRole,
+  async ({ member, params, body }) => {
+    await changeRole(member, params.userID, body.role);
+    return {};
+  },
+);
+
+export const DELETE = accountRoute(accountOperations.removeMember, async ({ member, params }) => {
+  await removeMember(member, params.userID);
+  return {};
+});

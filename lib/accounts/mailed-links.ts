@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Prisma } from "@/lib/db";
+import { publicUrl } from "@/lib/env";
+import { MailedLinkInvalid } from "./errors";
+
+/** 256 random bits. Only the hash is kept, so that a copy of the database opens nothing. */
+export function newMailedToken(): { token: string; tokenHash: Buffer<ArrayBuffer> } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, tokenHash: mailedTokenHash(token) };
+}
+
+export const mailedTokenHash = (token: string): Buffer<ArrayBuffer> =>
+  Buffer.from(createHash("sha256").update(token).digest());
+
+/** The token stands behind the #, which browsers do not send: it is in no server's or proxy's log. */
+export const mailedAddress = (page: "reset-password" | "invitation", token: string): string =>
+  `${publicUrl()}/${page}#${token}`;
+
+/**
+ * Uses a link up; of two who try at once, one does. Throws `MailedLinkInvalid` when it was used, has expired or
+ * never was.
+ */
+export async function takeMailedLink(
+  transaction: Prisma.TransactionClient,
+  kind: "password_reset" | "invitation",
+  token: string,
+) {
+  const [link] = await transaction.mailedLink.updateManyAndReturn({
+    where: {
+      kind,
+      tokenHash: mailedTokenHash(token),
+      usedAt: null,
+      expiresAt: { gt: new Date() },
+    },
+    data: { usedAt: new Date() },
+  });
+  if (!link) throw new MailedLinkInvalid();
+  return link;
+}

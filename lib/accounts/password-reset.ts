@@ -1,0 +1,73 @@
+import { auditUser } from "@/lib/audit";
+import { db, Prisma } from "@/lib/db";
+import { newId } from "@/lib/ids";
+import { sendMail } from "@/lib/mail";
+import { messages } from "@/lib/messages";
+import { after, minutes } from "@/lib/time";
+import { MailedLinkInvalid } from "./errors";
+import { mailedAddress, mailedTokenHash, newMailedToken, takeMailedLink } from "./mailed-links";
+import { hashPassword } from "./passwords";
+import { inTransaction } from "./transaction";
+
+const VALID_MINUTES = 30;
+
+/**
+ * Mails a link to set a new password, good for 30 minutes and once; links mailed earlier stop working. For an
+ * e-mail that nobody has, nothing happens: whoever asks is told the same and does not wait for this.
+ */
+export async function requestPasswordReset(email: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { email } });
+  if (!user) return;
+  const { token, tokenHash } = newMailedToken();
+  await inTransaction(async (transaction) => {
+    await voidPasswordResets(transaction, user.id);
+    await transaction.mailedLink.create({
+      data: {
+        id: newId("mailedLink"),
+        kind: "password_reset",
+        tokenHash,
+        email,
+        userId: user.id,
+        expiresAt: after(new Date(), minutes(VALID_MINUTES)),
+      },
+    });
+  });
+  const link = mailedAddress("reset-password", token);
+  await sendMail({ to: email, ...messages.mails.passwordReset(user.name, link, VALID_MINUTES) });
+}
+
+/** Links to set a new password that are still open stop working. */
+export const voidPasswordResets = (
+  transaction: Prisma.TransactionClient,
+  userId: string,
+): Promise<unknown> =>
+  transaction.mailedLink.updateMany({
+    where: { kind: "password_reset", userId, usedAt: null },
+    data: { usedAt: new Date() },
+  });
+
+/**
+ * Sets a new password by a mailed link: every session of the user ends, and tries that were counted are forgotten.
+ * Throws `MailedLinkInvalid`.
+ */
+export async function resetPassword(request: {
+  token: string;
+  password: string;
+  ip?: string;
+}): Promise<void> {
+  // Nobody gets to spend the server's time on a hash without a link.
+  const known = await db().mailedLink.findUnique({
+    where: { tokenHash: mailedTokenHash(request.token) },
+  });
+  if (!known) throw new MailedLinkInvalid();
+  const passwordHash = await hashPassword(request.password);
+  await inTransaction(async (transaction) => {
+    const { userId } = await takeMailedLink(transaction, "password_reset", request.token);
+    const { email } = await transaction.user.update({
+      where: { id: userId! },
+      data: { passwordHash, sessionVersion: { increment: 1 } },
+    });
+    await transaction.signInWindow.deleteMany({ where: { email } });
+    await auditUser(transaction, { userId: userId!, ip: request.ip }, "user.password_reset");
+  });
+}

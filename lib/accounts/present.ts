@@ -1,0 +1,68 @@
+import { toTimestamp } from "@/lib/time";
+import type { Offer } from "./accept-invitation";
+import type { Invitation, SentInvitation } from "./invitations";
+import type { OrganizationSettings } from "./organization-settings";
+import type { Profile } from "./profile";
+import type {
+  InvitationMade,
+  InvitationOffer,
+  InvitationResource,
+  MemberResource,
+  OrganizationResource,
+  ProfileResource,
+} from "./schemas";
+import type { TeamMember } from "./team";
+
+export const presentOrganization = (settings: OrganizationSettings): OrganizationResource => ({
+  id: settings.id,
+  name: settings.name,
+  currency: settings.currency,
+  time_zone: settings.timeZone,
+  require_device_key_for_static_qr: settings.requireDeviceKeyForStaticQr,
+  currency_changeable: settings.currencyChangeable,
+  created_at: toTimestamp(settings.createdAt),
+});
+
+export const presentMember = (member: TeamMember): MemberResource => ({
+  user_id: member.userId,
+  name: member.name,
+  email: member.email,
+  role: member.role,
+  two_factor: member.hasSecondFactor,
+  joined_at: toTimestamp(member.joinedAt),
+});
+
+export const presentInvitation = (invitation: Invitation): InvitationResource => ({
+  id: invitation.id,
+  email: invitation.email,
+  role: invitation.role,
+  ...(invitation.invitedBy !== null && { invited_by: invitation.invitedBy }),
+  created_at: toTimestamp(invitation.createdAt),
+  expires_at: toTimestamp(invitation.expiresAt),
+  expired: invitation.expiresAt.getTime() <= Date.now(),
+});
+
+export const presentSentInvitation = (invitation: SentInvitation): InvitationMade => ({
+  ...presentInvitation(invitation),
+  link: invitation.link,
+  mailed: invitation.mailed,
+});
+
+export const presentOffer = (offer: Offer): InvitationOffer => ({
+  organization_name: offer.organizationName,
+  role: offer.role,
+  email: offer.email,
+  ...(offer.invitedBy !== null && { invited_by: offer.invitedBy }),
+  has_account: offer.hasAccount,
+});
+
+export const presentProfile = (profile: Profile): ProfileResource => ({
+  user_id: profile.userId,
+  name: profile.name,
+  email: profile.email,
+  two_factor: {
+    on: profile.secondFactorSince !== null,
+    ...(profile.secondFactorSince && { since: toTimestamp(profile.secondFactorSince) }),
+    recovery_codes_left: profile.recoveryCodesLeft,
+  },
+});

@@ -1,0 +1,36 @@
+import { type Actor, actorName } from "@/lib/actor";
+import { Prisma } from "@/lib/db";
+
+type Facts = Prisma.InputJsonObject;
+
+/**
+ * A line of the audit log about something that an actor changed in their organization; to be created in the
+ * transaction of the change. `mode` only where what changed belongs to one. The facts hold no secrets.
+ */
+export const auditLine = (
+  actor: Pick<Actor, "organizationId" | "userId" | "deviceKeyId" | "ip"> &
+    Partial<Pick<Actor, "mode">>,
+  action: string,
+  target: string,
+  data: Facts = {},
+): Prisma.AuditEntryUncheckedCreateInput => ({
+  organizationId: actor.organizationId,
+  mode: actor.mode ?? null,
+  actor: actorName(actor as Actor),
+  action,
+  target,
+  data,
+  ip: actor.ip ?? null,
+});
+
+/** Notes a change of a user's own account in the log of every organization that the user belongs to. */
+export const auditUser = (
+  transaction: Prisma.TransactionClient,
+  { userId, ip }: { userId: string; ip?: string },
+  action: string,
+  data: Facts = {},
+): Promise<number> =>
+  transaction.$executeRaw(Prisma.sql`
+    INSERT INTO audit_log (organization_id, actor, action, target, data, ip)
+    SELECT organization_id, ${userId}, ${action}, ${userId}, ${JSON.stringify(data)}::jsonb, ${ip ?? null}
+    FROM memberships WHERE user_id = ${userId}`);

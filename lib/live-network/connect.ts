@@ -1,0 +1,61 @@
+import { authorize } from "@/lib/actor";
+import type { Actor } from "@/lib/actor";
+import { auditLine } from "@/lib/audit";
+import { db, type NetworkAccount } from "@/lib/db";
+import { newId } from "@/lib/ids";
+import { gatewayNetwork } from "@/lib/network";
+import { encryptSecret } from "@/lib/secrets";
+import { GatewaySilent } from "./errors";
+import { checkGatewayAddress } from "./gateway-address";
+import { tryGateway } from "./test-connection";
+import { readLiveNetwork, type LiveNetwork } from "./read";
+import type { LiveNetworkConnection } from "./schemas";
+
+const PATIENTLY = { maxWait: 10_000, timeout: 15_000 };
+
+/**
+ * Connects the organization's live network gateway, or puts another one in its place, once it has answered. The token
+ * is kept encrypted. Another address begins its history of static QR payments anew; what is known is not doubled.
+ * Throws `Forbidden`, `ValidationFailed` for the address, and `GatewaySilent`.
+ */
+export async function connectLiveNetwork(
+  actor: Actor,
+  { base_url, token }: LiveNetworkConnection,
+): Promise<LiveNetwork> {
+  authorize(actor, "network.manage");
+  const { organizationId } = actor;
+  const baseUrl = checkGatewayAddress(base_url);
+  const standing = await liveAccount(organizationId);
+  const cursor = standing?.baseUrl === baseUrl ? standing.historyCursor : "";
+  const { failure } = await tryGateway(gatewayNetwork({ baseUrl, token }), cursor);
+  if (failure !== undefined) throw new GatewaySilent(failure);
+  await db().$transaction(async (transaction) => {
+    // Two at once come one after the other.
+    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+    const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
+    const account = await transaction.networkAccount.findUnique({ where });
+    const id = account?.id ?? newId("networkAccount");
+    const isSame = account?.baseUrl === baseUrl;
+    const gateway = {
+      baseUrl,
+      credentialsEncrypted: encryptSecret(token, id),
+      lastAnswerAt: new Date(),
+      ...(!isSame && { historyCursor: "", lastFailureAt: null, lastFailure: null }),
+    };
+    await transaction.networkAccount.upsert({
+      where,
+      create: { id, organizationId, mode: "live", kind: "gateway", ...gateway },
+      update: gateway,
+    });
+    const action = account ? "live_network.replaced" : "live_network.connected";
+    await transaction.auditEntry.create({
+      data: auditLine({ ...actor, mode: "live" }, action, id, { base_url: baseUrl }),
+    });
+  }, PATIENTLY);
+  return readLiveNetwork(actor);
+}
+
+const liveAccount = (organizationId: string): Promise<NetworkAccount | null> =>
+  db().networkAccount.findUnique({
+    where: { organizationId_mode: { organizationId, mode: "live" } },
+  });

@@ -1,0 +1,1 @@
+export { type Mail, sendMail } from "./send-mail";

@@ -1,0 +1,14 @@
+/** What a role is called, and what it is for. */
+export const roles = {
+  owner: { name: "Owner", description: "Everything, including who else is an owner." },
+  admin: { name: "Admin", description: "Everything but making or removing owners." },
+  developer: {
+    name: "Developer",
+    description: "Payments, webhooks and device keys; no refunds, reports or team.",
+  },
+  accountant: {
+    name: "Accountant",
+    description: "Sees payments and reports, gives refunds; takes no payments.",
+  },
+  cashier: { name: "Cashier", description: "Takes payments and gives refunds; nothing else." },
+};
