@@ -10,7 +10,6 @@ const PREFIXES = {
   organization: "org",
   user: "usr",
   networkAccount: "net",
-  mailedLink: "lnk",
 } as const;
 
 export type IdKind = keyof typeof PREFIXES;

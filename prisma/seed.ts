@@ -5,12 +5,16 @@ import { z } from "zod";
 import { createOrganization } from "@/lib/accounts";
 import type { Actor } from "@/lib/actor";
 import { db } from "@/lib/db";
+import { takePendingPayments, writeDemoHistory } from "@/lib/demo";
 import { issueDeviceKey } from "@/lib/devices";
 import { publicUrl } from "@/lib/env";
 import { merchantOfOrganization, savePayer } from "@/lib/network";
+import { SCOPES } from "@/lib/permissions";
 
 const EMAIL = "demo@qassa.local";
 const PAYER_PHONE = "+77011234567";
+/** Another number would tell another story of the demo's last weeks. */
+const HISTORY_SEED = 7;
 
 /** DATA_DIR/demo.json: what programs and people need to use the demo. */
 export const demoFile = z.object({
@@ -55,14 +59,33 @@ async function replacePassword(userId: string, password: string) {
   });
 }
 
-/** Whether a key that was kept still lets a device of the demo in. */
-async function stillWorks(key: string, owner: Actor): Promise<boolean> {
+/** The device that a key lets in, if it still does. */
+async function deviceOf(key: string, { organizationId }: Actor): Promise<string | undefined> {
   const keyHash = createHash("sha256").update(key).digest();
-  const { organizationId } = owner;
   const found = await db().deviceKey.findFirst({
     where: { keyHash, organizationId, revokedAt: null },
   });
-  return found !== null;
+  return found?.id;
+}
+
+/** The till whose key is in demo.json: the one of before, or a new one. */
+async function demoTill(owner: Actor, keptKey: string | undefined) {
+  const keptId = keptKey && (await deviceOf(keptKey, owner));
+  if (keptKey && keptId) return { deviceKeyId: keptId, key: keptKey };
+  const { deviceKey, key } = await issueDeviceKey(owner, { name: "Till 1" });
+  return { deviceKeyId: deviceKey.id, key };
+}
+
+/** The demo's last weeks, once, and some payments that wait at this moment. */
+async function writeHistory(owner: Actor, deviceKeyId: string) {
+  const isNew = await writeDemoHistory({
+    owner,
+    deviceKeyId,
+    payerPhone: PAYER_PHONE,
+    seed: HISTORY_SEED,
+  });
+  const till: Actor = { ...owner, deviceKeyId, grant: { scopes: SCOPES } };
+  if (isNew) await takePendingPayments(till, PAYER_PHONE);
 }
 
 /**
@@ -76,8 +99,8 @@ export async function seedDemo(kept: DemoFile | undefined): Promise<DemoFile> {
   const owner = existing ?? (await openDemoShop(password));
   const merchant = await merchantOfOrganization(owner.organizationId);
   await savePayer(merchant, { phone: PAYER_PHONE });
-  const keptKey = kept && (await stillWorks(kept.device_key, owner)) ? kept.device_key : undefined;
-  const { key } = keptKey ? { key: keptKey } : await issueDeviceKey(owner, { name: "Demo till" });
+  const { deviceKeyId, key } = await demoTill(owner, kept?.device_key);
+  await writeHistory(owner, deviceKeyId);
   return {
     origin: publicUrl(),
     email: EMAIL,

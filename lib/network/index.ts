@@ -14,3 +14,10 @@ export {
   presentQr,
   presentStaticQr,
 } from "./present-sandbox";
+export {
+  bookPast,
+  type PastLink,
+  type PastOperation,
+  type PastRefund,
+  type PastStaticQrPayment,
+} from "./sandbox/past";

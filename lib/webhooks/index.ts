@@ -17,3 +17,6 @@ export { resendDelivery } from "./resend-delivery";
 export { beginSecretRotation, promoteSecret } from "./rotate-secret";
 export { generateWebhookSecret, serviceSignature, standardSignature } from "./signature";
 export { simulateDeliveries } from "./simulate-deliveries";
+export { answerFailure } from "./failure-words";
+export { FAILURES_TO_FAILING_LANE } from "./record-attempts";
+export { webhookRequest } from "./request";

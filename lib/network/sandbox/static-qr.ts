@@ -29,7 +29,7 @@ const REPEATED_ENTRIES = 5n;
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** 130 random bits: whoever looks an order number up has no credentials, so it must not be guessed. */
-const newOrderNumber = (): string =>
+export const newOrderNumber = (): string =>
   Array.from(randomBytes(26), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
 export interface StaticQr {

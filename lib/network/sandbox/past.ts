@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { Prisma } from "@/lib/db";
+import type { PaymentWord, RefundWord } from "../status-words";
+import { qrAddress, randomToken } from "./merchants";
+import { firstBalance, nameOf } from "./payers";
+import { newOrderNumber } from "./static-qr";
+
+/** A payment that was asked for and decided at an earlier time. */
+export interface PastOperation {
+  reference: string;
+  kind: "request" | "link";
+  status: PaymentWord;
+  /** Minor units. */
+  amount: bigint;
+  phone: string | null;
+  comment: string | null;
+  reason?: string;
+  createdAt: Date;
+  expiresAt: Date;
+  finishedAt: Date;
+}
+
+export interface PastStaticQrPayment {
+  amount: bigint;
+  phone: string;
+  comment: string | null;
+  paidAt: Date;
+}
+
+export interface PastRefund {
+  reference: string;
+  paymentReference: string;
+  amount: bigint;
+  /** What becomes of it, at `decidesAt`; until then it is accepted. */
+  outcome: Extract<RefundWord, "Refunded" | "RefundFailed">;
+  reason?: string;
+  createdAt: Date;
+  decidesAt: Date;
+}
+
+/** What the network gave a link. */
+export interface PastLink {
+  reference: string;
+  /** The address that a payer opened or scanned. */
+  qrToken: string;
+  qrOperationId: bigint;
+  extTranId: string;
+}
+
+/**
+ * Books at the sandbox what has happened there before, so that it answers about it as about anything else: the
+ * payments can be refunded, the static QR payments are in the history. No balance changes. In the order of time;
+ * payers who are not there yet are registered. Returns what each link was given.
+ */
+export async function bookPast(
+  transaction: Prisma.TransactionClient,
+  merchant: { accountId: string; currency: string },
+  past: {
+    operations: readonly PastOperation[];
+    staticQrPayments: readonly PastStaticQrPayment[];
+    refunds: readonly PastRefund[];
+  },
+): Promise<PastLink[]> {
+  const { accountId, currency } = merchant;
+  const rows = [
+    ...past.operations.map((operation) => ({
+      ...operation,
+      amount: operation.amount.toString(),
+      token: operation.kind === "link" ? randomToken() : null,
+      extTranId: randomUUID(),
+      orderNumber: null,
+    })),
+    ...past.staticQrPayments.map((payment) => ({
+      kind: "static",
+      status: "Processed",
+      amount: payment.amount.toString(),
+      phone: payment.phone,
+      comment: payment.comment,
+      createdAt: payment.paidAt,
+      finishedAt: payment.paidAt,
+      extTranId: randomUUID(),
+      orderNumber: newOrderNumber(),
+    })),
+  ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  await registerPayers(transaction, merchant, rows);
+  const links = await transaction.$queryRaw<PastLink[]>(Prisma.sql`
+    WITH booked AS (
+      INSERT INTO sandbox.operations (account_id, reference, kind, status, amount, currency, phone, comment, qr_token,
+        ext_tran_id, order_number, reason, expires_at, created_at, finished_at)
+      SELECT ${accountId}, o.reference, o.kind, o.status, o.amount, ${currency}, o.phone, o.comment, o.token,
+        o."extTranId", o."orderNumber", o.reason, o."expiresAt", o."createdAt", o."finishedAt"
+      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (
+        reference text, kind text, status text, amount bigint, phone text, comment text, token text,
+        "extTranId" text, "orderNumber" text, reason text, "expiresAt" timestamptz, "createdAt" timestamptz,
+        "finishedAt" timestamptz)) WITH ORDINALITY o
+      -- Their numbers are the order of the history.
+      ORDER BY o.ordinality
+      RETURNING reference, kind, qr_token, id, ext_tran_id)
+    SELECT reference, qr_token AS "qrToken", id AS "qrOperationId", ext_tran_id AS "extTranId"
+    FROM booked WHERE kind = 'link'`);
+  await bookRefunds(transaction, accountId, past.refunds);
+  return links.map((link) => ({ ...link, qrToken: qrAddress(link.qrToken) }));
+}
+
+async function registerPayers(
+  transaction: Prisma.TransactionClient,
+  { accountId, currency }: { accountId: string; currency: string },
+  rows: readonly { phone: string | null }[],
+) {
+  const phones = new Set(rows.flatMap(({ phone }) => (phone === null ? [] : [phone])));
+  const payers = [...phones].map((phone) => ({ phone, name: nameOf(phone) }));
+  await transaction.$executeRaw(Prisma.sql`
+    INSERT INTO sandbox.payers (account_id, phone, name, balance)
+    SELECT ${accountId}, p.phone, p.name, ${firstBalance(currency)}
+    FROM jsonb_to_recordset(${JSON.stringify(payers)}::jsonb) AS p(phone text, name text)
+    ON CONFLICT DO NOTHING`);
+}
+
+async function bookRefunds(
+  transaction: Prisma.TransactionClient,
+  accountId: string,
+  refunds: readonly PastRefund[],
+) {
+  const rows = refunds.map((refund) => ({ ...refund, amount: refund.amount.toString() }));
+  await transaction.$executeRaw(Prisma.sql`
+    INSERT INTO sandbox.refunds (account_id, reference, operation_id, amount, status, reason, outcome, decides_at,
+      created_at, finished_at)
+    SELECT ${accountId}, r.reference, o.id, r.amount,
+      CASE WHEN r."decidesAt" <= now() THEN r.outcome ELSE 'RefundAccepted' END, r.reason, r.outcome, r."decidesAt",
+      r."createdAt", CASE WHEN r."decidesAt" <= now() THEN r."decidesAt" END
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(
+      reference text, "paymentReference" text, amount bigint, outcome text, reason text, "decidesAt" timestamptz,
+      "createdAt" timestamptz)
+    JOIN sandbox.operations o ON o.account_id = ${accountId} AND o.reference = r."paymentReference"`);
+}
