@@ -23,7 +23,8 @@ type Handler<Op extends AccountOperation> = (
 
 type RouteHandler = (
   request: Request,
-  context: { params: Promise<Record<string, string>> },
+  // The framework gives no parameters to a path that has none.
+  context: { params: Promise<Record<string, string> | undefined> },
 ) => Promise<Response>;
 
 /**
@@ -72,7 +73,7 @@ function present(operation: AccountOperation, answer: unknown, requestId: string
 }
 
 /** What the database cannot hold, it does not have: the look-up says so in its own words. */
-const readParams = (params: Record<string, string>): Record<string, string> =>
+const readParams = (params: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isStorable(value) ? value : ""]),
   );
