@@ -10,6 +10,7 @@ const PREFIXES = {
   organization: "org",
   user: "usr",
   networkAccount: "net",
+  mailedLink: "lnk",
 } as const;
 
 export type IdKind = keyof typeof PREFIXES;
