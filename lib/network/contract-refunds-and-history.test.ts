@@ -140,6 +140,16 @@ describe.each(networks)("%s", (_name, connect) => {
       await expect(network.history("nonsense")).rejects.toBeInstanceOf(NetworkNoAnswer);
     });
 
+    it("are made at the address behind the merchant's printed QR code", async () => {
+      const { accountId, network } = await openMerchant(connect);
+      const code = await network.staticQr();
+      expect(code?.address).toMatch(
+        new RegExp(`/sandbox/static-qr/${await staticQrToken(accountId)}$`),
+      );
+      await setFaults(accountId, { server_error: true });
+      await expect(network.staticQr()).rejects.toBeInstanceOf(NetworkNoAnswer);
+    });
+
     it("are missed by nobody who reads on while others pay, and told twice when that fault is on", async () => {
       const { accountId, network } = await openMerchant(connect);
       const token = await staticQrToken(accountId);

@@ -135,6 +135,14 @@ export const History = z
     has_more: z.boolean(),
   })
   .meta({ id: "History" });
+export const StaticQr = z
+  .object({
+    address: z.url().max(2_000).optional().meta({
+      description:
+        "What payers scan. Left out where the network hands the merchant the code itself.",
+    }),
+  })
+  .meta({ id: "StaticQr" });
 
 export const Refused = z
   .object({
@@ -158,6 +166,8 @@ interface GatewayOperation {
   success: number;
   answer: z.ZodType;
   canRefuse?: boolean;
+  /** A connector may leave it out; 404 then says so. */
+  isOptional?: boolean;
 }
 
 /** Every call of the contract; paths are relative to the gateway's address. */
@@ -219,6 +229,14 @@ export const GATEWAY_OPERATIONS = {
     summary: "Read static QR payments in the order they were booked, after a cursor",
     success: 200,
     answer: History,
+  },
+  staticQr: {
+    method: "GET",
+    path: "/static-qr",
+    summary: "Read the address behind the merchant's static QR code",
+    success: 200,
+    answer: StaticQr,
+    isOptional: true,
   },
 } as const satisfies Record<string, GatewayOperation>;
 export type GatewayOperationName = keyof typeof GATEWAY_OPERATIONS;

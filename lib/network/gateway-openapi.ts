@@ -50,6 +50,9 @@ export function gatewayOpenApi(): object {
       responses: {
         [operation.success]: success,
         ...("canRefuse" in operation && { "422": answer("Refused, for good.", Refused) }),
+        ...("isOptional" in operation && {
+          "404": answer("This connector does not offer the call.", Fault),
+        }),
         ...FAULTS,
       },
     };

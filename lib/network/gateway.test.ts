@@ -157,4 +157,18 @@ describe("the gateway adapter", () => {
     const nowhere = gatewayNetwork({ baseUrl: "http://127.0.0.1:9", token: "x" });
     await expect(nowhere.history("")).rejects.toThrow(/ECONNREFUSED/);
   });
+
+  it("takes a connector without a static QR code for one whose network hands it out itself", async () => {
+    answer = () => Response.json({ address: "https://pay.example/s/1" });
+    expect(await network.staticQr()).toEqual({ address: "https://pay.example/s/1" });
+    answer = () => Response.json({});
+    expect(await network.staticQr()).toBeUndefined();
+    answer = () => Response.json({ code: "NOT_FOUND" }, { status: 404 });
+    expect(await network.staticQr()).toBeUndefined();
+    answer = () => Response.json({ address: "not an address" });
+    await expect(network.staticQr()).rejects.toBeInstanceOf(NetworkNoAnswer);
+    expect(received.map(({ method, path }) => `${method} ${path}`)).toContain(
+      "GET /base/static-qr",
+    );
+  });
 });

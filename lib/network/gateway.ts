@@ -15,6 +15,7 @@ import {
   type RefundOrder,
   RefundStates,
   Refused,
+  StaticQr,
 } from "./gateway-contract";
 import {
   type CallOptions,
@@ -130,6 +131,11 @@ export function gatewayNetwork(gateway: GatewayAddress): PaymentNetwork {
         })),
       };
     },
+
+    async staticQr(options) {
+      const { address } = unrefused(await ask("staticQr", StaticQr, {}, options));
+      return address === undefined ? undefined : { address };
+    },
   };
 }
 
@@ -161,6 +167,7 @@ async function exchange<Schema extends z.ZodType>(
     if (!of || about === of.reference) return answer;
     throw new NetworkNoAnswer(`asked about ${of.reference}, it answered about ${String(about)}`);
   }
+  if (status === 404 && "isOptional" in operation) return read(schema, "{}", status);
   if (status === 422 && "canRefuse" in operation) {
     const { code, reason } = read(Refused, text, status);
     const known = REFUSAL_CODES.find((refusalCode) => refusalCode === code);

@@ -18,6 +18,8 @@ export interface PaymentNetwork {
   refundStates(references: readonly string[], options?: CallOptions): Promise<NetworkRefund[]>;
   /** Static QR payments in the order the network booked them, after the cursor ("" is the beginning). */
   history(cursor: string, options?: CallOptions): Promise<HistoryPage>;
+  /** The address behind the merchant's printed QR code; undefined where the network hands the code out itself. */
+  staticQr(options?: CallOptions): Promise<StaticQrCode | undefined>;
 }
 
 export interface CallOptions {
@@ -103,6 +105,11 @@ export interface HistoryPage {
   /** Where to go on, also when there is nothing more now. */
   cursor: string;
   hasMore: boolean;
+}
+
+/** What the merchant prints for payers to scan. */
+export interface StaticQrCode {
+  address: string;
 }
 
 /** A payment made through a static QR, as the network books it. */

@@ -17,13 +17,14 @@ import {
   RefundOrder,
   type RefundStates,
   type Refused,
+  type StaticQr,
 } from "../gateway-contract";
 import { type LinkRequest, NetworkNoAnswer, type Refusal, type StaticQrEntry } from "../port";
 import { accountOfToken } from "./gateway-token";
 import type { Heard } from "./heard";
 import { cancelPayment, readPaymentStates } from "./payment-states";
 import { readRefundStates, submitRefund } from "./refunds";
-import { readHistory } from "./static-qr";
+import { readHistory, readStaticQrCode } from "./static-qr";
 import { submitLink, submitPaymentRequest } from "./submit";
 
 export { sandboxGatewayToken } from "./gateway-token";
@@ -169,6 +170,8 @@ const CALLS: Record<GatewayOperationName, Serve> = {
       has_more: page.hasMore,
     }));
   },
+  staticQr: (accountId) =>
+    spell(readStaticQrCode(accountId), ({ address }): z.input<typeof StaticQr> => ({ address })),
 };
 
 const toOrder = (body: z.output<typeof LinkOrder>): LinkRequest => ({

@@ -3,7 +3,7 @@ import { type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "../port"
 import type { Heard } from "./heard";
 import { cancelPayment, readPaymentStates } from "./payment-states";
 import { readRefundStates, submitRefund } from "./refunds";
-import { readHistory } from "./static-qr";
+import { readHistory, readStaticQrCode } from "./static-qr";
 import { submitLink, submitPaymentRequest } from "./submit";
 
 /** The sandbox network, called in this process; its faults come as a network's silence would. */
@@ -15,6 +15,7 @@ export const sandboxNetwork = (accountId: string): PaymentNetwork => ({
   requestRefund: (request, options) => carry(submitRefund(accountId, request), options),
   refundStates: (references, options) => carry(readRefundStates(accountId, references), options),
   history: (cursor, options) => carry(readHistory(accountId, cursor), options),
+  staticQr: (options) => carry(readStaticQrCode(accountId), options),
 });
 
 async function carry<Answer>(

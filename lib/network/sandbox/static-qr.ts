@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Prisma, query } from "@/lib/db";
-import type { HistoryPage, StaticQrEntry } from "../port";
+import type { HistoryPage, StaticQrCode, StaticQrEntry } from "../port";
 import { NetworkNoAnswer } from "../port";
 import { SandboxInsufficientFunds, SandboxQrNotFound, SandboxTechnicalFault } from "./errors";
 import { isUnreachable, type StoredFaults } from "./faults";
 import { type Heard, NO_MERCHANT } from "./heard";
+import { staticQrAddress } from "./merchants";
 import { takeFromBalance } from "./pay";
 import { firstBalance, nameOf, shortName } from "./payers";
 
@@ -44,6 +45,15 @@ export async function readStaticQr(token: string): Promise<StaticQr> {
   );
   if (!merchant) throw new SandboxQrNotFound();
   return merchant;
+}
+
+/** The address behind a merchant's own printed QR code. */
+export async function readStaticQrCode(accountId: string): Promise<Heard<StaticQrCode>> {
+  const [row] = await query<{ faults: StoredFaults; token: string }>(Prisma.sql`
+    SELECT faults, static_qr_token AS token FROM sandbox.merchants WHERE account_id = ${accountId}`);
+  if (!row) return NO_MERCHANT;
+  if (isUnreachable(row.faults)) return { faults: row.faults };
+  return { faults: row.faults, answer: { address: staticQrAddress(row.token) } };
 }
 
 /**
