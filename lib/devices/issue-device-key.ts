@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "@/lib/actor";
-import type { DeviceKey } from "@/lib/db";
-import { db } from "@/lib/db";
+import { auditLine } from "@/lib/audit";
+import { db, type DeviceKey, type Prisma } from "@/lib/db";
+import { ValidationFailed } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type Scope, SCOPES } from "@/lib/permissions";
 import { LiveNetworkMissing } from "./errors";
@@ -16,48 +17,60 @@ export interface DeviceKeyRequest {
 
 /**
  * Issues a key in the actor's organization and mode. The key itself is in the answer and nowhere else.
- * Throws `Forbidden`, and `LiveNetworkMissing` in live mode while the organization has no live network gateway.
+ * Throws `Forbidden`, `ValidationFailed` for an expiry that is over, and `LiveNetworkMissing` in live mode while the
+ * organization has no live network gateway.
  */
 export async function issueDeviceKey(
   actor: Actor,
   request: DeviceKeyRequest,
 ): Promise<{ deviceKey: DeviceKey; key: string }> {
   authorize(actor, "devices.manage");
-  const { organizationId, mode, userId } = actor;
-  if (mode === "live") {
-    const account = await db().networkAccount.findUnique({
-      where: { organizationId_mode: { organizationId, mode } },
-      select: { id: true },
-    });
-    if (!account) throw new LiveNetworkMissing();
-  }
-  const key = newDeviceKey(mode);
-  const id = newId("deviceKey");
+  requireFuture("expires_at", request.expiresAt);
+  await requireNetwork(actor);
+  const { key, data } = draftDeviceKey(actor, request);
   const [deviceKey] = await db().$transaction([
-    db().deviceKey.create({
-      data: {
-        id,
-        organizationId,
-        mode,
-        name: request.name,
-        keyHash: Buffer.from(hashDeviceKey(key)),
-        prefix: `qs_${mode}_`,
-        lastFour: key.slice(-4),
-        scopes: [...(request.scopes ?? SCOPES)],
-        createdBy: userId,
-        expiresAt: request.expiresAt,
-      },
-    }),
+    db().deviceKey.create({ data }),
     db().auditEntry.create({
-      data: {
-        organizationId,
-        mode,
-        actor: userId,
-        action: "device_key.issued",
-        target: id,
-        data: { name: request.name },
-      },
+      data: auditLine(actor, "device_key.issued", data.id, { name: request.name }),
     }),
   ]);
   return { deviceKey, key };
+}
+
+/** A key that is not written down yet, and the row that will know it. */
+export function draftDeviceKey(
+  { organizationId, mode, userId }: Actor,
+  request: DeviceKeyRequest & { rotatedFromId?: string },
+): { key: string; data: Prisma.DeviceKeyUncheckedCreateInput } {
+  const key = newDeviceKey(mode);
+  const data = {
+    id: newId("deviceKey"),
+    organizationId,
+    mode,
+    name: request.name,
+    keyHash: Buffer.from(hashDeviceKey(key)),
+    prefix: `qs_${mode}_`,
+    lastFour: key.slice(-4),
+    scopes: [...(request.scopes ?? SCOPES)],
+    createdBy: userId,
+    expiresAt: request.expiresAt ?? null,
+    rotatedFromId: request.rotatedFromId ?? null,
+  };
+  return { key, data };
+}
+
+/** Throws `ValidationFailed` when a time is not ahead. */
+export function requireFuture(field: string, at: Date | undefined): void {
+  if (!at || at.getTime() > Date.now()) return;
+  throw new ValidationFailed([{ field, message: `${field} must be in the future` }]);
+}
+
+/** Throws `LiveNetworkMissing` in live mode while there is no live network. */
+export async function requireNetwork({ organizationId, mode }: Actor): Promise<void> {
+  if (mode === "test") return;
+  const account = await db().networkAccount.findUnique({
+    where: { organizationId_mode: { organizationId, mode } },
+    select: { id: true },
+  });
+  if (!account) throw new LiveNetworkMissing();
 }

@@ -1,1 +1,3 @@
 export { createPaymentLink } from "./create-payment-link";
+export { listPaymentLinks } from "./list-payment-links";
+export { readPaymentLink } from "./read-payment-link";

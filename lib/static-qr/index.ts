@@ -1,3 +1,6 @@
+export { checkStaticQrNow, staticQrSyncedAt } from "./check-now";
+export { listStaticQrPayments } from "./list-static-qr-payments";
 export { presentStaticQrPayment } from "./present";
 export { readStaticQrPayment } from "./read-static-qr-payment";
+export { staticQrAddress } from "./static-qr-address";
 export { syncStaticQrHistory } from "./sync-history";

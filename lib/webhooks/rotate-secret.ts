@@ -44,3 +44,17 @@ export async function promoteSecret(actor: Actor, subscriptionId: string): Promi
   const change = { secretEncrypted: nextSecretEncrypted, nextSecretEncrypted: null };
   return write(actor, id, change, "secret_promoted", {});
 }
+
+/**
+ * Ends a rotation without its second phase: the old secret goes on alone. Throws `SubscriptionNotFound`,
+ * `RotationNotStarted`.
+ */
+export async function abandonRotation(actor: Actor, subscriptionId: string): Promise<Subscription> {
+  const { id, nextSecretEncrypted } = await findSubscription(
+    actor,
+    subscriptionId,
+    "webhooks.manage",
+  );
+  if (!nextSecretEncrypted) throw new RotationNotStarted();
+  return write(actor, id, { nextSecretEncrypted: null }, "secret_rotation_abandoned", {});
+}

@@ -30,27 +30,44 @@ const BUDGET_MS = 25_000;
 export async function simulateDeliveries(
   actor: Actor,
   given: SimulationRequest,
-  { sender = sharedSender(), budgetMs = BUDGET_MS }: { sender?: Sender; budgetMs?: number } = {},
+  options: SimulationOptions = {},
 ): Promise<SimulationResponse> {
+  const simulated = await simulate(actor, given, options);
+  return { results: simulated.map(({ result }) => result) };
+}
+
+export interface SimulationOptions {
+  sender?: Sender;
+  /** After so many milliseconds nothing more is begun. Default 25 000. */
+  budgetMs?: number;
+}
+
+/** What `simulateDeliveries` does, with the delivery in the log that each result belongs to. */
+export async function simulate(
+  actor: Actor,
+  given: SimulationRequest,
+  { sender = sharedSender(), budgetMs = BUDGET_MS }: SimulationOptions,
+): Promise<{ deliveryId: string; result: SimulationResult }[]> {
   authorize(actor, "webhooks.test");
   const request = parsed(SimulationRequest, given);
   const endsAt = Date.now() + budgetMs;
   const attempts = await begin(actor, request);
   const recorder = new AttemptRecorder();
-  const results: SimulationResult[] = [];
+  const simulated: { deliveryId: string; result: SimulationResult }[] = [];
 
   const makeOne = async (attempt: ClaimedAttempt, place: number) => {
     const made = Date.now() < endsAt ? await makeAttempt(sender, attempt) : notSent();
     const { deliveryId, attemptNumber, subscriptionId, url, eventType } = attempt;
     recorder.add({ deliveryId, attemptNumber, subscriptionId, isTest: true, ...made });
     const { error } = made.outcome;
-    results[place] = {
+    const result = {
       subscription_id: subscriptionId,
       url,
       event: eventType,
       success: error === undefined,
       ...(error === undefined ? {} : { error }),
     };
+    simulated[place] = { deliveryId, result };
   };
   const queue = attempts.entries();
   const work = async () => {
@@ -58,7 +75,7 @@ export async function simulateDeliveries(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   await recorder.finished();
-  return { results };
+  return simulated;
 }
 
 const notSent = () => ({

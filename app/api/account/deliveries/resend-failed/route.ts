@@ -1,0 +1,12 @@
+import { accountOperations } from "@/lib/account-api/operations";
+import { accountRoute } from "@/lib/http/account-route";
+import { resendFailed } from "@/lib/webhooks";
+
+export const POST = accountRoute(
+  accountOperations.resendFailedDeliveries,
+  async ({ member, body: { since, subscription_id, cursor } }) => {
+    const failed = { since: new Date(since), subscriptionId: subscription_id, cursor };
+    const { resent, nextCursor } = await resendFailed(member, failed);
+    return { resent, next_cursor: nextCursor };
+  },
+);

@@ -1,0 +1,21 @@
+import { accountOperations } from "@/lib/account-api/operations";
+import { accountRoute } from "@/lib/http/account-route";
+import { issueDeviceKey, listDeviceKeys, presentDeviceKey, readDeviceKey } from "@/lib/devices";
+import { publicUrl } from "@/lib/env";
+import { presentPage } from "@/lib/http/present-page";
+
+export const GET = accountRoute(
+  accountOperations.listDevices,
+  async ({ member, query: { limit, cursor, ...filters } }) =>
+    presentPage(await listDeviceKeys(member, filters, { limit, cursor }), presentDeviceKey),
+);
+
+export const POST = accountRoute(accountOperations.issueDevice, async ({ member, body }) => {
+  const { deviceKey, key } = await issueDeviceKey(member, {
+    name: body.name,
+    scopes: body.scopes,
+    ...(body.expires_at && { expiresAt: new Date(body.expires_at) }),
+  });
+  const device_key = presentDeviceKey(await readDeviceKey(member, deviceKey.id));
+  return { device_key, key, origin: publicUrl() };
+});

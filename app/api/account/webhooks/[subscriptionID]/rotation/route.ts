@@ -1,0 +1,26 @@
+import { accountOperations } from "@/lib/account-api/operations";
+import { accountRoute } from "@/lib/http/account-route";
+import {
+  abandonRotation,
+  beginSecretRotation,
+  presentSecrets,
+  presentSubscriptionHealth,
+  readSubscriptionHealth,
+  revealSecrets,
+} from "@/lib/webhooks";
+
+export const POST = accountRoute(
+  accountOperations.rotateWebhookSecret,
+  async ({ member, params, body }) => {
+    await beginSecretRotation(member, params.subscriptionID, body?.secret);
+    return presentSecrets(await revealSecrets(member, params.subscriptionID));
+  },
+);
+
+export const DELETE = accountRoute(
+  accountOperations.abandonWebhookRotation,
+  async ({ member, params }) => {
+    const { id } = await abandonRotation(member, params.subscriptionID);
+    return presentSubscriptionHealth(await readSubscriptionHealth(member, id));
+  },
+);

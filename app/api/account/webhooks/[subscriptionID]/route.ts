@@ -1,0 +1,25 @@
+import { accountOperations } from "@/lib/account-api/operations";
+import { accountRoute } from "@/lib/http/account-route";
+import {
+  changeSubscription,
+  deleteSubscription,
+  presentSubscriptionHealth,
+  readSubscriptionHealth,
+} from "@/lib/webhooks";
+
+export const GET = accountRoute(accountOperations.readWebhook, async ({ member, params }) =>
+  presentSubscriptionHealth(await readSubscriptionHealth(member, params.subscriptionID)),
+);
+
+export const PATCH = accountRoute(
+  accountOperations.changeWebhook,
+  async ({ member, params, body }) => {
+    const { id } = await changeSubscription(member, params.subscriptionID, body);
+    return presentSubscriptionHealth(await readSubscriptionHealth(member, id));
+  },
+);
+
+export const DELETE = accountRoute(accountOperations.deleteWebhook, async ({ member, params }) => {
+  await deleteSubscription(member, params.subscriptionID);
+  return { id: params.subscriptionID };
+});

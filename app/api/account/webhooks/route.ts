@@ -1,0 +1,17 @@
+import { accountOperations } from "@/lib/account-api/operations";
+import { accountRoute } from "@/lib/http/account-route";
+import {
+  createSubscription,
+  listSubscriptionHealth,
+  presentSubscriptionHealth,
+  readSubscriptionHealth,
+} from "@/lib/webhooks";
+
+export const GET = accountRoute(accountOperations.listWebhooks, async ({ member }) => ({
+  data: (await listSubscriptionHealth(member)).map(presentSubscriptionHealth),
+}));
+
+export const POST = accountRoute(accountOperations.createWebhook, async ({ member, body }) => {
+  const { id } = await createSubscription(member, body);
+  return presentSubscriptionHealth(await readSubscriptionHealth(member, id));
+});

@@ -1,0 +1,1 @@
+export { NoSandboxInLiveMode, sandboxPhoneAddress } from "./sandbox-phone-address";
