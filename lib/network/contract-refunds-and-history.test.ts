@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { Prisma, query } from "@/lib/db";
+import { describe, expect, it, vi } from "vitest";
+import { db, Prisma, query } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import {
   confirmRequest,
@@ -19,6 +19,26 @@ import {
   order,
   staticQrToken,
 } from "@/lib/testing/networks";
+
+/** How many sessions of this database wait for a lock. */
+const waitingSessions = () => sessions(Prisma.sql`wait_event_type = 'Lock'`);
+const sleepingSessions = () => sessions(Prisma.sql`wait_event = 'PgSleep'`);
+
+async function sessions(condition: Prisma.Sql): Promise<number> {
+  const rows = await query(Prisma.sql`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`);
+  return rows.length;
+}
+
+/** From now on a static QR payment with the comment "slow" has its number for a while before it is booked. */
+async function bookSlowly() {
+  await db().$executeRaw`
+    CREATE OR REPLACE FUNCTION sandbox.book_slowly() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END $$`;
+  await db().$executeRaw`
+    CREATE OR REPLACE TRIGGER book_slowly AFTER INSERT ON sandbox.operations FOR EACH ROW
+    WHEN (NEW.comment = 'slow') EXECUTE FUNCTION sandbox.book_slowly()`;
+}
 
 describe.each(networks)("%s", (_name, connect) => {
   describe("a refund", () => {
@@ -51,6 +71,23 @@ describe.each(networks)("%s", (_name, connect) => {
       );
       expect(await network.refundStates([reference])).toEqual([completed]);
       expect(asked.flat().some(({ state }) => state === "completed")).toBe(true);
+      expect(await balanceOf(accountId, payment.phone)).toBe(99_900_000n);
+    });
+
+    it("gives the money back once, when two find at the same moment that it is due", async () => {
+      const { accountId, network, payment, refund } = await paidPayment();
+      const { reference, ...part } = refund(50_000n);
+      await network.requestRefund({ reference, ...part });
+      await letPass(accountId, 4);
+      // Nobody can credit the payer while this transaction has the row, so both must wait half-way.
+      const asked = await db().$transaction(async (transaction) => {
+        await transaction.$queryRaw(Prisma.sql`
+          SELECT id FROM sandbox.payers WHERE account_id = ${accountId} AND phone = ${payment.phone} FOR UPDATE`);
+        const both = [network.refundStates([reference]), network.refundStates([reference])];
+        await vi.waitFor(async () => expect(await waitingSessions()).toBe(2));
+        return { both };
+      });
+      await Promise.all(asked.both);
       expect(await balanceOf(accountId, payment.phone)).toBe(99_900_000n);
     });
 
@@ -148,6 +185,26 @@ describe.each(networks)("%s", (_name, connect) => {
       );
       await setFaults(accountId, { server_error: true });
       await expect(network.staticQr()).rejects.toBeInstanceOf(NetworkNoAnswer);
+    });
+
+    it("are not missed when one takes long to be booked", async () => {
+      const { accountId, network } = await openMerchant(connect);
+      const token = await staticQrToken(accountId);
+      await bookSlowly();
+      const slow = payStaticQr(token, { phone: newPhone(), amount: 7n, comment: "slow" });
+      await vi.waitFor(async () => expect(await sleepingSessions()).toBe(1), { interval: 5 });
+      const fast = payStaticQr(token, { phone: newPhone(), amount: 8n });
+      const seen: string[] = [];
+      let cursor = "";
+      await vi.waitFor(async () => {
+        const page = await network.history(cursor);
+        cursor = page.cursor;
+        seen.push(...page.entries.map((entry) => entry.orderNumber));
+        expect(seen).toContain((await fast).orderNumber);
+      });
+      const late = await network.history(cursor);
+      seen.push(...late.entries.map((entry) => entry.orderNumber));
+      expect(seen).toEqual([(await slow).orderNumber, (await fast).orderNumber]);
     });
 
     it("are missed by nobody who reads on while others pay, and told twice when that fault is on", async () => {
