@@ -10,7 +10,6 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -18,6 +17,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import path from "node:path";
+import { readJson } from "./private-file.mjs";
 import { CannotGoOn } from "./say.mjs";
 import { root } from "./settings.mjs";
 
@@ -86,10 +86,8 @@ function openSharedFolder() {
 /** The programs in a place that anyone may enter: copied once for each version. */
 function sharedPrograms() {
   openSharedFolder();
-  const manifest = path.join(nativeFolder(), "..", "package.json");
-  const { version } = /** @type {{ version: string }} */ (
-    JSON.parse(readFileSync(manifest, "utf8"))
-  );
+  const manifest = readJson(path.join(nativeFolder(), "..", "package.json"));
+  const { version } = /** @type {{ version: string }} */ (manifest);
   const copy = path.join(SHARED_FOLDER, `postgresql-${version}-${platformPackage()}`);
   if (!existsSync(copy)) {
     const draft = `${copy}.${process.pid}`;
