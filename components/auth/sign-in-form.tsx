@@ -1,5 +1,15 @@
 "use client";
-import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
@@ -7,26 +17,37 @@ import { useState } from "react";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import { messages } from "@/lib/messages";
-import { Failure } from "./failure";
+import { Failure } from "@/components/ui/failure";
 
 const m = messages.auth;
-
-const refusalOf = (error: Error): string => {
-  const code = error instanceof RequestFailed ? error.code : "UNEXPECTED";
-  return code in m.refusals ? m.refusals[code as keyof typeof m.refusals] : m.refusals.UNEXPECTED;
-};
 
 const needsCode = (error: Error) =>
   error instanceof RequestFailed && error.code === "SECOND_FACTOR_REQUIRED";
 
 /** E-mail and password, then the second factor where there is one. Leads on to `next`. */
-export function SignInForm({ next, email = "" }: { next: string; email?: string }) {
+export function SignInForm({
+  next,
+  email = "",
+  notice,
+  isPart = false,
+}: {
+  next: string;
+  email?: string;
+  /** What has just happened. */
+  notice?: string;
+  /** It stands on a page that has a title. */
+  isPart?: boolean;
+}) {
   const [asksCode, setAsksCode] = useState(false);
   const form = useForm({ initialValues: { email, password: "", code: "" } });
   const signIn = useMutation({
     mutationFn: signInWithPassword,
     // A whole new page: nothing of another session is left in this one.
-    onSuccess: () => window.location.assign(next),
+    onSuccess: () => {
+      window.location.assign(next);
+      // The same page with another # is not loaded anew by itself.
+      if (next.startsWith(`${window.location.pathname}#`)) window.location.reload();
+    },
     onError: (error) => {
       if (needsCode(error)) setAsksCode(true);
       form.setFieldValue("code", "");
@@ -42,10 +63,17 @@ export function SignInForm({ next, email = "" }: { next: string; email?: string 
   return (
     <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
       <Stack>
-        <Title order={1} size="h3">
-          {m.signIn.title}
-        </Title>
-        {signIn.error && !needsCode(signIn.error) && <Failure>{refusalOf(signIn.error)}</Failure>}
+        {!isPart && (
+          <Title order={1} size="h3">
+            {m.signIn.title}
+          </Title>
+        )}
+        {notice && !signIn.error && (
+          <Alert role="status" variant="light">
+            {notice}
+          </Alert>
+        )}
+        {signIn.error && !needsCode(signIn.error) && <Failure>{signIn.error.message}</Failure>}
         {asksCode ? (
           <TextInput
             key="code"

@@ -11,6 +11,7 @@ export {
 } from "./create-organization";
 export * from "./errors";
 export { findMember, type Member, type MemberRequest, type Membership } from "./find-member";
+export { type FirstSteps, readFirstSteps } from "./first-steps";
 export { findUser, type User } from "./find-user";
 export { inviteMember, listInvitations, revokeInvitation } from "./invitations";
 export { changeOrganization, readOrganization } from "./organization-settings";

@@ -1,3 +1,5 @@
+import type { FieldFault } from "@/lib/errors";
+
 /** An answer that is an error, or no answer at all. The message says what to do next. */
 export class RequestFailed extends Error {
   constructor(
@@ -7,6 +9,8 @@ export class RequestFailed extends Error {
     /** 0 when nothing came. */
     readonly status: number,
     readonly requestId?: string,
+    /** What is wrong with which field of the body or query. */
+    readonly details: readonly FieldFault[] = [],
   ) {
     super(message);
     this.name = "RequestFailed";
@@ -55,12 +59,18 @@ export async function fetchJson<Answer>(
   if (response.ok && answer !== undefined) return answer as Answer;
   const told = isErrorBody(answer)
     ? answer
-    : { error: "UNREADABLE", message: "Qassa gave an answer that cannot be read. Try again." };
+    : {
+        error: "UNREADABLE",
+        message: "Qassa gave an answer that cannot be read. Try again.",
+        details: [],
+      };
   const requestId = response.headers.get("x-request-id") ?? undefined;
-  throw new RequestFailed(told.message, told.error, response.status, requestId);
+  throw new RequestFailed(told.message, told.error, response.status, requestId, told.details);
 }
 
-const isErrorBody = (body: unknown): body is { error: string; message: string } =>
+const isErrorBody = (
+  body: unknown,
+): body is { error: string; message: string; details?: FieldFault[] } =>
   typeof body === "object" &&
   body !== null &&
   typeof (body as Record<string, unknown>).error === "string" &&

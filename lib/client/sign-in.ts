@@ -1,4 +1,5 @@
 import { signIn } from "next-auth/react";
+import { messages } from "@/lib/messages";
 import { fetchJson, RequestFailed } from "./fetch-json";
 
 export interface SignInRequest {
@@ -7,6 +8,14 @@ export interface SignInRequest {
   /** A one-time code or a recovery code. */
   code?: string;
 }
+
+const { refusals } = messages.auth;
+
+const refused = (code: string, status: number) => {
+  const isKnown = code in refusals;
+  const name = isKnown ? (code as keyof typeof refusals) : "UNEXPECTED";
+  return new RequestFailed(refusals[name], name, status);
+};
 
 /** Signs in. Throws `RequestFailed` with the code of the refusal, such as `SECOND_FACTOR_REQUIRED`. */
 export async function signInWithPassword({ email, password, code }: SignInRequest): Promise<void> {
@@ -18,6 +27,6 @@ export async function signInWithPassword({ email, password, code }: SignInReques
     password,
     ...(code && { code }),
   }).catch(() => undefined);
-  if (!answer) throw new RequestFailed("Nothing came back.", "UNREACHABLE", 0);
-  if (answer.error) throw new RequestFailed(answer.error, answer.error, answer.status);
+  if (!answer) throw refused("UNREACHABLE", 0);
+  if (answer.error) throw refused(answer.error, answer.status);
 }

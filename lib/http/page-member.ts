@@ -2,14 +2,19 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Member } from "@/lib/accounts";
-import { currentMember } from "@/lib/auth";
+import { currentMember, currentUser } from "@/lib/auth";
 import type { View } from "@/lib/client/view";
 import { grantedBy } from "@/lib/permissions";
 
-/** The member for whom a page of the account area is made; without one the page is the sign-in. */
+/**
+ * The member for whom a page of the account area is made. Who is not signed in is led to the sign-in, who belongs to
+ * no organization to making one.
+ */
 export const pageMember = cache(async (): Promise<Member> => {
-  const member = await currentMember(await headers());
-  return member ?? redirect("/sign-in");
+  const asked = await headers();
+  const member = await currentMember(asked);
+  if (member) return member;
+  return redirect((await currentUser(asked)) ? "/first-organization" : "/sign-in");
 });
 
 /** What of a member the browser may know. */

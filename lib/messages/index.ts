@@ -1,6 +1,12 @@
+import { qrCodes } from "./en/qr-codes";
+import { staticQr } from "./en/static-qr";
+import { links } from "./en/links";
+import { devices } from "./en/devices";
+import { webhooks } from "./en/webhooks";
 import { auth } from "./en/auth";
 import { common } from "./en/common";
 import { filters } from "./en/filters";
+import { firstSteps } from "./en/first-steps";
 import { frame } from "./en/frame";
 import { mails } from "./en/mails";
 import { payments } from "./en/payments";
@@ -15,6 +21,11 @@ import { statuses } from "./en/statuses";
  * types; until then there is nothing to choose.
  */
 export const messages = {
+  qrCodes,
+  staticQr,
+  links,
+  devices,
+  webhooks,
   search,
   refunds,
   payments,
@@ -23,6 +34,7 @@ export const messages = {
   mails,
   roles,
   common,
+  firstSteps,
   frame,
   states,
   statuses,

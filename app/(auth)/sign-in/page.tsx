@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/auth/sign-in-form";
-import { currentMember, safePath } from "@/lib/auth";
+import { currentUser, safePath } from "@/lib/auth";
 import { messages } from "@/lib/messages";
 
 export const metadata: Metadata = { title: messages.auth.signIn.title };
@@ -12,7 +12,14 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 export default async function SignInPage({ searchParams }: { searchParams: Search }) {
-  const next = safePath(one((await searchParams).callbackUrl));
-  if (await currentMember(await headers())) redirect(next);
-  return <SignInForm next={next} />;
+  const search = await searchParams;
+  const next = safePath(one(search.callbackUrl));
+  const user = await currentUser(await headers());
+  if (user) redirect(next);
+  const { passwordChanged, signedOutEverywhere } = messages.auth.signIn;
+  const notices: Record<string, string> = {
+    password: passwordChanged,
+    everywhere: signedOutEverywhere,
+  };
+  return <SignInForm next={next} notice={notices[one(search.after) ?? ""]} />;
 }

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { NewOrganizationForm } from "@/components/auth/new-organization-form";
+import { PageHeader } from "@/components/ui/page-header";
+import { messages } from "@/lib/messages";
+
+const m = messages.auth.organization;
+
+export const metadata: Metadata = { title: m.title };
+
+export default function NewOrganizationPage() {
+  return (
+    <>
+      <PageHeader title={m.title} description={m.description} />
+      <NewOrganizationForm />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { Text, Title } from "@mantine/core";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { NewOrganizationForm } from "@/components/auth/new-organization-form";
+import { SignOutLink } from "@/components/auth/sign-out-link";
+import { currentMember, currentUser } from "@/lib/auth";
+import { messages } from "@/lib/messages";
+
+const m = messages.auth.organization;
+
+export const metadata: Metadata = { title: m.title };
+
+/** For a user who has left, or was removed from, the last organization they had. */
+export default async function FirstOrganizationPage() {
+  const asked = await headers();
+  if (await currentMember(asked)) redirect("/overview");
+  if (!(await currentUser(asked))) redirect("/sign-in");
+  return (
+    <>
+      <Title order={1} size="h3">
+        {m.title}
+      </Title>
+      <Text c="dimmed" size="sm" mt={4} mb="md">
+        {m.first}
+      </Text>
+      <NewOrganizationForm />
+      <SignOutLink />
+    </>
+  );
+}

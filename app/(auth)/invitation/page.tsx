@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { InvitationCard } from "@/components/auth/invitation-card";
+import { currentUser } from "@/lib/auth";
+import { messages } from "@/lib/messages";
+
+export const metadata: Metadata = { title: messages.auth.invitation.accept };
+
+export default async function InvitationPage() {
+  const user = await currentUser(await headers());
+  return <InvitationCard signedInAs={user?.email} />;
+}

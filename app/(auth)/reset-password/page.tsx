@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { ResetPasswordForm } from "@/components/auth/reset-password-form";
+import { messages } from "@/lib/messages";
+
+export const metadata: Metadata = { title: messages.auth.reset.title };
+
+export default function ResetPasswordPage() {
+  return <ResetPasswordForm />;
+}

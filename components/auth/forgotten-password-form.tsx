@@ -1,0 +1,61 @@
+"use client";
+import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconMail } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { FormFailure } from "@/components/ui/failure";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { messages } from "@/lib/messages";
+import { access } from "./access";
+
+const m = messages.auth;
+
+/** Has a link mailed; the answer is the same whether or not there is such an account. */
+export function ForgottenPasswordForm() {
+  const form = useForm({ initialValues: { email: "" } });
+  const ask = useMutation({
+    mutationFn: access.forgottenPassword,
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+
+  return (
+    <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+      <Stack>
+        <div>
+          <Title order={1} size="h3">
+            {m.forgotten.title}
+          </Title>
+          <Text c="dimmed" size="sm" mt={4}>
+            {m.forgotten.description}
+          </Text>
+        </div>
+        <FormFailure error={ask.error} fields={["email"]} />
+        {ask.isSuccess ? (
+          <Alert role="status" icon={<IconMail size={18} />} title={m.forgotten.sentTitle}>
+            {m.forgotten.sent(ask.variables.email)}
+          </Alert>
+        ) : (
+          <>
+            <TextInput
+              label={m.email}
+              type="email"
+              name="email"
+              autoComplete="username"
+              maxLength={254}
+              required
+              autoFocus
+              {...form.getInputProps("email")}
+            />
+            <Button type="submit" loading={ask.isPending}>
+              {m.forgotten.submit}
+            </Button>
+          </>
+        )}
+        <Anchor component={Link} href="/sign-in" size="sm">
+          {m.backToSignIn}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+import { Anchor, Button, Loader, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { signOut } from "next-auth/react";
+import { Failure, FormFailure } from "@/components/ui/failure";
+import type { InvitationOffer } from "@/lib/accounts/schemas";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { signInWithPassword } from "@/lib/client/sign-in";
+import { messages } from "@/lib/messages";
+import { access } from "./access";
+import { useLinkToken } from "./link-token";
+import { SignInForm } from "./sign-in-form";
+import { NewPassword } from "./sign-up-form";
+
+const m = messages.auth;
+
+/** What an invitation's link offers, and the way to accept it for whoever opened it. */
+export function InvitationCard({ signedInAs }: { signedInAs?: string }) {
+  const token = useLinkToken();
+  const offer = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => access.readInvitation(token ?? ""),
+    enabled: Boolean(token),
+    // Accepting it uses it up.
+    staleTime: Infinity,
+  });
+  const failure = token === "" ? m.invitation.missing : offer.error?.message;
+  if (failure) {
+    return (
+      <Stack>
+        <Title order={1} size="h3">
+          {m.invitation.failedTitle}
+        </Title>
+        <Failure>{failure}</Failure>
+        <Anchor component={Link} href={signedInAs ? "/overview" : "/sign-in"} size="sm">
+          {signedInAs ? m.invitation.toOverview : m.backToSignIn}
+        </Anchor>
+      </Stack>
+    );
+  }
+  if (!offer.data || !token) {
+    return (
+      <Stack align="center" py="xl" role="status" aria-label={m.invitation.loading}>
+        <Loader />
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <div>
+        <Title order={1} size="h3">
+          {m.invitation.title(offer.data.organization_name)}
+        </Title>
+        <Text c="dimmed" size="sm" mt={4}>
+          {m.invitation.offer(offer.data.invited_by, messages.roles[offer.data.role].name)}{" "}
+          {messages.roles[offer.data.role].description}
+        </Text>
+      </div>
+      <Accept token={token} offer={offer.data} signedInAs={signedInAs} />
+    </Stack>
+  );
+}
+
+interface Accepting {
+  token: string;
+  offer: InvitationOffer;
+  signedInAs?: string;
+}
+
+function Accept({ token, offer, signedInAs }: Accepting) {
+  if (signedInAs === offer.email) return <JoinAsSignedIn token={token} email={offer.email} />;
+  if (signedInAs !== undefined) {
+    return (
+      <>
+        <Text size="sm">{m.invitation.asOther(offer.email)}</Text>
+        <Button
+          variant="default"
+          onClick={() => void signOut({ callbackUrl: window.location.href })}
+        >
+          {m.invitation.signOut}
+        </Button>
+      </>
+    );
+  }
+  if (offer.has_account) {
+    return (
+      <>
+        <Text size="sm">{m.invitation.asKnown}</Text>
+        <SignInForm next={`/invitation#${token}`} email={offer.email} isPart />
+      </>
+    );
+  }
+  return <AcceptAsNew token={token} email={offer.email} />;
+}
+
+function JoinAsSignedIn({ token, email }: { token: string; email: string }) {
+  const join = useMutation({
+    mutationFn: () => access.joinOrganization(token),
+    onSuccess: () => window.location.assign("/overview"),
+  });
+  return (
+    <>
+      {join.error && <Failure>{join.error.message}</Failure>}
+      <Text size="sm">{m.invitation.asSignedIn(email)}</Text>
+      <Button onClick={() => join.mutate()} loading={join.isPending || join.isSuccess}>
+        {m.invitation.accept}
+      </Button>
+    </>
+  );
+}
+
+function AcceptAsNew({ token, email }: { token: string; email: string }) {
+  const form = useForm({ initialValues: { name: "", password: "" } });
+  const accept = useMutation({
+    mutationFn: async (values: { name: string; password: string }) => {
+      await access.acceptInvitation({ token, ...values });
+      await signInWithPassword({ email, password: values.password });
+    },
+    onSuccess: () => window.location.assign("/overview"),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => accept.mutate(values))}>
+      <Stack>
+        <FormFailure error={accept.error} fields={["name", "password"]} />
+        <TextInput label={m.email} value={email} readOnly autoComplete="username" />
+        <TextInput
+          label={m.name}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          required
+          autoFocus
+          {...form.getInputProps("name")}
+        />
+        <NewPassword label={m.password} {...form.getInputProps("password")} />
+        <Button type="submit" loading={accept.isPending || accept.isSuccess}>
+          {m.invitation.accept}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { Button, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMounted } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { FormFailure } from "@/components/ui/failure";
+import { ownTimeZone } from "@/components/ui/organization-facts";
+import { CurrencySelect, TimeZoneSelect } from "@/components/ui/organization-fields";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { messages } from "@/lib/messages";
+import { access } from "./access";
+
+const m = messages.auth.organization;
+
+/** Another organization, which the user owns and sees next. */
+export function NewOrganizationForm() {
+  const isMounted = useMounted();
+  const form = useForm({
+    initialValues: { name: "", currency: "KZT", time_zone: "" },
+    transformValues: (values) => ({ ...values, time_zone: values.time_zone || ownTimeZone() }),
+  });
+  const open = useMutation({
+    mutationFn: access.openOrganization,
+    // A whole new page, of the new organization.
+    onSuccess: () => window.location.assign("/first-steps"),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+  const zone = form.getInputProps("time_zone");
+
+  return (
+    <form onSubmit={form.onSubmit((values) => open.mutate(values))}>
+      <Stack maw={480}>
+        <FormFailure error={open.error} fields={["name", "currency", "time_zone"]} />
+        <TextInput
+          label={m.name}
+          autoComplete="organization"
+          maxLength={100}
+          required
+          autoFocus
+          {...form.getInputProps("name")}
+        />
+        <CurrencySelect description={m.currencyHint} required {...form.getInputProps("currency")} />
+        <TimeZoneSelect
+          required
+          {...zone}
+          value={form.values.time_zone || (isMounted ? ownTimeZone() : "")}
+        />
+        <Button
+          type="submit"
+          loading={open.isPending || open.isSuccess}
+          style={{ alignSelf: "flex-start" }}
+        >
+          {m.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

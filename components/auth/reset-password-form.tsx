@@ -1,0 +1,54 @@
+"use client";
+import { Anchor, Button, Stack, Text, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { Failure, FormFailure } from "@/components/ui/failure";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { messages } from "@/lib/messages";
+import { access } from "./access";
+import { useLinkToken } from "./link-token";
+import { NewPassword } from "./sign-up-form";
+
+const m = messages.auth;
+
+/** A new password by the link in a mail. */
+export function ResetPasswordForm() {
+  const token = useLinkToken();
+  const form = useForm({ initialValues: { password: "" } });
+  const reset = useMutation({
+    mutationFn: access.resetPassword,
+    onSuccess: () => window.location.assign("/sign-in?after=password"),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+
+  return (
+    <form onSubmit={form.onSubmit((values) => reset.mutate({ ...values, token: token ?? "" }))}>
+      <Stack>
+        <div>
+          <Title order={1} size="h3">
+            {m.reset.title}
+          </Title>
+          <Text c="dimmed" size="sm" mt={4}>
+            {m.reset.description}
+          </Text>
+        </div>
+        {token === "" && <Failure>{m.reset.missing}</Failure>}
+        <FormFailure error={reset.error} fields={["password"]} />
+        {token !== "" && (
+          <>
+            <NewPassword label={m.newPassword} autoFocus {...form.getInputProps("password")} />
+            <Button type="submit" loading={reset.isPending || reset.isSuccess}>
+              {m.reset.submit}
+            </Button>
+          </>
+        )}
+        {(token === "" || reset.isError) && (
+          <Anchor component={Link} href="/forgotten-password" size="sm">
+            {m.reset.askAgain}
+          </Anchor>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { CurrencySelect } from "@/components/ui/organization-fields";
+import { FormFailure } from "@/components/ui/failure";
+import { ownTimeZone } from "@/components/ui/organization-facts";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { signInWithPassword } from "@/lib/client/sign-in";
+import { messages } from "@/lib/messages";
+import { access } from "./access";
+
+const m = messages.auth;
+
+/** A new organization with its first owner, who is signed in at once. */
+export function SignUpForm() {
+  const form = useForm({
+    initialValues: {
+      organization_name: "",
+      currency: "KZT",
+      name: "",
+      email: "",
+      password: "",
+    },
+  });
+  const signUp = useMutation({
+    mutationFn: async (values: typeof form.values) => {
+      await access.signUp({ ...values, time_zone: ownTimeZone() });
+      await signInWithPassword(values);
+    },
+    onSuccess: () => window.location.assign("/first-steps"),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+
+  return (
+    <form onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
+      <Stack>
+        <div>
+          <Title order={1} size="h3">
+            {m.signUp.title}
+          </Title>
+          <Text c="dimmed" size="sm" mt={4}>
+            {m.signUp.description}
+          </Text>
+        </div>
+        <FormFailure error={signUp.error} fields={Object.keys(form.values)} />
+        <TextInput
+          label={m.signUp.organization}
+          description={m.signUp.organizationHint}
+          name="organization"
+          autoComplete="organization"
+          maxLength={100}
+          required
+          {...form.getInputProps("organization_name")}
+        />
+        <CurrencySelect
+          description={m.organization.currencyHint}
+          required
+          {...form.getInputProps("currency")}
+        />
+        <TextInput
+          label={m.name}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          required
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label={m.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          maxLength={254}
+          required
+          {...form.getInputProps("email")}
+        />
+        <NewPassword label={m.password} {...form.getInputProps("password")} />
+        <Button type="submit" loading={signUp.isPending || signUp.isSuccess}>
+          {m.signUp.submit}
+        </Button>
+        <Text size="sm">
+          {m.signUp.haveAccount}{" "}
+          <Anchor component={Link} href="/sign-in" inherit>
+            {m.signUp.signIn}
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  );
+}
+
+/** A password that is being chosen. */
+export function NewPassword(props: React.ComponentProps<typeof PasswordInput>) {
+  return (
+    <PasswordInput
+      description={m.passwordHint}
+      name="new-password"
+      autoComplete="new-password"
+      minLength={8}
+      maxLength={200}
+      required
+      {...props}
+    />
+  );
+}

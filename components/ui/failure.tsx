@@ -1,0 +1,22 @@
+"use client";
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+
+/** Why what was asked for did not happen, read out as soon as it is there. */
+export function Failure({ children }: { children: ReactNode }) {
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />}>
+      {children}
+    </Alert>
+  );
+}
+
+/** Why a form was not taken, unless it stands at the form's fields already. */
+export function FormFailure({ error, fields }: { error: Error | null; fields: readonly string[] }) {
+  if (!error) return null;
+  const faults = Object.keys(fieldErrorsOf(error));
+  if (faults.length > 0 && faults.every((field) => fields.includes(field))) return null;
+  return <Failure>{error.message}</Failure>;
+}
