@@ -21,7 +21,12 @@ const held = globalThis as typeof globalThis & { qassaDatabase?: PrismaClient };
 /** The one connection pool of this process. */
 export function db(): PrismaClient {
   held.qassaDatabase ??= new PrismaClient({
-    adapter: new PrismaPg({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_SIZE }),
+    adapter: new PrismaPg({
+      connectionString: env().DATABASE_URL,
+      max: env().DATABASE_POOL_SIZE,
+      // The adapter takes the database's words for UTC, whatever zone the session speaks in.
+      options: "-c TimeZone=UTC",
+    }),
   });
   return held.qassaDatabase;
 }
