@@ -1,4 +1,3 @@
-import "./sandbox.css";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/sandbox/query-provider";
