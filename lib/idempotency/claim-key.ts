@@ -45,13 +45,15 @@ export function claimKey(
   request: IdempotentRequest,
   resourceId: string,
   answer: Answer | null,
+  condition: Prisma.Sql = Prisma.sql`true`,
 ): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO idempotency_keys (organization_id, mode, operation, key, request_hash, resource_id,
                                   open_until, response_status, response_body)
-    VALUES (${actor.organizationId}, ${actor.mode}::mode, ${request.operation}, ${request.key},
-            ${request.requestHash}, ${resourceId}, now() + make_interval(secs => ${OPEN_SECONDS}),
-            ${answer?.status ?? null}, ${answer?.body ?? null})
+    SELECT ${actor.organizationId}, ${actor.mode}::mode, ${request.operation}, ${request.key},
+           ${request.requestHash}::bytea, ${resourceId}, now() + make_interval(secs => ${OPEN_SECONDS}),
+           ${answer?.status ?? null}::int, ${answer?.body ?? null}
+    WHERE ${condition}
     ON CONFLICT DO NOTHING RETURNING 1 AS claimed`;
 }
 
@@ -79,6 +81,14 @@ export function freeKey(actor: Actor, request: IdempotentRequest, resourceId: st
   return Prisma.sql`
     DELETE FROM idempotency_keys
     WHERE ${isKey(actor, request)} AND resource_id = ${resourceId} AND response_status IS NULL RETURNING 1`;
+}
+
+/** Whether anybody has the key. */
+export async function isKeyTaken(actor: Actor, request: IdempotentRequest): Promise<boolean> {
+  const rows = await query(
+    Prisma.sql`SELECT 1 FROM idempotency_keys WHERE ${isKey(actor, request)}`,
+  );
+  return rows.length > 0;
 }
 
 /**

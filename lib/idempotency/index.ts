@@ -4,6 +4,7 @@ export {
   finishKeySoon,
   freeKey,
   IdempotencyKeyReused,
+  isKeyTaken,
   KeyTaken,
   keepAnswer,
   type Answer,

@@ -1,8 +1,15 @@
 import { type Actor, actorName, authorize } from "@/lib/actor";
-import { db, type Payment, Prisma, type Refund } from "@/lib/db";
+import { type Payment, Prisma, query, type Refund } from "@/lib/db";
 import { amountOf } from "@/lib/fields";
-import { claimKey, finishKeySoon, type IdempotentRequest, KeyTaken } from "@/lib/idempotency";
+import {
+  claimKey,
+  finishKeySoon,
+  type IdempotentRequest,
+  isKeyTaken,
+  KeyTaken,
+} from "@/lib/idempotency";
 import { newId } from "@/lib/ids";
+import { log } from "@/lib/log";
 import { networkFor, NetworkNoAnswer } from "@/lib/network";
 import { findPayment, refundableAmount } from "@/lib/payments";
 import { PaymentNotRefundable, RefundExceedsRemaining } from "./errors";
@@ -31,68 +38,105 @@ export async function createRefund(
   try {
     await submitRefund(refund);
   } catch (error) {
-    // It stands as pending, and the poll submits it again.
-    if (!(error instanceof NetworkNoAnswer)) throw error;
+    // It stands as pending, and the poll submits it again: an error would have it asked for twice.
+    if (!(error instanceof NetworkNoAnswer)) {
+      log.error({ error, refund: refund.id }, "a refund could not be handed to its network");
+    }
   }
   return refund;
 }
 
-/** One short transaction: the payment's row is locked, so that what is left is what is left. */
-function reserveRefund(
+/**
+ * Reserves the amount while so much is left. Each round that comes to nothing means that another refund of the
+ * payment was faster, so there are no more rounds than refunds.
+ */
+async function reserveRefund(
   actor: Actor,
-  { id: paymentId }: Payment,
+  found: Payment,
   asked: bigint | undefined,
   reason: string | undefined,
   idempotency: IdempotentRequest | undefined,
 ): Promise<Refund> {
-  return db().$transaction(async (transaction) => {
-    // An equal request that waits here for the key to be free finds it taken, whatever is left by then.
-    const id = newId("refund");
-    await transaction.$queryRaw`SELECT id FROM payments WHERE id = ${paymentId} FOR UPDATE`;
-    const payment = await transaction.payment.findUniqueOrThrow({ where: { id: paymentId } });
+  for (let payment = found; ; payment = await findPayment(actor, found.id)) {
     const remaining = refundableAmount(payment);
-    const amount = asked ?? remaining;
-    const now = new Date();
-    const refund: Refund = {
-      id,
-      organizationId: payment.organizationId,
-      mode: payment.mode,
-      paymentId,
-      userId: actor.userId,
-      deviceKeyId: actor.deviceKeyId ?? null,
-      amount,
-      currency: payment.currency,
-      reason: reason ?? null,
-      status: "pending",
-      failReason: null,
-      networkStatus: null,
-      createdAt: now,
-      updatedAt: now,
-      completedAt: null,
-      nextCheckAt: now,
-      lastCheckedAt: null,
-    };
-    if (idempotency) {
-      const answer = { status: 202, body: JSON.stringify(presentRefund(refund)) };
-      const claimed = await transaction.$queryRaw<unknown[]>(
-        claimKey(actor, idempotency, id, answer),
-      );
-      if (claimed.length === 0) throw new KeyTaken();
+    const isPossible = remaining > 0n && (asked ?? remaining) <= remaining;
+    if (isPossible) {
+      const refund = draftRefund(actor, payment, asked ?? remaining, reason);
+      if (await insertRefund(actor, refund, asked === undefined, idempotency)) return refund;
     }
-    if (remaining === 0n) throw new PaymentNotRefundable(payment.status);
-    if (amount > remaining) throw new RefundExceedsRemaining(remaining, payment.currency);
-    await transaction.$queryRaw(Prisma.sql`
-      WITH refund AS (
-        INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, amount, currency, reason,
-          created_at, updated_at, next_check_at)
-        VALUES (${id}, ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${refund.userId},
-          ${refund.deviceKeyId}, ${amount}::bigint, ${refund.currency}, ${refund.reason}, ${now}::timestamptz,
-          ${now}::timestamptz, ${now}::timestamptz)
-        RETURNING id)
-      INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor, data)
-      SELECT ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${now}::timestamptz, 'refund.created',
-        ${actorName(actor)}, jsonb_build_object('refund_id', id, 'amount', ${presentRefund(refund).amount}::float8)
-      FROM refund RETURNING id`);
-    return refund;
-  });
+    // An equal request that was faster is to be heard, whatever it has left.
+    if (idempotency && (await isKeyTaken(actor, idempotency))) throw new KeyTaken();
+    if (isPossible) continue;
+    throw remaining === 0n
+      ? new PaymentNotRefundable(payment.status)
+      : new RefundExceedsRemaining(remaining, payment.currency);
+  }
+}
+
+/** A pending refund as it will stand in the database; its id is also the network's reference. */
+function draftRefund(
+  actor: Actor,
+  payment: Payment,
+  amount: bigint,
+  reason: string | undefined,
+): Refund {
+  const now = new Date();
+  return {
+    id: newId("refund"),
+    organizationId: payment.organizationId,
+    mode: payment.mode,
+    paymentId: payment.id,
+    userId: actor.userId,
+    deviceKeyId: actor.deviceKeyId ?? null,
+    amount,
+    currency: payment.currency,
+    reason: reason ?? null,
+    status: "pending",
+    failReason: null,
+    networkStatus: null,
+    createdAt: now,
+    updatedAt: now,
+    completedAt: null,
+    nextCheckAt: now,
+    lastCheckedAt: null,
+  };
+}
+
+/**
+ * Writes the refund, a line of the payment's timeline and the claim of the idempotency key in one statement, with
+ * the payment's row locked, so that what is left is what is left. Returns false, and writes nothing, when that is
+ * not enough (or not exactly this, when it is to be all of it) or somebody else has the key.
+ */
+async function insertRefund(
+  actor: Actor,
+  refund: Refund,
+  isAllThatIsLeft: boolean,
+  idempotency: IdempotentRequest | undefined,
+): Promise<boolean> {
+  const { id, paymentId, amount, createdAt } = refund;
+  const resource = presentRefund(refund);
+  const answer = { status: 202, body: JSON.stringify(resource) };
+  const enough = Prisma.sql`EXISTS (SELECT FROM enough)`;
+  const claim = idempotency
+    ? claimKey(actor, idempotency, id, answer, enough)
+    : Prisma.sql`SELECT 1 AS claimed WHERE ${enough}`;
+  const left = Prisma.sql`p.amount - p.refunded_amount - p.refund_pending_amount`;
+  const written = await query(Prisma.sql`
+    WITH enough AS MATERIALIZED (
+      SELECT p.id FROM payments p
+      WHERE p.id = ${paymentId} AND p.status = 'completed' AND ${left} >= ${amount}::bigint
+        AND (NOT ${isAllThatIsLeft} OR ${left} = ${amount}::bigint)
+      FOR NO KEY UPDATE
+    ), claim AS (${claim}), refund AS (
+      INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, amount, currency, reason,
+        created_at, updated_at, next_check_at)
+      SELECT ${id}, ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${refund.userId},
+        ${refund.deviceKeyId}, ${amount}::bigint, ${refund.currency}, ${refund.reason}, ${createdAt}::timestamptz,
+        ${createdAt}::timestamptz, ${createdAt}::timestamptz
+      FROM claim RETURNING id)
+    INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor, data)
+    SELECT ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${createdAt}::timestamptz, 'refund.created',
+      ${actorName(actor)}, jsonb_build_object('refund_id', id, 'amount', ${resource.amount}::float8)
+    FROM refund RETURNING id`);
+  return written.length === 1;
 }
