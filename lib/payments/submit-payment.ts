@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { type Payment, Prisma, query } from "@/lib/db";
 import { NetworkNoAnswer, networkFor, type Submission } from "@/lib/network";
+import { log } from "@/lib/log";
 import { appendToTimeline } from "@/lib/timeline";
 import { paymentColumns } from "./columns";
 import type { PaymentChange } from "./settle-payments";
@@ -21,7 +22,10 @@ export async function submitPayment(payment: Payment): Promise<Submission | unde
       expiresAt: payment.expiresAt,
     });
   } catch (error) {
-    if (!(error instanceof NetworkNoAnswer)) throw error;
+    // It stands as pending, and an error would have it asked for twice.
+    if (!(error instanceof NetworkNoAnswer)) {
+      log.error({ error, payment: payment.id }, "a payment could not be handed to its network");
+    }
     await appendToTimeline([
       {
         organizationId: payment.organizationId,
@@ -29,7 +33,9 @@ export async function submitPayment(payment: Payment): Promise<Submission | unde
         paymentId: payment.id,
         kind: "network.no_answer",
         actor: "network",
-        data: { message: error.message },
+        data: {
+          message: error instanceof NetworkNoAnswer ? error.message : "It could not be asked.",
+        },
       },
     ]);
     return undefined;

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { Prisma, query, type Refund } from "@/lib/db";
 import { networkFor, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
+import { log } from "@/lib/log";
 import { checkDue, type CheckCount, claimSeconds } from "@/lib/polling";
 import { appendToTimeline } from "@/lib/timeline";
 import { after, seconds } from "@/lib/time";
@@ -73,7 +74,9 @@ async function submitAgain(refunds: readonly Refund[]): Promise<void> {
     try {
       await submitRefund(refund);
     } catch (error) {
-      if (!(error instanceof NetworkNoAnswer)) throw error;
+      if (!(error instanceof NetworkNoAnswer)) {
+        log.error({ error, refund: refund.id }, "a refund could not be handed to its network");
+      }
       unanswered += 1;
     }
   });
