@@ -46,7 +46,9 @@ export async function checkDue<Row extends Claimed>(work: DueWork<Row>): Promise
   async function checkAccount(account: string, rows: Row[]): Promise<void> {
     if (!silent.has(account)) {
       try {
-        count.settled += await work.check(rows);
+        // Not `count.settled += await …`, which forgets what others have added meanwhile.
+        const settled = await work.check(rows);
+        count.settled += settled;
         count.checked += rows.length;
         heard.add(account);
         return;
@@ -57,7 +59,8 @@ export async function checkDue<Row extends Claimed>(work: DueWork<Row>): Promise
         await noteNetworkHealth(rows[0]!, error instanceof Error ? error.message : String(error));
       }
     }
-    count.settled += (await work.onSilence?.(rows)) ?? 0;
+    const settled = (await work.onSilence?.(rows)) ?? 0;
+    count.settled += settled;
   }
 
   async function checkBatches(): Promise<void> {
