@@ -1,7 +1,7 @@
 // What stands in the address or the headers and is not acceptable.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Merchant, newMerchant } from "@/lib/testing/merchant";
-import { completedPayment, everythingOf, pay } from "./_testing/acts";
+import { column, completedPayment, everythingOf, pay } from "./_testing/acts";
 import { ask } from "./_testing/device-client";
 
 let merchant: Merchant;
@@ -95,8 +95,7 @@ describe.each([
 test("all that is wrong with a query is said at once", async () => {
   const path = "/payments?limit=0&status=paid&payer_phone=1";
   const { body } = await ask("GET", path, { key: merchant.key });
-  const fields = body.details.map((fault: { field: string }) => fault.field);
-  expect(fields.sort()).toEqual(["limit", "payer_phone", "status"]);
+  expect(column(body.details, "field").sort()).toEqual(["limit", "payer_phone", "status"]);
 });
 
 test("a parameter that is empty, or that nobody knows, is one that was left out", async () => {

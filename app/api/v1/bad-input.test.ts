@@ -1,7 +1,7 @@
 // What is not acceptable is refused with words that name the field, and nothing is written.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Merchant, newMerchant } from "@/lib/testing/merchant";
-import { completedPayment, everythingOf, pay } from "./_testing/acts";
+import { column, completedPayment, everythingOf, pay } from "./_testing/acts";
 import { type Answered, ask, type Ask } from "./_testing/device-client";
 
 let merchant: Merchant;
@@ -19,7 +19,7 @@ async function expectRefused(answer: Answered, field: string) {
   expect(answer.text).toContain("VALIDATION_ERROR");
   expect(answer.status).toBe(400);
   const { details, message } = answer.body;
-  expect(details.map((fault: { field: string }) => fault.field)).toContain(field);
+  expect(column(details, "field")).toContain(field);
   for (const fault of details) {
     expect(fault.message.length).toBeGreaterThan(10);
     expect(message).toContain(fault.message);
@@ -40,7 +40,10 @@ const send = (path: string, json: string, more: Ask = {}) =>
 /** A payment's body in which one field's JSON text is this. */
 const withField = (name: string, json: string) => {
   const fields = { amount: "100", payer_phone: '"+77011234567"', [name]: json };
-  return `{${Object.entries(fields).map(([field, value]) => `${JSON.stringify(field)}:${value}`)}}`;
+  const members = Object.entries(fields).map(
+    ([field, value]) => `${JSON.stringify(field)}:${value}`,
+  );
+  return `{${members.join(",")}}`;
 };
 
 const AMOUNTS = [

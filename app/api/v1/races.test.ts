@@ -51,10 +51,15 @@ test.each([
     expect(hundredths).toBeLessThanOrEqual(100_000);
     const payment = await db().payment.findUniqueOrThrow({ where: { id } });
     expect(payment.refundPendingAmount).toBe(BigInt(hundredths));
-    const atNetwork = await db().sandboxRefund.findMany({
-      where: { reference: { in: accepted.map(({ body }) => body.refund_id) } },
+    // What did not get there at once is brought by the poll.
+    await query(
+      Prisma.sql`UPDATE refunds SET created_at = created_at - interval '1 minute' RETURNING id`,
+    );
+    const reference = { in: accepted.map(({ body }) => body.refund_id as string) };
+    await vi.waitFor(async () => {
+      await poll();
+      expect(await db().sandboxRefund.count({ where: { reference } })).toBe(accepted.length);
     });
-    expect(atNetwork).toHaveLength(accepted.length);
   }
 });
 

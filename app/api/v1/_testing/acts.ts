@@ -49,6 +49,10 @@ export async function letPass(payments: string | string[], minutes: number) {
 export const read = async (merchant: Merchant, id: string) =>
   (await ask("GET", `/payments/${id}`, { key: merchant.key })).body;
 
+/** One field of every row of a list that came over the wire. */
+export const column = (rows: unknown, field: string): unknown[] =>
+  (rows as Record<string, unknown>[]).map((row) => row[field]);
+
 export const eventsOf = async (id: string) =>
   (await db().event.findMany({ where: { paymentId: id }, orderBy: { createdAt: "asc" } })).map(
     (event) => event.type,

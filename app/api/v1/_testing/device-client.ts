@@ -66,7 +66,7 @@ export async function ask(method: string, path: string, options: Ask = {}): Prom
     },
     body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
     ...(raw instanceof ReadableStream ? { duplex: "half" } : {}),
-  } as RequestInit);
+  });
   return read(await serveDeviceApi(request));
 }
 
