@@ -17,6 +17,36 @@ export function formatMoney(amount: number, currency: string): string {
   return format.format(amount);
 }
 
+const shortFormats = new Map<string, Intl.NumberFormat>();
+
+/** `₸1.5K`, for the axis of a chart. */
+export function formatShortMoney(amount: number, currency: string): string {
+  let format = shortFormats.get(currency);
+  if (!format) {
+    format = new Intl.NumberFormat(LOCALE, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      notation: "compact",
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 1,
+    });
+    shortFormats.set(currency, format);
+  }
+  return format.format(amount);
+}
+
+const percent = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
+
+/** `93.2%` */
+export const formatShare = (share: number): string => percent.format(share);
+
+/** A day of a calendar, such as `2026-11-21`, whatever zone it is a day of. */
+export const formatDay = (
+  day: string,
+  style: "day" | "date" | "dayLong" | "weekday" = "date",
+): string => formatMoment(`${day}T12:00:00Z`, "UTC", style);
+
 const MOMENT_STYLES = {
   short: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
   long: {
@@ -29,6 +59,9 @@ const MOMENT_STYLES = {
   },
   full: { dateStyle: "full", timeStyle: "long" },
   date: { day: "numeric", month: "short", year: "numeric" },
+  day: { day: "numeric", month: "short" },
+  dayLong: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  weekday: { weekday: "long" },
   time: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -4,16 +4,20 @@ import { staticQrOperations } from "./static-qr";
 import { deviceOperations } from "./devices";
 import { webhookOperations } from "./webhooks";
 import type { AccountOperation } from "./operation";
+import { overviewOperations } from "./overview";
 import { organizationOperations } from "./organization";
 import { paymentOperations } from "./payments";
 import { profileOperations } from "./profile";
 import { refundOperations } from "./refunds";
+import { reportOperations } from "./reports";
 import { searchOperations } from "./search";
 
 const View = z.object({ organization_id: z.string(), mode: z.enum(["test", "live"]) });
 
 /** Every operation of the account area. A route that is not here fails the tests. */
 export const accountOperations = {
+  ...overviewOperations,
+  ...reportOperations,
   ...webhookOperations,
   ...deviceOperations,
   ...staticQrOperations,

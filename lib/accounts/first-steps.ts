@@ -1,6 +1,5 @@
-import { authorize } from "@/lib/actor";
+import { type Actor, authorize } from "@/lib/actor";
 import { Prisma, query } from "@/lib/db";
-import type { Member } from "./find-member";
 
 /** What a new merchant has done already in the mode they look at. */
 export interface FirstSteps {
@@ -10,7 +9,7 @@ export interface FirstSteps {
 }
 
 /** How far a new merchant has come. Throws `Forbidden`. */
-export async function readFirstSteps(member: Member): Promise<FirstSteps> {
+export async function readFirstSteps(member: Actor): Promise<FirstSteps> {
   authorize(member, "payments.read");
   const { organizationId, mode } = member;
   const own = Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;

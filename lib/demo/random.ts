@@ -1,16 +1,25 @@
 import { createHash } from "node:crypto";
 import { type IdKind, idOf } from "@/lib/ids";
 
-/** Chance that falls the same way for the same seed: SHA-256 of the seed and a counter. */
+/**
+ * Chance that falls the same way for the same seed: SHA-256 of the seed and a counter. Ids have a seed of their own,
+ * so that the same story can be told in two places.
+ */
 export class Random {
+  readonly #seed: string;
+  readonly #idSeed: string;
   #counter = 0;
+  #ids = 0;
   #pool = Buffer.alloc(0);
 
-  constructor(private readonly seed: string) {}
+  constructor(seed: string, idSeed: string) {
+    this.#seed = seed;
+    this.#idSeed = idSeed;
+  }
 
   bytes(length: number): Buffer {
     while (this.#pool.length < length) {
-      const more = createHash("sha256").update(`${this.seed} ${this.#counter++}`).digest();
+      const more = createHash("sha256").update(`${this.#seed} ${this.#counter++}`).digest();
       this.#pool = Buffer.concat([this.#pool, more]);
     }
     const taken = this.#pool.subarray(0, length);
@@ -51,7 +60,8 @@ export class Random {
 
   /** An id as it would have been made at that time. */
   id(kind: IdKind, at: Date): string {
-    const uuid = Buffer.from(this.bytes(16));
+    const name = `${this.#idSeed} ${kind} ${this.#ids++}`;
+    const uuid = createHash("sha256").update(name).digest().subarray(0, 16);
     uuid.writeUIntBE(at.getTime(), 0, 6);
     uuid[6] = (uuid[6]! & 0x0f) | 0x70;
     uuid[8] = (uuid[8]! & 0x3f) | 0x80;

@@ -35,10 +35,10 @@ const MACHINE: readonly Item[] = [
   { name: "Water 0.5 l", price: 350 },
 ];
 const CATERING: readonly Item[] = [
-  { name: "Office breakfast", price: 38500 },
-  { name: "Coffee break, 20 persons", price: 64000 },
-  { name: "Monthly beans, 3 kg", price: 39900 },
-  { name: "Gift card", price: 15000 },
+  { name: "Office breakfast", price: 18500 },
+  { name: "Coffee break, 10 persons", price: 24000 },
+  { name: "Monthly beans, 3 kg", price: 21900 },
+  { name: "Gift card", price: 10000 },
 ];
 
 export interface Basket {

@@ -35,7 +35,8 @@ export async function writeDemoHistory(request: DemoHistoryRequest): Promise<boo
   if (await hasPayments(owner)) return false;
   const shop = await openShop(request);
   const merchant = await merchantOfOrganization(owner.organizationId);
-  const chance = (what: string) => new Random(`${request.seed} ${owner.organizationId} ${what}`);
+  const chance = (what: string) =>
+    new Random(`${request.seed} ${what}`, `${request.seed} ${owner.organizationId} ${what}`);
   const payments = planPayments(shop, payerPhone, chance("payments"));
   const refunds = planRefunds(shop, payments, chance("refunds"));
   const past = {

@@ -9,8 +9,10 @@ import { filters } from "./en/filters";
 import { firstSteps } from "./en/first-steps";
 import { frame } from "./en/frame";
 import { mails } from "./en/mails";
+import { overview } from "./en/overview";
 import { payments } from "./en/payments";
 import { refunds } from "./en/refunds";
+import { reports } from "./en/reports";
 import { roles } from "./en/roles";
 import { search } from "./en/search";
 import { states } from "./en/states";
@@ -21,6 +23,8 @@ import { statuses } from "./en/statuses";
  * types; until then there is nothing to choose.
  */
 export const messages = {
+  overview,
+  reports,
   qrCodes,
   staticQr,
   links,

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { OverviewResource, VolumeQuery, VolumeResource } from "@/lib/overview/schemas";
+import { PaymentResource } from "@/lib/payments/schemas";
+import type { AccountOperation } from "./operation";
+
+export const overviewOperations = {
+  readOverview: {
+    method: "GET",
+    path: "/overview",
+    permission: "payments.read",
+    response: OverviewResource,
+  },
+  readVolume: {
+    method: "GET",
+    path: "/overview/volume",
+    permission: "payments.read",
+    query: VolumeQuery,
+    response: VolumeResource,
+  },
+  listLatestPayments: {
+    method: "GET",
+    path: "/overview/latest",
+    permission: "payments.read",
+    response: z.object({ data: z.array(PaymentResource) }),
+  },
+} as const satisfies Record<string, AccountOperation>;

@@ -1,0 +1,76 @@
+import { type Actor, authorize } from "@/lib/actor";
+import { Prisma, query } from "@/lib/db";
+import { startOfDay } from "@/lib/reports";
+import type { VolumePeriod } from "./schemas";
+
+/** One place on the chart: a day or an hour, and its like in the period before. Amounts are minor units. */
+export interface VolumePoint {
+  /** `2026-11-21` or `08:00` */
+  at: string;
+  taken: bigint;
+  count: number;
+  previousAt: string;
+  previousTaken: bigint;
+  previousCount: number;
+}
+
+export interface Volume {
+  period: VolumePeriod;
+  currency: string;
+  timeZone: string;
+  points: VolumePoint[];
+}
+
+/**
+ * What was taken on each day of a period that ends today, beside the period of the same length before it; or in each
+ * hour of today, beside the same weekday last week. Days and hours are those of the organization's zone.
+ */
+export async function readVolume(actor: Actor, period: VolumePeriod): Promise<Volume> {
+  authorize(actor, "payments.read");
+  const points = await query<VolumePoint & { timeZone: string }>(
+    period === "today" ? byHour(actor) : byDay(actor, Number(period)),
+  );
+  return { period, currency: actor.currency, timeZone: points[0]!.timeZone, points };
+}
+
+const zone = Prisma.sql`o.time_zone`;
+const today = Prisma.sql`(now() AT TIME ZONE o.time_zone)::date`;
+
+/** The local time of each completed payment of the organization from one moment to another. */
+const taken = ({ mode, currency }: Actor, from: Prisma.Sql, until: Prisma.Sql) => Prisma.sql`
+  SELECT p.completed_at AT TIME ZONE ${zone} AS local, p.amount FROM payments p
+  WHERE p.organization_id = o.id AND p.mode = ${mode}::mode AND p.currency = ${currency}
+    AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
+
+const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
+  WITH o AS MATERIALIZED (
+    SELECT id, time_zone, ${today} AS today,
+      ${startOfDay(Prisma.sql`(${today} - ${2 * length - 1}::int)`, zone)} AS first,
+      ${startOfDay(Prisma.sql`(${today} + 1)`, zone)} AS last
+    FROM organizations o WHERE id = ${actor.organizationId}
+  ), day AS (
+    SELECT t.local::date AS day, sum(t.amount)::bigint AS taken, count(*)::int AS count
+    FROM o, LATERAL (${taken(actor, Prisma.sql`o.first`, Prisma.sql`o.last`)}) t GROUP BY 1
+  )
+  SELECT o.time_zone AS "timeZone", (o.today - n.ago)::text AS at, (o.today - n.ago - ${length}::int)::text AS "previousAt",
+    coalesce(d.taken, 0) AS taken, coalesce(d.count, 0) AS count,
+    coalesce(b.taken, 0) AS "previousTaken", coalesce(b.count, 0) AS "previousCount"
+  FROM o CROSS JOIN generate_series(${length - 1}::int, 0, -1) AS n(ago)
+  LEFT JOIN day d ON d.day = o.today - n.ago LEFT JOIN day b ON b.day = o.today - n.ago - ${length}::int
+  ORDER BY n.ago DESC`;
+
+const byHour = (actor: Actor): Prisma.Sql => Prisma.sql`
+  WITH o AS MATERIALIZED (
+    SELECT id, time_zone, d.ago, ${startOfDay(Prisma.sql`(${today} - d.ago)`, zone)} AS first,
+      ${startOfDay(Prisma.sql`(${today} - d.ago + 1)`, zone)} AS last
+    FROM organizations o, (VALUES (0), (7)) AS d(ago) WHERE id = ${actor.organizationId}
+  ), hour AS (
+    SELECT o.ago, extract(hour FROM t.local)::int AS hour, sum(t.amount)::bigint AS taken, count(*)::int AS count
+    FROM o, LATERAL (${taken(actor, Prisma.sql`o.first`, Prisma.sql`o.last`)}) t GROUP BY 1, 2
+  )
+  SELECT o.time_zone AS "timeZone", to_char(n.hour, 'FM00') || ':00' AS at, to_char(n.hour, 'FM00') || ':00' AS "previousAt",
+    coalesce(d.taken, 0) AS taken, coalesce(d.count, 0) AS count,
+    coalesce(b.taken, 0) AS "previousTaken", coalesce(b.count, 0) AS "previousCount"
+  FROM o CROSS JOIN generate_series(0, 23) AS n(hour)
+  LEFT JOIN hour d ON d.ago = 0 AND d.hour = n.hour LEFT JOIN hour b ON b.ago = 7 AND b.hour = n.hour
+  WHERE o.ago = 0 ORDER BY n.hour`;
