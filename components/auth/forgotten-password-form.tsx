@@ -20,7 +20,7 @@ export function ForgottenPasswordForm() {
   });
 
   return (
-    <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+    <form method="post" onSubmit={form.onSubmit((values) => ask.mutate(values))}>
       <Stack>
         <div>
           <Title order={1} size="h3">

@@ -122,7 +122,7 @@ function AcceptAsNew({ token, email }: { token: string; email: string }) {
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   return (
-    <form onSubmit={form.onSubmit((values) => accept.mutate(values))}>
+    <form method="post" onSubmit={form.onSubmit((values) => accept.mutate(values))}>
       <Stack>
         <FormFailure error={accept.error} fields={["name", "password"]} />
         <TextInput label={m.email} value={email} readOnly autoComplete="username" />

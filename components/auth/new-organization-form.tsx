@@ -28,7 +28,7 @@ export function NewOrganizationForm() {
   const zone = form.getInputProps("time_zone");
 
   return (
-    <form onSubmit={form.onSubmit((values) => open.mutate(values))}>
+    <form method="post" onSubmit={form.onSubmit((values) => open.mutate(values))}>
       <Stack maw={480}>
         <FormFailure error={open.error} fields={["name", "currency", "time_zone"]} />
         <TextInput

@@ -23,7 +23,10 @@ export function ResetPasswordForm() {
   });
 
   return (
-    <form onSubmit={form.onSubmit((values) => reset.mutate({ ...values, token: token ?? "" }))}>
+    <form
+      method="post"
+      onSubmit={form.onSubmit((values) => reset.mutate({ ...values, token: token ?? "" }))}
+    >
       <Stack>
         <div>
           <Title order={1} size="h3">

@@ -61,7 +61,7 @@ export function SignInForm({
   const isLeaving = signIn.isPending || signIn.isSuccess;
 
   return (
-    <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+    <form method="post" onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
       <Stack>
         {!isPart && (
           <Title order={1} size="h3">

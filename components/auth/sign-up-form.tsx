@@ -34,7 +34,7 @@ export function SignUpForm() {
   });
 
   return (
-    <form onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
+    <form method="post" onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
       <Stack>
         <div>
           <Title order={1} size="h3">
