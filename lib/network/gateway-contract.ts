@@ -25,7 +25,7 @@ const reference = z
 const said = (most: number) =>
   z
     .string()
-    .transform((spoken) => spoken.toWellFormed().replaceAll("\0", "").slice(0, most))
+    .transform((spoken) => spoken.replaceAll("\0", "").slice(0, most).toWellFormed())
     .meta({ description: `For a person. More than ${most} characters are cut off.` });
 const amount = z
   .string()

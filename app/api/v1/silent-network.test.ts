@@ -18,8 +18,8 @@ import { completedPayment, everythingOf, letPass, pay, poll, read } from "./_tes
 import { ask } from "./_testing/device-client";
 
 /** What the gateway in front of the sandbox does with a call; undefined lets it through. */
-let moody: (call: { path: string; body: string }) => Promise<Response> | undefined = () =>
-  undefined;
+type Moody = (call: { path: string; body: string }) => Promise<Response | undefined> | undefined;
+let moody: Moody = () => undefined;
 let server: Listener;
 beforeAll(async () => {
   server = await listen(async (request) => {
@@ -104,6 +104,27 @@ test("a refund that the network chokes on holds up no other", async () => {
   await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now() RETURNING id`);
   await poll();
   expect(await statusOf(stuck)).toBe("completed");
+});
+
+test("whatever a network says about one payment, the others are settled", async () => {
+  const merchant = await newLiveMerchant();
+  const [odd, fine] = [
+    (await pay(merchant)).body.payment_id,
+    (await pay(merchant)).body.payment_id,
+  ];
+  await confirmRequest(merchant.account.id, fine);
+  // What no database takes, and a character in the middle of which the text is cut off.
+  const reason = `\0\ud800${"x".repeat(498)}🍵 and so on`;
+  const payments = [
+    { reference: odd, status: "Rejected", reason },
+    { reference: fine, status: "Processed" },
+  ];
+  moody = async ({ path }) =>
+    path === "/payments/states" ? Response.json({ payments }) : undefined;
+  await poll();
+  moody = () => undefined;
+  expect((await read(merchant, fine)).status).toBe("completed");
+  expect((await read(merchant, odd)).status).toBe("failed");
 });
 
 test("a merchant whose gateway lost its credentials is told so, and nothing is written", async () => {
