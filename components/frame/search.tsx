@@ -1,19 +1,14 @@
 "use client";
 import { ActionIcon, Tooltip } from "@mantine/core";
-import { Spotlight, spotlight } from "@mantine/spotlight";
+import { spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
-import { useRouter } from "next/navigation";
-import { useView } from "@/components/ui/view-provider";
 import { messages } from "@/lib/messages";
-import { PAGES } from "./pages";
+import { SearchWindow } from "./search-window";
 
 const m = messages.frame;
 
-/** Opens the search over pages (⌘K or Ctrl K). */
+/** Opens the search over pages and everything that has happened (⌘K or Ctrl K). */
 export function SearchButton() {
-  const router = useRouter();
-  const { permissions } = useView();
-  const pages = PAGES.filter(({ permission }) => !permission || permissions.includes(permission));
   return (
     <>
       <Tooltip label={`${m.search} (Ctrl K)`}>
@@ -27,15 +22,7 @@ export function SearchButton() {
           <IconSearch size={18} />
         </ActionIcon>
       </Tooltip>
-      <Spotlight
-        shortcut="mod + K"
-        searchProps={{ placeholder: m.search, "aria-label": m.search }}
-        actions={pages.map(({ name, href }) => ({
-          id: name,
-          label: m.pages[name],
-          onClick: () => router.push(href),
-        }))}
-      />
+      <SearchWindow />
     </>
   );
 }

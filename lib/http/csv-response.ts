@@ -11,9 +11,9 @@ export function csvResponse(name: string, parts: AsyncIterator<string>): Respons
     {
       start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK)),
       async pull(controller) {
-        const { value, done } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        const part = await parts.next();
+        if (part.done) controller.close();
+        else controller.enqueue(encoder.encode(part.value));
       },
       async cancel() {
         await parts.return?.();

@@ -1,0 +1,52 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { PaymentList } from "@/components/payments/payment-list";
+import { PAGE_SIZE, PAYMENT_FILTERS, paymentQueries } from "@/components/payments/queries";
+import { filtersOf } from "@/components/ui/filters-of";
+import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { listOptions } from "@/components/ui/list-options";
+import { may } from "@/lib/actor";
+import { newQueryClient } from "@/lib/client/query-client";
+import { publicUrl } from "@/lib/env";
+import { pageMember } from "@/lib/http/page-member";
+import { messages } from "@/lib/messages";
+import { presentSearchPage, searchPayments } from "@/lib/payments";
+import { PaymentSearch } from "@/lib/payments/schemas";
+
+export const metadata: Metadata = { title: messages.payments.title };
+
+export default async function PaymentsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const member = await pageMember();
+  if (!may(member, "payments.read")) {
+    return (
+      <ForbiddenPage
+        title={messages.payments.title}
+        permission="payments.read"
+        role={member.grant.role}
+      />
+    );
+  }
+  const given = await searchParams;
+  const filters = filtersOf(PAYMENT_FILTERS, (name) => [given[name]].flat()[0]);
+  const client = newQueryClient();
+  const search = PaymentSearch.safeParse(filters);
+  // What cannot be looked for is said by the list itself.
+  if (search.success) {
+    const page = { limit: PAGE_SIZE, timeZone: member.organization.timeZone };
+    await client.prefetchInfiniteQuery(
+      listOptions({
+        queryKey: paymentQueries.list(member, filters).queryKey,
+        fetchPage: async () => presentSearchPage(await searchPayments(member, search.data, page)),
+      }),
+    );
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <PaymentList apiAddress={`${publicUrl()}/api/v1`} />
+    </HydrationBoundary>
+  );
+}

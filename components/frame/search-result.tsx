@@ -1,0 +1,71 @@
+"use client";
+import { Box, Group, Text } from "@mantine/core";
+import { IconArrowBackUp, IconCreditCard, IconQrcode } from "@tabler/icons-react";
+import { Moment } from "@/components/ui/moment";
+import { Money } from "@/components/ui/money";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { messages } from "@/lib/messages";
+import type { SearchResult } from "@/lib/search/schemas";
+
+const m = messages.search;
+
+const ICONS = { payment: IconCreditCard, refund: IconArrowBackUp, static_qr: IconQrcode };
+const NAMES = { payment: m.payment, refund: m.refund, static_qr: m.staticQr };
+
+export const keyOf = (result: SearchResult): string =>
+  result.kind === "static_qr"
+    ? `static_qr ${result.order_number}`
+    : `${result.kind} ${result.id} ${result.by}`;
+
+/** Where a result is shown. */
+export function addressOf(result: SearchResult): string {
+  switch (result.kind) {
+    case "payment":
+      return `/payments/${result.id}`;
+    case "refund":
+      return `/refunds/${result.id}`;
+    case "static_qr":
+      return `/static-qr?order_number=${encodeURIComponent(result.order_number)}`;
+  }
+}
+
+/** What else is worth saying of it: what it was found by comes first. */
+function detailOf(result: SearchResult): string {
+  if (result.kind === "static_qr") {
+    const payer = result.client_short_name;
+    return [m.order(result.order_number), ...(payer ? [payer] : [])].join(" · ");
+  }
+  if (result.kind === "refund") return result.id;
+  const order = result.merchant_order_id && m.order(result.merchant_order_id);
+  const parts =
+    result.by === "id"
+      ? [result.id, order]
+      : result.by === "phone"
+        ? [result.payer_phone, order]
+        : [order, result.payer_phone];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** A line that says what was found, how much it is about and what became of it. */
+export function FoundLine({ result }: { result: SearchResult }) {
+  const Icon = ICONS[result.kind];
+  return (
+    <Group wrap="nowrap" gap="sm" w="100%">
+      <Icon size={18} stroke={1.6} aria-hidden style={{ flexShrink: 0 }} />
+      <Box style={{ minWidth: 0, flex: 1 }}>
+        <Group gap="xs">
+          <Text size="sm" fw={600}>
+            {NAMES[result.kind]} <Money amount={result.amount} currency={result.currency} />
+          </Text>
+          {result.kind !== "static_qr" && <StatusBadge status={result.status} />}
+        </Group>
+        <Text size="xs" c="dimmed" truncate>
+          {detailOf(result)}
+        </Text>
+      </Box>
+      <Text size="xs" c="dimmed" component="div" visibleFrom="xs">
+        <Moment at={result.created_at} />
+      </Text>
+    </Group>
+  );
+}

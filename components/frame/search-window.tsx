@@ -1,0 +1,104 @@
+"use client";
+import { Box, Group, Kbd, Loader, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { Spotlight } from "@mantine/spotlight";
+import { IconFileText, IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import { PAGES } from "./pages";
+import { addressOf, FoundLine, keyOf } from "./search-result";
+import { searchQuery } from "./search-query";
+
+const m = messages.search;
+const PAUSE_MS = 200;
+const MOST_CHARACTERS = 255;
+
+/** What is typed is looked for among the pages at once, and among payments, refunds and orders after a pause. */
+export function SearchWindow() {
+  const router = useRouter();
+  const view = useView();
+  const [typed, setTyped] = useState("");
+  const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const wanted = typed.trim();
+  const found = useQuery({ ...searchQuery(view, settled), placeholderData: keepPreviousData });
+  const pages = pagesFor(wanted, view.permissions);
+  const results = wanted === "" ? [] : (found.data?.results ?? []);
+  const phone = wanted === "" ? undefined : found.data?.phone;
+  const isLooking = wanted !== "" && (wanted !== settled || found.isFetching);
+  const isNothing = pages.length === 0 && results.length === 0 && !phone;
+
+  return (
+    <Spotlight.Root
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut="mod + K"
+      maxHeight="60vh"
+      scrollable
+    >
+      <Spotlight.Search
+        placeholder={m.placeholder}
+        aria-label={messages.frame.search}
+        maxLength={MOST_CHARACTERS}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        rightSection={isLooking ? <Loader size={16} aria-label={m.looking} /> : null}
+      />
+      <Spotlight.ActionsList>
+        {(results.length > 0 || phone) && (
+          <Spotlight.ActionsGroup label={m.found}>
+            {results.map((result) => (
+              <Spotlight.Action key={keyOf(result)} onClick={() => router.push(addressOf(result))}>
+                <FoundLine result={result} />
+              </Spotlight.Action>
+            ))}
+            {phone && (
+              <Spotlight.Action
+                label={m.allOf(phone)}
+                description={m.allOfHint}
+                onClick={() => router.push(`/payments?payer_phone=${encodeURIComponent(phone)}`)}
+              />
+            )}
+          </Spotlight.ActionsGroup>
+        )}
+        {pages.length > 0 && (
+          <Spotlight.ActionsGroup label={m.pages}>
+            {pages.map(({ name, href }) => (
+              <Spotlight.Action
+                key={name}
+                label={messages.frame.pages[name]}
+                leftSection={<IconFileText size={18} stroke={1.6} aria-hidden />}
+                onClick={() => router.push(href)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {isNothing && (
+          <Spotlight.Empty>
+            {isLooking ? m.looking : found.isError ? m.failed : m.nothing(wanted)}
+          </Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+      <Spotlight.Footer>
+        <Group justify="center">
+          <Text size="xs" c="dimmed">
+            {m.hint}
+          </Text>
+          <Box visibleFrom="sm">
+            <Kbd size="xs">Ctrl K</Kbd>
+          </Box>
+        </Group>
+      </Spotlight.Footer>
+    </Spotlight.Root>
+  );
+}
+
+function pagesFor(wanted: string, permissions: readonly string[]) {
+  const words = wanted.toLowerCase();
+  return PAGES.filter(
+    ({ name, permission }) =>
+      (!permission || permissions.includes(permission)) &&
+      messages.frame.pages[name].toLowerCase().includes(words),
+  );
+}

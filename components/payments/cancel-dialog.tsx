@@ -1,0 +1,68 @@
+"use client";
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import { RequestFailed } from "@/lib/client/fetch-json";
+import { messages } from "@/lib/messages";
+import type { AccountPayment } from "@/lib/payments/schemas";
+import { useCancel } from "./mutations";
+
+const m = messages.payments.cancelForm;
+
+/** Calls a pending payment off, once it is sure that this is meant. */
+export function CancelDialog({ payment, close }: { payment: AccountPayment; close: () => void }) {
+  const [reason, setReason] = useState("");
+  const cancel = useCancel(payment.payment_id);
+  const isTooLate = cancel.error instanceof RequestFailed && cancel.error.status === 409;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={m.title}
+      closeButtonProps={{ "aria-label": messages.common.close }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (cancel.isPending) return;
+          cancel.mutate(
+            { reason: reason.trim() || undefined },
+            {
+              onSuccess: () => {
+                notifications.show({ message: m.done });
+                close();
+              },
+            },
+          );
+        }}
+      >
+        <Stack>
+          {cancel.error && (
+            <Alert color="red" role="alert" title={isTooLate ? m.conflict : undefined}>
+              {cancel.error.message}
+            </Alert>
+          )}
+          <Text size="sm">{m.text}</Text>
+          <Textarea
+            label={m.reason}
+            description={m.reasonHint}
+            maxLength={500}
+            autosize
+            minRows={2}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {m.keep}
+            </Button>
+            <Button color="red" type="submit" loading={cancel.isPending} disabled={isTooLate}>
+              {m.confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import { Code, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { messages } from "@/lib/messages";
+
+const m = messages.payments;
+
+/** Puts a command on the clipboard and says so; where the browser refuses, the command is shown instead. */
+export function copyText(text: string): void {
+  // Pages that did not come over https have no clipboard.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  const copied = clipboard ? clipboard.writeText(text) : Promise.reject(new Error("no clipboard"));
+  copied.then(
+    () => notifications.show({ message: m.copied, color: "teal" }),
+    () =>
+      notifications.show({
+        autoClose: false,
+        message: (
+          <Stack gap="xs">
+            <Text size="sm">{m.copyFailed}</Text>
+            <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              {text}
+            </Code>
+          </Stack>
+        ),
+      }),
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+import { Button, Group, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowBackUp, IconBan, IconTerminal2 } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
+import { useMay } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import type { AccountPayment } from "@/lib/payments/schemas";
+import { copyText } from "./copy-text";
+import { createCurl, readCurl } from "./curl";
+
+const m = messages.payments;
+
+const RefundDialog = dynamic(() => import("./refund-dialog").then((module) => module.RefundDialog));
+const CancelDialog = dynamic(() => import("./cancel-dialog").then((module) => module.CancelDialog));
+
+/** What the member may do with a payment as it is now. */
+export function PaymentActions({
+  payment,
+  apiAddress,
+}: {
+  payment: AccountPayment;
+  apiAddress: string;
+}) {
+  const mayRefund = useMay("refunds.create");
+  const mayCancel = useMay("payments.cancel");
+  const [isRefunding, refunding] = useDisclosure();
+  const [isCancelling, cancelling] = useDisclosure();
+  return (
+    <Group gap="xs">
+      {mayRefund && payment.refundable_amount > 0 && (
+        <Button onClick={refunding.open} leftSection={<IconArrowBackUp size={16} aria-hidden />}>
+          {m.refund}
+        </Button>
+      )}
+      {mayCancel && payment.status === "pending" && (
+        <Button
+          variant="default"
+          onClick={cancelling.open}
+          leftSection={<IconBan size={16} aria-hidden />}
+        >
+          {m.cancel}
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconTerminal2 size={16} aria-hidden />}>
+            {m.copyAs}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => copyText(readCurl(apiAddress, payment.payment_id))}>
+            {m.copyRead}
+          </Menu.Item>
+          <Menu.Item onClick={() => copyText(createCurl(apiAddress, payment))}>
+            {m.copyCreate}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {/* They stay while they are open, even when the payment changes under them: they say what has changed. */}
+      {isRefunding && <RefundDialog payment={payment} close={refunding.close} />}
+      {isCancelling && <CancelDialog payment={payment} close={cancelling.close} />}
+    </Group>
+  );
+}

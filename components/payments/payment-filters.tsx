@@ -1,0 +1,65 @@
+"use client";
+import { Button, Group } from "@mantine/core";
+import { DaysFilter, StatusFilter, TextFilter } from "@/components/ui/filter-kinds";
+import { useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import { AmountFilter } from "./amount-filter";
+import { DeviceFilter, MethodFilter } from "./choice-filters";
+import type { PaymentFilterName, PaymentFilters } from "./queries";
+
+const m = messages.payments.filters;
+const STATUSES = ["pending", "completed", "cancelled", "failed", "expired"] as const;
+
+/** What of the payments is shown. */
+export function PaymentFilterBar({
+  filters,
+  change,
+  clear,
+}: {
+  filters: PaymentFilters;
+  change: (changes: Partial<Record<PaymentFilterName, string | undefined>>) => void;
+  clear: () => void;
+}) {
+  const { timeZone } = useView();
+  return (
+    <Group gap="xs" mb="md" role="group" aria-label={m.label}>
+      <StatusFilter
+        name={m.status}
+        statuses={STATUSES}
+        value={filters.status}
+        onChange={(status) => change({ status })}
+      />
+      <DaysFilter
+        name={m.created}
+        from={filters.created_from}
+        to={filters.created_to}
+        timeZone={timeZone}
+        onChange={({ from, to }) => change({ created_from: from, created_to: to })}
+      />
+      <AmountFilter filters={filters} change={change} />
+      <TextFilter
+        name={m.phone}
+        hint={m.phoneHint}
+        inputMode="tel"
+        value={filters.payer_phone}
+        onChange={(phone) => change({ payer_phone: phone })}
+      />
+      <TextFilter
+        name={m.order}
+        hint={m.orderHint}
+        value={filters.merchant_order_id}
+        onChange={(order) => change({ merchant_order_id: order })}
+      />
+      <DeviceFilter
+        value={filters.device_id}
+        onChange={(device) => change({ device_id: device })}
+      />
+      <MethodFilter value={filters.method} onChange={(method) => change({ method })} />
+      {Object.keys(filters).length > 0 && (
+        <Button variant="subtle" color="gray" size="xs" onClick={clear}>
+          {messages.filters.clear}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+import { Anchor, Box, Grid, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { Money } from "@/components/ui/money";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { useMay, useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import type { AccountPayment } from "@/lib/payments/schemas";
+import { PaymentActions } from "./payment-actions";
+import { PaymentFacts } from "./payment-facts";
+import { PaymentRefunds } from "./payment-refunds";
+import { PaymentWebhooks } from "./payment-webhooks";
+import { paymentQueries } from "./queries";
+import { Timeline } from "./timeline";
+
+const m = messages.payments;
+
+// Drawing a code is for pending links alone.
+const PaymentQr = dynamic(() => import("./payment-qr").then((module) => module.PaymentQr));
+
+/** One payment: what it is, what happened to it, and what can be done about it. */
+export function PaymentPage({ paymentId, apiAddress }: { paymentId: string; apiAddress: string }) {
+  const view = useView();
+  const { data: payment, error, refetch } = useQuery(paymentQueries.one(view, paymentId));
+  if (!payment) return error ? <ErrorState error={error} retry={refetch} /> : <LoadingRows />;
+  return <Shown payment={payment} apiAddress={apiAddress} />;
+}
+
+function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: string }) {
+  const maySeeRefunds = useMay("refunds.read");
+  const isPendingLink = payment.status === "pending" && payment.qr_token !== undefined;
+  return (
+    <>
+      <Box component="header" mb="lg">
+        <Anchor component={Link} href="/payments" size="sm" c="dimmed">
+          <Group gap={4} component="span">
+            <IconArrowLeft size={14} aria-hidden />
+            {m.allPayments}
+          </Group>
+        </Anchor>
+        <Group justify="space-between" align="flex-end" mt="xs" gap="md">
+          <Box>
+            <Group gap="sm" align="center">
+              <Title order={1} fz={{ base: 28, sm: 36 }} lh={1.15}>
+                <Money amount={payment.amount} currency={payment.currency} />
+              </Title>
+              <StatusBadge status={payment.status} />
+            </Group>
+            <Text c="dimmed" size="sm" mt={4} role="status">
+              {m.statusTexts[payment.status]}
+            </Text>
+          </Box>
+          <PaymentActions payment={payment} apiAddress={apiAddress} />
+        </Group>
+      </Box>
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
+          <Stack gap="lg">
+            <Section title={m.timeline.title}>
+              <Timeline payment={payment} />
+            </Section>
+            {maySeeRefunds && (
+              <Section title={m.refunds.title}>
+                <PaymentRefunds payment={payment} />
+              </Section>
+            )}
+            <Section title={m.webhooks.title}>
+              <PaymentWebhooks payment={payment} />
+            </Section>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
+          <Stack gap="lg">
+            {isPendingLink && (
+              <Section title={m.qr.title}>
+                <PaymentQr
+                  key={payment.expires_at}
+                  token={payment.qr_token!}
+                  amount={payment.amount}
+                  currency={payment.currency}
+                  expiresAt={payment.expires_at}
+                />
+              </Section>
+            )}
+            <Section title={m.facts.title}>
+              <PaymentFacts payment={payment} />
+            </Section>
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Paper component="section" withBorder p={{ base: "md", sm: "lg" }} aria-label={title}>
+      <Title order={2} size="h4" mb="md">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
+import { Copy } from "@/components/ui/copy";
+import { QrCode } from "@/components/ui/qr-code";
+import { useNow } from "@/components/ui/use-now";
+import { formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import { seconds } from "@/lib/time";
+
+const m = messages.payments.qr;
+
+/** The code of a pending link, and how long it can still be paid. */
+export function PaymentQr({
+  token,
+  amount,
+  currency,
+  expiresAt,
+}: {
+  token: string;
+  amount: number;
+  currency: string;
+  expiresAt: string;
+}) {
+  const now = useNow(seconds(1));
+  const left = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / seconds(1)));
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <Stack align="center" gap="sm">
+      <QrCode value={token} size={220} label={m.label(formatMoney(amount, currency))} />
+      <Text fw={600} role="timer" style={{ fontVariantNumeric: "tabular-nums" }}>
+        {left > 0 ? m.left(time) : m.over}
+      </Text>
+      <Group gap="xs">
+        <Copy text={token} label={m.copyLink} />
+        <Button
+          component="a"
+          href={token}
+          target="_blank"
+          rel="noreferrer"
+          variant="subtle"
+          size="xs"
+          rightSection={<IconExternalLink size={14} aria-hidden />}
+        >
+          {m.open}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+import { Alert, Box, Button, Group, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconRefresh } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Moment } from "@/components/ui/moment";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { useMay, useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import type { AccountPayment, PaymentDelivery } from "@/lib/payments/schemas";
+import { useResend } from "./mutations";
+import { paymentQueries } from "./queries";
+
+const m = messages.payments.webhooks;
+
+/** Who has been told of a payment, with a way to tell them again. */
+export function PaymentWebhooks({ payment }: { payment: AccountPayment }) {
+  const view = useView();
+  const { data, error, refetch } = useQuery(paymentQueries.timeline(view, payment));
+  const resend = useResend(payment.payment_id);
+  if (!data) return error ? <ErrorState error={error} retry={refetch} /> : <LoadingRows rows={1} />;
+  if (data.deliveries.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {m.none}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="md">
+      {resend.error && (
+        <Alert color="red" role="alert">
+          {resend.error.message}
+        </Alert>
+      )}
+      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
+        {data.deliveries.map((delivery) => (
+          <DeliveryLine
+            key={delivery.delivery_id}
+            delivery={delivery}
+            isSending={resend.isPending && resend.variables === delivery.delivery_id}
+            resend={() =>
+              resend.mutate(delivery.delivery_id, {
+                onSuccess: () => notifications.show({ message: m.resent, color: "teal" }),
+              })
+            }
+          />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function DeliveryLine({
+  delivery,
+  isSending,
+  resend,
+}: {
+  delivery: PaymentDelivery;
+  isSending: boolean;
+  resend: () => void;
+}) {
+  const mayResend = useMay("webhooks.manage");
+  const isRetrying = delivery.next_attempt_at !== undefined && delivery.attempt_count > 0;
+  return (
+    <Box component="li">
+      <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
+        <Box style={{ minWidth: 0 }}>
+          <Group gap="xs">
+            <StatusBadge status={delivery.status} />
+            <Text size="sm" fw={600}>
+              {m.event(delivery.event)}
+            </Text>
+          </Group>
+          {delivery.url && (
+            <Text size="sm" c="dimmed" truncate title={delivery.url}>
+              {delivery.url}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed">
+            {m.attempts(delivery.attempt_count)}
+            {isRetrying && (
+              <>
+                {" · "}
+                {m.next} <Moment at={delivery.next_attempt_at!} style="long" />
+              </>
+            )}
+          </Text>
+          {delivery.status !== "succeeded" && delivery.last_error && (
+            <Text size="sm" c="red" style={{ overflowWrap: "anywhere" }}>
+              {delivery.last_error}
+            </Text>
+          )}
+        </Box>
+        {mayResend && (
+          <Button
+            size="xs"
+            variant="default"
+            style={{ flexShrink: 0 }}
+            loading={isSending}
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            aria-label={m.resendThis(delivery.url ?? delivery.event)}
+            onClick={resend}
+          >
+            {m.resend}
+          </Button>
+        )}
+      </Group>
+    </Box>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+import {
+  Alert,
+  Button,
+  Group,
+  Modal,
+  NumberInput,
+  Radio,
+  Stack,
+  Text,
+  Textarea,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import { RequestFailed } from "@/lib/client/fetch-json";
+import { formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import { decimals } from "@/lib/money";
+import type { AccountPayment } from "@/lib/payments/schemas";
+import { useRefund } from "./mutations";
+import { newWish } from "./wish-key";
+
+const m = messages.payments;
+
+/** Gives money back: how much and why, then the question whether it is meant. */
+export function RefundDialog({ payment, close }: { payment: AccountPayment; close: () => void }) {
+  const refund = useRefund(payment.payment_id);
+  const [isAsking, setAsking] = useState(false);
+  const [keyOf] = useState(newWish);
+  const money = (amount: number) => formatMoney(amount, payment.currency);
+  const left = payment.refundable_amount;
+  const form = useForm({
+    initialValues: { kind: "full", amount: "" as number | string, reason: "" },
+    validate: {
+      amount: (amount, { kind }) => {
+        if (kind === "full") return null;
+        if (amount === "") return m.refundForm.amountMissing;
+        if (Number(amount) <= 0) return m.refundForm.amountNotPositive;
+        return Number(amount) > left ? m.refundForm.amountTooLarge(money(left)) : null;
+      },
+    },
+  });
+  const { kind, reason } = form.values;
+  const amount = kind === "full" ? left : Number(form.values.amount);
+
+  const send = () => {
+    const wish = { amount, reason: reason.trim() || undefined };
+    refund.mutate(
+      { ...wish, idempotency_key: keyOf(wish) },
+      {
+        onSuccess: () => {
+          notifications.show({ message: m.refundForm.started, color: "teal" });
+          close();
+        },
+        onError: () => setAsking(false),
+      },
+    );
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      closeOnClickOutside={!refund.isPending}
+      closeButtonProps={{ "aria-label": messages.common.close }}
+      title={isAsking ? m.refundForm.confirmTitle(money(amount)) : m.refundForm.title}
+    >
+      {isAsking ? (
+        <Stack>
+          <Text>{m.refundForm.confirmText(payment.payer_phone ?? m.refundForm.thePayer)}</Text>
+          {reason.trim() && <Text c="dimmed">{m.timeline.reason(reason.trim())}</Text>}
+          <Group justify="flex-end">
+            <Button variant="default" disabled={refund.isPending} onClick={() => setAsking(false)}>
+              {m.refundForm.change}
+            </Button>
+            <Button data-autofocus loading={refund.isPending} onClick={send}>
+              {m.refundForm.confirm(money(amount))}
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form onSubmit={form.onSubmit(() => setAsking(true))}>
+          <Stack>
+            {refund.error && <Refused error={refund.error} />}
+            <Text size="sm">{m.refundForm.remaining(money(left), money(payment.amount))}</Text>
+            <Radio.Group aria-label={m.refundForm.amount} {...form.getInputProps("kind")}>
+              <Stack gap="xs">
+                <Radio value="full" label={`${m.refundForm.full} (${money(left)})`} />
+                <Radio value="part" label={m.refundForm.part} />
+              </Stack>
+            </Radio.Group>
+            {kind === "part" && (
+              <NumberInput
+                label={m.refundForm.amount}
+                min={0}
+                decimalScale={decimals(payment.currency)}
+                hideControls
+                thousandSeparator=" "
+                suffix={` ${payment.currency}`}
+                data-autofocus
+                {...form.getInputProps("amount")}
+              />
+            )}
+            <Textarea
+              label={m.refundForm.reason}
+              description={m.refundForm.reasonHint}
+              maxLength={500}
+              autosize
+              minRows={2}
+              maxRows={6}
+              {...form.getInputProps("reason")}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {messages.common.cancel}
+              </Button>
+              <Button type="submit" disabled={left <= 0}>
+                {m.refundForm.next}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+/** Why it was refused, in plain words; what was typed is still there. */
+function Refused({ error }: { error: Error }) {
+  const words = error instanceof RequestFailed ? m.refundForm.conflicts[error.code] : undefined;
+  return (
+    <Alert color="red" role="alert">
+      <Text size="sm">{words ?? error.message}</Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+import { Text, ThemeIcon, Timeline as Line } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconHourglassOff,
+  IconPlugConnectedX,
+  IconPlus,
+  IconRepeat,
+  IconWebhook,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Moment } from "@/components/ui/moment";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import type { AccountPayment, TimelineAttempt, TimelineFact } from "@/lib/payments/schemas";
+import { paymentQueries } from "./queries";
+import { AttemptBodies } from "./timeline-attempt";
+import { inLines, sentenceOf } from "./timeline-sentence";
+
+const m = messages.payments.timeline;
+
+const LOOKS: Partial<Record<string, readonly [typeof IconCheck, string]>> = {
+  "payment.created": [IconPlus, "gray"],
+  "payment.creation_replayed": [IconRepeat, "gray"],
+  "refund.creation_replayed": [IconRepeat, "gray"],
+  "network.no_answer": [IconPlugConnectedX, "yellow"],
+  "network.status_unrecognized": [IconAlertTriangle, "yellow"],
+  "payment.completed": [IconCheck, "teal"],
+  "payment.cancelled": [IconBan, "gray"],
+  "payment.failed": [IconAlertTriangle, "red"],
+  "payment.expired": [IconHourglassOff, "yellow"],
+  "refund.created": [IconArrowBackUp, "gray"],
+  "refund.completed": [IconArrowBackUp, "teal"],
+  "refund.failed": [IconAlertTriangle, "red"],
+};
+const ATTEMPT_COLOURS = { under_way: "blue", succeeded: "teal", failed: "red" } as const;
+
+/** What happened to a payment, in order and in words. */
+export function Timeline({ payment }: { payment: AccountPayment }) {
+  const view = useView();
+  const { data, error, refetch } = useQuery(paymentQueries.timeline(view, payment));
+  if (!data) return error ? <ErrorState error={error} retry={refetch} /> : <LoadingRows rows={3} />;
+  const lines = inLines<TimelineAttempt>(data.moments);
+  return (
+    <>
+      {data.is_cut && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {m.cut}
+        </Text>
+      )}
+      {lines.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {m.empty}
+        </Text>
+      )}
+      <Line bulletSize={26} lineWidth={1} aria-label={m.title}>
+        {lines.map(({ moment, times }) =>
+          moment.type === "fact" ? (
+            <Line.Item key={moment.id} bullet={<Bullet look={LOOKS[moment.kind]} />}>
+              <FactLine fact={moment} times={times} currency={payment.currency} />
+            </Line.Item>
+          ) : (
+            <Line.Item
+              key={`${moment.delivery_id} ${moment.attempt_number}`}
+              bullet={<Bullet look={[IconWebhook, ATTEMPT_COLOURS[moment.state]]} />}
+            >
+              <AttemptLine attempt={moment} paymentId={payment.payment_id} />
+            </Line.Item>
+          ),
+        )}
+      </Line>
+    </>
+  );
+}
+
+function Bullet({ look = [IconClock, "gray"] }: { look?: readonly [typeof IconCheck, string] }) {
+  const [Icon, color] = look;
+  return (
+    <ThemeIcon size={26} radius="xl" variant="light" color={color} aria-hidden>
+      <Icon size={14} />
+    </ThemeIcon>
+  );
+}
+
+function FactLine({
+  fact,
+  times,
+  currency,
+}: {
+  fact: TimelineFact;
+  times: number;
+  currency: string;
+}) {
+  const why = fact.reason ?? fact.message;
+  return (
+    <>
+      <Text size="sm">{sentenceOf(fact, currency, times)}</Text>
+      {why && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {m.reason(why)}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        <Moment at={fact.at} style="long" />
+      </Text>
+    </>
+  );
+}
+
+function AttemptLine({ attempt, paymentId }: { attempt: TimelineAttempt; paymentId: string }) {
+  const { attempt_number, response_status, duration_ms } = attempt;
+  return (
+    <>
+      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+        {m.attempt[attempt.state](attempt.event, attempt.url ?? m.someWebhook)}
+      </Text>
+      {attempt.error && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {attempt.error}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        <Moment at={attempt.at} style="long" />
+        {" · "}
+        {m.attemptFacts(attempt_number, response_status, duration_ms)}
+      </Text>
+      <AttemptBodies attempt={attempt} paymentId={paymentId} />
+    </>
+  );
+}

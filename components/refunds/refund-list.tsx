@@ -1,0 +1,124 @@
+"use client";
+import { Button, Group, VisuallyHidden } from "@mantine/core";
+import { IconArrowBackUp, IconDownload, IconFilterOff } from "@tabler/icons-react";
+import Link from "next/link";
+import { useState } from "react";
+import { useAddressFilters } from "@/components/ui/address-filters";
+import { DaysFilter, StatusFilter, TextFilter } from "@/components/ui/filter-kinds";
+import { ListBody } from "@/components/ui/list-body";
+import { useLiveList } from "@/components/ui/live-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { EmptyState } from "@/components/ui/states";
+import { useView } from "@/components/ui/view-provider";
+import { downloadAddress } from "@/lib/client/view";
+import { messages } from "@/lib/messages";
+import type { AccountRefund } from "@/lib/refunds/schemas";
+import { REFUND_FILTERS, refundQueries } from "./queries";
+import { RefundTable } from "./refund-table";
+
+const m = messages.refunds;
+const STATUSES = ["pending", "completed", "failed"] as const;
+
+/** Every refund of the organization and mode, to be filtered, followed and taken along as a file. */
+export function RefundList() {
+  const view = useView();
+  const { filters, change, clear, isFiltered } = useAddressFilters(REFUND_FILTERS);
+  const { list, rows, hasLostTouch } = useLiveList(refundQueries.list(view, filters));
+  return (
+    <>
+      <PageHeader
+        title={m.title}
+        description={m.description}
+        actions={
+          <Button
+            component="a"
+            variant="default"
+            href={downloadAddress(view, "/refunds/export", filters)}
+            download
+            title={m.downloadHint}
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {m.download}
+          </Button>
+        }
+      />
+      <Group gap="xs" mb="md" role="group" aria-label={m.filters.label}>
+        <StatusFilter
+          name={m.filters.status}
+          statuses={STATUSES}
+          value={filters.status}
+          onChange={(status) => change({ status })}
+        />
+        <DaysFilter
+          name={m.filters.created}
+          from={filters.created_from}
+          to={filters.created_to}
+          timeZone={view.timeZone}
+          onChange={({ from, to }) => change({ created_from: from, created_to: to })}
+        />
+        <TextFilter
+          name={m.filters.payment}
+          hint={m.filters.paymentHint}
+          value={filters.payment_id}
+          onChange={(payment) => change({ payment_id: payment })}
+        />
+        {isFiltered && (
+          <Button variant="subtle" color="gray" size="xs" onClick={clear}>
+            {messages.filters.clear}
+          </Button>
+        )}
+      </Group>
+      <ListBody
+        list={list}
+        count={rows.length}
+        end={m.end}
+        lostTouch={hasLostTouch && m.lostTouch}
+        empty={isFiltered ? <NoMatch clear={clear} /> : <NoRefunds />}
+      >
+        <Arrivals key={JSON.stringify(filters)} refunds={rows} />
+        <RefundTable key={`table ${JSON.stringify(filters)}`} refunds={rows} />
+      </ListBody>
+    </>
+  );
+}
+
+/** Tells a screen reader what has come since the list was opened. */
+function Arrivals({ refunds }: { refunds: readonly AccountRefund[] }) {
+  const [newestAtFirst] = useState(refunds[0]?.created_at ?? "");
+  const arrived = refunds.filter(({ created_at }) => created_at > newestAtFirst).length;
+  return (
+    <VisuallyHidden role="status">
+      {arrived > 0 && newestAtFirst && m.newOnes(arrived)}
+    </VisuallyHidden>
+  );
+}
+
+function NoMatch({ clear }: { clear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconFilterOff />}
+      title={m.noMatch}
+      action={
+        <Button variant="light" onClick={clear}>
+          {m.clearFilters}
+        </Button>
+      }
+    >
+      {m.noMatchText}
+    </EmptyState>
+  );
+}
+
+const NoRefunds = () => (
+  <EmptyState
+    icon={<IconArrowBackUp />}
+    title={m.empty}
+    action={
+      <Button component={Link} href="/payments?status=completed" variant="light">
+        {m.toPayments}
+      </Button>
+    }
+  >
+    {m.emptyText}
+  </EmptyState>
+);

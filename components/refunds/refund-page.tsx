@@ -1,0 +1,96 @@
+"use client";
+import { Anchor, Box, Grid, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Copy, CopyableCode } from "@/components/ui/copy";
+import { Facts } from "@/components/ui/facts";
+import { Moment } from "@/components/ui/moment";
+import { Money } from "@/components/ui/money";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import type { AccountRefund } from "@/lib/refunds/schemas";
+import { FailedRefund } from "./failed-refund";
+import { refundQueries } from "./queries";
+
+const m = messages.refunds;
+
+/** One refund: what became of it, and what can be done when it failed. */
+export function RefundPage({ refundId }: { refundId: string }) {
+  const view = useView();
+  const { data: refund, error, refetch } = useQuery(refundQueries.one(view, refundId));
+  if (!refund) return error ? <ErrorState error={error} retry={refetch} /> : <LoadingRows />;
+  return (
+    <>
+      <Box component="header" mb="lg">
+        <Anchor component={Link} href="/refunds" size="sm" c="dimmed">
+          <Group gap={4} component="span">
+            <IconArrowLeft size={14} aria-hidden />
+            {m.allRefunds}
+          </Group>
+        </Anchor>
+        <Group gap="sm" align="center" mt="xs">
+          <Title order={1} fz={{ base: 28, sm: 36 }} lh={1.15}>
+            <Money amount={refund.amount} currency={refund.currency} />
+          </Title>
+          <StatusBadge status={refund.status} />
+        </Group>
+        <Text c="dimmed" size="sm" mt={4} role="status">
+          {m.statusTexts[refund.status]}
+        </Text>
+      </Box>
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            {refund.status === "failed" && <FailedRefund refund={refund} />}
+            <Paper component="section" withBorder p={{ base: "md", sm: "lg" }}>
+              <Title order={2} size="h4" mb="md">
+                {m.facts.title}
+              </Title>
+              <RefundFacts refund={refund} />
+            </Paper>
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+function RefundFacts({ refund }: { refund: AccountRefund }) {
+  const time = (at: string | undefined) => at && <Moment at={at} style="long" />;
+  return (
+    <Facts
+      facts={[
+        [m.facts.id, <CopyableCode key="id" text={refund.refund_id} label={m.facts.copyId} />],
+        [
+          m.facts.payment,
+          <Group key="payment" gap={4} wrap="nowrap">
+            <Anchor
+              component={Link}
+              href={`/payments/${refund.payment_id}`}
+              size="sm"
+              style={{ overflowWrap: "anywhere" }}
+            >
+              {refund.payment_id}
+            </Anchor>
+            <Copy text={refund.payment_id} label={m.facts.copyPayment} />
+          </Group>,
+        ],
+        [
+          m.facts.paymentAmount,
+          <Money key="of" amount={refund.payment_amount} currency={refund.currency} />,
+        ],
+        [m.facts.order, refund.merchant_order_id],
+        [m.facts.payer, refund.payer_phone],
+        [m.facts.reason, refund.reason],
+        [m.facts.device, refund.device_name],
+        [m.facts.person, refund.made_by],
+        [m.facts.created, time(refund.created_at)],
+        [m.facts.completed, time(refund.completed_at)],
+        [m.facts.changed, time(refund.updated_at)],
+      ]}
+    />
+  );
+}

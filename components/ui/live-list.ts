@@ -1,0 +1,66 @@
+"use client";
+import {
+  type InfiniteData,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
+import { listOptions } from "./list-options";
+import { type Listed, type ListPage, mergeLatest } from "./merge-latest";
+
+/** New and changed rows are there within 3 s. */
+const LOOK_EVERY_MS = 2500;
+const MOST_WATCHED = 100;
+
+export interface LiveListOptions<Item> {
+  queryKey: QueryKey;
+  /** "" is the first page. */
+  fetchPage: (cursor: string, signal: AbortSignal) => Promise<ListPage<Item>>;
+  /** Rows further down as they are now; those that will hardly change come last. */
+  fetchThese?: (ids: string[], signal: AbortSignal) => Promise<Item[]>;
+  listed: (item: Item) => Listed;
+  /** Whether it will probably change soon. */
+  isMoving: (item: Item) => boolean;
+}
+
+/**
+ * A list that can be gone down to its end and that stays true while it is looked at: its first page is read again
+ * every few seconds and put over what is there, so that no row that is on the screen is lost.
+ */
+export function useLiveList<Item>(options: LiveListOptions<Item>) {
+  const { queryKey, fetchPage, fetchThese, listed, isMoving } = options;
+  const list = useInfiniteQuery({
+    ...listOptions({ queryKey, fetchPage }),
+    // The look at its first page keeps it fresh.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const look = useQuery({
+    queryKey: [...queryKey, "look"],
+    enabled: list.isSuccess,
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ client, signal }) => {
+      const head = await fetchPage("", signal);
+      const known = client.getQueryData<InfiniteData<ListPage<Item>, string>>(queryKey);
+      const inHead = new Set(head.data.map((item) => listed(item).id));
+      const further = (known?.pages ?? [])
+        .flatMap((page) => page.data)
+        .filter((item) => !inHead.has(listed(item).id))
+        .sort((one, other) => Number(isMoving(other)) - Number(isMoving(one)))
+        .slice(0, MOST_WATCHED)
+        .map((item) => listed(item).id);
+      const now = fetchThese && further.length > 0 ? await fetchThese(further, signal) : [];
+      client.setQueryData<InfiniteData<ListPage<Item>, string>>(
+        queryKey,
+        (shown) => shown && mergeLatest(shown, head, now, listed),
+      );
+      return Date.now();
+    },
+  });
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const searchedTo = list.data?.pages.at(-1)?.searched_to;
+  return { list, rows, searchedTo, hasLostTouch: look.isError };
+}

@@ -1,0 +1,47 @@
+"use client";
+import { Button, Center, Stack, Text } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
+import { useEffect } from "react";
+import { messages } from "@/lib/messages";
+import { ErrorState } from "./states";
+
+/** The lower end of a list: goes on by itself when it comes into sight, and by hand. */
+export function LoadMore({
+  hasMore,
+  isLoading,
+  error,
+  load,
+  note,
+}: {
+  hasMore: boolean;
+  isLoading: boolean;
+  /** Why the last try failed; then nothing goes on by itself. */
+  error: Error | null;
+  load: () => unknown;
+  note?: string;
+}) {
+  const { ref, entry } = useIntersection({ rootMargin: "300px" });
+  const isSeen = entry?.isIntersecting ?? false;
+  const goesOn = isSeen && hasMore && !isLoading && !error;
+  useEffect(() => {
+    if (goesOn) void load();
+  }, [goesOn, load]);
+
+  return (
+    <Center py="md" ref={ref} mih={60}>
+      <Stack align="center" gap="xs">
+        {error && <ErrorState error={error} retry={load} />}
+        {note && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
+        {hasMore && !error && (
+          <Button variant="default" size="xs" loading={isLoading} onClick={() => void load()}>
+            {messages.common.loadMore}
+          </Button>
+        )}
+      </Stack>
+    </Center>
+  );
+}

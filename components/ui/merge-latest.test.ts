@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { type ListPage, mergeLatest } from "./merge-latest";
+
+interface Row {
+  id: string;
+  created_at: string;
+  status: string;
+}
+
+/** Rows by number, the higher the newer. */
+const row = (number: number, status = "pending"): Row => ({
+  id: `row_${String(number).padStart(4, "0")}`,
+  created_at: new Date(number * 1000).toISOString(),
+  status,
+});
+const rows = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => row(from - index));
+const page = (data: Row[], more: Partial<ListPage<Row>> = {}): ListPage<Row> => ({
+  data,
+  has_more: true,
+  next_cursor: `after ${data.at(-1)?.id}`,
+  ...more,
+});
+const list = (...pages: ListPage<Row>[]) => ({ pages, pageParams: pages.map(() => "") });
+const shown = (merged: ReturnType<typeof list>) => merged.pages.flatMap((one) => one.data);
+const merge = (before: ReturnType<typeof list>, head: ListPage<Row>, now: Row[] = []) =>
+  mergeLatest(before, head, now, (item) => item);
+
+describe("a list with its latest first page", () => {
+  it("puts what is new on top and loses no row that was there", () => {
+    const before = list(page(rows(20, 16)), page(rows(15, 11)));
+    const merged = merge(before, page(rows(22, 18)));
+    expect(shown(merged)).toEqual(rows(22, 11));
+    expect(merged.pages.at(-1)!.next_cursor).toBe("after row_0011");
+  });
+
+  it("stays whole over many looks, each with something new", () => {
+    let merged = list(page(rows(20, 16)));
+    for (let newest = 21; newest <= 60; newest++) {
+      merged = merge(merged, page(rows(newest, newest - 4)));
+    }
+    expect(shown(merged)).toEqual(rows(60, 16));
+    expect(merged.pages[0]!.next_cursor).toBe("after row_0016");
+  });
+
+  it("exchanges what has changed, on the first page and further down", () => {
+    const before = list(page(rows(20, 16)), page(rows(15, 11)));
+    const head = page([row(20), row(19, "completed"), row(18), row(17), row(16)]);
+    const merged = shown(merge(before, head, [row(12, "expired")]));
+    expect(merged.filter(({ status }) => status !== "pending")).toEqual([
+      row(19, "completed"),
+      row(12, "expired"),
+    ]);
+    expect(merged).toHaveLength(10);
+  });
+
+  it("drops from the first page what the filters let through no more", () => {
+    const before = list(page(rows(20, 16)), page(rows(15, 11)));
+    const merged = merge(before, page([row(20), row(18), row(17), row(16), row(15)]));
+    expect(shown(merged)).toEqual([row(20), ...rows(18, 11)]);
+  });
+
+  it("begins anew when more has come than a page holds, since rows between would be missing", () => {
+    const before = list(page(rows(20, 16)), page(rows(15, 11)));
+    const head = page(rows(40, 36));
+    expect(merge(before, head)).toEqual(list(head));
+  });
+
+  it("is the first page alone when there is no more than that", () => {
+    const head = page(rows(3, 1), { has_more: false, next_cursor: "" });
+    expect(merge(list(page(rows(2, 1), { has_more: false, next_cursor: "" })), head)).toEqual(
+      list(head),
+    );
+  });
+
+  it("keeps rows of the same moment apart by their ids", () => {
+    const at = row(16).created_at;
+    const twins = ["row_b", "row_a"].map((id) => ({ id, created_at: at, status: "pending" }));
+    const before = list(page([...rows(20, 17), ...twins]));
+    const merged = merge(before, page([...rows(20, 17), twins[0]!]));
+    expect(shown(merged)).toEqual([...rows(20, 17), ...twins]);
+  });
+
+  it("goes on with a search that has looked through pages without a match", () => {
+    const searched = (to: number) =>
+      page([], { searched_to: row(to).created_at, next_cursor: `after ${to}` });
+    const merged = merge(list(searched(500), searched(400)), searched(501));
+    expect(merged.pages).toHaveLength(2);
+    expect(merged.pages[1]!.next_cursor).toBe("after 400");
+  });
+
+  it("does not grow without end in a tab that is left open", () => {
+    let merged = list(page(rows(100, 51)));
+    for (let newest = 101; newest < 2000; newest += 40) {
+      merged = merge(merged, page(rows(newest, newest - 49)));
+      expect(shown(merged).length).toBeLessThanOrEqual(500);
+    }
+    expect(shown(merged)[0]).toEqual(row(1981));
+  });
+});

@@ -1,0 +1,63 @@
+import type { InfiniteData } from "@tanstack/react-query";
+
+/** A page of a list, newest first, as the account area's API answers it. */
+export interface ListPage<Item> {
+  data: Item[];
+  has_more: boolean;
+  next_cursor: string;
+  /** How far back was looked, when the page holds less than it could. */
+  searched_to?: string;
+}
+
+export interface Listed {
+  id: string;
+  created_at: string;
+}
+
+/** More than this on a first page means that a tab was left open: it begins anew. */
+const MOST_ON_FIRST_PAGE = 500;
+
+type Pages<Item> = InfiniteData<ListPage<Item>, string>;
+
+/** Whether one row stands above another: newer, or made at the same moment and later by its id. */
+const isAbove = (one: Listed, other: Listed): boolean =>
+  one.created_at > other.created_at || (one.created_at === other.created_at && one.id > other.id);
+
+/**
+ * A list with what its first page is now: what is new stands on top, what has changed is exchanged, what belongs
+ * there no more is gone, and the rows below stay as they are or become what they are by now.
+ */
+export function mergeLatest<Item>(
+  list: Pages<Item>,
+  head: ListPage<Item>,
+  now: readonly Item[],
+  listed: (item: Item) => Listed,
+): Pages<Item> {
+  const justHead: Pages<Item> = { pages: [head], pageParams: [""] };
+  const first = list.pages[0];
+  if (!first || !head.has_more) return justHead;
+
+  const rows = list.pages.flatMap((page) => page.data);
+  const lowest = head.data.at(-1);
+  // Where the head ends: at its last row, or as far back as was looked for it.
+  const end: Listed | undefined = head.searched_to
+    ? { created_at: head.searched_to, id: "" }
+    : lowest && listed(lowest);
+  if (!end) return list;
+  const fresh = new Set(head.data.map((item) => listed(item).id));
+  const reachesTheList = rows.some(
+    (item) => fresh.has(listed(item).id) || isAbove(listed(item), end),
+  );
+  const isSearchOfPages = rows.length === 0 && list.pages.length > 1;
+  if (!reachesTheList && !isSearchOfPages) return justHead;
+
+  const current = new Map(now.map((item) => [listed(item).id, item]));
+  const below = (items: Item[]) =>
+    items
+      .filter((item) => !fresh.has(listed(item).id) && isAbove(end, listed(item)))
+      .map((item) => current.get(listed(item).id) ?? item);
+  const [, ...rest] = list.pages.map((page) => ({ ...page, data: below(page.data) }));
+  const top = { ...first, data: [...head.data, ...below(first.data)] };
+  if (rest.length === 0 && top.data.length > MOST_ON_FIRST_PAGE) return justHead;
+  return { ...list, pages: [top, ...rest] };
+}

@@ -1,0 +1,18 @@
+export const filters = {
+  apply: "Apply",
+  remove: (name: string) => `Remove the filter ${name}`,
+  add: (name: string) => `Filter by ${name}`,
+  change: (name: string, value: string) => `${name}: ${value}. Change the filter`,
+  clear: "Clear filters",
+  ranges: {
+    today: "Today",
+    yesterday: "Yesterday",
+    week: "Last 7 days",
+    month: "Last 30 days",
+    thisMonth: "This month",
+  },
+  fromTo: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  from: (day: string) => `From ${day}`,
+  to: (day: string) => `Until ${day}`,
+  zone: (zone: string) => `Days of ${zone}`,
+};
