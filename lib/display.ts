@@ -63,6 +63,7 @@ const MOMENT_STYLES = {
   dayLong: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   weekday: { weekday: "long" },
   time: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  clock: { hour: "2-digit", minute: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,0 +1,48 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { OverviewPage } from "@/components/overview/overview-page";
+import { overviewQueries } from "@/components/overview/queries";
+import { newQueryClient } from "@/lib/client/query-client";
+import { pageMember } from "@/lib/http/page-member";
+import { messages } from "@/lib/messages";
+import {
+  presentOverview,
+  presentVolume,
+  readLatestPayments,
+  readOverview,
+  readVolume,
+} from "@/lib/overview";
+import { VolumeQuery } from "@/lib/overview/schemas";
+import { presentPayment } from "@/lib/payments";
+
+export const metadata: Metadata = { title: messages.overview.title };
+
+export default async function Overview({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const member = await pageMember();
+  const asked = VolumeQuery.shape.period.safeParse((await searchParams).period);
+  const period = asked.data ?? "30";
+  const client = newQueryClient();
+  await Promise.all([
+    client.prefetchQuery({
+      ...overviewQueries.overview(member),
+      queryFn: async () => presentOverview(await readOverview(member)),
+    }),
+    client.prefetchQuery({
+      ...overviewQueries.volume(member, period),
+      queryFn: async () => presentVolume(await readVolume(member, period)),
+    }),
+    client.prefetchQuery({
+      ...overviewQueries.latest(member),
+      queryFn: async () => ({ data: (await readLatestPayments(member)).map(presentPayment) }),
+    }),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <OverviewPage />
+    </HydrationBoundary>
+  );
+}

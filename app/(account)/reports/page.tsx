@@ -1,0 +1,49 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { dayAsked, daysAsked, isByDay, REPORT_FILTERS } from "@/components/reports/asked-report";
+import { reportQueries } from "@/components/reports/queries";
+import { ReportsPage } from "@/components/reports/reports-page";
+import { filtersOf } from "@/components/ui/filters-of";
+import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { may } from "@/lib/actor";
+import { newQueryClient } from "@/lib/client/query-client";
+import { pageMember } from "@/lib/http/page-member";
+import { messages } from "@/lib/messages";
+import { presentDailyClose, presentDays, readDailyClose, readDays } from "@/lib/reports";
+
+const { title } = messages.reports;
+
+export const metadata: Metadata = { title };
+
+export default async function Reports({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const member = await pageMember();
+  if (!may(member, "reports.read")) {
+    return <ForbiddenPage title={title} permission="reports.read" role={member.grant.role} />;
+  }
+  const given = await searchParams;
+  const filters = filtersOf(REPORT_FILTERS, (name) => [given[name]].flat()[0]);
+  const { timeZone } = member.organization;
+  const client = newQueryClient();
+  if (isByDay(filters)) {
+    const asked = daysAsked(filters, timeZone, new Date());
+    await client.prefetchQuery({
+      ...reportQueries.days(member, asked),
+      queryFn: async () => presentDays(await readDays(member, asked)),
+    });
+  } else {
+    const asked = dayAsked(filters, timeZone, new Date());
+    await client.prefetchQuery({
+      ...reportQueries.dailyClose(member, asked),
+      queryFn: async () => presentDailyClose(await readDailyClose(member, asked)),
+    });
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ReportsPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+import { Anchor, Group, Stack, Text, ThemeIcon } from "@mantine/core";
+import {
+  IconCircleCheck,
+  IconClockExclamation,
+  IconPlugConnectedX,
+  IconReceiptRefund,
+  IconSend,
+  IconWebhook,
+} from "@tabler/icons-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Moment } from "@/components/ui/moment";
+import { formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import type { OverviewResource } from "@/lib/overview/schemas";
+import { Panel } from "./panel";
+
+const m = messages.overview.attention;
+
+interface Matter {
+  key: string;
+  icon: ReactNode;
+  color: string;
+  text: string;
+  href: string;
+  since?: string;
+}
+
+/** What went wrong or is stuck, each leading to where it can be mended. */
+export function AttentionCard({ overview }: { overview: OverviewResource }) {
+  const matters = mattersOf(overview);
+  return (
+    <Panel title={m.title}>
+      {matters.length === 0 ? (
+        <Group wrap="nowrap" align="flex-start" gap="sm">
+          <ThemeIcon variant="light" color="teal" radius="xl" aria-hidden>
+            <IconCircleCheck size={18} />
+          </ThemeIcon>
+          <div>
+            <Text size="sm" fw={600}>
+              {m.allWell}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {m.allWellText}
+            </Text>
+          </div>
+        </Group>
+      ) : (
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
+          {matters.map(({ key, icon, color, text, href, since }) => (
+            <Group key={key} component="li" wrap="nowrap" align="flex-start" gap="sm">
+              <ThemeIcon variant="light" color={color} radius="xl" aria-hidden>
+                {icon}
+              </ThemeIcon>
+              <div style={{ minWidth: 0 }}>
+                <Anchor component={Link} href={href} size="sm" c="inherit" fw={500}>
+                  {text}
+                </Anchor>
+                {since && (
+                  <Text size="xs" c="dimmed">
+                    {m.since} <Moment at={since} />
+                  </Text>
+                )}
+              </div>
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+function mattersOf({ attention, network, currency }: OverviewResource): Matter[] {
+  const { failed_deliveries: failed, stuck_refunds: stuck, subscriptions = [] } = attention;
+  return [
+    ...(network?.state === "not_answering"
+      ? [
+          {
+            key: "network",
+            icon: <IconPlugConnectedX size={18} />,
+            color: "red",
+            text: m.silentNetwork,
+            href: "/payments?status=pending",
+            ...(network.last_failure_at && { since: network.last_failure_at }),
+          },
+        ]
+      : []),
+    ...(stuck && stuck.count > 0
+      ? [
+          {
+            key: "refunds",
+            icon: <IconReceiptRefund size={18} />,
+            color: "orange",
+            text: m.stuckRefunds(stuck.count, stuck.more),
+            href: "/refunds?status=pending",
+            ...(stuck.oldest_at && { since: stuck.oldest_at }),
+          },
+        ]
+      : []),
+    ...(failed && failed.count > 0
+      ? [
+          {
+            key: "deliveries",
+            icon: <IconSend size={18} />,
+            color: "red",
+            text: m.failedDeliveries(failed.count, failed.more),
+            href: "/webhooks/deliveries?status=failed",
+          },
+        ]
+      : []),
+    ...subscriptions.map(({ id, url, description, problem, since }) => ({
+      key: id,
+      icon: <IconWebhook size={18} />,
+      color: problem === "failing" ? "orange" : "gray",
+      text: (problem === "failing" ? m.failing : m.switchedOff)(description ?? hostOf(url)),
+      href: `/webhooks/${id}`,
+      ...(since && { since }),
+    })),
+    ...attention.late_payments.map(({ payment_id, amount, completed_at }) => ({
+      key: payment_id,
+      icon: <IconClockExclamation size={18} />,
+      color: "yellow",
+      text: m.latePayment(formatMoney(amount, currency)),
+      href: `/payments/${payment_id}`,
+      since: completed_at,
+    })),
+  ];
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

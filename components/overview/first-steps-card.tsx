@@ -1,0 +1,86 @@
+"use client";
+import { Anchor, Badge, Button, Group, SimpleGrid, Text, ThemeIcon } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import Link from "next/link";
+import { useMay, useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import type { OverviewResource } from "@/lib/overview/schemas";
+import { Panel } from "./panel";
+
+const m = messages.overview.firstSteps;
+const texts = messages.firstSteps;
+
+type Done = OverviewResource["first_steps"];
+
+const STEPS: readonly { name: keyof Done; href: string }[] = [
+  { name: "key", href: "/devices" },
+  { name: "payment", href: "/links" },
+  { name: "webhook", href: "/webhooks" },
+];
+
+/** What a new organization does first. Each step ticks itself off; with the last one the card goes. */
+export function FirstStepsCard({ done }: { done: Done }) {
+  const { mode } = useView();
+  const mayAll = [useMay("devices.manage"), useMay("webhooks.manage")].every(Boolean);
+  const count = STEPS.filter(({ name }) => done[name]).length;
+  if (count === STEPS.length || !mayAll) return null;
+  const next = STEPS.find(({ name }) => !done[name])?.name;
+  return (
+    <Panel
+      title={m.title}
+      action={
+        <Badge variant="light" tt="none">
+          {m.left(count)}
+        </Badge>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg" component="ol" m={0} p={0}>
+        {STEPS.map(({ name, href }, index) => (
+          <Group
+            key={name}
+            component="li"
+            align="flex-start"
+            wrap="nowrap"
+            gap="sm"
+            style={{ listStyle: "none" }}
+          >
+            <ThemeIcon
+              radius="xl"
+              variant={done[name] ? "filled" : "light"}
+              color={done[name] || name === next ? undefined : "gray"}
+              role="img"
+              aria-label={done[name] ? m.isDone : m.isOpen}
+            >
+              {done[name] ? <IconCheck size={16} /> : <Text fw={700}>{index + 1}</Text>}
+            </ThemeIcon>
+            <div>
+              <Text size="sm" fw={600}>
+                {texts[name].title}
+              </Text>
+              <Text size="sm" c="dimmed" mb="xs">
+                {texts[name].text}
+              </Text>
+              {!done[name] && (
+                <Group gap="sm">
+                  <Button
+                    component={Link}
+                    href={href}
+                    size="xs"
+                    variant={name === next ? "filled" : "default"}
+                  >
+                    {texts[name].action}
+                  </Button>
+                  {name === "payment" && mode === "test" && (
+                    <Anchor href="/api/account/sandbox-phone" target="_blank" size="sm">
+                      {texts.payment.phone}
+                    </Anchor>
+                  )}
+                </Group>
+              )}
+            </div>
+          </Group>
+        ))}
+      </SimpleGrid>
+    </Panel>
+  );
+}

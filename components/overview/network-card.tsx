@@ -1,0 +1,76 @@
+"use client";
+import { Anchor, Badge, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconClock } from "@tabler/icons-react";
+import Link from "next/link";
+import { Facts } from "@/components/ui/facts";
+import { Moment } from "@/components/ui/moment";
+import { messages } from "@/lib/messages";
+import type { NetworkHealth } from "@/lib/overview/schemas";
+import { Panel } from "./panel";
+
+const m = messages.overview.network;
+
+const LOOKS = {
+  answering: { color: "teal", Icon: IconCheck },
+  not_answering: { color: "red", Icon: IconAlertTriangle },
+  not_asked_yet: { color: "gray", Icon: IconClock },
+} as const;
+
+/** A poll is due every 15 s; less than two of them is on time. */
+const LATE_SECONDS = 30;
+
+/** How the payment network is: when it answered last, and how far behind the poll is. */
+export function NetworkCard({ network }: { network: NetworkHealth | undefined }) {
+  if (!network) {
+    return (
+      <Panel title={m.title}>
+        <Text size="sm">{m.missing}</Text>
+        <Anchor component={Link} href="/settings" size="sm">
+          {m.connect}
+        </Anchor>
+      </Panel>
+    );
+  }
+  const { color, Icon } = LOOKS[network.state];
+  const lag = network.lag_seconds < LATE_SECONDS ? m.onTime : m.seconds(network.lag_seconds);
+  return (
+    <Panel
+      title={m.title}
+      action={
+        <Badge
+          variant="light"
+          color={color}
+          tt="none"
+          leftSection={<Icon size={12} stroke={2.5} aria-hidden />}
+        >
+          {m.states[network.state]}
+        </Badge>
+      }
+    >
+      <Text size="sm" fw={500} mb="xs">
+        {m.kinds[network.kind]}
+      </Text>
+      <Facts
+        facts={[
+          [m.lastAnswer, network.last_answer_at && <Moment at={network.last_answer_at} />],
+          [m.lag, lag],
+          [
+            m.lastFailure,
+            network.last_failure_at ? (
+              <>
+                <Moment at={network.last_failure_at} />
+                {network.last_failure && (
+                  <Text size="xs" c="dimmed">
+                    {network.last_failure}
+                  </Text>
+                )}
+              </>
+            ) : (
+              m.never
+            ),
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+import { Paper, SimpleGrid, Text, Tooltip } from "@mantine/core";
+import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { formatDay, formatMoney, formatShare } from "@/lib/display";
+import { dayIn } from "@/lib/csv";
+import { messages } from "@/lib/messages";
+import type { OverviewResource } from "@/lib/overview/schemas";
+import classes from "./today-card.module.css";
+
+const m = messages.overview.today;
+
+/** Today's figures, each beside what it was by this time on the same weekday last week. */
+export function TodayCard({ overview }: { overview: OverviewResource }) {
+  const { today, last_week: before, currency, time_zone: timeZone } = overview;
+  const weekday = formatDay(dayIn(new Date(), timeZone), "weekday");
+  const money = (amount: number | undefined) =>
+    amount === undefined ? m.none : formatMoney(amount, currency);
+  const share = (rate: number | undefined) => (rate === undefined ? m.none : formatShare(rate));
+  return (
+    <Paper component="section" aria-label={m.label} withBorder className={classes.card}>
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing={0} className={classes.figures} component="dl">
+        <Figure
+          name={m.taken}
+          value={money(today.taken)}
+          note={today.refunded > 0 ? m.refunded(today.refunded, currency) : undefined}
+        >
+          <Change
+            {...ratio(today.taken, before.taken)}
+            was={money(before.taken)}
+            weekday={weekday}
+          />
+        </Figure>
+        <Figure name={m.count} value={String(today.count)}>
+          <Change
+            {...ratio(today.count, before.count)}
+            was={String(before.count)}
+            weekday={weekday}
+          />
+        </Figure>
+        <Figure name={m.average} value={money(today.average)}>
+          <Change
+            {...ratio(today.average, before.average)}
+            was={money(before.average)}
+            weekday={weekday}
+          />
+        </Figure>
+        <Figure name={m.successRate} hint={m.successHint} value={share(today.success_rate)}>
+          <Change
+            {...points(today.success_rate, before.success_rate)}
+            was={share(before.success_rate)}
+            weekday={weekday}
+          />
+        </Figure>
+      </SimpleGrid>
+    </Paper>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  hint,
+  note,
+  children,
+}: {
+  name: string;
+  value: string;
+  hint?: string;
+  note?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.figure}>
+      <Tooltip label={hint} disabled={!hint} withinPortal multiline maw={260}>
+        <Text component="dt" size="sm" c="dimmed" tabIndex={hint ? 0 : undefined} w="fit-content">
+          {name}
+        </Text>
+      </Tooltip>
+      <Text component="dd" className={classes.value}>
+        {value}
+      </Text>
+      <dd className={classes.change}>{children}</dd>
+      {note && (
+        <Text component="dd" size="xs" c="dimmed" m={0}>
+          {note}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface Difference {
+  /** More than 0 is more than before; absent when there is nothing to compare. */
+  by?: number;
+  words?: string;
+}
+
+function ratio(now: number | undefined, before: number | undefined): Difference {
+  if (now === undefined || !before) return {};
+  const by = now / before - 1;
+  return { by, words: words(by, formatShare(Math.abs(by))) };
+}
+
+/** Shares are compared by their difference: from 90 % to 92 % is 2 points more. */
+function points(now: number | undefined, before: number | undefined): Difference {
+  if (now === undefined || before === undefined) return {};
+  const by = Math.round((now - before) * 1000) / 1000;
+  return { by, words: words(by, m.points((Math.abs(by) * 100).toFixed(1))) };
+}
+
+const words = (by: number, much: string): string =>
+  by === 0 ? m.same : by > 0 ? m.more(much) : m.less(much);
+
+function Change({ by, words, was, weekday }: Difference & { was: string; weekday: string }) {
+  if (by === undefined) {
+    return (
+      <Text span size="xs" c="dimmed">
+        {m.nothingBefore}
+      </Text>
+    );
+  }
+  const Icon = by === 0 ? IconMinus : by > 0 ? IconArrowUpRight : IconArrowDownRight;
+  const direction = by === 0 ? "same" : by > 0 ? "more" : "less";
+  return (
+    <Tooltip label={m.beforeWas(was)} withinPortal>
+      <span tabIndex={0} className={classes.difference}>
+        <Text span size="xs" fw={600} className={classes[direction]}>
+          <Icon size={14} aria-hidden /> {words}
+        </Text>{" "}
+        <Text span size="xs" c="dimmed">
+          {m.before(weekday)}
+        </Text>
+      </span>
+    </Tooltip>
+  );
+}

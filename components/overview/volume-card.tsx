@@ -1,0 +1,105 @@
+"use client";
+import { Box, Button, Group, SegmentedControl, Skeleton, Text } from "@mantine/core";
+import { IconChartHistogram, IconTable } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useAddressFilters } from "@/components/ui/address-filters";
+import { EmptyState, ErrorState } from "@/components/ui/states";
+import { useView } from "@/components/ui/view-provider";
+import { formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import { VOLUME_PERIODS, VolumePeriod, type VolumeResource } from "@/lib/overview/schemas";
+import { Panel } from "./panel";
+import { overviewQueries } from "./queries";
+import { VolumeTable } from "./volume-table";
+
+const m = messages.overview.volume;
+const CHART_HEIGHT = 280;
+
+// What draws the chart weighs more than the rest of the page: it comes after it.
+const VolumeChart = dynamic(() => import("./volume-chart").then((chart) => chart.VolumeChart), {
+  ssr: false,
+  loading: () => <Skeleton height={CHART_HEIGHT} />,
+});
+
+const FILTERS = ["period"] as const;
+export const DEFAULT_PERIOD: VolumePeriod = "30";
+
+/** What was taken, day by day or hour by hour, with the period before; as a chart or as a table. */
+export function VolumeCard() {
+  const view = useView();
+  const { filters, change } = useAddressFilters(FILTERS);
+  const period = VolumePeriod.catch(DEFAULT_PERIOD).parse(filters.period ?? DEFAULT_PERIOD);
+  const [isTable, setTable] = useState(false);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...overviewQueries.volume(view, period),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Panel
+      title={m.title}
+      grow
+      action={
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label={m.period}
+            value={period}
+            data={VOLUME_PERIODS.map((value) => ({ value, label: m.periods[value] }))}
+            onChange={(value) => change({ period: value === DEFAULT_PERIOD ? undefined : value })}
+          />
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={isTable ? <IconChartHistogram size={14} /> : <IconTable size={14} />}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? m.asChart : m.asTable}
+          </Button>
+        </Group>
+      }
+    >
+      <Box mih={CHART_HEIGHT + 40} aria-busy={isPlaceholderData}>
+        {data ? (
+          <VolumeBody volume={data} isTable={isTable} />
+        ) : error ? (
+          <ErrorState error={error} retry={refetch} />
+        ) : (
+          <Skeleton height={CHART_HEIGHT} />
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+function VolumeBody({ volume, isTable }: { volume: VolumeResource; isTable: boolean }) {
+  const { taken, count, previous_taken, currency } = volume;
+  const summary = m.summary(
+    formatMoney(taken, currency),
+    count,
+    formatMoney(previous_taken, currency),
+  );
+  if (count === 0 && volume.previous_count === 0) {
+    return (
+      <EmptyState icon={<IconChartHistogram />} title={formatMoney(0, currency)}>
+        {m.empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="sm">
+        {summary}
+      </Text>
+      {isTable ? (
+        <VolumeTable volume={volume} height={CHART_HEIGHT} />
+      ) : (
+        <div role="img" aria-label={m.chart(summary)}>
+          <VolumeChart volume={volume} height={CHART_HEIGHT} />
+        </div>
+      )}
+    </>
+  );
+}

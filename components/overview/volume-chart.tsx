@@ -1,0 +1,89 @@
+"use client";
+import { AreaChart, BarChart } from "@mantine/charts";
+import { Box, Group, Paper, Text } from "@mantine/core";
+import { formatDay, formatMoney, formatShortMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import type { VolumeResource } from "@/lib/overview/schemas";
+
+const m = messages.overview.volume;
+
+const NOW = "light-dark(var(--mantine-color-teal-7), var(--mantine-color-teal-5))";
+const BEFORE = "light-dark(var(--mantine-color-gray-5), var(--mantine-color-dark-2))";
+
+type Point = VolumeResource["points"][number];
+
+/** Few points are bars, many an area. */
+export function VolumeChart({ volume, height }: { volume: VolumeResource; height: number }) {
+  const { period, currency, points } = volume;
+  const isToday = period === "today";
+  const before = isToday ? m.previous.today : m.previous.days;
+  const shared = {
+    h: height,
+    data: points,
+    dataKey: "at",
+    withLegend: true,
+    legendProps: { verticalAlign: "bottom" as const, height: 32 },
+    gridAxis: "x" as const,
+    tickLine: "none" as const,
+    yAxisProps: {
+      width: 56,
+      tickFormatter: (amount: number) => formatShortMoney(amount, currency),
+    },
+    xAxisProps: {
+      tickFormatter: (at: string) => (isToday ? at : formatDay(at, "day")),
+      minTickGap: 24,
+    },
+    tooltipAnimationDuration: 0,
+    tooltipProps: {
+      content: ({ payload }: { payload?: readonly { payload?: unknown }[] }) => {
+        const point = payload?.[0]?.payload as Point | undefined;
+        return point ? <PointCard point={point} volume={volume} /> : null;
+      },
+    },
+  };
+  const now = { name: "taken", label: m.taken, color: NOW };
+  const then = { name: "previous_taken", label: before, color: BEFORE };
+  return isToday || period === "7" ? (
+    <BarChart {...shared} series={[now, then]} maxBarWidth={28} barProps={{ radius: 3 }} />
+  ) : (
+    <AreaChart
+      {...shared}
+      series={[then, now].map((series) =>
+        series === then ? { ...series, strokeDasharray: "4 4" } : series,
+      )}
+      curveType="monotone"
+      withDots={false}
+      strokeWidth={2}
+      fillOpacity={0.18}
+    />
+  );
+}
+
+function PointCard({ point, volume }: { point: Point; volume: VolumeResource }) {
+  const { period, currency } = volume;
+  const name = (at: string) => (period === "today" ? at : formatDay(at));
+  const lines = [
+    { at: name(point.at), amount: point.taken, count: point.count, color: NOW },
+    {
+      at: period === "today" ? m.previous.today : name(point.previous_at),
+      amount: point.previous_taken,
+      count: point.previous_count,
+      color: BEFORE,
+    },
+  ];
+  return (
+    <Paper withBorder shadow="md" px="sm" py="xs">
+      {lines.map(({ at, amount, count, color }) => (
+        <Group key={color} gap="xs" wrap="nowrap" justify="space-between">
+          <Group gap={6} wrap="nowrap">
+            <Box w={10} h={10} style={{ borderRadius: 3, background: color }} />
+            <Text size="xs">{at}</Text>
+          </Group>
+          <Text size="xs" fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
+            {formatMoney(amount, currency)} · {count}
+          </Text>
+        </Group>
+      ))}
+    </Paper>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+import { ScrollArea, Table } from "@mantine/core";
+import { formatDay, formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import type { VolumeResource } from "@/lib/overview/schemas";
+
+const m = messages.overview.volume;
+
+/** The same numbers as the chart's, newest first. */
+export function VolumeTable({ volume, height }: { volume: VolumeResource; height: number }) {
+  const { period, currency, points } = volume;
+  const isToday = period === "today";
+  const name = (at: string) => (isToday ? at : formatDay(at));
+  const money = (amount: number) => formatMoney(amount, currency);
+  return (
+    <ScrollArea h={height} type="auto" viewportProps={{ tabIndex: 0 }}>
+      <Table stickyHeader verticalSpacing={6} miw={420} tabularNums aria-label={m.title}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{isToday ? m.at.today : m.at.days}</Table.Th>
+            <Table.Th ta="right">{m.payments}</Table.Th>
+            <Table.Th ta="right">{m.taken}</Table.Th>
+            <Table.Th ta="right">{isToday ? m.previous.today : m.previous.days}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {points.toReversed().map((point) => (
+            <Table.Tr key={point.at}>
+              <Table.Td>{name(point.at)}</Table.Td>
+              <Table.Td ta="right">{point.count}</Table.Td>
+              <Table.Td ta="right">{money(point.taken)}</Table.Td>
+              <Table.Td ta="right">{money(point.previous_taken)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  );
+}

@@ -1,0 +1,37 @@
+import { dayIn } from "@/lib/csv";
+import { DailyCloseQuery, DaysQuery } from "@/lib/reports/schemas";
+import { days } from "@/lib/time";
+import type { DayAsked, DaysAsked } from "./queries";
+
+/** As they are called in the address bar. */
+export const REPORT_FILTERS = ["view", "day", "from", "to", "time_zone"] as const;
+type ReportFilters = Partial<Record<(typeof REPORT_FILTERS)[number], string>>;
+
+const MONTH = 30;
+
+export const isByDay = (filters: ReportFilters): boolean => filters.view === "days";
+
+/** The zone of the report: the organization's, unless the address names another one that there is. */
+export const zoneOf = (filters: ReportFilters, organizationZone: string): string =>
+  DailyCloseQuery.shape.time_zone.safeParse(filters.time_zone).data ?? organizationZone;
+
+/** The day that the address names, else today in the zone. */
+export function dayAsked(filters: ReportFilters, organizationZone: string, now: Date): DayAsked {
+  const time_zone = zoneOf(filters, organizationZone);
+  const day = DailyCloseQuery.shape.day.safeParse(filters.day).data ?? dayIn(now, time_zone);
+  return { day, time_zone };
+}
+
+/** The days that the address names, else the last thirty in the zone. */
+export function daysAsked(filters: ReportFilters, organizationZone: string, now: Date): DaysAsked {
+  const time_zone = zoneOf(filters, organizationZone);
+  const asked = DaysQuery.safeParse({ from: filters.from, to: filters.to });
+  const from = dayIn(new Date(now.getTime() - days(MONTH - 1)), time_zone);
+  return asked.success
+    ? { from: asked.data.from, to: asked.data.to, time_zone }
+    : { from, to: dayIn(now, time_zone), time_zone };
+}
+
+/** The day so many days after another. */
+export const dayAfter = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days(count)).toISOString().slice(0, 10);

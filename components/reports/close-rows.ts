@@ -1,0 +1,38 @@
+import { formatMoment } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import type { DailyClose, Sums } from "@/lib/reports/schemas";
+
+const m = messages.reports;
+
+export interface CloseRow {
+  key: string;
+  name: string;
+  sums: Sums;
+}
+
+/** The parts of a daily close with the words for them, on the screen and on paper. */
+export function closeRows(
+  close: DailyClose,
+): Record<"byDevice" | "byMethod" | "byHour", CloseRow[]> {
+  const { time_zone: zone } = close;
+  const clock = (at: string | Date) => formatMoment(at, zone, "clock");
+  return {
+    byDevice: close.by_device.map((sums) => ({
+      key: sums.device_id ?? "",
+      name: sums.name ?? (sums.device_id ? m.unknownDevice : m.accountArea),
+      sums,
+    })),
+    byMethod: close.by_method.map((sums) => ({
+      key: sums.method,
+      name: m.methods[sums.method],
+      sums,
+    })),
+    byHour: close.by_hour
+      .filter(({ taken_count, refunded_count }) => taken_count + refunded_count > 0)
+      .map((sums) => ({
+        key: sums.from,
+        name: `${clock(sums.from)} – ${clock(new Date(Date.parse(sums.from) + 3_600_000))}`,
+        sums,
+      })),
+  };
+}

@@ -1,0 +1,115 @@
+"use client";
+import { PrintSheet } from "@/components/ui/print-sheet";
+import { formatDay, formatMoment, formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import type { DailyClose } from "@/lib/reports/schemas";
+import { type CloseRow, closeRows } from "./close-rows";
+import classes from "./close-sheet.module.css";
+
+const m = messages.reports;
+
+export type Paper = "A4" | "receipt";
+
+/** The daily close as the printer gets it. */
+export function CloseSheet({
+  close,
+  organization,
+  paper,
+}: {
+  close: DailyClose;
+  organization: string;
+  paper: Paper;
+}) {
+  const { currency, total, static_qr: staticQr, time_zone: zone } = close;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const { byDevice, byMethod, byHour } = closeRows(close);
+  const isReceipt = paper === "receipt";
+  return (
+    <PrintSheet paper={isReceipt ? "80mm 297mm" : "A4"}>
+      <div className={isReceipt ? classes.receipt : classes.page}>
+        <h1>{m.closeOf(formatDay(close.day, "dayLong"))}</h1>
+        <p>
+          <strong>{organization}</strong>
+          <br />
+          {zone} · {m.madeAt} {formatMoment(close.made_at, zone, "long")}
+        </p>
+        <table className={classes.total}>
+          <tbody>
+            <tr>
+              <th scope="row">{m.taken}</th>
+              <td>{m.payments(total.taken_count)}</td>
+              <td>{money(total.taken)}</td>
+            </tr>
+            <tr>
+              <th scope="row">{m.refunded}</th>
+              <td>{m.refunds(total.refunded_count)}</td>
+              <td>{money(total.refunded)}</td>
+            </tr>
+            <tr className={classes.net}>
+              <th scope="row">{m.net}</th>
+              <td />
+              <td>{money(total.net)}</td>
+            </tr>
+            <tr>
+              <th scope="row">{m.staticQr}</th>
+              <td>{m.payments(staticQr.count)}</td>
+              <td>{money(staticQr.amount)}</td>
+            </tr>
+          </tbody>
+        </table>
+        <Part title={m.byDevice} rows={byDevice} money={money} isNarrow={isReceipt} />
+        <Part title={m.byMethod} rows={byMethod} money={money} isNarrow={isReceipt} />
+        <Part title={m.byHour} rows={byHour} money={money} isNarrow={isReceipt} />
+        <p className={classes.rules}>{m.rules}</p>
+        <p className={classes.signature}>{m.signature}</p>
+      </div>
+    </PrintSheet>
+  );
+}
+
+function Part({
+  title,
+  rows,
+  money,
+  isNarrow,
+}: {
+  title: string;
+  rows: readonly CloseRow[];
+  money: (amount: number) => string;
+  /** Net alone. */
+  isNarrow: boolean;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <table className={classes.part}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          {!isNarrow && (
+            <>
+              <th scope="col">{m.columns.payments}</th>
+              <th scope="col">{m.columns.taken}</th>
+              <th scope="col">{m.columns.refunded}</th>
+            </>
+          )}
+          <th scope="col">{m.columns.net}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, sums }) => (
+          <tr key={key}>
+            <td>{name}</td>
+            {!isNarrow && (
+              <>
+                <td>{sums.taken_count}</td>
+                <td>{money(sums.taken)}</td>
+                <td>{money(sums.refunded)}</td>
+              </>
+            )}
+            <td>{money(sums.net)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

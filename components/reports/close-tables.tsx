@@ -1,0 +1,55 @@
+"use client";
+import { Grid, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconMoon } from "@tabler/icons-react";
+import { Facts } from "@/components/ui/facts";
+import { EmptyState } from "@/components/ui/states";
+import { messages } from "@/lib/messages";
+import type { DailyClose } from "@/lib/reports/schemas";
+import { closeRows } from "./close-rows";
+import { SumsTable } from "./sums-table";
+
+const m = messages.reports;
+const statuses = ["completed", "pending", "expired", "cancelled", "failed"] as const;
+
+/** A day's money by device, by method and by hour; each table adds up to the same total. */
+export function CloseTables({ close }: { close: DailyClose }) {
+  const { byDevice, byMethod, byHour } = closeRows(close);
+  const total = { key: "total", name: m.total, sums: close.total };
+  const isQuiet = close.total.taken_count + close.total.refunded_count === 0;
+  const made = (
+    <Paper component="section" withBorder p={{ base: "sm", sm: "lg" }}>
+      <Title order={2} size="h4">
+        {m.made}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {m.madeHint}
+      </Text>
+      <Facts facts={statuses.map((status) => [messages.statuses[status], close.made[status]])} />
+    </Paper>
+  );
+  if (isQuiet) {
+    return (
+      <Stack gap="lg">
+        <Paper withBorder>
+          <EmptyState icon={<IconMoon />} title={m.quiet}>
+            {m.quietDay}
+          </EmptyState>
+        </Paper>
+        {made}
+      </Stack>
+    );
+  }
+  const shared = { total, currency: close.currency };
+  return (
+    <Stack gap="lg">
+      <SumsTable title={m.byDevice} column={m.columns.device} rows={byDevice} {...shared} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <SumsTable title={m.byMethod} column={m.columns.method} rows={byMethod} {...shared} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>{made}</Grid.Col>
+      </Grid>
+      <SumsTable title={m.byHour} column={m.columns.hour} rows={byHour} {...shared} />
+    </Stack>
+  );
+}

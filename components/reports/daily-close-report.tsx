@@ -1,0 +1,157 @@
+"use client";
+import { ActionIcon, Alert, Box, Button, Group, Menu, Stack, Text } from "@mantine/core";
+import { DatePickerInput } from "@mantine/dates";
+import {
+  IconCalendar,
+  IconChevronLeft,
+  IconChevronRight,
+  IconClockHour4,
+  IconDownload,
+  IconPrinter,
+} from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { useView } from "@/components/ui/view-provider";
+import { dayIn } from "@/lib/csv";
+import { messages } from "@/lib/messages";
+import type { DailyClose } from "@/lib/reports/schemas";
+import { dayAfter } from "./asked-report";
+import { CloseSheet, type Paper } from "./close-sheet";
+import { CloseTables } from "./close-tables";
+import { closeDownload, type DayAsked, reportQueries } from "./queries";
+import { SumCards } from "./sum-cards";
+
+const m = messages.reports;
+
+const HOUR_MS = 3_600_000;
+
+/** One day's money: to look at, to print, to take along. */
+export function DailyCloseReport({
+  asked,
+  onChoose,
+}: {
+  asked: DayAsked;
+  onChoose: (day: string | undefined) => void;
+}) {
+  const view = useView();
+  const [paper, setPaper] = useState<Paper>();
+  const today = dayIn(new Date(), asked.time_zone);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reportQueries.dailyClose(view, asked),
+    placeholderData: keepPreviousData,
+  });
+  // The sheet has to be there when the printer looks.
+  const print = (on: Paper) => {
+    setPaper(on);
+    setTimeout(() => window.print(), 100);
+  };
+  return (
+    <Stack gap="lg">
+      <Group gap="xs">
+        <DaySteps day={asked.day} today={today} onChoose={onChoose} />
+        <Box flex={1} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          component="a"
+          href={closeDownload(view, asked)}
+          download
+        >
+          {m.download}
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button leftSection={<IconPrinter size={16} />} disabled={!data || isPlaceholderData}>
+              {m.print}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => print("A4")}>{m.printAs.A4}</Menu.Item>
+            <Menu.Item onClick={() => print("receipt")}>{m.printAs.receipt}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      {data ? (
+        <Stack gap="lg" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          <Notes close={data} today={today} />
+          <SumCards sums={data.total} staticQr={data.static_qr} currency={data.currency} />
+          <CloseTables close={data} />
+          <Text size="sm" c="dimmed">
+            {m.rules}
+          </Text>
+          <CloseSheet close={data} organization={view.organizationName} paper={paper ?? "A4"} />
+        </Stack>
+      ) : error ? (
+        <ErrorState error={error} retry={refetch} />
+      ) : (
+        <LoadingRows rows={8} />
+      )}
+    </Stack>
+  );
+}
+
+function DaySteps({
+  day,
+  today,
+  onChoose,
+}: {
+  day: string;
+  today: string;
+  onChoose: (day: string | undefined) => void;
+}) {
+  const choose = (chosen: string) => onChoose(chosen === today ? undefined : chosen);
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={m.previousDay}
+        onClick={() => choose(dayAfter(day, -1))}
+      >
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <DatePickerInput
+        aria-label={m.day}
+        value={day}
+        maxDate={today}
+        valueFormat="ddd, D MMM YYYY"
+        leftSection={<IconCalendar size={16} aria-hidden />}
+        w={190}
+        onChange={(chosen) => chosen && choose(chosen)}
+      />
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={m.nextDay}
+        disabled={day >= today}
+        onClick={() => choose(dayAfter(day, 1))}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
+      {day !== today && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChoose(undefined)}>
+          {m.today}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Notes({ close, today }: { close: DailyClose; today: string }) {
+  const hours = (Date.parse(close.until) - Date.parse(close.from)) / HOUR_MS;
+  return (
+    <>
+      {close.day === today && (
+        <Text size="sm" c="dimmed">
+          {m.notOver}
+        </Text>
+      )}
+      {hours !== 24 && (
+        <Alert variant="light" icon={<IconClockHour4 />}>
+          {m.hours(hours)}
+        </Alert>
+      )}
+    </>
+  );
+}

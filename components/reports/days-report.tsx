@@ -1,0 +1,133 @@
+"use client";
+import { Anchor, Box, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { DatePickerInput } from "@mantine/dates";
+import { IconCalendar, IconDownload, IconMoon } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
+import { useView } from "@/components/ui/view-provider";
+import { dayIn } from "@/lib/csv";
+import { formatDay, formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import type { DaysReport } from "@/lib/reports/schemas";
+import { dayAfter } from "./asked-report";
+import { daysDownload, type DaysAsked, reportQueries } from "./queries";
+import { SumCards } from "./sum-cards";
+import { SumsTable } from "./sums-table";
+
+const m = messages.reports;
+const ranges = messages.filters.ranges;
+
+/** Each day's money from one day to another; a day leads to its daily close. */
+export function DaysReportTable({
+  asked,
+  onChoose,
+  onOpenDay,
+}: {
+  asked: DaysAsked;
+  onChoose: (from: string, to: string) => void;
+  onOpenDay: (day: string) => void;
+}) {
+  const view = useView();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reportQueries.days(view, asked),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Stack gap="lg">
+      <Group gap="xs">
+        <DaysChoice key={`${asked.from} ${asked.to}`} asked={asked} onChoose={onChoose} />
+        <Box flex={1} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          component="a"
+          href={daysDownload(view, asked)}
+          download
+        >
+          {m.download}
+        </Button>
+      </Group>
+      {data ? (
+        <Stack gap="lg" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
+          <SumCards sums={data.total} staticQr={data.total.static_qr} currency={data.currency} />
+          <Days report={data} onOpenDay={onOpenDay} />
+          <Text size="sm" c="dimmed">
+            {m.rules}
+          </Text>
+        </Stack>
+      ) : error ? (
+        <ErrorState error={error} retry={refetch} />
+      ) : (
+        <LoadingRows rows={8} />
+      )}
+    </Stack>
+  );
+}
+
+function Days({ report, onOpenDay }: { report: DaysReport; onOpenDay: (day: string) => void }) {
+  const { currency, total } = report;
+  const money = (amount: number) => formatMoney(amount, currency);
+  if (total.taken_count + total.refunded_count + total.static_qr.count === 0) {
+    return (
+      <Paper withBorder>
+        <EmptyState icon={<IconMoon />} title={m.quiet}>
+          {m.quietDays}
+        </EmptyState>
+      </Paper>
+    );
+  }
+  return (
+    <SumsTable
+      title={m.views.days}
+      column={m.columns.day}
+      moreColumn={m.columns.staticQr}
+      currency={currency}
+      total={{ key: "total", name: m.total, sums: total, more: money(total.static_qr.amount) }}
+      rows={report.days.toReversed().map((sums) => ({
+        key: sums.day,
+        sums,
+        more: money(sums.static_qr.amount),
+        name: (
+          <Anchor component="button" type="button" size="sm" onClick={() => onOpenDay(sums.day)}>
+            {formatDay(sums.day)}
+          </Anchor>
+        ),
+      }))}
+    />
+  );
+}
+
+function DaysChoice({
+  asked,
+  onChoose,
+}: {
+  asked: DaysAsked;
+  onChoose: (from: string, to: string) => void;
+}) {
+  const [range, setRange] = useState<[string | null, string | null]>([asked.from, asked.to]);
+  const today = dayIn(new Date(), asked.time_zone);
+  const last = (count: number): [string, string] => [dayAfter(today, 1 - count), today];
+  return (
+    <DatePickerInput
+      type="range"
+      aria-label={m.range}
+      allowSingleDateInRange
+      value={range}
+      maxDate={today}
+      valueFormat="D MMM YYYY"
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      w={270}
+      presets={[
+        { label: ranges.week, value: last(7) },
+        { label: ranges.month, value: last(30) },
+        { label: ranges.thisMonth, value: [`${today.slice(0, 8)}01`, today] },
+      ]}
+      onChange={(chosen) => {
+        setRange(chosen);
+        const [from, to] = chosen;
+        if (from && to) onChoose(from, to);
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { Group, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { useAddressFilters } from "@/components/ui/address-filters";
+import { PageHeader } from "@/components/ui/page-header";
+import { useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import { REPORT_FILTERS, dayAsked, daysAsked, isByDay, zoneOf } from "./asked-report";
+import { DailyCloseReport } from "./daily-close-report";
+import { DaysReportTable } from "./days-report";
+import { ZoneSelect } from "./zone-select";
+
+const m = messages.reports;
+
+/** What was taken and given back: of one day, or day by day. */
+export function ReportsPage() {
+  const { timeZone } = useView();
+  const { filters, change } = useAddressFilters(REPORT_FILTERS);
+  const [now] = useState(() => new Date());
+  const byDay = isByDay(filters);
+  const changeZone = (zone: string) => change({ time_zone: zone === timeZone ? undefined : zone });
+  return (
+    <>
+      <PageHeader title={m.title} description={m.description} />
+      <Group mb="md" gap="sm" justify="space-between">
+        <SegmentedControl
+          aria-label={m.view}
+          value={byDay ? "days" : "day"}
+          data={[
+            { value: "day", label: m.views.day },
+            { value: "days", label: m.views.days },
+          ]}
+          onChange={(view) => change({ view: view === "days" ? view : undefined })}
+        />
+        <ZoneSelect zone={zoneOf(filters, timeZone)} onChange={changeZone} />
+      </Group>
+      {byDay ? (
+        <DaysReportTable
+          asked={daysAsked(filters, timeZone, now)}
+          onChoose={(from, to) => change({ from, to })}
+          onOpenDay={(day) => change({ view: undefined, day })}
+        />
+      ) : (
+        <DailyCloseReport
+          asked={dayAsked(filters, timeZone, now)}
+          onChoose={(day) => change({ day })}
+        />
+      )}
+    </>
+  );
+}

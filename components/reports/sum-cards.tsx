@@ -1,0 +1,55 @@
+"use client";
+import { Paper, SimpleGrid, Text } from "@mantine/core";
+import { formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import type { DailyClose, Sums } from "@/lib/reports/schemas";
+
+const m = messages.reports;
+
+/** The sums that matter most, large. */
+export function SumCards({
+  sums,
+  staticQr,
+  currency,
+}: {
+  sums: Sums;
+  staticQr: DailyClose["static_qr"];
+  currency: string;
+}) {
+  const money = (amount: number) => formatMoney(amount, currency);
+  const cards = [
+    { name: m.taken, value: money(sums.taken), note: m.payments(sums.taken_count) },
+    { name: m.refunded, value: money(sums.refunded), note: m.refunds(sums.refunded_count) },
+    { name: m.net, value: money(sums.net), note: "" },
+    {
+      name: m.staticQr,
+      value: money(staticQr.amount),
+      note: `${m.payments(staticQr.count)}. ${m.staticQrHint}`,
+    },
+  ];
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} component="dl" m={0}>
+      {cards.map(({ name, value, note }) => (
+        <Paper key={name} withBorder p="md">
+          <Text component="dt" size="sm" c="dimmed">
+            {name}
+          </Text>
+          <Text
+            component="dd"
+            m={0}
+            fw={650}
+            fz="1.45rem"
+            style={{ fontVariantNumeric: "tabular-nums", letterSpacing: "-0.02em" }}
+          >
+            {value}
+          </Text>
+          {note && (
+            <Text component="dd" m={0} size="xs" c="dimmed">
+              {note}
+            </Text>
+          )}
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}

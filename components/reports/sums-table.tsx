@@ -1,0 +1,81 @@
+"use client";
+import { Paper, ScrollArea, Table, Title } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import { formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import type { Sums } from "@/lib/reports/schemas";
+
+const m = messages.reports.columns;
+
+export interface SumsRow {
+  key: string;
+  name: ReactNode;
+  sums: Sums;
+  /** Behind the net, where the table has one more column. */
+  more?: string;
+}
+
+/** Parts and their sums, and at its foot what they add up to. */
+export function SumsTable({
+  title,
+  column,
+  moreColumn,
+  rows,
+  total,
+  currency,
+}: {
+  title: string;
+  column: string;
+  moreColumn?: string;
+  rows: readonly SumsRow[];
+  total: SumsRow;
+  currency: string;
+}) {
+  const id = useId();
+  const money = (amount: number) => formatMoney(amount, currency);
+  const cells = ({ name, sums, more }: SumsRow, isTotal: boolean) => {
+    const Cell = isTotal ? Table.Th : Table.Td;
+    return (
+      <>
+        <Cell style={{ whiteSpace: "nowrap" }}>{name}</Cell>
+        <Cell ta="right">{sums.taken_count}</Cell>
+        <Cell ta="right">{money(sums.taken)}</Cell>
+        <Cell ta="right">{sums.refunded_count}</Cell>
+        <Cell ta="right">{money(sums.refunded)}</Cell>
+        <Cell ta="right">{money(sums.net)}</Cell>
+        {moreColumn && <Cell ta="right">{more}</Cell>}
+      </>
+    );
+  };
+  return (
+    <Paper component="section" aria-labelledby={id} withBorder p={{ base: "sm", sm: "lg" }}>
+      <Title order={2} size="h4" mb="sm" id={id}>
+        {title}
+      </Title>
+      <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
+        <Table miw={600} tabularNums verticalSpacing={6} aria-labelledby={id}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{column}</Table.Th>
+              {[m.payments, m.taken, m.refunds, m.refunded, m.net, moreColumn]
+                .filter((name) => name !== undefined)
+                .map((name) => (
+                  <Table.Th key={name} ta="right">
+                    {name}
+                  </Table.Th>
+                ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.key}>{cells(row, false)}</Table.Tr>
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>{cells(total, true)}</Table.Tr>
+          </Table.Tfoot>
+        </Table>
+      </ScrollArea>
+    </Paper>
+  );
+}

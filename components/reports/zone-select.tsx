@@ -1,0 +1,29 @@
+"use client";
+import { Select } from "@mantine/core";
+import { IconWorld } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { messages } from "@/lib/messages";
+
+const m = messages.reports;
+
+/** Days begin and end by the clocks of a zone. */
+export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+  const zones = useMemo(
+    () => [...new Set([zone, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort(),
+    [zone],
+  );
+  return (
+    <Select
+      aria-label={m.zone}
+      value={zone}
+      data={zones}
+      searchable
+      limit={60}
+      allowDeselect={false}
+      nothingFoundMessage={m.zoneMissing}
+      leftSection={<IconWorld size={16} aria-hidden />}
+      w={230}
+      onChange={(chosen) => chosen && onChange(chosen)}
+    />
+  );
+}
