@@ -1,5 +1,5 @@
 import type { Actor, Mode } from "@/lib/actor";
-import { Prisma, query } from "@/lib/db";
+import { Prisma, query, queryDirectly } from "@/lib/db";
 import { log } from "@/lib/log";
 import type { Scope } from "@/lib/permissions";
 import { hashDeviceKey, isDeviceKey } from "./key-format";
@@ -25,7 +25,7 @@ interface KeyRow {
  */
 export async function authenticateDeviceKey(key: string, ip?: string): Promise<Device | null> {
   if (!isDeviceKey(key)) return null;
-  const [row] = await query<KeyRow>(Prisma.sql`
+  const [row] = await queryDirectly<KeyRow>(Prisma.sql`
     SELECT k.id, k.organization_id AS "organizationId", k.mode, o.currency, k.created_by AS "createdBy", k.scopes,
            coalesce(k.last_used_at > now() - interval '1 minute', false) AS "usedLately"
     FROM device_keys k JOIN organizations o ON o.id = k.organization_id

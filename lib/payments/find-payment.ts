@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/actor";
-import { type Payment, Prisma, query } from "@/lib/db";
+import { type Payment, Prisma, queryDirectly } from "@/lib/db";
 import { isId } from "@/lib/ids";
 import { paymentColumns } from "./columns";
 import { PaymentNotFound } from "./errors";
@@ -7,7 +7,7 @@ import { PaymentNotFound } from "./errors";
 /** The payment of the actor's organization and mode. Throws `PaymentNotFound`, for a foreign id just as for none. */
 export async function findPayment(actor: Actor, id: string): Promise<Payment> {
   if (!isId("payment", id)) throw new PaymentNotFound();
-  const [payment] = await query<Payment>(Prisma.sql`
+  const [payment] = await queryDirectly<Payment>(Prisma.sql`
     SELECT ${paymentColumns} FROM payments p
     WHERE p.id = ${id} AND p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode`);
   if (!payment) throw new PaymentNotFound();

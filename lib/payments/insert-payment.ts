@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/actor";
 import { actorName } from "@/lib/actor";
-import { type Payment, Prisma, query } from "@/lib/db";
+import { type Payment, Prisma, queryDirectly } from "@/lib/db";
 import { type Answer, claimKey, type IdempotentRequest } from "@/lib/idempotency";
 import { newId } from "@/lib/ids";
 import { after, minutes } from "@/lib/time";
@@ -66,7 +66,7 @@ export async function insertPayment(
     ? claimKey(actor, idempotency.request, payment.id, idempotency.answer)
     : Prisma.sql`SELECT 1 AS claimed`;
   const metadata = payment.metadata === null ? null : JSON.stringify(payment.metadata);
-  const written = await query(Prisma.sql`
+  const written = await queryDirectly(Prisma.sql`
     WITH claim AS (${claim}),
     payment AS (
       INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency,

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/actor";
-import { type Payment, Prisma, query } from "@/lib/db";
+import { type Payment, Prisma, queryDirectly } from "@/lib/db";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/pagination";
 import { paymentColumns } from "./columns";
 import type { PaymentFilters } from "./schemas";
@@ -24,7 +24,7 @@ export async function listPayments(
       ? [Prisma.sql`(p.created_at, p.id) < (${after.createdAt}::timestamptz, ${after.id})`]
       : []),
   ];
-  const rows = await query<Payment>(Prisma.sql`
+  const rows = await queryDirectly<Payment>(Prisma.sql`
     SELECT ${paymentColumns} FROM payments p WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${page.limit + 1}`);
   return toPage(rows, page.limit);
