@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -8,7 +8,11 @@ import { browserArguments } from "./scripts/launch/browser.mjs";
 
 // In the environment, because every worker reads this file again and must mean the same server.
 process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "qassa-e2e-"));
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(path.join(tmpdir(), "qassa-e2e-"));
+  process.env.E2E_DATA_DIR = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
 const { E2E_PORT, E2E_DATA_DIR, E2E_DATABASE_URL, E2E_BROWSER } = process.env;
 const origin = `http://localhost:${E2E_PORT}`;
 
@@ -28,7 +32,8 @@ export default defineConfig({
     launchOptions: { executablePath: E2E_BROWSER || undefined, args: browserArguments },
   },
   webServer: {
-    command: "node scripts/start.mjs",
+    // In the shell's place, so that it sees when the tests are gone.
+    command: "exec node scripts/start.mjs",
     url: `${origin}/api/health`,
     timeout: 10 * 60_000,
     stdout: "pipe",

@@ -126,15 +126,28 @@ async function endToEnd() {
   }
 }
 
+/**
+ * What cannot be had is told in its line, and counts.
+ * @param {unknown} error
+ */
+function asFailure(error) {
+  console.error(error instanceof CannotGoOn ? error.message : error);
+  return { passed: 0, failed: 1 };
+}
+
 await runCommand(async () => {
   requireNode();
   listenForTheEnd();
   try {
-    await makeReady({ development: true });
+    const notReady = await makeReady({ development: true }).then(() => undefined, asFailure);
+    if (notReady) {
+      console.log("0 passed, 1 failed");
+      return 1;
+    }
     console.log("• Unit and integration tests");
     const first = await unitAndIntegration();
     console.log("• End-to-end tests: starting Qassa, then Chromium");
-    const second = await endToEnd();
+    const second = await endToEnd().catch(asFailure);
     const passed = first.passed + second.passed;
     const failed = first.failed + second.failed;
     console.log(`${passed} passed, ${failed} failed`);
