@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, Box, Grid, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
@@ -7,6 +7,7 @@ import Link from "next/link";
 import { Money } from "@/components/ui/money";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
+import columns from "@/components/ui/two-columns.module.css";
 import { useMay, useView } from "@/components/ui/view-provider";
 import { messages } from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
@@ -19,8 +20,10 @@ import { Timeline } from "./timeline";
 
 const m = messages.payments;
 
-// Drawing a code is for pending links alone.
-const PaymentQr = dynamic(() => import("./payment-qr").then((module) => module.PaymentQr));
+// Drawing a code is for pending links alone, and its countdown is the browser's.
+const PaymentQr = dynamic(() => import("./payment-qr").then((module) => module.PaymentQr), {
+  ssr: false,
+});
 
 /** One payment: what it is, what happened to it, and what can be done about it. */
 export function PaymentPage({ paymentId, apiAddress }: { paymentId: string; apiAddress: string }) {
@@ -57,41 +60,37 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
           <PaymentActions payment={payment} apiAddress={apiAddress} />
         </Group>
       </Box>
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
-          <Stack gap="lg">
-            <Section title={m.timeline.title}>
-              <Timeline payment={payment} />
+      <div className={columns.columns}>
+        <Stack gap="lg">
+          <Section title={m.timeline.title}>
+            <Timeline payment={payment} />
+          </Section>
+          {maySeeRefunds && (
+            <Section title={m.refunds.title}>
+              <PaymentRefunds payment={payment} />
             </Section>
-            {maySeeRefunds && (
-              <Section title={m.refunds.title}>
-                <PaymentRefunds payment={payment} />
-              </Section>
-            )}
-            <Section title={m.webhooks.title}>
-              <PaymentWebhooks payment={payment} />
+          )}
+          <Section title={m.webhooks.title}>
+            <PaymentWebhooks payment={payment} />
+          </Section>
+        </Stack>
+        <Stack gap="lg" className={columns.first}>
+          {isPendingLink && (
+            <Section title={m.qr.title}>
+              <PaymentQr
+                key={payment.expires_at}
+                token={payment.qr_token!}
+                amount={payment.amount}
+                currency={payment.currency}
+                expiresAt={payment.expires_at}
+              />
             </Section>
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
-          <Stack gap="lg">
-            {isPendingLink && (
-              <Section title={m.qr.title}>
-                <PaymentQr
-                  key={payment.expires_at}
-                  token={payment.qr_token!}
-                  amount={payment.amount}
-                  currency={payment.currency}
-                  expiresAt={payment.expires_at}
-                />
-              </Section>
-            )}
-            <Section title={m.facts.title}>
-              <PaymentFacts payment={payment} />
-            </Section>
-          </Stack>
-        </Grid.Col>
-      </Grid>
+          )}
+          <Section title={m.facts.title}>
+            <PaymentFacts payment={payment} />
+          </Section>
+        </Stack>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, Box, Grid, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -9,6 +9,7 @@ import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
+import columns from "@/components/ui/two-columns.module.css";
 import { useView } from "@/components/ui/view-provider";
 import { messages } from "@/lib/messages";
 import type { AccountRefund } from "@/lib/refunds/schemas";
@@ -41,19 +42,17 @@ export function RefundPage({ refundId }: { refundId: string }) {
           {m.statusTexts[refund.status]}
         </Text>
       </Box>
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Stack gap="lg">
-            {refund.status === "failed" && <FailedRefund refund={refund} />}
-            <Paper component="section" withBorder p={{ base: "md", sm: "lg" }}>
-              <Title order={2} size="h4" mb="md">
-                {m.facts.title}
-              </Title>
-              <RefundFacts refund={refund} />
-            </Paper>
-          </Stack>
-        </Grid.Col>
-      </Grid>
+      <div className={columns.columns}>
+        <Stack gap="lg">
+          {refund.status === "failed" && <FailedRefund refund={refund} />}
+          <Paper component="section" withBorder p={{ base: "md", sm: "lg" }}>
+            <Title order={2} size="h4" mb="md">
+              {m.facts.title}
+            </Title>
+            <RefundFacts refund={refund} />
+          </Paper>
+        </Stack>
+      </div>
     </>
   );
 }
