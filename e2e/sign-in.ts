@@ -2,13 +2,26 @@
 import { type Page } from "@playwright/test";
 import { expect, test as base } from "./demo";
 
-/** Signs in by the page that a person uses. */
-export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** Signs in by the page that a person uses, and comes out at the overview. */
+export async function signIn(page: Page, person: Person) {
   await page.goto("/sign-in");
+  await giveCredentials(page, person);
+  await expect(page).toHaveURL(/\/overview$/);
+}
+
+/** Types e-mail and password into the sign-in and sends them. */
+export async function giveCredentials(page: Page, { email, password }: Person) {
+  const submit = page.getByRole("button", { name: "Sign in" });
+  // What is typed before the page runs is lost.
+  await expect(submit).toBeEnabled();
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/overview$/);
+  await submit.click();
 }
 
 export const test = base.extend<{ signedIn: Page }>({

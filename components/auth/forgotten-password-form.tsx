@@ -1,5 +1,5 @@
 "use client";
-import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Alert, Anchor, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -8,6 +8,7 @@ import { FormFailure } from "@/components/ui/failure";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { messages } from "@/lib/messages";
 import { access } from "./access";
+import { SubmitButton } from "./submit-button";
 
 const m = messages.auth;
 
@@ -44,12 +45,11 @@ export function ForgottenPasswordForm() {
               autoComplete="username"
               maxLength={254}
               required
+              withAsterisk={false}
               autoFocus
               {...form.getInputProps("email")}
             />
-            <Button type="submit" loading={ask.isPending}>
-              {m.forgotten.submit}
-            </Button>
+            <SubmitButton isRunning={ask.isPending}>{m.forgotten.submit}</SubmitButton>
           </>
         )}
         <Anchor component={Link} href="/sign-in" size="sm">

@@ -13,6 +13,7 @@ import { access } from "./access";
 import { useLinkToken } from "./link-token";
 import { SignInForm } from "./sign-in-form";
 import { NewPassword } from "./sign-up-form";
+import { SubmitButton } from "./submit-button";
 
 const m = messages.auth;
 
@@ -132,13 +133,14 @@ function AcceptAsNew({ token, email }: { token: string; email: string }) {
           autoComplete="name"
           maxLength={100}
           required
+          withAsterisk={false}
           autoFocus
           {...form.getInputProps("name")}
         />
         <NewPassword label={m.password} {...form.getInputProps("password")} />
-        <Button type="submit" loading={accept.isPending || accept.isSuccess}>
+        <SubmitButton isRunning={accept.isPending || accept.isSuccess}>
           {m.invitation.accept}
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   );

@@ -36,12 +36,19 @@ export function NewOrganizationForm() {
           autoComplete="organization"
           maxLength={100}
           required
+          withAsterisk={false}
           autoFocus
           {...form.getInputProps("name")}
         />
-        <CurrencySelect description={m.currencyHint} required {...form.getInputProps("currency")} />
+        <CurrencySelect
+          description={m.currencyHint}
+          required
+          withAsterisk={false}
+          {...form.getInputProps("currency")}
+        />
         <TimeZoneSelect
           required
+          withAsterisk={false}
           {...zone}
           value={form.values.time_zone || (isMounted ? ownTimeZone() : "")}
         />

@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, Button, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Stack, Text, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
@@ -9,6 +9,7 @@ import { messages } from "@/lib/messages";
 import { access } from "./access";
 import { useLinkToken } from "./link-token";
 import { NewPassword } from "./sign-up-form";
+import { SubmitButton } from "./submit-button";
 
 const m = messages.auth;
 
@@ -41,9 +42,9 @@ export function ResetPasswordForm() {
         {token !== "" && (
           <>
             <NewPassword label={m.newPassword} autoFocus {...form.getInputProps("password")} />
-            <Button type="submit" loading={reset.isPending || reset.isSuccess}>
+            <SubmitButton isRunning={reset.isPending || reset.isSuccess}>
               {m.reset.submit}
-            </Button>
+            </SubmitButton>
           </>
         )}
         {(token === "" || reset.isError) && (

@@ -1,15 +1,5 @@
 "use client";
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Alert, Anchor, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
@@ -18,6 +8,7 @@ import { RequestFailed } from "@/lib/client/fetch-json";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import { messages } from "@/lib/messages";
 import { Failure } from "@/components/ui/failure";
+import { SubmitButton } from "./submit-button";
 
 const m = messages.auth;
 
@@ -84,6 +75,7 @@ export function SignInForm({
             spellCheck={false}
             maxLength={20}
             required
+            withAsterisk={false}
             autoFocus
             {...form.getInputProps("code")}
           />
@@ -96,6 +88,7 @@ export function SignInForm({
               autoComplete="username"
               maxLength={254}
               required
+              withAsterisk={false}
               autoFocus={email === ""}
               {...form.getInputProps("email")}
             />
@@ -105,13 +98,12 @@ export function SignInForm({
               autoComplete="current-password"
               maxLength={200}
               required
+              withAsterisk={false}
               {...form.getInputProps("password")}
             />
           </>
         )}
-        <Button type="submit" loading={isLeaving}>
-          {m.signIn.submit}
-        </Button>
+        <SubmitButton isRunning={isLeaving}>{m.signIn.submit}</SubmitButton>
         {asksCode ? (
           <Anchor component="button" type="button" size="sm" onClick={startOver}>
             {m.signIn.startOver}

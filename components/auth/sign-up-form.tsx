@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
@@ -10,6 +10,7 @@ import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import { messages } from "@/lib/messages";
 import { access } from "./access";
+import { SubmitButton } from "./submit-button";
 
 const m = messages.auth;
 
@@ -52,11 +53,13 @@ export function SignUpForm() {
           autoComplete="organization"
           maxLength={100}
           required
+          withAsterisk={false}
           {...form.getInputProps("organization_name")}
         />
         <CurrencySelect
           description={m.organization.currencyHint}
           required
+          withAsterisk={false}
           {...form.getInputProps("currency")}
         />
         <TextInput
@@ -65,6 +68,7 @@ export function SignUpForm() {
           autoComplete="name"
           maxLength={100}
           required
+          withAsterisk={false}
           {...form.getInputProps("name")}
         />
         <TextInput
@@ -74,12 +78,13 @@ export function SignUpForm() {
           autoComplete="username"
           maxLength={254}
           required
+          withAsterisk={false}
           {...form.getInputProps("email")}
         />
         <NewPassword label={m.password} {...form.getInputProps("password")} />
-        <Button type="submit" loading={signUp.isPending || signUp.isSuccess}>
+        <SubmitButton isRunning={signUp.isPending || signUp.isSuccess}>
           {m.signUp.submit}
-        </Button>
+        </SubmitButton>
         <Text size="sm">
           {m.signUp.haveAccount}{" "}
           <Anchor component={Link} href="/sign-in" inherit>
@@ -101,6 +106,7 @@ export function NewPassword(props: React.ComponentProps<typeof PasswordInput>) {
       minLength={8}
       maxLength={200}
       required
+      withAsterisk={false}
       {...props}
     />
   );

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { Prisma } from "@/lib/db";
+import { type Prisma } from "@/lib/db";
 import { publicUrl } from "@/lib/env";
 import { MailedLinkInvalid } from "./errors";
 

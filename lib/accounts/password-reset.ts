@@ -1,5 +1,5 @@
 import { auditUser } from "@/lib/audit";
-import { db, Prisma } from "@/lib/db";
+import { db, type Prisma } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { sendMail } from "@/lib/mail";
 import { messages } from "@/lib/messages";

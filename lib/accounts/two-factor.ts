@@ -1,6 +1,6 @@
 import { Secret } from "otpauth";
 import { auditUser } from "@/lib/audit";
-import { db, Prisma } from "@/lib/db";
+import { db, type Prisma } from "@/lib/db";
 import { decryptSecret, encryptSecret } from "@/lib/secrets";
 import { SecondFactorIsOff, SecondFactorIsOn, wrongCode } from "./errors";
 import type { User } from "./find-user";

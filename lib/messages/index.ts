@@ -1,3 +1,4 @@
+import { audit } from "./en/audit";
 import { qrCodes } from "./en/qr-codes";
 import { staticQr } from "./en/static-qr";
 import { links } from "./en/links";
@@ -15,6 +16,7 @@ import { refunds } from "./en/refunds";
 import { reports } from "./en/reports";
 import { roles } from "./en/roles";
 import { search } from "./en/search";
+import { settings } from "./en/settings";
 import { states } from "./en/states";
 import { statuses } from "./en/statuses";
 
@@ -34,12 +36,14 @@ export const messages = {
   refunds,
   payments,
   filters,
+  audit,
   auth,
   mails,
   roles,
   common,
   firstSteps,
   frame,
+  settings,
   states,
   statuses,
 };

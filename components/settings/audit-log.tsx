@@ -1,0 +1,133 @@
+"use client";
+import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useAddressFilters } from "@/components/ui/address-filters";
+import { ChoiceFilter } from "@/components/ui/choice-filter";
+import { ListBody } from "@/components/ui/list-body";
+import { Moment } from "@/components/ui/moment";
+import { EmptyState } from "@/components/ui/states";
+import { useView } from "@/components/ui/view-provider";
+import type { AuditEntryResource } from "@/lib/audit/schemas";
+import { messages } from "@/lib/messages";
+import { settingsQueries } from "./queries";
+
+const m = messages.settings.audit;
+const FILTERS = ["actor", "action"] as const;
+
+const ACTIONS = Object.entries(messages.audit)
+  .map(([value, { label }]) => ({ value, label }))
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+/** What was changed in the organization and by whom. */
+export function AuditLog() {
+  const view = useView();
+  const { filters, change, clear, isFiltered } = useAddressFilters(FILTERS);
+  const list = useInfiniteQuery(settingsQueries.audit(view, filters));
+  const team = useQuery(settingsQueries.team(view));
+  const entries = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const people = peopleOf(entries, team.data?.data ?? []);
+  return (
+    <>
+      <Group gap="xs" mb="md">
+        <ChoiceFilter
+          name={m.who}
+          choices={people}
+          value={filters.actor}
+          onChange={(actor) => change({ actor })}
+        />
+        <ChoiceFilter
+          name={m.what}
+          choices={ACTIONS}
+          value={filters.action}
+          onChange={(action) => change({ action })}
+        />
+        {isFiltered && (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
+            {m.clear}
+          </Button>
+        )}
+      </Group>
+      <ListBody
+        list={list}
+        count={entries.length}
+        end={m.end}
+        empty={
+          <EmptyState icon={<IconHistory />} title={m.emptyTitle}>
+            {isFiltered ? m.empty : m.nothingYet}
+          </EmptyState>
+        }
+      >
+        <Paper withBorder component="ol" m={0} p={0} style={{ listStyle: "none" }}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </Paper>
+      </ListBody>
+    </>
+  );
+}
+
+/** The team, and whoever else has left a trace on the pages that are there. */
+function peopleOf(
+  entries: AuditEntryResource[],
+  team: { user_id: string; name: string }[],
+): { value: string; label: string }[] {
+  const names = new Map(team.map(({ user_id, name }) => [user_id, name]));
+  for (const { actor } of entries) names.set(actor.id, names.get(actor.id) ?? nameOf(actor));
+  return [...names].map(([value, label]) => ({ value, label }));
+}
+
+function nameOf({ kind, name, id }: AuditEntryResource["actor"]): string {
+  if (kind === "qassa") return m.system;
+  return name ?? (kind === "user" ? m.someone : id);
+}
+
+function sentenceOf({ action, target, data }: AuditEntryResource): string {
+  const known = messages.audit[action];
+  return known ? known.sentence({ target: target?.name, data }) : action.replaceAll(/[._]/g, " ");
+}
+
+function Entry({ entry }: { entry: AuditEntryResource }) {
+  return (
+    <Group
+      component="li"
+      wrap="nowrap"
+      align="flex-start"
+      justify="space-between"
+      gap="md"
+      px="md"
+      py="sm"
+      style={{ borderBottom: "1px solid var(--mantine-color-default-border)" }}
+    >
+      <Stack gap={2} style={{ minWidth: 0 }}>
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          <Text span inherit fw={600}>
+            {nameOf(entry.actor)}
+          </Text>{" "}
+          {sentenceOf(entry)}
+        </Text>
+        <Group gap="xs">
+          {entry.mode && (
+            <Badge
+              size="xs"
+              variant="light"
+              tt="none"
+              color={entry.mode === "test" ? "orange" : "teal"}
+            >
+              {m[entry.mode]}
+            </Badge>
+          )}
+          {entry.ip && (
+            <Text size="xs" c="dimmed">
+              {m.from(entry.ip)}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+      <Text size="xs" c="dimmed" component="span" style={{ flexShrink: 0 }}>
+        <Moment at={entry.at} />
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useRouter } from "next/navigation";
+import { FormFailure } from "@/components/ui/failure";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import type { LiveNetworkResource } from "@/lib/live-network/schemas";
+import { messages } from "@/lib/messages";
+import { told } from "./notify";
+import { useChange } from "./change";
+
+const m = messages.settings.network;
+
+/** Address and token of a gateway; they are kept once it has answered. */
+export function ConnectDialog({
+  replaces,
+  baseUrl = "",
+  close,
+}: {
+  /** One is connected already. */
+  replaces: boolean;
+  baseUrl?: string;
+  close: () => void;
+}) {
+  const router = useRouter();
+  const form = useForm({ initialValues: { base_url: baseUrl, token: "" } });
+  const connect = useChange<typeof form.values, LiveNetworkResource>((body) => ({
+    method: "PUT",
+    path: "/network",
+    body,
+  }));
+  const send = (values: typeof form.values) =>
+    connect.mutate(values, {
+      onSuccess: () => {
+        told(m.connected);
+        close();
+        // The switch to live mode in the frame opens.
+        router.refresh();
+      },
+      onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    });
+  return (
+    <Modal opened onClose={close} title={replaces ? m.replaceTitle : m.connectTitle} centered>
+      <form method="post" onSubmit={form.onSubmit(send)}>
+        <Stack>
+          {replaces && <Text size="sm">{m.replaceText}</Text>}
+          <FormFailure error={connect.error} fields={["base_url", "token"]} />
+          <TextInput
+            label={m.baseUrl}
+            description={m.baseUrlHint}
+            type="url"
+            maxLength={500}
+            required
+            withAsterisk={false}
+            data-autofocus
+            {...form.getInputProps("base_url")}
+          />
+          <PasswordInput
+            label={m.token}
+            description={m.tokenHint}
+            autoComplete="off"
+            maxLength={2000}
+            required
+            withAsterisk={false}
+            {...form.getInputProps("token")}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.common.cancel}
+            </Button>
+            <Button type="submit" loading={connect.isPending}>
+              {replaces ? m.replace : m.connect}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

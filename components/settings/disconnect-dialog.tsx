@@ -1,0 +1,54 @@
+"use client";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { messages } from "@/lib/messages";
+import { ConfirmDialog } from "./confirm-dialog";
+import { told } from "./notify";
+import { useChange } from "./change";
+
+const m = messages.settings.network;
+
+/** Disconnects the live network; while live keys work, it says what to do first instead. */
+export function DisconnectDialog({ liveKeys, close }: { liveKeys: number; close: () => void }) {
+  const router = useRouter();
+  const disconnect = useChange<void>(() => ({ method: "DELETE", path: "/network" }));
+  if (liveKeys > 0) {
+    return (
+      <Modal opened onClose={close} title={m.disconnectTitle} centered>
+        <Stack>
+          <Text size="sm">{m.disconnectBlocked(liveKeys)}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.common.cancel}
+            </Button>
+            <Button component={Link} href="/devices">
+              {m.toDevices}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={m.disconnectTitle}
+      action={m.disconnect}
+      isRunning={disconnect.isPending}
+      error={disconnect.error}
+      confirm={() =>
+        disconnect.mutate(undefined, {
+          onSuccess: () => {
+            told(m.disconnected);
+            close();
+            // The switch to live mode in the frame closes.
+            router.refresh();
+          },
+        })
+      }
+      close={close}
+    >
+      {m.disconnectText}
+    </ConfirmDialog>
+  );
+}

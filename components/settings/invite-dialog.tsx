@@ -1,0 +1,92 @@
+"use client";
+import { Alert, Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { CopyableCode } from "@/components/ui/copy";
+import { FormFailure } from "@/components/ui/failure";
+import { useView } from "@/components/ui/view-provider";
+import type { InvitationMade } from "@/lib/accounts/schemas";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { messages } from "@/lib/messages";
+import { type Role, ROLES } from "@/lib/permissions";
+import { useChange } from "./change";
+
+const m = messages.settings.team;
+
+/** Invites somebody; the link, which is shown this once, can also be handed on by other means. */
+export function InviteDialog({ close }: { close: () => void }) {
+  const { role: ownRole } = useView();
+  const form = useForm({ initialValues: { email: "", role: "cashier" as Role } });
+  const invite = useChange<typeof form.values, InvitationMade>((body) => ({
+    method: "POST",
+    path: "/team/invitations",
+    body,
+  }));
+  const choices = ROLES.filter((role) => role !== "owner" || ownRole === "owner");
+  const made = invite.data;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={made ? m.invited(made.email) : m.inviteTitle}
+      centered
+      closeOnClickOutside={!made}
+    >
+      {made ? (
+        <Stack>
+          <Alert role="status" color={made.mailed ? undefined : "yellow"} variant="light">
+            {made.mailed ? m.mailed : m.notMailed}
+          </Alert>
+          <div>
+            <Text size="sm" fw={500} mb={4}>
+              {m.link}
+            </Text>
+            <CopyableCode text={made.link} label={m.copyLink} />
+          </div>
+          <Group justify="flex-end">
+            <Button onClick={close}>{m.done}</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form
+          method="post"
+          onSubmit={form.onSubmit((values) =>
+            invite.mutate(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
+          )}
+        >
+          <Stack>
+            <FormFailure error={invite.error} fields={["email", "role"]} />
+            <TextInput
+              label={m.email}
+              type="email"
+              maxLength={254}
+              required
+              withAsterisk={false}
+              data-autofocus
+              {...form.getInputProps("email")}
+            />
+            <Radio.Group label={m.role} {...form.getInputProps("role")}>
+              <Stack gap="xs" mt={6}>
+                {choices.map((role) => (
+                  <Radio
+                    key={role}
+                    value={role}
+                    label={messages.roles[role].name}
+                    description={messages.roles[role].description}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {messages.common.cancel}
+              </Button>
+              <Button type="submit" loading={invite.isPending}>
+                {m.send}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { messages } from "@/lib/messages";
+import { ConfirmDialog } from "./confirm-dialog";
+import { useChange } from "./change";
+import { SettingsCard } from "./settings-card";
+
+const m = messages.settings.organization;
+
+/** The way out of an organization. */
+export function LeaveCard({ name }: { name: string }) {
+  const [isAsking, { open, close }] = useDisclosure();
+  const leave = useChange<void>(() => ({ method: "POST", path: "/organization/leave" }));
+  return (
+    <SettingsCard
+      title={m.leaveTitle}
+      description={m.leaveText}
+      actions={
+        <Button variant="default" onClick={open}>
+          {m.leave}
+        </Button>
+      }
+    >
+      {isAsking && (
+        <ConfirmDialog
+          title={m.leaveSure(name)}
+          action={m.leave}
+          isRunning={leave.isPending || leave.isSuccess}
+          error={leave.error}
+          confirm={() =>
+            // A whole new page, of another organization or of none.
+            leave.mutate(undefined, { onSuccess: () => window.location.assign("/overview") })
+          }
+          close={() => {
+            close();
+            leave.reset();
+          }}
+        >
+          {m.leaveText}
+        </ConfirmDialog>
+      )}
+    </SettingsCard>
+  );
+}

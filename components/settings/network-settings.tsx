@@ -1,0 +1,129 @@
+"use client";
+import { Alert, Badge, Button, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPlugConnected } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Facts } from "@/components/ui/facts";
+import { Failure } from "@/components/ui/failure";
+import { Moment } from "@/components/ui/moment";
+import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
+import { useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import type { ConnectionTest, LiveNetworkResource } from "@/lib/live-network/schemas";
+import { ConnectDialog } from "./connect-dialog";
+import { DisconnectDialog } from "./disconnect-dialog";
+import { useChange } from "./change";
+import { settingsQueries } from "./queries";
+import { SettingsCard } from "./settings-card";
+
+const m = messages.settings.network;
+
+/** The live network: nothing yet, or how the connected one does. */
+export function NetworkSettings() {
+  const network = useQuery({
+    ...settingsQueries.network(useView()),
+    refetchInterval: 15_000,
+  });
+  const [isConnecting, { open, close }] = useDisclosure();
+  if (network.error && !network.data) {
+    return <ErrorState error={network.error} retry={network.refetch} />;
+  }
+  if (!network.data) return <LoadingRows />;
+  return (
+    <>
+      {network.data.connected ? (
+        <ConnectedCard network={network.data} replace={open} />
+      ) : (
+        <SettingsCard title={m.title}>
+          <EmptyState
+            icon={<IconPlugConnected />}
+            title={m.notConnected}
+            action={<Button onClick={open}>{m.connect}</Button>}
+          >
+            {m.notConnectedText}
+          </EmptyState>
+        </SettingsCard>
+      )}
+      {isConnecting && (
+        <ConnectDialog
+          replaces={network.data.connected}
+          baseUrl={network.data.base_url}
+          close={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was heard last counts. RFC 3339 in UTC sorts as text. */
+function healthOf({ last_answer_at, last_failure_at }: LiveNetworkResource) {
+  if (!last_answer_at && !last_failure_at) return { color: "gray", word: m.silent };
+  return (last_failure_at ?? "") > (last_answer_at ?? "")
+    ? { color: "red", word: m.failing }
+    : { color: "teal", word: m.answering };
+}
+
+function ConnectedCard({
+  network,
+  replace,
+}: {
+  network: LiveNetworkResource;
+  replace: () => void;
+}) {
+  const [isLeaving, { open, close }] = useDisclosure();
+  const test = useChange<void, ConnectionTest>(() => ({ method: "POST", path: "/network/test" }));
+  const health = healthOf(network);
+  const moment = (at: string | undefined) => (at ? <Moment at={at} style="long" /> : m.never);
+  return (
+    <SettingsCard
+      title={m.title}
+      actions={
+        <>
+          <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+            {m.test}
+          </Button>
+          <Button variant="default" onClick={replace}>
+            {m.replace}
+          </Button>
+          <Button variant="subtle" color="red" onClick={open}>
+            {m.disconnect}
+          </Button>
+        </>
+      }
+    >
+      <Stack aria-live="polite">
+        {test.error && <Failure>{test.error.message}</Failure>}
+        {test.data?.failure && <Failure>{test.data.failure}</Failure>}
+        {test.data?.answered && (
+          <Alert color="teal" variant="light" role="status">
+            {m.testOk(test.data.duration_ms)}
+          </Alert>
+        )}
+      </Stack>
+      <Facts
+        facts={[
+          [
+            m.state,
+            <Badge key="state" variant="light" color={health.color} tt="none">
+              {health.word}
+            </Badge>,
+          ],
+          [m.baseUrl, network.base_url],
+          [m.since, moment(network.connected_at)],
+          [m.lastAnswer, moment(network.last_answer_at)],
+          [
+            m.lastFailure,
+            network.last_failure_at && (
+              <>
+                {moment(network.last_failure_at)}: {network.last_failure}
+              </>
+            ),
+          ],
+          [m.history, moment(network.history_synced_at)],
+          [m.liveKeys, network.live_keys],
+        ]}
+      />
+      {isLeaving && <DisconnectDialog liveKeys={network.live_keys} close={close} />}
+    </SettingsCard>
+  );
+}

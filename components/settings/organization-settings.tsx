@@ -1,0 +1,117 @@
+"use client";
+import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { CopyableCode } from "@/components/ui/copy";
+import { FormFailure } from "@/components/ui/failure";
+import { CurrencySelect, TimeZoneSelect } from "@/components/ui/organization-fields";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { useMay, useView } from "@/components/ui/view-provider";
+import type { OrganizationResource } from "@/lib/accounts/schemas";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { messages } from "@/lib/messages";
+import { LeaveCard } from "./leave-card";
+import { told } from "./notify";
+import { useChange } from "./change";
+import { settingsQueries } from "./queries";
+import { SettingsCard } from "./settings-card";
+
+const m = messages.settings.organization;
+
+/** The organization's settings; whoever may not change them sees them all the same. */
+export function OrganizationSettings() {
+  const organization = useQuery(settingsQueries.organization(useView()));
+  if (organization.error && !organization.data) {
+    return <ErrorState error={organization.error} retry={organization.refetch} />;
+  }
+  if (!organization.data) return <LoadingRows />;
+  return (
+    <Stack>
+      <OrganizationForm organization={organization.data} />
+      <LeaveCard name={organization.data.name} />
+    </Stack>
+  );
+}
+
+const changeableOf = (organization: OrganizationResource) => ({
+  name: organization.name,
+  currency: organization.currency,
+  time_zone: organization.time_zone,
+  require_device_key_for_static_qr: organization.require_device_key_for_static_qr,
+});
+
+function OrganizationForm({ organization }: { organization: OrganizationResource }) {
+  const mayChange = useMay("organization.manage");
+  const router = useRouter();
+  const form = useForm({ initialValues: changeableOf(organization) });
+  const change = useChange<typeof form.values, OrganizationResource>((body) => ({
+    method: "PATCH",
+    path: "/organization",
+    body,
+  }));
+  const save = (values: typeof form.values) =>
+    change.mutate(values, {
+      onSuccess: (saved) => {
+        form.setInitialValues(changeableOf(saved));
+        form.reset();
+        told(messages.settings.saved);
+        // The frame around the page shows name, currency and zone too.
+        router.refresh();
+      },
+      onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    });
+
+  return (
+    <SettingsCard title={m.general}>
+      <form method="post" onSubmit={form.onSubmit(save)}>
+        <Stack maw={520}>
+          {!mayChange && (
+            <Text size="sm" c="dimmed">
+              {messages.settings.readOnly}
+            </Text>
+          )}
+          <FormFailure error={change.error} fields={Object.keys(form.values)} />
+          <TextInput
+            label={m.name}
+            description={m.nameHint}
+            maxLength={100}
+            required
+            withAsterisk={false}
+            readOnly={!mayChange}
+            {...form.getInputProps("name")}
+          />
+          <CurrencySelect
+            description={organization.currency_changeable ? m.currencyHint : m.currencyFixed}
+            disabled={!mayChange || !organization.currency_changeable}
+            {...form.getInputProps("currency")}
+          />
+          <TimeZoneSelect
+            description={m.timeZoneHint}
+            disabled={!mayChange}
+            {...form.getInputProps("time_zone")}
+          />
+          <Switch
+            label={m.staticQr}
+            description={m.staticQrHint}
+            disabled={!mayChange}
+            {...form.getInputProps("require_device_key_for_static_qr", { type: "checkbox" })}
+          />
+          <div>
+            <Text size="sm" fw={500} mb={4}>
+              {m.id}
+            </Text>
+            <CopyableCode text={organization.id} label={m.copyId} />
+          </div>
+          {mayChange && (
+            <Group>
+              <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
+                {messages.common.save}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+import { Button, Group, PasswordInput, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { FormFailure } from "@/components/ui/failure";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { messages } from "@/lib/messages";
+import { told } from "./notify";
+import { useChange } from "./change";
+import { SettingsCard } from "./settings-card";
+
+const m = messages.settings.profile;
+
+/** A new password, by the current one. */
+export function PasswordCard({ email }: { email: string }) {
+  const form = useForm({ initialValues: { current_password: "", password: "" } });
+  const change = useChange<typeof form.values>((body) => ({
+    method: "PUT",
+    path: "/profile/password",
+    body,
+  }));
+  const save = (values: typeof form.values) =>
+    change.mutate(values, {
+      onSuccess: () => {
+        form.reset();
+        told(m.passwordChanged);
+      },
+      onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    });
+  return (
+    <SettingsCard title={m.password} description={m.passwordText}>
+      <form method="post" onSubmit={form.onSubmit(save)}>
+        <Stack maw={520}>
+          {/* For password managers, so that they know whose password it is. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <FormFailure error={change.error} fields={Object.keys(form.values)} />
+          <PasswordInput
+            label={m.currentPassword}
+            autoComplete="current-password"
+            maxLength={200}
+            required
+            withAsterisk={false}
+            {...form.getInputProps("current_password")}
+          />
+          <PasswordInput
+            label={m.newPassword}
+            description={m.newPasswordHint}
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={200}
+            required
+            withAsterisk={false}
+            {...form.getInputProps("password")}
+          />
+          <Group>
+            <Button type="submit" loading={change.isPending}>
+              {m.changePassword}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </SettingsCard>
+  );
+}

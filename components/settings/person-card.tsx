@@ -1,0 +1,80 @@
+"use client";
+import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useRouter } from "next/navigation";
+import { FormFailure } from "@/components/ui/failure";
+import type { ProfileResource } from "@/lib/accounts/schemas";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { messages } from "@/lib/messages";
+import { told } from "./notify";
+import { useChange } from "./change";
+import { SettingsCard } from "./settings-card";
+
+const m = messages.settings.profile;
+
+/** Name and e-mail; another e-mail takes the password. */
+export function PersonCard({ profile }: { profile: ProfileResource }) {
+  const router = useRouter();
+  const form = useForm({
+    initialValues: { name: profile.name, email: profile.email, current_password: "" },
+  });
+  const change = useChange<Partial<typeof form.values>, ProfileResource>((body) => ({
+    method: "PATCH",
+    path: "/profile",
+    body,
+  }));
+  const changesEmail = form.values.email.trim().toLowerCase() !== profile.email;
+  const save = ({ name, email, current_password }: typeof form.values) =>
+    change.mutate(
+      { name, ...(changesEmail && { email, ...(current_password && { current_password }) }) },
+      {
+        onSuccess: (saved) => {
+          form.setInitialValues({ name: saved.name, email: saved.email, current_password: "" });
+          form.reset();
+          told(messages.settings.saved);
+          // The menu in the frame shows them too.
+          router.refresh();
+        },
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+      },
+    );
+  return (
+    <SettingsCard title={m.general}>
+      <form method="post" onSubmit={form.onSubmit(save)}>
+        <Stack maw={520}>
+          <FormFailure error={change.error} fields={Object.keys(form.values)} />
+          <TextInput
+            label={m.name}
+            autoComplete="name"
+            maxLength={100}
+            required
+            withAsterisk={false}
+            {...form.getInputProps("name")}
+          />
+          <TextInput
+            label={m.email}
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            required
+            withAsterisk={false}
+            {...form.getInputProps("email")}
+          />
+          {changesEmail && (
+            <PasswordInput
+              label={m.currentPassword}
+              description={m.currentPasswordFor}
+              autoComplete="current-password"
+              {...form.getInputProps("current_password")}
+            />
+          )}
+          <Group>
+            <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
+              {messages.common.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { useView } from "@/components/ui/view-provider";
+import { PasswordCard } from "./password-card";
+import { PersonCard } from "./person-card";
+import { settingsQueries } from "./queries";
+import { SessionsCard } from "./sessions-card";
+import { TwoFactorCard } from "./two-factor-card";
+
+/** A user's own account. */
+export function ProfileSettings() {
+  const profile = useQuery(settingsQueries.profile(useView()));
+  if (profile.error && !profile.data) {
+    return <ErrorState error={profile.error} retry={profile.refetch} />;
+  }
+  if (!profile.data) return <LoadingRows />;
+  return (
+    <Stack>
+      <PersonCard profile={profile.data} />
+      <PasswordCard email={profile.data.email} />
+      <TwoFactorCard twoFactor={profile.data.two_factor} />
+      <SessionsCard />
+    </Stack>
+  );
+}

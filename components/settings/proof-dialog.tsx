@@ -1,0 +1,105 @@
+"use client";
+import {
+  Button,
+  Group,
+  Modal,
+  PasswordInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { FormFailure } from "@/components/ui/failure";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { messages } from "@/lib/messages";
+import { useChange } from "./change";
+
+const m = messages.settings.twoFactor;
+
+/** Something for which the user shows once more who they are, by password or by a code. */
+export function ProofDialog<Answer = object>({
+  title,
+  text,
+  action,
+  color,
+  path,
+  done,
+  close,
+}: {
+  title: string;
+  text: string;
+  action: string;
+  color?: string;
+  path: string;
+  done: (answer: Answer) => void;
+  close: () => void;
+}) {
+  const [kind, setKind] = useState<"current_password" | "code">("current_password");
+  const form = useForm({ initialValues: { current_password: "", code: "" } });
+  const send = useChange<object, Answer>((body) => ({ method: "POST", path, body }));
+  return (
+    <Modal opened onClose={close} title={title} centered>
+      <form
+        method="post"
+        onSubmit={form.onSubmit((values) =>
+          send.mutate(
+            { [kind]: values[kind] },
+            {
+              onSuccess: (answer) => {
+                done(answer);
+                close();
+              },
+              onError: (error) => form.setErrors(fieldErrorsOf(error)),
+            },
+          ),
+        )}
+      >
+        <Stack>
+          <Text size="sm">{text}</Text>
+          <FormFailure error={send.error} fields={[kind]} />
+          <SegmentedControl
+            aria-label={m.proof}
+            value={kind}
+            onChange={(value) => setKind(value === "code" ? "code" : "current_password")}
+            data={[
+              { value: "current_password", label: m.usePassword },
+              { value: "code", label: m.useCode },
+            ]}
+          />
+          {kind === "current_password" ? (
+            <PasswordInput
+              key="password"
+              label={messages.settings.profile.currentPassword}
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              data-autofocus
+              {...form.getInputProps("current_password")}
+            />
+          ) : (
+            <TextInput
+              key="code"
+              label={messages.auth.signIn.code}
+              description={messages.auth.signIn.codeHint}
+              autoComplete="one-time-code"
+              maxLength={20}
+              required
+              withAsterisk={false}
+              {...form.getInputProps("code")}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.common.cancel}
+            </Button>
+            <Button type="submit" color={color} loading={send.isPending}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

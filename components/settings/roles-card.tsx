@@ -1,0 +1,17 @@
+import { Facts } from "@/components/ui/facts";
+import { messages } from "@/lib/messages";
+import { ROLES } from "@/lib/permissions";
+import { SettingsCard } from "./settings-card";
+
+/** Each role in a sentence. */
+export function RolesCard() {
+  return (
+    <SettingsCard title={messages.settings.team.rolesTitle}>
+      <Facts
+        facts={ROLES.map(
+          (role) => [messages.roles[role].name, messages.roles[role].description] as const,
+        )}
+      />
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { useView } from "@/components/ui/view-provider";
+import { accountJson } from "@/lib/client/view";
+import { messages } from "@/lib/messages";
+import { ConfirmDialog } from "./confirm-dialog";
+import { SettingsCard } from "./settings-card";
+
+const m = messages.settings.profile;
+
+/** Ends every session of the user. */
+export function SessionsCard() {
+  const view = useView();
+  const [isAsking, { open, close }] = useDisclosure();
+  const end = useMutation({
+    mutationFn: () => accountJson(view, "/profile/sign-out-everywhere", { method: "POST" }),
+    onSuccess: () => window.location.assign("/sign-in?after=everywhere"),
+  });
+  return (
+    <SettingsCard
+      title={m.sessions}
+      description={m.sessionsText}
+      actions={
+        <Button variant="default" onClick={open}>
+          {m.signOutEverywhere}
+        </Button>
+      }
+    >
+      {isAsking && (
+        <ConfirmDialog
+          title={m.signOutSure}
+          action={m.signOutEverywhere}
+          isRunning={end.isPending || end.isSuccess}
+          error={end.error}
+          confirm={() => end.mutate()}
+          close={close}
+        >
+          {m.sessionsText}
+        </ConfirmDialog>
+      )}
+    </SettingsCard>
+  );
+}

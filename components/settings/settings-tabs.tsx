@@ -1,0 +1,38 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import type { Permission } from "@/lib/permissions";
+import classes from "./settings-tabs.module.css";
+
+const m = messages.settings;
+
+const TABS: { name: keyof typeof m.tabs; href: string; permission?: Permission }[] = [
+  { name: "organization", href: "/settings" },
+  { name: "team", href: "/settings/team", permission: "team.read" },
+  { name: "network", href: "/settings/network", permission: "network.manage" },
+  { name: "audit", href: "/settings/audit", permission: "audit.read" },
+  { name: "profile", href: "/settings/profile" },
+];
+
+/** The pages of the settings that the member's role may see. */
+export function SettingsTabs() {
+  const path = usePathname();
+  const { permissions } = useView();
+  const seen = TABS.filter(({ permission }) => !permission || permissions.includes(permission));
+  return (
+    <nav className={classes.tabs} aria-label={m.title}>
+      {seen.map(({ name, href }) => (
+        <Link
+          key={name}
+          href={href}
+          className={classes.tab}
+          aria-current={path === href ? "page" : undefined}
+        >
+          {m.tabs[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

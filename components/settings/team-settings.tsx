@@ -1,0 +1,40 @@
+"use client";
+import { Button, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconUserPlus } from "@tabler/icons-react";
+import { PageHeader } from "@/components/ui/page-header";
+import { useMay } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import { InvitationsCard } from "./invitations-card";
+import { InviteDialog } from "./invite-dialog";
+import { MembersCard } from "./members-card";
+import { RolesCard } from "./roles-card";
+
+const m = messages.settings.team;
+
+/** The people of an organization: who is in, who is invited, and what each role may do. */
+export function TeamSettings() {
+  const mayManage = useMay("team.manage");
+  const [isInviting, { open, close }] = useDisclosure();
+  return (
+    <>
+      <PageHeader
+        title={m.title}
+        description={m.description}
+        actions={
+          mayManage && (
+            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={open}>
+              {m.invite}
+            </Button>
+          )
+        }
+      />
+      <Stack>
+        <MembersCard />
+        {mayManage && <InvitationsCard />}
+        <RolesCard />
+      </Stack>
+      {isInviting && <InviteDialog close={close} />}
+    </>
+  );
+}

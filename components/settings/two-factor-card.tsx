@@ -1,0 +1,77 @@
+"use client";
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { Moment } from "@/components/ui/moment";
+import type { ProfileResource } from "@/lib/accounts/schemas";
+import { messages } from "@/lib/messages";
+import { ProofDialog } from "./proof-dialog";
+import { RecoveryCodes } from "./recovery-codes";
+import { SettingsCard } from "./settings-card";
+import { TwoFactorSetUp } from "./two-factor-set-up";
+import { told } from "./notify";
+
+const m = messages.settings.twoFactor;
+
+type Dialog = "setUp" | "renew" | "disable";
+
+/** Whether a code is asked for at sign-in, and the way to change that. */
+export function TwoFactorCard({ twoFactor }: { twoFactor: ProfileResource["two_factor"] }) {
+  const [dialog, setDialog] = useState<Dialog>();
+  const [codes, setCodes] = useState<string[]>();
+  const close = () => setDialog(undefined);
+  return (
+    <SettingsCard
+      title={m.title}
+      description={m.text}
+      actions={
+        twoFactor.on ? (
+          <>
+            <Button variant="default" onClick={() => setDialog("renew")}>
+              {m.renew}
+            </Button>
+            <Button variant="subtle" color="red" onClick={() => setDialog("disable")}>
+              {m.disable}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => setDialog("setUp")}>{m.setUp}</Button>
+        )
+      }
+    >
+      <Group gap="sm">
+        <Badge variant="light" color={twoFactor.on ? "teal" : "gray"} tt="none">
+          {twoFactor.on ? m.on : m.off}
+        </Badge>
+        {twoFactor.since && (
+          <Text size="sm" c="dimmed">
+            <Moment at={twoFactor.since} style="long" /> ·{" "}
+            {m.codesLeft(twoFactor.recovery_codes_left)}
+          </Text>
+        )}
+      </Group>
+      {dialog === "setUp" && <TwoFactorSetUp done={setCodes} close={close} />}
+      {dialog === "renew" && (
+        <ProofDialog<{ recovery_codes: string[] }>
+          title={m.renewTitle}
+          text={m.renewText}
+          action={m.renewSubmit}
+          path="/profile/two-factor/recovery-codes"
+          done={({ recovery_codes }) => setCodes(recovery_codes)}
+          close={close}
+        />
+      )}
+      {dialog === "disable" && (
+        <ProofDialog
+          title={m.disableTitle}
+          text={m.disableText}
+          action={m.disable}
+          color="red"
+          path="/profile/two-factor/disable"
+          done={() => told(m.disabled)}
+          close={close}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,151 @@
+"use client";
+import {
+  Box,
+  Button,
+  Center,
+  Group,
+  Modal,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { QRCodeSVG } from "qrcode.react";
+import { CopyableCode } from "@/components/ui/copy";
+import { FormFailure } from "@/components/ui/failure";
+import type { RecoveryCodes, SecondFactorOffer } from "@/lib/accounts/schemas";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { messages } from "@/lib/messages";
+import { useChange } from "./change";
+
+const m = messages.settings.twoFactor;
+
+/** First the password, then the secret to scan, then its first code. */
+export function TwoFactorSetUp({
+  done,
+  close,
+}: {
+  done: (recoveryCodes: string[]) => void;
+  close: () => void;
+}) {
+  const start = useChange<{ current_password: string }, SecondFactorOffer>((body) => ({
+    method: "POST",
+    path: "/profile/two-factor",
+    body,
+  }));
+  return (
+    <Modal opened onClose={close} title={m.setUpTitle} centered closeOnClickOutside={!start.data}>
+      {start.data ? (
+        <FirstCode offer={start.data} done={done} close={close} />
+      ) : (
+        <PasswordFirst start={start} close={close} />
+      )}
+    </Modal>
+  );
+}
+
+function PasswordFirst({
+  start,
+  close,
+}: {
+  start: ReturnType<typeof useChange<{ current_password: string }, SecondFactorOffer>>;
+  close: () => void;
+}) {
+  const form = useForm({ initialValues: { current_password: "" } });
+  return (
+    <form
+      method="post"
+      onSubmit={form.onSubmit((values) =>
+        start.mutate(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
+      )}
+    >
+      <Stack>
+        <Text size="sm">{m.passwordFirst}</Text>
+        <FormFailure error={start.error} fields={["current_password"]} />
+        <PasswordInput
+          label={messages.settings.profile.currentPassword}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus
+          {...form.getInputProps("current_password")}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {messages.common.cancel}
+          </Button>
+          <Button type="submit" loading={start.isPending}>
+            {m.next}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function FirstCode({
+  offer,
+  done,
+  close,
+}: {
+  offer: SecondFactorOffer;
+  done: (recoveryCodes: string[]) => void;
+  close: () => void;
+}) {
+  const form = useForm({ initialValues: { code: "" } });
+  const confirm = useChange<{ code: string }, RecoveryCodes>((body) => ({
+    method: "POST",
+    path: "/profile/two-factor/confirm",
+    body,
+  }));
+  return (
+    <form
+      method="post"
+      onSubmit={form.onSubmit((values) =>
+        confirm.mutate(values, {
+          onSuccess: ({ recovery_codes }) => {
+            done(recovery_codes);
+            close();
+          },
+          onError: (error) => form.setErrors(fieldErrorsOf(error)),
+        }),
+      )}
+    >
+      <Stack>
+        <Text size="sm">{m.scan}</Text>
+        <Center>
+          {/* Dark on light in the dark too: not every camera reads the reverse. */}
+          <Box bg="white" p="sm" style={{ borderRadius: "var(--mantine-radius-md)" }}>
+            <QRCodeSVG value={offer.uri} size={188} role="img" title={m.qrLabel} />
+          </Box>
+        </Center>
+        <div>
+          <Text size="sm" mb={4}>
+            {m.cannotScan}
+          </Text>
+          <CopyableCode text={offer.secret} label={m.copySecret} />
+        </div>
+        <FormFailure error={confirm.error} fields={["code"]} />
+        <TextInput
+          label={m.code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={10}
+          required
+          withAsterisk={false}
+          autoFocus
+          {...form.getInputProps("code")}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {messages.common.cancel}
+          </Button>
+          <Button type="submit" loading={confirm.isPending}>
+            {m.confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+/** What a line of the audit log is told with. */
+interface Facts {
+  /** The name of whom or what it is about, if it has one. */
+  target: string | undefined;
+  data: Readonly<Record<string, unknown>>;
+}
+
+interface Action {
+  /** In the filter. */
+  label: string;
+  /** Goes on after the name of who did it. */
+  sentence: (facts: Facts) => string;
+}
+
+const text = (value: unknown, fallback = "?"): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : fallback;
+
+const fields: Record<string, string> = {
+  name: "the name",
+  currency: "the currency",
+  timeZone: "the time zone",
+  requireDeviceKeyForStaticQr: "whether static QR look-ups take a key",
+};
+
+/** `the name from A to B and the currency from C to D` */
+const changes = (data: Facts["data"]): string =>
+  Object.entries(data)
+    .map(([field, change]) => {
+      const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown };
+      return `${fields[field] ?? field} from ${text(from)} to ${text(to)}`;
+    })
+    .join(" and ");
+
+const plain = (label: string, sentence: string): Action => ({ label, sentence: () => sentence });
+
+/** Every action that the audit log knows; one that is missing here is told by its name. */
+export const audit: Record<string, Action> = {
+  "organization.created": plain("Organization made", "made the organization"),
+  "organization.changed": {
+    label: "Organization changed",
+    sentence: ({ data }) => `changed ${changes(data)}`,
+  },
+  "invitation.sent": {
+    label: "Invitation sent",
+    sentence: ({ data }) => `invited ${text(data.email)} as ${text(data.role)}`,
+  },
+  "invitation.revoked": {
+    label: "Invitation revoked",
+    sentence: ({ data }) => `revoked the invitation of ${text(data.email)}`,
+  },
+  "member.joined": {
+    label: "Member joined",
+    sentence: ({ data }) => `joined as ${text(data.role)}`,
+  },
+  "member.role_changed": {
+    label: "Role changed",
+    sentence: ({ target, data }) =>
+      `made ${target ?? "a member"} ${text(data.to)}, who was ${text(data.from)}`,
+  },
+  "member.removed": {
+    label: "Member removed",
+    sentence: ({ target, data }) => `removed ${target ?? "a member"}, who was ${text(data.role)}`,
+  },
+  "member.left": plain("Member left", "left the organization"),
+  "user.password_changed": plain("Password changed", "changed their password"),
+  "user.password_reset": plain("Password reset", "set a new password by a mailed link"),
+  "user.signed_out_everywhere": plain("Signed out everywhere", "signed out everywhere"),
+  "user.two_factor_on": plain("Two-factor on", "switched two-factor sign-in on"),
+  "user.two_factor_off": plain("Two-factor off", "switched two-factor sign-in off"),
+  "user.recovery_codes_renewed": plain("Recovery codes renewed", "made new recovery codes"),
+  "user.renamed": {
+    label: "Name changed",
+    sentence: ({ data }) => `changed their name from ${text(data.from)} to ${text(data.to)}`,
+  },
+  "user.email_changed": {
+    label: "E-mail changed",
+    sentence: ({ data }) => `changed their e-mail from ${text(data.from)} to ${text(data.to)}`,
+  },
+  "live_network.connected": {
+    label: "Live network connected",
+    sentence: ({ data }) => `connected the live network at ${text(data.base_url)}`,
+  },
+  "live_network.replaced": {
+    label: "Live network replaced",
+    sentence: ({ data }) => `replaced the live network by ${text(data.base_url)}`,
+  },
+  "live_network.disconnected": {
+    label: "Live network disconnected",
+    sentence: ({ data }) => `disconnected the live network at ${text(data.base_url)}`,
+  },
+  "device_key.issued": {
+    label: "Device key issued",
+    sentence: ({ target, data }) => `issued the device key ${target ?? text(data.name)}`,
+  },
+  "device_key.rotated": {
+    label: "Device key rotated",
+    sentence: ({ target, data }) => `rotated the device key ${target ?? text(data.name)}`,
+  },
+  "device_key.revoked": {
+    label: "Device key revoked",
+    sentence: ({ target, data }) => `revoked the device key ${target ?? text(data.name)}`,
+  },
+  "webhook_subscription.created": {
+    label: "Webhook added",
+    sentence: ({ data }) => `added a webhook to ${text(data.url)}`,
+  },
+  "webhook_subscription.changed": {
+    label: "Webhook changed",
+    sentence: ({ data }) =>
+      typeof data.is_active === "boolean"
+        ? `switched a webhook ${data.is_active ? "on" : "off"}`
+        : "changed a webhook",
+  },
+  "webhook_subscription.deleted": plain("Webhook deleted", "deleted a webhook"),
+  "webhook_subscription.secret_rotation_begun": plain(
+    "Secret rotation begun",
+    "began to rotate a webhook’s secret",
+  ),
+  "webhook_subscription.secret_promoted": plain(
+    "New secret promoted",
+    "finished the rotation of a webhook’s secret",
+  ),
+  "webhook_subscription.secret_rotation_abandoned": plain(
+    "Secret rotation abandoned",
+    "abandoned the rotation of a webhook’s secret",
+  ),
+  "webhook_secrets.read": plain("Webhook secrets read", "read the secrets of webhooks"),
+  "webhook_delivery.resent": plain("Delivery sent again", "sent a webhook delivery again"),
+  "webhook_deliveries.resent": plain(
+    "Failed deliveries sent again",
+    "sent failed webhook deliveries again",
+  ),
+};
