@@ -20,6 +20,13 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+// `npm run bench` measures beside bare routes (route.bench.ts), which exist in this build of its own alone.
+const bench = {
+  distDir: ".next/cache/bench",
+  pageExtensions: ["bench.ts", "tsx", "ts"],
+  typescript: { ignoreBuildErrors: true, tsconfigPath: "bench/tsconfig.json" },
+};
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -43,6 +50,7 @@ const config = {
         ],
       },
     ]),
+  ...(process.env.QASSA_BENCH === "on" ? bench : {}),
 };
 
 export default config;

@@ -1,0 +1,142 @@
+// `npm run bench`: what the product costs beside what it stands on, interleaved in one run, median of the rounds.
+import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { CannotGoOn, runCommand } from "@/scripts/launch/say.mjs";
+import { loadEnvFiles } from "@/scripts/launch/settings.mjs";
+import type { LoadOrder, Measured } from "./load-process";
+import { openMerchants, setPendingAside } from "./merchants";
+import { benchNetwork } from "./network";
+import { profileSummary } from "./profile";
+import { buildWithBareRoutes, newDatabase, startServer } from "./qassa-under-load";
+import { printReport, type Rounds, summary } from "./report";
+import { type Scenario, type ScenarioKey, scenarios } from "./scenarios";
+
+const USAGE = `npm run bench [-- --json] [--quick] [--rounds 5] [--seconds 4] [--connections 16]
+npm run bench -- --profile [create|read|list|insert|empty]   where the server's time goes, for one kind of request`;
+
+/** @throws the line to show */
+function options() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: "boolean", default: false },
+        quick: { type: "boolean", default: false },
+        profile: { type: "boolean", default: false },
+        rounds: { type: "string" },
+        seconds: { type: "string" },
+        connections: { type: "string", default: "16" },
+        help: { type: "boolean", default: false },
+      },
+    });
+    const within = (name: string, text: string, most: number) => {
+      const value = Number(text);
+      if (value >= 1 && value <= most) return value;
+      throw new Error(`--${name} takes 1 to ${most}`);
+    };
+    return {
+      ...values,
+      profiled: (positionals[0] ?? "create") as ScenarioKey,
+      rounds: within("rounds", values.rounds ?? (values.quick ? "3" : "5"), 15),
+      seconds: within("seconds", values.seconds ?? (values.quick ? "1" : "4"), 30),
+      connections: within("connections", values.connections, 128),
+    };
+  } catch (error) {
+    throw new CannotGoOn(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+async function loadWith(generator: ChildProcess, order: LoadOrder): Promise<Measured> {
+  generator.send(order);
+  const [answer] = (await once(generator, "message")) as [Measured | { failed: string }];
+  if ("failed" in answer) throw new CannotGoOn(`${order.scenario.name}: ${answer.failed}`);
+  const wrong = Object.entries(answer.unexpected).map(([status, times]) => `${times} × ${status}`);
+  if (wrong.length === 0) return answer;
+  throw new CannotGoOn(
+    `${order.scenario.name} answered ${wrong.join(", ")} instead of ${order.scenario.expect}: nothing can be said about its speed.`,
+  );
+}
+
+async function main() {
+  const asked = options();
+  if (asked.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  loadEnvFiles();
+  const secretsKey = randomBytes(32).toString("base64");
+  const say = asked.json ? console.error : console.log;
+  const undo: (() => Promise<unknown> | void)[] = [];
+  const end = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void end().finally(() => process.exit(130)));
+  }
+  try {
+    await buildWithBareRoutes();
+    const database = await newDatabase();
+    undo.push(database.stop);
+    Object.assign(process.env, { DATABASE_URL: database.databaseUrl, SECRETS_KEY: secretsKey });
+    const network = await benchNetwork();
+    undo.push(network.close);
+    const all = scenarios(await openMerchants(database, network.baseUrl));
+    const server = await startServer(database.databaseUrl, secretsKey, asked);
+    let stopped = false;
+    const stopServer = async () => {
+      if (!stopped) await server.stop();
+      stopped = true;
+    };
+    undo.push(stopServer);
+    const generator = fork(path.join(import.meta.dirname, "load-process.ts"), {
+      execArgv: ["--import", "tsx"],
+    });
+    undo.push(() => void generator.disconnect());
+    const measure = async (scenario: Scenario, warmUpMs: number, measureMs: number) => {
+      const { connections } = asked;
+      const order = { origin: server.origin, scenario, connections, warmUpMs, measureMs };
+      const before = server.cpuTime();
+      const measured = await loadWith(generator, order);
+      const after = server.cpuTime();
+      await setPendingAside(database);
+      return { ...measured, cpuMicros: ((after ?? NaN) - (before ?? NaN)) / measured.sent };
+    };
+
+    if (asked.profile) {
+      const scenario = all[asked.profiled];
+      if (!scenario) throw new CannotGoOn(USAGE);
+      say(`Profiling ${scenario.name} …`);
+      await measure(scenario, 3000, 1000);
+      const from = process.hrtime.bigint();
+      const measured = await measure(scenario, 0, asked.seconds * 1000);
+      const until = process.hrtime.bigint();
+      await stopServer();
+      console.log(profileSummary({ from, until, requests: measured.requests }));
+      return 0;
+    }
+
+    const keys = Object.keys(all) as ScenarioKey[];
+    say("Warming up …");
+    for (const key of keys) await measure(all[key], 0, 2000);
+    const rounds: Rounds = { empty: [], insert: [], create: [], read: [], list: [] };
+    for (let round = 0; round < asked.rounds; round++) {
+      say(`Round ${round + 1} of ${asked.rounds}, ${keys.length * asked.seconds} s …`);
+      // Each round begins elsewhere, so that none has the same one before it every time.
+      for (const [index] of keys.entries()) {
+        const key = keys[(index + round) % keys.length]!;
+        rounds[key].push(await measure(all[key], 300, asked.seconds * 1000));
+      }
+    }
+    const result = summary(rounds, asked);
+    if (asked.json) console.log(JSON.stringify(result, null, 2));
+    else printReport(result);
+    return 0;
+  } finally {
+    await end();
+  }
+}
+
+await runCommand(main);

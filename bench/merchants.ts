@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { Underlying } from "./qassa-under-load";
+import type { Targets } from "./scenarios";
+
+export const ARCHIVE_SIZE = 10_000;
+
+/** A live merchant at the bench's network; business code makes it, as the product would. */
+async function openMerchant(name: string, baseUrl: string) {
+  const { createOrganization } = await import("@/lib/accounts");
+  const { db } = await import("@/lib/db");
+  const { issueDeviceKey } = await import("@/lib/devices");
+  const { newId } = await import("@/lib/ids");
+  const { encryptSecret } = await import("@/lib/secrets");
+  const { organization, owner } = await createOrganization({
+    name,
+    owner: {
+      email: `${randomBytes(6).toString("hex")}@example.com`,
+      name: "Bench",
+      password: randomBytes(12).toString("hex"),
+    },
+  });
+  const accountId = newId("networkAccount");
+  await db().networkAccount.create({
+    data: {
+      id: accountId,
+      organizationId: organization.id,
+      mode: "live",
+      kind: "gateway",
+      baseUrl,
+      credentialsEncrypted: encryptSecret("bench", accountId),
+    },
+  });
+  const { key, deviceKey } = await issueDeviceKey({ ...owner, mode: "live" }, { name: "Till" });
+  return { organization, owner, key, deviceKey };
+}
+
+/** One merchant who takes payments, and one who has taken 10 000: one in ten is not completed. */
+export async function openMerchants(database: Underlying, networkUrl: string): Promise<Targets> {
+  const till = await openMerchant("Bench till", networkUrl);
+  const archive = await openMerchant("Bench archive", networkUrl);
+  await database.run(
+    `INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency, status,
+       merchant_order_id, payer_phone, comment, metadata, expires_at, created_at, updated_at, completed_at,
+       cancelled_at)
+     SELECT typeid('pay'), $1, 'live', $2, $3, 'direct', 100 * n, 'KZT',
+       CASE WHEN n % 10 = 0 THEN 'cancelled' ELSE 'completed' END::payment_status, 'order-' || n,
+       '+7701' || (1000000 + n), 'Two coffees', '{"table": 4, "waiter": "Dana"}', at + interval '15 minutes', at, at,
+       CASE WHEN n % 10 <> 0 THEN at END, CASE WHEN n % 10 = 0 THEN at END
+     FROM (SELECT n, now() - n * interval '1 minute' AS at FROM generate_series(1, ${ARCHIVE_SIZE}) n) series`,
+    [archive.organization.id, archive.owner.userId, archive.deviceKey.id],
+  );
+  const [completed] = await database.run(
+    `SELECT id FROM payments WHERE organization_id = $1 AND status = 'completed'
+     ORDER BY created_at LIMIT 1 OFFSET ${ARCHIVE_SIZE / 2}`,
+    [archive.organization.id],
+  );
+  await database.run("VACUUM ANALYZE");
+  const { closeDatabase } = await import("@/lib/db");
+  await closeDatabase();
+  return { tillKey: till.key, archiveKey: archive.key, paymentId: String(completed!.id) };
+}
+
+/** What a round has created is not to be the poll's work during the next one. */
+export const setPendingAside = (database: Underlying) =>
+  database.run(
+    "UPDATE payments SET next_check_at = now() + interval '1 day' WHERE status = 'pending'",
+  );

@@ -1,0 +1,98 @@
+import { availableParallelism, cpus } from "node:os";
+import type { Measured } from "./load-process";
+import { NAMES, type ScenarioKey } from "./scenarios";
+
+export interface Round extends Measured {
+  /** Processor time of the server for each request; NaN where it is not known. */
+  cpuMicros: number;
+}
+export type Rounds = Record<ScenarioKey, Round[]>;
+
+/** `of` against `to`, and how much of it is the goal. */
+const RATIOS: { of: ScenarioKey; to: ScenarioKey; goal?: number }[] = [
+  { of: "create", to: "insert", goal: 0.7 },
+  { of: "read", to: "empty", goal: 0.6 },
+  { of: "list", to: "empty" },
+];
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1
+    ? sorted[middle]!
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+}
+
+const rounded = (value: number, places: number) => Number(value.toFixed(places));
+
+interface Figures {
+  name: string;
+  per_second: number;
+  p50_ms: number;
+  p99_ms: number;
+  server_cpu_us: number;
+  each_round: number[];
+}
+
+/** Medians over the rounds. A ratio is taken within each round, so that what slows a round slows both sides. */
+export function summary(
+  rounds: Rounds,
+  { connections, seconds }: { connections: number; seconds: number },
+) {
+  const keys = Object.keys(rounds) as ScenarioKey[];
+  const of = (key: ScenarioKey, figure: "requestsPerSecond" | "p50" | "p99" | "cpuMicros") =>
+    rounds[key].map((measured) => measured[figure]);
+  return {
+    machine: { cpu: cpus()[0]?.model ?? "", cores: availableParallelism(), node: process.version },
+    rounds: rounds.empty.length,
+    seconds,
+    connections,
+    requests: Object.fromEntries(
+      keys.map((key) => [
+        key,
+        {
+          name: NAMES[key],
+          per_second: rounded(median(of(key, "requestsPerSecond")), 0),
+          p50_ms: rounded(median(of(key, "p50")), 1),
+          p99_ms: rounded(median(of(key, "p99")), 1),
+          server_cpu_us: rounded(median(of(key, "cpuMicros")), 0),
+          each_round: of(key, "requestsPerSecond").map((value) => rounded(value, 0)),
+        },
+      ]),
+    ) as Record<ScenarioKey, Figures>,
+    ratios: RATIOS.map((ratio) => ({
+      ...ratio,
+      ratio: rounded(
+        median(
+          rounds[ratio.of].map(
+            (measured, round) =>
+              measured.requestsPerSecond / rounds[ratio.to][round]!.requestsPerSecond,
+          ),
+        ),
+        2,
+      ),
+    })),
+  };
+}
+export type Summary = ReturnType<typeof summary>;
+
+export function printReport({ machine, rounds, seconds, connections, requests, ratios }: Summary) {
+  const cell = (value: string | number) => String(value).padStart(8);
+  const lines = [
+    "",
+    `${machine.cores} × ${machine.cpu}, Node.js ${machine.node}; ${connections} connections, median of ${rounds} rounds of ${seconds} s`,
+    "",
+    `${"".padEnd(34)}${["per s", "p50 ms", "p99 ms", "CPU µs"].map(cell).join("")}`,
+    ...Object.values(requests).map(
+      ({ name, per_second, p50_ms, p99_ms, server_cpu_us }) =>
+        `${name.padEnd(34)}${[per_second, p50_ms.toFixed(1), p99_ms.toFixed(1), server_cpu_us || "-"].map(cell).join("")}`,
+    ),
+    "",
+    ...ratios.map(
+      ({ of, to, ratio, goal }) =>
+        `${requests[of].name} : ${requests[to].name}  ${ratio.toFixed(2)}${goal === undefined ? "" : `  (goal ${goal.toFixed(2)})`}`,
+    ),
+    "",
+  ];
+  console.log(lines.join("\n"));
+}

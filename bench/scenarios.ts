@@ -1,0 +1,74 @@
+/** What the load process needs to know to send one kind of request. */
+export interface Scenario {
+  name: string;
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  /** JSON; `{n}` becomes the number of the request. */
+  body?: string;
+  /** A header whose value is new for each request. */
+  uniqueHeader?: string;
+  expect: number;
+}
+
+export const NAMES = {
+  empty: "an empty route handler",
+  insert: "a bare handler, one raw INSERT",
+  create: "POST /payments",
+  read: "GET /payments/{id}",
+  list: "GET /payments, 20 rows of 10 000",
+} as const;
+export type ScenarioKey = keyof typeof NAMES;
+
+export interface Targets {
+  /** Takes payments. */
+  tillKey: string;
+  /** Has 10 000 payments, this one completed. */
+  archiveKey: string;
+  paymentId: string;
+}
+
+const json = { "content-type": "application/json" };
+const ORDER = JSON.stringify({
+  amount: 1500.5,
+  payer_phone: "+77011234567",
+  merchant_order_id: "order-{n}",
+});
+
+export function scenarios({ tillKey, archiveKey, paymentId }: Targets) {
+  const archive = { authorization: `Bearer ${archiveKey}` };
+  return {
+    empty: { name: NAMES.empty, method: "GET", path: "/api/bench/empty", headers: {}, expect: 200 },
+    insert: {
+      name: NAMES.insert,
+      method: "POST",
+      path: "/api/bench/insert",
+      headers: json,
+      body: ORDER,
+      expect: 201,
+    },
+    create: {
+      name: NAMES.create,
+      method: "POST",
+      path: "/api/v1/payments",
+      headers: { ...json, authorization: `Bearer ${tillKey}` },
+      body: ORDER,
+      uniqueHeader: "x-idempotency-key",
+      expect: 201,
+    },
+    read: {
+      name: NAMES.read,
+      method: "GET",
+      path: `/api/v1/payments/${paymentId}`,
+      headers: archive,
+      expect: 200,
+    },
+    list: {
+      name: NAMES.list,
+      method: "GET",
+      path: "/api/v1/payments?limit=20",
+      headers: archive,
+      expect: 200,
+    },
+  } satisfies Record<ScenarioKey, Scenario>;
+}
