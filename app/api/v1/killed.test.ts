@@ -108,9 +108,13 @@ const deaths: Record<string, Death> = {
     arrange: before(RECORDING_THE_ATTEMPT),
     leaves: { attempts: [1], heard: ["payment.completed"] },
   },
-  "after the refund is written, before it is committed": {
-    arrange: after(WRITING_THE_REFUND),
+  "before the refund is written": {
+    arrange: before(WRITING_THE_REFUND),
     leaves: { refunds: [], network: { payments: 1, refunds: 0 } },
+  },
+  "after the refund is written, before it knows": {
+    arrange: after(WRITING_THE_REFUND),
+    leaves: { refunds: ["pending"], network: { payments: 1, refunds: 0 } },
   },
   "after the refund's amount is reserved, before the network is asked": {
     arrange: whenNetworkHas("asked", "/refunds"),

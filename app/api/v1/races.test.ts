@@ -56,10 +56,13 @@ test.each([
       Prisma.sql`UPDATE refunds SET created_at = created_at - interval '1 minute' RETURNING id`,
     );
     const reference = { in: accepted.map(({ body }) => body.refund_id as string) };
-    await vi.waitFor(async () => {
-      await poll();
-      expect(await db().sandboxRefund.count({ where: { reference } })).toBe(accepted.length);
-    });
+    await vi.waitFor(
+      async () => {
+        await poll();
+        expect(await db().sandboxRefund.count({ where: { reference } })).toBe(accepted.length);
+      },
+      { timeout: 10_000 },
+    );
   }
 });
 
