@@ -4,7 +4,7 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { environment } from "./lib/env";
 import { freePort } from "./scripts/embedded-postgres.mjs";
-import { browserArguments } from "./scripts/launch/browser.mjs";
+import { browserArguments, likelyBrowser } from "./scripts/launch/browser.mjs";
 
 // In the environment, because every worker reads this file again and must mean the same server.
 process.env.E2E_PORT ??= String(await freePort());
@@ -29,7 +29,7 @@ export default defineConfig({
   use: {
     baseURL: origin,
     trace: "retain-on-failure",
-    launchOptions: { executablePath: E2E_BROWSER || undefined, args: browserArguments },
+    launchOptions: { executablePath: E2E_BROWSER ?? likelyBrowser(), args: browserArguments },
   },
   webServer: {
     // In the shell's place, so that it sees when the tests are gone.

@@ -116,7 +116,7 @@ async function endToEnd() {
       {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         E2E_DATA_DIR: path.join(folder, "data"),
-        E2E_BROWSER: browser ?? "",
+        ...(browser ? { E2E_BROWSER: browser } : {}),
         E2E_DATABASE_URL: database?.url ?? "",
       },
     );

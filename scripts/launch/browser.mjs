@@ -55,6 +55,10 @@ const installed = () => {
   return [...found, ...OTHER_PLACES].filter((file) => existsSync(file));
 };
 
+/** For a run of the end-to-end tests alone: Playwright's own when it is there, else the first that is installed. */
+export const likelyBrowser = () =>
+  existsSync(chromium.executablePath()) ? undefined : installed()[0];
+
 /** @returns {Promise<{ path: string | undefined } | undefined>} */
 async function findBrowser() {
   for (const candidate of [undefined, ...installed()]) {
