@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { LinkPage } from "@/components/links/link-page";
+import { linkQueries } from "@/components/links/queries";
+import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { may } from "@/lib/actor";
+import { newQueryClient } from "@/lib/client/query-client";
+import { pageMember } from "@/lib/http/page-member";
+import { messages } from "@/lib/messages";
+import { readPaymentLink } from "@/lib/payment-links";
+import { presentPayment } from "@/lib/payments";
+
+const m = messages.links;
+
+export const metadata: Metadata = { title: m.one };
+
+export default async function OneLinkPage({ params }: { params: Promise<{ paymentID: string }> }) {
+  const member = await pageMember();
+  if (!may(member, "payments.read")) {
+    return <ForbiddenPage title={m.title} permission="payments.read" role={member.grant.role} />;
+  }
+  const { paymentID: id } = await params;
+  const client = newQueryClient();
+  await client.prefetchQuery({
+    ...linkQueries.one(member, id),
+    queryFn: async () => presentPayment(await readPaymentLink(member, id)),
+  });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <LinkPage id={id} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,37 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { Links } from "@/components/links/links";
+import { linkQueries, PAGE_SIZE } from "@/components/links/queries";
+import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { listOptions } from "@/components/ui/list-options";
+import { may } from "@/lib/actor";
+import { newQueryClient } from "@/lib/client/query-client";
+import { pageMember } from "@/lib/http/page-member";
+import { presentPage } from "@/lib/http/present-page";
+import { messages } from "@/lib/messages";
+import { listPaymentLinks } from "@/lib/payment-links";
+import { presentPayment } from "@/lib/payments";
+
+const m = messages.links;
+
+export const metadata: Metadata = { title: m.title };
+
+export default async function LinksPage() {
+  const member = await pageMember();
+  if (!may(member, "payments.create")) {
+    return <ForbiddenPage title={m.title} permission="payments.create" role={member.grant.role} />;
+  }
+  const client = newQueryClient();
+  await client.prefetchInfiniteQuery(
+    listOptions({
+      ...linkQueries.list(member),
+      fetchPage: async () =>
+        presentPage(await listPaymentLinks(member, { limit: PAGE_SIZE }), presentPayment),
+    }),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Links />
+    </HydrationBoundary>
+  );
+}

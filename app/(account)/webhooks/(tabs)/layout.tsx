@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { PageHeader } from "@/components/ui/page-header";
+import { WebhooksTabs } from "@/components/webhooks/webhooks-tabs";
+import { may } from "@/lib/actor";
+import { pageMember } from "@/lib/http/page-member";
+import { messages } from "@/lib/messages";
+
+const m = messages.webhooks;
+
+export default async function WebhooksLayout({ children }: { children: ReactNode }) {
+  const member = await pageMember();
+  if (!may(member, "webhooks.read")) {
+    return <ForbiddenPage title={m.title} permission="webhooks.read" role={member.grant.role} />;
+  }
+  return (
+    <>
+      <PageHeader title={m.title} description={m.description} />
+      <WebhooksTabs />
+      {children}
+    </>
+  );
+}

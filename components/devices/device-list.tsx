@@ -1,0 +1,108 @@
+"use client";
+import { Button, Group, SegmentedControl, Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { IconDeviceMobile, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useAddressFilters } from "@/components/ui/address-filters";
+import { ListBody } from "@/components/ui/list-body";
+import { useLiveList } from "@/components/ui/live-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { EmptyState } from "@/components/ui/states";
+import { useMay, useView } from "@/components/ui/view-provider";
+import type { DeviceKeyResource, IssuedDeviceKey } from "@/lib/devices/schemas";
+import { messages } from "@/lib/messages";
+import { DeviceTable } from "./device-table";
+import { useRevokeKey } from "./mutations";
+import { DEVICE_FILTERS, deviceQueries } from "./queries";
+
+const m = messages.devices;
+
+// Forms and codes come when they are wanted.
+const IssueForm = dynamic(() => import("./issue-form").then((module) => module.IssueForm));
+const RotateForm = dynamic(() => import("./rotate-form").then((module) => module.RotateForm));
+const IssuedKey = dynamic(() => import("./issued-key").then((module) => module.IssuedKey));
+
+type Dialog =
+  | { kind: "issue" }
+  | { kind: "rotate"; device: DeviceKeyResource }
+  | { kind: "issued"; issued: IssuedDeviceKey };
+
+/** The device keys of the organization and mode: issued, rotated, revoked. */
+export function DeviceList() {
+  const view = useView();
+  const mayManage = useMay("devices.manage");
+  const { filters, change } = useAddressFilters(DEVICE_FILTERS);
+  const { list, rows, hasLostTouch } = useLiveList(deviceQueries.list(view, filters));
+  const usage = useQuery(deviceQueries.usage(view));
+  const revoke = useRevokeKey();
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+  const issued = (key: IssuedDeviceKey) => setDialog({ kind: "issued", issued: key });
+
+  const askRevoke = (device: DeviceKeyResource) =>
+    modals.openConfirmModal({
+      title: m.revocation.title(device.name),
+      children: <Text size="sm">{m.revocation.text}</Text>,
+      labels: { confirm: m.revocation.confirm, cancel: messages.common.cancel },
+      confirmProps: { color: "red" },
+      onConfirm: () =>
+        revoke.mutate(device.device_key_id, {
+          onSuccess: () => notifications.show({ color: "teal", message: m.revocation.done }),
+          onError: (error) => notifications.show({ color: "red", message: error.message }),
+        }),
+    });
+  const issueButton = mayManage && (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setDialog({ kind: "issue" })}
+    >
+      {m.issue}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={m.title} description={m.description} actions={issueButton} />
+      <Group mb="md">
+        <SegmentedControl
+          size="xs"
+          aria-label={m.show.label}
+          value={filters.show === "all" ? "all" : "active"}
+          data={[
+            { value: "active", label: m.show.active },
+            { value: "all", label: m.show.all },
+          ]}
+          onChange={(show) => change({ show: show === "all" ? "all" : undefined })}
+        />
+      </Group>
+      <ListBody
+        list={list}
+        count={rows.length}
+        end={m.end}
+        lostTouch={hasLostTouch && m.lostTouch}
+        empty={
+          <EmptyState
+            icon={<IconDeviceMobile />}
+            title={filters.show === "all" ? m.emptyAll : m.empty}
+            action={issueButton}
+          >
+            {m.emptyText}
+          </EmptyState>
+        }
+      >
+        <DeviceTable
+          devices={rows}
+          usage={usage.data ?? (usage.isError ? null : undefined)}
+          acts={{ rotate: (device) => setDialog({ kind: "rotate", device }), revoke: askRevoke }}
+        />
+      </ListBody>
+      {dialog?.kind === "issue" && <IssueForm close={close} issued={issued} />}
+      {dialog?.kind === "rotate" && (
+        <RotateForm device={dialog.device} close={close} issued={issued} />
+      )}
+      {dialog?.kind === "issued" && <IssuedKey issued={dialog.issued} saved={close} />}
+    </>
+  );
+}

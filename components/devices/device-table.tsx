@@ -1,0 +1,212 @@
+"use client";
+import { ActionIcon, Badge, Code, Group, Menu, Text } from "@mantine/core";
+import {
+  IconBan,
+  IconCheck,
+  IconCreditCard,
+  IconDotsVertical,
+  IconHourglassOff,
+  IconRefresh,
+} from "@tabler/icons-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Moment } from "@/components/ui/moment";
+import { Money } from "@/components/ui/money";
+import records from "@/components/ui/records.module.css";
+import { useMay } from "@/components/ui/view-provider";
+import type { DeviceKeyResource, DeviceUsage } from "@/lib/devices/schemas";
+import { messages } from "@/lib/messages";
+
+const m = messages.devices;
+
+const LOOKS = {
+  active: { color: "teal", Icon: IconCheck },
+  expired: { color: "yellow", Icon: IconHourglassOff },
+  revoked: { color: "gray", Icon: IconBan },
+} as const;
+
+export interface DeviceActs {
+  rotate: (device: DeviceKeyResource) => void;
+  revoke: (device: DeviceKeyResource) => void;
+}
+
+/** Keys in rows, with what came in through each; what can be done with one is in its menu. */
+export function DeviceTable({
+  devices,
+  usage,
+  acts,
+}: {
+  devices: readonly DeviceKeyResource[];
+  /** Undefined while it is counted; null when it could not be. */
+  usage: DeviceUsage | undefined | null;
+  acts: DeviceActs;
+}) {
+  return (
+    <table className={records.table} aria-label={m.table}>
+      <thead>
+        <tr>
+          <th scope="col">{m.columns.name}</th>
+          <th scope="col">{m.columns.state}</th>
+          <th scope="col">{m.columns.scopes}</th>
+          <th scope="col">{m.columns.used}</th>
+          <th scope="col">{m.columns.volume}</th>
+          <th scope="col" className={records.end}>
+            {m.columns.actions}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {devices.map((device) => (
+          <tr key={device.device_key_id} className={records.row}>
+            <td>
+              <Name device={device} />
+            </td>
+            <td>
+              <State device={device} />
+            </td>
+            <td>
+              <Group gap={4}>
+                {device.scopes.map((scope) => (
+                  <Badge key={scope} variant="default" size="sm" tt="none" fw={500}>
+                    {m.scopes[scope]}
+                  </Badge>
+                ))}
+              </Group>
+            </td>
+            <td>
+              <LastUse device={device} />
+            </td>
+            <td>
+              <Volume id={device.device_key_id} usage={usage} />
+            </td>
+            <td className={records.end}>
+              <Actions device={device} acts={acts} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Dimmed = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" c="dimmed" component="div">
+    {children}
+  </Text>
+);
+
+function Name({ device }: { device: DeviceKeyResource }) {
+  return (
+    <>
+      <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+        {device.name}
+      </Text>
+      <Code>
+        {device.prefix}…{device.last_four}
+      </Code>
+      <Dimmed>
+        <Moment at={device.created_at} />{" "}
+        {device.created_by.name && m.createdBy(device.created_by.name)}
+      </Dimmed>
+    </>
+  );
+}
+
+function State({ device }: { device: DeviceKeyResource }) {
+  const { color, Icon } = LOOKS[device.state];
+  const isReplaced = device.state === "active" && device.rotated_to_id !== undefined;
+  return (
+    <>
+      <Badge
+        variant="light"
+        color={isReplaced ? "blue" : color}
+        tt="none"
+        fw={600}
+        leftSection={<Icon size={12} stroke={2.5} aria-hidden />}
+      >
+        {isReplaced ? m.endsSoon : m.states[device.state]}
+      </Badge>
+      {device.state === "active" && device.expires_at && (
+        <Dimmed>
+          {m.columns.expires} <Moment at={device.expires_at} />
+        </Dimmed>
+      )}
+      {device.state === "expired" && device.expires_at && (
+        <Dimmed>
+          <Moment at={device.expires_at} />
+        </Dimmed>
+      )}
+      {device.revoked_at && (
+        <Dimmed>
+          <Moment at={device.revoked_at} />
+        </Dimmed>
+      )}
+    </>
+  );
+}
+
+function LastUse({ device }: { device: DeviceKeyResource }) {
+  if (!device.last_used_at) {
+    return (
+      <Text size="sm" c="dimmed">
+        {m.neverUsed}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Moment at={device.last_used_at} />
+      {device.last_used_ip && <Dimmed>{m.from(device.last_used_ip)}</Dimmed>}
+    </>
+  );
+}
+
+function Volume({ id, usage }: { id: string; usage: DeviceUsage | undefined | null }) {
+  if (usage === undefined) return <Dimmed>…</Dimmed>;
+  if (usage === null) return <Dimmed>{m.volumeFailed}</Dimmed>;
+  const used = usage.devices.find(({ device_key_id }) => device_key_id === id);
+  if (!used) return <Dimmed>{m.noPayments}</Dimmed>;
+  return (
+    <>
+      <Money amount={used.completed_amount} fw={600} />
+      <Dimmed>{m.payments(used.payments)}</Dimmed>
+    </>
+  );
+}
+
+function Actions({ device, acts }: { device: DeviceKeyResource; acts: DeviceActs }) {
+  const mayManage = useMay("devices.manage");
+  const isRotatable = device.state === "active" && device.rotated_to_id === undefined;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={m.actions(device.name)}>
+          <IconDotsVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          href={`/payments?device_id=${device.device_key_id}`}
+          leftSection={<IconCreditCard size={14} />}
+        >
+          {m.paymentsOf}
+        </Menu.Item>
+        {mayManage && isRotatable && (
+          <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => acts.rotate(device)}>
+            {m.rotate}
+          </Menu.Item>
+        )}
+        {mayManage && device.state === "active" && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconBan size={14} />}
+            onClick={() => acts.revoke(device)}
+          >
+            {m.revoke}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

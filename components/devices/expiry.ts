@@ -1,0 +1,18 @@
+import { chosenMoment, type TimeChoice } from "@/components/ui/time-choice";
+import { messages } from "@/lib/messages";
+import { days, toTimestamp } from "@/lib/time";
+
+const OFFSETS = { days30: days(30), days90: days(90), year: days(365) };
+
+export const EXPIRY_CHOICES = Object.entries(messages.devices.form.expiryChoices).map(
+  ([value, label]) => ({ value, label }),
+);
+
+export const NEVER: TimeChoice = { choice: "never", wall: "" };
+
+/** The expiry that was chosen, for the wire; null when a time of one's own is missing. */
+export function expiryOf(chosen: TimeChoice, timeZone: string): { expires_at?: string } | null {
+  if (chosen.choice === "never") return {};
+  const moment = chosenMoment(chosen, OFFSETS, timeZone);
+  return moment ? { expires_at: toTimestamp(moment) } : null;
+}

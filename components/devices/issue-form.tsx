@@ -1,0 +1,99 @@
+"use client";
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { FormFailure } from "@/components/ui/failure";
+import { type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
+import { useView } from "@/components/ui/view-provider";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { type IssuedDeviceKey, MOST_NAME_CHARACTERS } from "@/lib/devices/schemas";
+import { messages } from "@/lib/messages";
+import { type Scope, SCOPES } from "@/lib/permissions";
+import { EXPIRY_CHOICES, expiryOf, NEVER } from "./expiry";
+import { useIssueKey } from "./mutations";
+
+const m = messages.devices;
+
+type Values = { name: string; scopes: string[]; expires: TimeChoice };
+
+/** Issues a key, and hands it on: it is in the answer and nowhere else. */
+export function IssueForm({
+  close,
+  issued,
+}: {
+  close: () => void;
+  issued: (key: IssuedDeviceKey) => void;
+}) {
+  const { timeZone } = useView();
+  const issue = useIssueKey();
+  const form = useForm<Values>({
+    initialValues: { name: "", scopes: [...SCOPES], expires: NEVER },
+    validate: {
+      name: (name) => (name.trim() ? null : m.form.nameMissing),
+      scopes: (scopes) => (scopes.length > 0 ? null : m.form.scopesMissing),
+      expires: (expires) => (expiryOf(expires, timeZone) ? null : m.form.timeMissing),
+    },
+  });
+  const submit = ({ name, scopes, expires }: Values) =>
+    issue.mutate(
+      {
+        name: name.trim(),
+        scopes: scopes as Scope[],
+        ...expiryOf(expires, timeZone),
+      },
+      { onSuccess: issued, onError: (error) => form.setErrors(fieldErrorsOf(error)) },
+    );
+  return (
+    <Modal opened onClose={close} title={m.form.title}>
+      <form noValidate onSubmit={form.onSubmit(submit)}>
+        <Stack>
+          <FormFailure error={issue.error} fields={["name", "scopes", "expires_at"]} />
+          <TextInput
+            label={m.form.name}
+            description={m.form.nameHint}
+            required
+            maxLength={MOST_NAME_CHARACTERS}
+            data-autofocus
+            {...form.getInputProps("name")}
+          />
+          <Checkbox.Group label={m.form.scopes} {...form.getInputProps("scopes")}>
+            <Stack gap="xs" my="xs">
+              {SCOPES.map((scope) => (
+                <Checkbox
+                  key={scope}
+                  value={scope}
+                  label={
+                    <>
+                      {m.scopes[scope]}
+                      <Text size="xs" c="dimmed">
+                        {m.scopeHints[scope]}
+                      </Text>
+                    </>
+                  }
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <TimeChoiceField
+            label={m.form.expires}
+            choices={EXPIRY_CHOICES}
+            timeLabel={m.form.time(timeZone)}
+            value={form.values.expires}
+            error={textOf(form.errors.expires ?? form.errors.expires_at)}
+            onChange={(expires) => form.setFieldValue("expires", expires)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.common.cancel}
+            </Button>
+            <Button type="submit" loading={issue.isPending}>
+              {m.form.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+const textOf = (error: unknown): string | undefined =>
+  typeof error === "string" ? error : undefined;

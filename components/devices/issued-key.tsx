@@ -1,0 +1,69 @@
+"use client";
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import { QrCode } from "@/components/ui/qr-code";
+import { messages } from "@/lib/messages";
+import type { IssuedDeviceKey } from "@/lib/devices/schemas";
+
+const m = messages.devices.issued;
+
+/** What a device scans: where this Qassa is, and the key. */
+const pairingCode = ({ origin, key }: IssuedDeviceKey): string => JSON.stringify({ origin, key });
+
+/** A key just issued. It cannot be seen again, so only the button that says it is saved closes this. */
+export function IssuedKey({ issued, saved }: { issued: IssuedDeviceKey; saved: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={saved}
+      title={m.title}
+      size="lg"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack>
+        <Alert color="yellow" icon={<IconAlertTriangle />}>
+          {m.text}
+        </Alert>
+        <div>
+          <Text size="sm" fw={500} mb={4} id="issued-key">
+            {m.key}
+          </Text>
+          <Group gap="xs" align="stretch">
+            <Code
+              block
+              flex={1}
+              miw={0}
+              aria-labelledby="issued-key"
+              style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}
+            >
+              {issued.key}
+            </Code>
+            <CopyButton value={issued.key} timeout={2000}>
+              {({ copied, copy }) => (
+                <Button
+                  variant="default"
+                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                  onClick={copy}
+                  data-autofocus
+                >
+                  {copied ? messages.common.copied : m.copy}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+        </div>
+        <Stack gap="xs" align="center">
+          <Text size="sm" c="dimmed" ta="center">
+            {m.pair}
+          </Text>
+          <QrCode value={pairingCode(issued)} label={m.qr} size={200} />
+        </Stack>
+        <Group justify="flex-end">
+          <Button onClick={saved}>{m.saved}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

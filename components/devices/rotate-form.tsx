@@ -1,0 +1,93 @@
+"use client";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { FormFailure } from "@/components/ui/failure";
+import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
+import { useView } from "@/components/ui/view-provider";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import type { DeviceKeyResource, IssuedDeviceKey } from "@/lib/devices/schemas";
+import { messages } from "@/lib/messages";
+import { days, hours, toTimestamp } from "@/lib/time";
+import { EXPIRY_CHOICES, expiryOf, NEVER } from "./expiry";
+import { useRotateKey } from "./mutations";
+
+const m = messages.devices;
+
+const OVERLAPS = { hour: hours(1), day: days(1), week: days(7) };
+const OVERLAP_CHOICES = Object.entries(m.rotation.overlapChoices).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+/** Issues a second key in the place of a first, which goes on working until a time of choice. */
+export function RotateForm({
+  device,
+  close,
+  issued,
+}: {
+  device: DeviceKeyResource;
+  close: () => void;
+  issued: (key: IssuedDeviceKey) => void;
+}) {
+  const { timeZone } = useView();
+  const rotate = useRotateKey(device.device_key_id);
+  const [overlap, setOverlap] = useState<TimeChoice>({ choice: "day", wall: "" });
+  const [expires, setExpires] = useState<TimeChoice>(NEVER);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+
+  const submit = () => {
+    const until = chosenMoment(overlap, OVERLAPS, timeZone);
+    const expiry = expiryOf(expires, timeZone);
+    setFaults({
+      ...(!until && { old_expires_at: m.form.timeMissing }),
+      ...(!expiry && { expires_at: m.form.timeMissing }),
+    });
+    if (!until || !expiry) return;
+    rotate.mutate(
+      { old_expires_at: toTimestamp(until), ...expiry },
+      { onSuccess: issued, onError: (error) => setFaults(fieldErrorsOf(error)) },
+    );
+  };
+  return (
+    <Modal opened onClose={close} title={m.rotation.title(device.name)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {m.rotation.text}
+          </Text>
+          <FormFailure error={rotate.error} fields={["old_expires_at", "expires_at"]} />
+          <TimeChoiceField
+            label={m.rotation.overlap}
+            choices={OVERLAP_CHOICES}
+            timeLabel={m.form.time(timeZone)}
+            value={overlap}
+            error={faults.old_expires_at}
+            onChange={setOverlap}
+          />
+          <TimeChoiceField
+            label={m.rotation.expires}
+            choices={EXPIRY_CHOICES}
+            timeLabel={m.form.time(timeZone)}
+            value={expires}
+            error={faults.expires_at}
+            onChange={setExpires}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.common.cancel}
+            </Button>
+            <Button type="submit" loading={rotate.isPending}>
+              {m.rotation.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

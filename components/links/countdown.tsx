@@ -1,0 +1,39 @@
+"use client";
+import { Group, RingProgress, Text } from "@mantine/core";
+import { useState } from "react";
+import { useNow } from "@/components/ui/use-now";
+import { messages } from "@/lib/messages";
+
+const m = messages.links;
+
+const clock = (left: number): string => {
+  const total = Math.ceil(left / 1000);
+  const rest = String(total % 60).padStart(2, "0");
+  const minutes = Math.floor(total / 60) % 60;
+  const hours = Math.floor(total / 3600);
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+};
+
+/** How long the link can still be paid. Not read out every second. */
+export function Countdown({ until }: { until: string }) {
+  const now = useNow(1000);
+  const [opened] = useState(now);
+  const left = Math.max(0, Date.parse(until) - now);
+  const whole = Math.max(left, Date.parse(until) - opened, 1);
+  return (
+    <Group gap="xs" aria-hidden>
+      <RingProgress
+        size={36}
+        thickness={4}
+        roundCaps
+        sections={[{ value: (left / whole) * 100, color: left < 60_000 ? "orange" : "teal" }]}
+      />
+      <Text size="sm" c="dimmed" suppressHydrationWarning>
+        {m.left}{" "}
+        <Text span inherit fw={600} c="var(--mantine-color-text)" ff="monospace">
+          {clock(left)}
+        </Text>
+      </Text>
+    </Group>
+  );
+}

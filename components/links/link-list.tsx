@@ -1,0 +1,93 @@
+"use client";
+import { Text, Title } from "@mantine/core";
+import { IconLink } from "@tabler/icons-react";
+import Link from "next/link";
+import { ListBody } from "@/components/ui/list-body";
+import { useLiveList } from "@/components/ui/live-list";
+import { Moment } from "@/components/ui/moment";
+import { Money } from "@/components/ui/money";
+import records from "@/components/ui/records.module.css";
+import { EmptyState } from "@/components/ui/states";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { useView } from "@/components/ui/view-provider";
+import { formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import type { PaymentResource } from "@/lib/payments/schemas";
+import { linkQueries } from "./queries";
+
+const m = messages.links;
+
+/** Links, the newest first, with what became of each. */
+export function LinkList() {
+  const view = useView();
+  const { list, rows, hasLostTouch } = useLiveList(linkQueries.list(view));
+  return (
+    <section aria-labelledby="recent-links">
+      <Title order={2} size="h4" mb="sm" id="recent-links">
+        {m.recent}
+      </Title>
+      <ListBody
+        list={list}
+        count={rows.length}
+        end={m.end}
+        lostTouch={hasLostTouch && m.lostTouch}
+        empty={
+          <EmptyState icon={<IconLink />} title={m.empty}>
+            {m.emptyText}
+          </EmptyState>
+        }
+      >
+        <table className={records.table} aria-label={m.table}>
+          <thead>
+            <tr>
+              <th scope="col">{m.columns.amount}</th>
+              <th scope="col">{m.columns.status}</th>
+              <th scope="col">{m.columns.order}</th>
+              <th scope="col" className={records.end}>
+                {m.columns.created}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((payment) => (
+              <LinkRow key={payment.payment_id} payment={payment} />
+            ))}
+          </tbody>
+        </table>
+      </ListBody>
+    </section>
+  );
+}
+
+function LinkRow({ payment }: { payment: PaymentResource }) {
+  const amount = formatMoney(payment.amount, payment.currency);
+  return (
+    <tr className={records.row}>
+      <td>
+        <Link
+          className={records.link}
+          href={`/links/${payment.payment_id}`}
+          prefetch={false}
+          aria-label={m.open(amount, messages.statuses[payment.status])}
+        >
+          <Money amount={payment.amount} currency={payment.currency} />
+        </Link>
+      </td>
+      <td>
+        <StatusBadge status={payment.status} />
+      </td>
+      <td>
+        <div className={records.text} title={payment.merchant_order_id}>
+          {payment.merchant_order_id ?? (
+            <Text span inherit c="dimmed">
+              {m.noOrder}
+            </Text>
+          )}
+        </div>
+      </td>
+      <td className={records.end}>
+        <Moment at={payment.created_at} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,185 @@
+"use client";
+import { Anchor, Button, Card, Center, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconBan,
+  IconCheck,
+  IconExternalLink,
+  IconHourglassOff,
+  IconPrinter,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { CopyableCode } from "@/components/ui/copy";
+import { Facts } from "@/components/ui/facts";
+import { Moment } from "@/components/ui/moment";
+import { NotFoundPage } from "@/components/ui/not-found";
+import { PageHeader } from "@/components/ui/page-header";
+import { QrCode, QrDownloads } from "@/components/ui/qr-code";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { useView } from "@/components/ui/view-provider";
+import { RequestFailed } from "@/lib/client/fetch-json";
+import { formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import type { PaymentResource } from "@/lib/payments/schemas";
+import { Countdown } from "./countdown";
+import { LinkPrint } from "./link-print";
+import { linkQueries } from "./queries";
+
+const m = messages.links;
+
+/** One link: its QR code while it can be paid, and unmistakably what became of it. */
+export function LinkPage({ id }: { id: string }) {
+  const view = useView();
+  const { data, error, isPending, refetch } = useQuery(linkQueries.one(view, id));
+  if (error instanceof RequestFailed && error.status === 404) {
+    return (
+      <NotFoundPage
+        title={m.notFound}
+        text={m.notFoundText}
+        back={{ href: "/links", label: m.back }}
+      />
+    );
+  }
+  if (error && !data) return <ErrorState error={error} retry={refetch} />;
+  if (isPending) return <LoadingRows />;
+  return (
+    <>
+      <PageHeader
+        above={
+          <Anchor component={Link} href="/links" size="sm" mb="xs" display="inline-block">
+            <Group gap={4} component="span">
+              <IconArrowLeft size={14} aria-hidden />
+              {m.back}
+            </Group>
+          </Anchor>
+        }
+        title={
+          <Group gap="sm" component="span">
+            {formatMoney(data.amount, data.currency)} <StatusBadge status={data.status} />
+          </Group>
+        }
+        actions={
+          <Button component={Link} href="/links" variant="default">
+            {m.form.another}
+          </Button>
+        }
+      />
+      <Stack gap="lg">
+        <Card withBorder padding="xl">
+          <Center role="status" aria-live="polite">
+            {data.status === "pending" ? <Waiting payment={data} /> : <Over payment={data} />}
+          </Center>
+        </Card>
+        <LinkFacts payment={data} />
+      </Stack>
+    </>
+  );
+}
+
+function Waiting({ payment }: { payment: PaymentResource }) {
+  const { qr_token: address, amount, currency } = payment;
+  if (!address) return <LoadingRows rows={3} />;
+  const price = formatMoney(amount, currency);
+  return (
+    <Stack align="center" gap="md" maw="100%">
+      <QrCode value={address} label={m.qr(price)} size={320} />
+      <Title order={2}>{price}</Title>
+      {payment.merchant_order_id && (
+        <Text c="dimmed">
+          {m.order} {payment.merchant_order_id}
+        </Text>
+      )}
+      <Countdown until={payment.expires_at} />
+      <CopyableCode text={address} label={m.copyAddress} />
+      <Group gap="xs" justify="center">
+        <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          {m.print}
+        </Button>
+        <QrDownloads value={address} fileName={`qassa-${payment.payment_id}`} />
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={16} />}
+        >
+          {m.openAddress}
+        </Button>
+      </Group>
+      <LinkPrint payment={payment} address={address} />
+    </Stack>
+  );
+}
+
+const ENDS = {
+  completed: { color: "teal", Icon: IconCheck },
+  cancelled: { color: "gray", Icon: IconBan },
+  expired: { color: "yellow", Icon: IconHourglassOff },
+  failed: { color: "red", Icon: IconAlertTriangle },
+} as const;
+
+function Over({ payment }: { payment: PaymentResource }) {
+  if (payment.status === "pending") return null;
+  const { color, Icon } = ENDS[payment.status];
+  const words = m.states[payment.status];
+  const isPaid = payment.status === "completed";
+  return (
+    <Stack align="center" gap="sm" py="lg">
+      <ThemeIcon
+        size={isPaid ? 128 : 80}
+        radius="50%"
+        color={color}
+        variant={isPaid ? "filled" : "light"}
+        aria-hidden
+      >
+        <Icon size={isPaid ? 80 : 44} stroke={2.5} />
+      </ThemeIcon>
+      <Title order={2} size={isPaid ? "h1" : "h2"}>
+        {words.title}
+      </Title>
+      <Text size="xl" fw={600}>
+        {formatMoney(payment.amount, payment.currency)}
+      </Text>
+      <Text c="dimmed" ta="center">
+        {payment.failure_reason ?? payment.cancel_reason ?? words.text}
+      </Text>
+      <Group gap="xs" justify="center" mt="sm">
+        <Button component={Link} href="/links">
+          {m.form.another}
+        </Button>
+        <Button component={Link} href={`/payments/${payment.payment_id}`} variant="default">
+          {m.payment}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function LinkFacts({ payment }: { payment: PaymentResource }) {
+  const { columns } = m;
+  return (
+    <Card withBorder>
+      <Facts
+        facts={[
+          [columns.order, payment.merchant_order_id],
+          [columns.created, <Moment key="created" at={payment.created_at} style="long" />],
+          [m.validUntil, <Moment key="until" at={payment.expires_at} style="long" />],
+          [
+            messages.statuses.completed,
+            payment.completed_at && <Moment at={payment.completed_at} style="long" />,
+          ],
+          [
+            m.payment,
+            <Anchor key="payment" component={Link} inherit href={`/payments/${payment.payment_id}`}>
+              {payment.payment_id}
+            </Anchor>,
+          ],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+import { PrintSheet } from "@/components/ui/print-sheet";
+import { QRCodeSVG } from "qrcode.react";
+import { useView } from "@/components/ui/view-provider";
+import { formatMoment, formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import type { PaymentResource } from "@/lib/payments/schemas";
+import classes from "./link-print.module.css";
+
+const m = messages.links;
+
+/** The link on paper: whose it is, the code, the amount, until when. */
+export function LinkPrint({ payment, address }: { payment: PaymentResource; address: string }) {
+  const { organizationName, timeZone } = useView();
+  return (
+    <PrintSheet paper="A5">
+      <div className={classes.sheet}>
+        <p className={classes.name}>{organizationName}</p>
+        <p className={classes.amount}>{formatMoney(payment.amount, payment.currency)}</p>
+        <QRCodeSVG value={address} size={320} level="M" className={classes.code} />
+        <p className={classes.scan}>{m.scan}</p>
+        {payment.merchant_order_id && (
+          <p>
+            {m.order} {payment.merchant_order_id}
+          </p>
+        )}
+        <p>
+          {m.validUntil} {formatMoment(payment.expires_at, timeZone, "long")}
+        </p>
+      </div>
+    </PrintSheet>
+  );
+}

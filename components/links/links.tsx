@@ -1,0 +1,20 @@
+"use client";
+import { Stack } from "@mantine/core";
+import { PageHeader } from "@/components/ui/page-header";
+import { messages } from "@/lib/messages";
+import { LinkList } from "./link-list";
+import { NewLink } from "./new-link";
+
+const m = messages.links;
+
+export function Links() {
+  return (
+    <>
+      <PageHeader title={m.title} description={m.description} />
+      <Stack gap="xl">
+        <NewLink />
+        <LinkList />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+import { Button, Card, Group, NumberInput, Stack, TextInput, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { IconQrcode } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { FormFailure } from "@/components/ui/failure";
+import { useView } from "@/components/ui/view-provider";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { accountJson } from "@/lib/client/view";
+import { messages } from "@/lib/messages";
+import { decimals, MOST_MAJOR_UNITS } from "@/lib/money";
+import type { CreatePaymentLink, PaymentLinkResource } from "@/lib/payment-links/schemas";
+import { linkKeys } from "./queries";
+
+const m = messages.links.form;
+
+/** An amount and an order id; then the link's own page. */
+export function NewLink() {
+  const view = useView();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const create = useMutation({
+    mutationFn: (body: CreatePaymentLink) =>
+      accountJson<PaymentLinkResource>(view, "/links", { body }),
+    onSuccess: ({ payment_id }) => router.push(`/links/${payment_id}`),
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: linkKeys.list(view) }),
+  });
+  const form = useForm<{ amount: number | string; merchant_order_id: string }>({
+    initialValues: { amount: "", merchant_order_id: "" },
+    validate: { amount: (amount) => (Number(amount) > 0 ? null : m.amountMissing) },
+  });
+  // Leading on to the link's page takes a moment: a second click in it makes no second link.
+  const isBusy = create.isPending || create.isSuccess;
+  return (
+    <Card withBorder component="section" aria-labelledby="new-link">
+      <form
+        noValidate
+        onSubmit={form.onSubmit(({ amount, merchant_order_id }) =>
+          create.mutate({
+            amount: Number(amount),
+            ...(merchant_order_id && { merchant_order_id }),
+          }),
+        )}
+      >
+        <Stack gap="sm">
+          <Title order={2} size="h4" id="new-link">
+            {m.title}
+          </Title>
+          <FormFailure error={create.error} fields={["amount", "merchant_order_id"]} />
+          <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
+            <NumberInput
+              label={m.amount(view.currency)}
+              required
+              min={0}
+              max={MOST_MAJOR_UNITS}
+              decimalScale={decimals(view.currency)}
+              thousandSeparator=" "
+              allowNegative={false}
+              hideControls
+              inputMode="decimal"
+              size="md"
+              miw={180}
+              {...form.getInputProps("amount")}
+            />
+            <TextInput
+              label={m.order}
+              maxLength={255}
+              size="md"
+              miw={180}
+              {...form.getInputProps("merchant_order_id")}
+            />
+          </Group>
+          <Group>
+            <Button
+              type="submit"
+              size="md"
+              loading={isBusy}
+              leftSection={<IconQrcode size={18} aria-hidden />}
+            >
+              {m.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconLock } from "@tabler/icons-react";
+import { messages } from "@/lib/messages";
+import { type Permission, type Role, rolesWith } from "@/lib/permissions";
+import { PageHeader } from "./page-header";
+import { EmptyState } from "./states";
+
+const m = messages.states;
+
+const either = new Intl.ListFormat("en", { type: "disjunction" });
+
+/** In place of a page that the member's role may not see: says who may, and who can grant it. */
+export function ForbiddenPage({
+  title,
+  permission,
+  role,
+}: {
+  title: string;
+  permission: Permission;
+  role: Role;
+}) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState icon={<IconLock />} title={m.forbidden}>
+        {m.forbiddenText(
+          messages.roles[role].name,
+          either.format(rolesWith(permission).map((one) => messages.roles[one].name)),
+        )}
+      </EmptyState>
+    </>
+  );
+}

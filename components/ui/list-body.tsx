@@ -1,0 +1,63 @@
+"use client";
+import { Alert, Paper } from "@mantine/core";
+import { IconCloudOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { LoadMore } from "./load-more";
+import { ErrorState, LoadingRows } from "./states";
+
+/** What of an infinite list it takes to show its state. */
+interface ListState {
+  isPending: boolean;
+  isSuccess: boolean;
+  isError: boolean;
+  error: Error | null;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
+/** The rows of a list, or what stands in their place: loading, failed, empty; and the way further down. */
+export function ListBody({
+  list,
+  count,
+  empty,
+  end,
+  lostTouch,
+  children,
+}: {
+  list: ListState;
+  /** Rows that are there. */
+  count: number;
+  empty: ReactNode;
+  /** Said below the last row. */
+  end: string;
+  /** Said when the list could not be renewed. */
+  lostTouch?: string | false;
+  children: ReactNode;
+}) {
+  if (list.isError && count === 0 && list.error) {
+    return <ErrorState error={list.error} retry={list.refetch} />;
+  }
+  if (list.isPending) return <LoadingRows rows={8} />;
+  return (
+    <>
+      {lostTouch && (
+        <Alert color="yellow" icon={<IconCloudOff />} mb="md" role="status">
+          {lostTouch}
+        </Alert>
+      )}
+      {count === 0 ? <Paper withBorder>{empty}</Paper> : children}
+      {count > 0 && (
+        <LoadMore
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          error={list.isFetchNextPageError ? list.error : null}
+          load={list.fetchNextPage}
+          note={list.hasNextPage ? undefined : end}
+        />
+      )}
+    </>
+  );
+}

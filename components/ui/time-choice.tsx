@@ -1,0 +1,66 @@
+"use client";
+import { Select, Stack, TextInput } from "@mantine/core";
+import { momentOf, wallTime } from "@/lib/zoned-time";
+import { useView } from "./view-provider";
+
+export interface TimeChoice {
+  /** One of the choices' values; "time" is a time of one's own. */
+  choice: string;
+  /** What a clock in the organization's zone shows then. */
+  wall: string;
+}
+
+/** The moment that was chosen: so many milliseconds from now by the choice, or the time given; undefined if neither. */
+export function chosenMoment(
+  { choice, wall }: TimeChoice,
+  offsets: Readonly<Record<string, number>>,
+  timeZone: string,
+): Date | undefined {
+  const offset = offsets[choice];
+  return offset === undefined ? momentOf(wall, timeZone) : new Date(Date.now() + offset);
+}
+
+/** One of a few times that are wanted most, or one of one's own, in the organization's zone. */
+export function TimeChoiceField({
+  label,
+  choices,
+  timeLabel,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  /** `time` among them opens the field for a time of one's own. */
+  choices: readonly { value: string; label: string }[];
+  timeLabel: string;
+  value: TimeChoice;
+  onChange: (value: TimeChoice) => void;
+  error?: string | undefined;
+}) {
+  const { timeZone } = useView();
+  const isOwn = value.choice === "time";
+  return (
+    <Stack gap="xs">
+      <Select
+        label={label}
+        data={choices}
+        value={value.choice}
+        allowDeselect={false}
+        error={isOwn ? undefined : error}
+        onChange={(choice) => {
+          if (!choice) return;
+          onChange({ choice, wall: value.wall || wallTime(new Date(), timeZone) });
+        }}
+      />
+      {isOwn && (
+        <TextInput
+          type="datetime-local"
+          label={timeLabel}
+          value={value.wall}
+          error={error}
+          onChange={(event) => onChange({ ...value, wall: event.currentTarget.value })}
+        />
+      )}
+    </Stack>
+  );
+}

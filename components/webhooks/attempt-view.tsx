@@ -1,0 +1,164 @@
+"use client";
+import { Accordion, Badge, Code, Group, ScrollArea, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconClock } from "@tabler/icons-react";
+import { Copy } from "@/components/ui/copy";
+import { Moment } from "@/components/ui/moment";
+import { messages } from "@/lib/messages";
+import type { AttemptResource } from "@/lib/webhooks/schemas";
+
+const m = messages.webhooks.delivery;
+
+/** A process has so long to end an attempt; after it, it is taken for dead. */
+const LEASE_MS = 60_000;
+
+type State = "delivered" | "failed" | "underWay" | "stopped";
+
+function stateOf({ finished_at, error, started_at }: AttemptResource, now: number): State {
+  if (finished_at) return error === undefined ? "delivered" : "failed";
+  return now - Date.parse(started_at) < LEASE_MS ? "underWay" : "stopped";
+}
+
+const LOOKS = {
+  delivered: { color: "teal", Icon: IconCheck, label: m.delivered },
+  failed: { color: "red", Icon: IconAlertTriangle, label: m.notDelivered },
+  underWay: { color: "blue", Icon: IconClock, label: m.underWay },
+  stopped: { color: "yellow", Icon: IconAlertTriangle, label: m.notDelivered },
+} as const;
+
+/** What came of an attempt: word, status code, duration. */
+export function AttemptSummary({ attempt, now }: { attempt: AttemptResource; now: number }) {
+  const { color, Icon, label } = LOOKS[stateOf(attempt, now)];
+  return (
+    <Group gap="xs">
+      <Badge variant="light" color={color} tt="none" leftSection={<Icon size={12} aria-hidden />}>
+        {attempt.response_status === undefined ? label : m.status(attempt.response_status)}
+      </Badge>
+      {attempt.duration_ms !== undefined && (
+        <Text size="sm" c="dimmed">
+          {m.duration(attempt.duration_ms)}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** Why an attempt failed, in words. */
+function Failure({ attempt, now }: { attempt: AttemptResource; now: number }) {
+  const why = attempt.error ?? (stateOf(attempt, now) === "stopped" ? m.stopped : undefined);
+  if (!why) return null;
+  return (
+    <Text size="sm" c="red" style={{ overflowWrap: "anywhere" }}>
+      {why}
+    </Text>
+  );
+}
+
+/** Every attempt with what was sent and what came back; the last one is open. */
+export function Attempts({ attempts, now }: { attempts: readonly AttemptResource[]; now: number }) {
+  const last = attempts.at(-1)?.attempt_number;
+  return (
+    <Accordion multiple variant="separated" defaultValue={last ? [String(last)] : []}>
+      {attempts.map((attempt) => (
+        <Accordion.Item key={attempt.attempt_number} value={String(attempt.attempt_number)}>
+          <Accordion.Control>
+            <Group gap="sm">
+              <Text fw={600} size="sm">
+                {m.attempt(attempt.attempt_number)}
+              </Text>
+              <AttemptSummary attempt={attempt} now={now} />
+              <Text size="sm" c="dimmed">
+                <Moment at={attempt.started_at} style="long" />
+              </Text>
+            </Group>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <Exchange attempt={attempt} now={now} />
+          </Accordion.Panel>
+        </Accordion.Item>
+      ))}
+    </Accordion>
+  );
+}
+
+/** Request and response of one attempt. */
+export function Exchange({ attempt, now }: { attempt: AttemptResource; now: number }) {
+  const { request_headers, request_body, response_headers, response_body } = attempt;
+  const isOver = attempt.finished_at !== undefined;
+  const isKept = request_headers !== undefined || request_body !== undefined;
+  return (
+    <Stack gap="md">
+      <Failure attempt={attempt} now={now} />
+      {isKept ? (
+        <>
+          <Message title={m.request} headers={request_headers} body={request_body} />
+          {attempt.response_status !== undefined ? (
+            <Message title={m.response} headers={response_headers} body={response_body} />
+          ) : (
+            isOver && (
+              <Text size="sm" c="dimmed">
+                {m.noAnswer}
+              </Text>
+            )
+          )}
+        </>
+      ) : (
+        isOver && (
+          <Text size="sm" c="dimmed">
+            {attempt.response_status === undefined ? m.notSent : m.notKept}
+          </Text>
+        )
+      )}
+    </Stack>
+  );
+}
+
+function Message({
+  title,
+  headers = {},
+  body,
+}: {
+  title: string;
+  headers: AttemptResource["request_headers"];
+  body: string | undefined;
+}) {
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${name}: ${one}`),
+  );
+  return (
+    <section aria-label={title}>
+      <Text fw={600} size="sm" mb={6}>
+        {title}
+      </Text>
+      <Stack gap="xs">
+        {lines.length > 0 && <Block label={`${title}: ${m.headers}`} text={lines.join("\n")} />}
+        {body ? (
+          <Block label={`${title}: ${m.body}`} text={body} copy={m.copyBody} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {m.noBody}
+          </Text>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** Text as it went over the wire; what is long scrolls in its own box. */
+function Block({ label, text, copy }: { label: string; text: string; copy?: string }) {
+  return (
+    <Group gap={4} wrap="nowrap" align="flex-start">
+      <ScrollArea.Autosize
+        mah={280}
+        type="auto"
+        flex={1}
+        miw={0}
+        viewportProps={{ tabIndex: 0, role: "group", "aria-label": label }}
+      >
+        <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+          {text}
+        </Code>
+      </ScrollArea.Autosize>
+      {copy && <Copy text={text} label={copy} />}
+    </Group>
+  );
+}

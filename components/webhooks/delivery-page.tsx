@@ -1,0 +1,166 @@
+"use client";
+import { Anchor, Button, Card, Code, Group, Stack, Text, Title, Tooltip } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconArrowLeft, IconRefresh, IconWebhookOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { CopyableCode } from "@/components/ui/copy";
+import { Facts } from "@/components/ui/facts";
+import { Moment } from "@/components/ui/moment";
+import { PageHeader } from "@/components/ui/page-header";
+import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { useNow } from "@/components/ui/use-now";
+import { useMay, useView } from "@/components/ui/view-provider";
+import { RequestFailed } from "@/lib/client/fetch-json";
+import { messages } from "@/lib/messages";
+import type { DeliveryDetail } from "@/lib/webhooks/schemas";
+import { Attempts } from "./attempt-view";
+import { useResendDelivery } from "./mutations";
+import { webhookQueries } from "./queries";
+
+const m = messages.webhooks.delivery;
+
+/** One delivery: what it is about, and every attempt with request and response. */
+export function DeliveryPage({ id }: { id: string }) {
+  const view = useView();
+  const now = useNow();
+  const { data, error, isPending, refetch } = useQuery(webhookQueries.delivery(view, id));
+  if (error instanceof RequestFailed && error.status === 404) {
+    return (
+      <EmptyState
+        icon={<IconWebhookOff />}
+        title={m.notFound}
+        action={
+          <Button component={Link} href="/webhooks/deliveries" variant="light">
+            {m.back}
+          </Button>
+        }
+      >
+        {m.notFoundText}
+      </EmptyState>
+    );
+  }
+  if (error && !data) return <ErrorState error={error} retry={refetch} />;
+  if (isPending) return <LoadingRows />;
+  return (
+    <>
+      <PageHeader
+        above={
+          <Anchor
+            component={Link}
+            href="/webhooks/deliveries"
+            size="sm"
+            mb="xs"
+            display="inline-block"
+          >
+            <Group gap={4} component="span">
+              <IconArrowLeft size={14} aria-hidden />
+              {m.back}
+            </Group>
+          </Anchor>
+        }
+        title={
+          <Group gap="sm" component="span">
+            {m.one} <StatusBadge status={data.status} />
+          </Group>
+        }
+        description={<Code>{data.event}</Code>}
+        actions={<Resend delivery={data} />}
+      />
+      <Stack gap="lg">
+        <Card withBorder>
+          <DeliveryFacts delivery={data} />
+        </Card>
+        <section aria-labelledby="attempts-title">
+          <Title order={2} size="h4" mb="sm" id="attempts-title">
+            {m.attempts}
+          </Title>
+          {data.attempts.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {m.noAttempts}
+            </Text>
+          ) : (
+            <Attempts key={data.attempts.length} attempts={data.attempts} now={now} />
+          )}
+        </section>
+      </Stack>
+    </>
+  );
+}
+
+function Resend({ delivery }: { delivery: DeliveryDetail }) {
+  const mayManage = useMay("webhooks.manage");
+  const resend = useResendDelivery(delivery.delivery_id);
+  if (!mayManage) return null;
+  const why = delivery.is_test ? m.testNotResent : m.cannotResend;
+  return (
+    <Tooltip label={why} disabled={delivery.can_resend} multiline maw={280}>
+      <Button
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        loading={resend.isPending}
+        data-disabled={!delivery.can_resend || undefined}
+        aria-disabled={!delivery.can_resend}
+        title={delivery.can_resend ? undefined : why}
+        onClick={() =>
+          delivery.can_resend &&
+          resend.mutate(undefined, {
+            onSuccess: () => notifications.show({ color: "teal", message: m.resent }),
+            onError: (error) => notifications.show({ color: "red", message: error.message }),
+          })
+        }
+      >
+        {m.resend}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
+  const { facts } = m;
+  const { payment_id, refund_id, is_test } = delivery;
+  return (
+    <Facts
+      facts={[
+        [
+          facts.subscription,
+          delivery.url && (
+            <Anchor component={Link} inherit href={`/webhooks/${delivery.subscription_id}`}>
+              {delivery.url}
+            </Anchor>
+          ),
+        ],
+        [
+          is_test ? facts.testPayment : facts.payment,
+          payment_id &&
+            (is_test ? (
+              <Code>{payment_id}</Code>
+            ) : (
+              <Anchor component={Link} inherit href={`/payments/${payment_id}`}>
+                {payment_id}
+              </Anchor>
+            )),
+        ],
+        [
+          facts.refund,
+          refund_id &&
+            (is_test ? (
+              <Code>{refund_id}</Code>
+            ) : (
+              <Anchor component={Link} inherit href={`/refunds/${refund_id}`}>
+                {refund_id}
+              </Anchor>
+            )),
+        ],
+        [facts.order, delivery.merchant_order_id],
+        [facts.id, <CopyableCode key="id" text={delivery.delivery_id} label={facts.copyId} />],
+        [facts.created, <Moment key="created" at={delivery.created_at} style="long" />],
+        [facts.finished, delivery.finished_at && <Moment at={delivery.finished_at} style="long" />],
+        [
+          facts.next,
+          delivery.next_attempt_at && <Moment at={delivery.next_attempt_at} style="long" />,
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+import { Badge, Code, Group, Text } from "@mantine/core";
+import Link from "next/link";
+import { useState } from "react";
+import { Moment } from "@/components/ui/moment";
+import records from "@/components/ui/records.module.css";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { messages } from "@/lib/messages";
+import type { DeliverySummary } from "@/lib/webhooks/schemas";
+
+const m = messages.webhooks.log;
+
+/** Deliveries in rows that lead to them; what has come since the page was opened is tinted for a moment. */
+export function DeliveryTable({ deliveries }: { deliveries: readonly DeliverySummary[] }) {
+  const [newestAtFirst] = useState(deliveries[0]?.created_at ?? "");
+  return (
+    <table className={records.table} aria-label={m.table}>
+      <thead>
+        <tr>
+          <th scope="col">{m.columns.event}</th>
+          <th scope="col">{m.columns.status}</th>
+          <th scope="col">{m.columns.endpoint}</th>
+          <th scope="col">{m.columns.about}</th>
+          <th scope="col">{m.columns.attempts}</th>
+          <th scope="col" className={records.end}>
+            {m.columns.created}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <DeliveryRow
+            key={delivery.delivery_id}
+            delivery={delivery}
+            isFresh={delivery.created_at > newestAtFirst}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DeliveryRow({ delivery, isFresh }: { delivery: DeliverySummary; isFresh: boolean }) {
+  const about = delivery.merchant_order_id ?? (delivery.is_test ? undefined : delivery.payment_id);
+  return (
+    <tr className={isFresh ? `${records.row} ${records.fresh}` : records.row}>
+      <td>
+        <Group gap={6} wrap="nowrap">
+          <Link
+            className={records.link}
+            href={`/webhooks/deliveries/${delivery.delivery_id}`}
+            prefetch={false}
+            aria-label={m.open(delivery.event, messages.statuses[delivery.status])}
+          >
+            <Code>{delivery.event}</Code>
+          </Link>
+          {delivery.is_test && (
+            <Badge size="sm" variant="light" color="orange" tt="none">
+              {m.test}
+            </Badge>
+          )}
+        </Group>
+      </td>
+      <td>
+        <StatusBadge status={delivery.status} />
+      </td>
+      <td>
+        <div className={records.text} title={delivery.url}>
+          {delivery.url || m.deletedEndpoint}
+        </div>
+      </td>
+      <td>
+        <div className={records.text} title={about}>
+          {about ?? "—"}
+        </div>
+      </td>
+      <td>
+        {m.attempts(delivery.attempt_count)}
+        {delivery.status !== "succeeded" && delivery.last_error && (
+          <Text size="xs" c="red" lineClamp={2} maw={260}>
+            {delivery.last_error}
+          </Text>
+        )}
+      </td>
+      <td className={records.end}>
+        <Moment at={delivery.created_at} />
+      </td>
+    </tr>
+  );
+}

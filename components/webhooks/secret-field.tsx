@@ -1,0 +1,52 @@
+"use client";
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Copy } from "@/components/ui/copy";
+import { messages } from "@/lib/messages";
+import { MOST_SECRET_CHARACTERS } from "@/lib/webhooks/schemas";
+import { newSecret } from "./new-secret";
+
+const m = messages.webhooks.form;
+
+/** A secret of one's own, or a strong one at the press of a button. */
+export function SecretField({
+  label,
+  hint,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (secret: string) => void;
+  error?: ReactNode;
+}) {
+  return (
+    <div>
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label={label}
+          description={hint}
+          value={value}
+          error={error}
+          maxLength={MOST_SECRET_CHARACTERS}
+          autoComplete="off"
+          spellCheck={false}
+          ff="monospace"
+          rightSection={value ? <Copy text={value} label={m.copySecret} /> : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <Button variant="default" onClick={() => onChange(newSecret())}>
+          {m.generate}
+        </Button>
+      </Group>
+      {value && (
+        <Text size="xs" c="dimmed" mt={6}>
+          {m.generated}
+        </Text>
+      )}
+    </div>
+  );
+}

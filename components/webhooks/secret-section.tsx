@@ -1,0 +1,259 @@
+"use client";
+import { Alert, Button, Card, Code, Group, List, Modal, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { modals } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import { IconEye, IconEyeOff, IconKey, IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { CopyableCode } from "@/components/ui/copy";
+import { Failure, FormFailure } from "@/components/ui/failure";
+import { useMay } from "@/components/ui/view-provider";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { messages } from "@/lib/messages";
+import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/webhooks/schemas";
+import {
+  useAbandonRotation,
+  useBeginRotation,
+  usePromoteSecret,
+  useRevealSecrets,
+} from "./mutations";
+import { SecretField } from "./secret-field";
+
+const m = messages.webhooks.secret;
+
+/** The signing secret: revealed on demand, rotated in two phases. */
+export function SecretSection({ subscription }: { subscription: SubscriptionSummary }) {
+  const mayManage = useMay("webhooks.manage");
+  const [shown, setShown] = useState<SubscriptionSecrets>();
+  const [isRotating, rotating] = useDisclosure();
+  return (
+    <Card withBorder component="section" aria-labelledby="secret-title">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="secret-title">
+          {m.title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {subscription.has_secret ? m.text : m.none}
+        </Text>
+        {!mayManage ? (
+          <Text size="sm">{m.mayNot}</Text>
+        ) : subscription.has_secret ? (
+          <>
+            <Secrets {...{ subscription, shown, setShown }} rotate={rotating.open} />
+            {subscription.is_rotating && (
+              <RotationNotice subscription={subscription} changed={() => setShown(undefined)} />
+            )}
+          </>
+        ) : (
+          <Group>
+            <Button leftSection={<IconKey size={16} aria-hidden />} onClick={rotating.open}>
+              {m.add}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      {mayManage && (
+        <RotationDialog
+          subscription={subscription}
+          isOpen={isRotating}
+          close={rotating.close}
+          begun={setShown}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Secrets({
+  subscription,
+  shown,
+  setShown,
+  rotate,
+}: {
+  subscription: SubscriptionSummary;
+  shown: SubscriptionSecrets | undefined;
+  setShown: (secrets: SubscriptionSecrets | undefined) => void;
+  rotate: () => void;
+}) {
+  const reveal = useRevealSecrets(subscription.id);
+  return (
+    <Stack gap="sm">
+      {reveal.error && <Failure>{reveal.error.message}</Failure>}
+      <SecretLine name={m.current} secret={shown?.secret} copy={m.copy} />
+      {subscription.is_rotating && (
+        <SecretLine name={m.next} secret={shown?.next_secret} copy={m.copyNext} />
+      )}
+      <Group gap="xs">
+        {shown ? (
+          <Button
+            variant="default"
+            leftSection={<IconEyeOff size={16} aria-hidden />}
+            onClick={() => setShown(undefined)}
+          >
+            {m.hide}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            loading={reveal.isPending}
+            leftSection={<IconEye size={16} aria-hidden />}
+            onClick={() => reveal.mutate(undefined, { onSuccess: setShown })}
+          >
+            {m.reveal}
+          </Button>
+        )}
+        {!subscription.is_rotating && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={rotate}
+          >
+            {m.rotate}
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {m.audited}
+      </Text>
+    </Stack>
+  );
+}
+
+function SecretLine({
+  name,
+  secret,
+  copy,
+}: {
+  name: string;
+  secret: string | undefined;
+  copy: string;
+}) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed" mb={2}>
+        {name}
+      </Text>
+      {secret ? <CopyableCode text={secret} label={copy} /> : <Code aria-hidden>{m.hidden}</Code>}
+    </div>
+  );
+}
+
+function Steps() {
+  return (
+    <List type="ordered" size="sm" spacing="xs">
+      {m.steps.map((step) => (
+        <List.Item key={step}>{step}</List.Item>
+      ))}
+    </List>
+  );
+}
+
+function RotationNotice({
+  subscription,
+  changed,
+}: {
+  subscription: SubscriptionSummary;
+  changed: () => void;
+}) {
+  const promote = usePromoteSecret(subscription.id);
+  const abandon = useAbandonRotation(subscription.id);
+  const done = (message: string) => () => {
+    changed();
+    notifications.show({ color: "teal", message });
+  };
+  const confirm = (title: string, text: string, label: string, run: () => void) =>
+    modals.openConfirmModal({
+      title,
+      children: <Text size="sm">{text}</Text>,
+      labels: { confirm: label, cancel: messages.common.cancel },
+      onConfirm: run,
+    });
+  const failure = promote.error ?? abandon.error;
+  return (
+    <Alert color="blue" icon={<IconKey />} title={m.begun}>
+      <Stack gap="sm">
+        <Steps />
+        {failure && <Failure>{failure.message}</Failure>}
+        <Group gap="xs">
+          <Button
+            loading={promote.isPending}
+            onClick={() =>
+              confirm(m.promoteTitle, m.promoteText, m.promote, () =>
+                promote.mutate(undefined, { onSuccess: done(m.promoted) }),
+              )
+            }
+          >
+            {m.promote}
+          </Button>
+          <Button
+            variant="default"
+            loading={abandon.isPending}
+            onClick={() =>
+              confirm(m.abandonTitle, m.abandonText, m.abandon, () =>
+                abandon.mutate(undefined, { onSuccess: done(m.abandoned) }),
+              )
+            }
+          >
+            {m.abandon}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+function RotationDialog({
+  subscription,
+  isOpen,
+  close,
+  begun,
+}: {
+  subscription: SubscriptionSummary;
+  isOpen: boolean;
+  close: () => void;
+  begun: (secrets: SubscriptionSecrets) => void;
+}) {
+  const [secret, setSecret] = useState("");
+  const begin = useBeginRotation(subscription.id);
+  const isFirst = !subscription.has_secret;
+  const submit = () =>
+    begin.mutate(secret ? { secret } : {}, {
+      onSuccess: (secrets) => {
+        begun(secrets);
+        setSecret("");
+        begin.reset();
+        close();
+        if (isFirst) notifications.show({ color: "teal", message: m.added });
+      },
+    });
+  return (
+    <Modal opened={isOpen} onClose={close} title={isFirst ? m.addTitle : m.rotateTitle} size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack>
+          {isFirst ? <Text size="sm">{m.addText}</Text> : <Steps />}
+          <FormFailure error={begin.error} fields={["secret"]} />
+          <SecretField
+            label={m.own}
+            hint={m.ownHint}
+            value={secret}
+            error={begin.error ? fieldErrorsOf(begin.error).secret : undefined}
+            onChange={setSecret}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.common.cancel}
+            </Button>
+            <Button type="submit" loading={begin.isPending}>
+              {isFirst ? m.add : m.begin}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+import { Alert, Button, Card, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { CopyableCode } from "@/components/ui/copy";
+import { messages } from "@/lib/messages";
+import { canCheckSignatures, checkSignature, type SignatureCheck } from "./signature-check";
+
+const m = messages.webhooks.signatures.check;
+
+type Result = SignatureCheck | "missing" | "insecure";
+
+/** Paste a body, a signature and a secret: says in this browser whether they fit, and if not why. */
+export function SignatureForm() {
+  const [body, setBody] = useState("");
+  const [signature, setSignature] = useState("");
+  const [secret, setSecret] = useState("");
+  const [result, setResult] = useState<Result>();
+
+  const check = async () => {
+    if (!body || !signature.trim() || !secret) return setResult("missing");
+    if (!canCheckSignatures()) return setResult("insecure");
+    setResult(await checkSignature({ body, signature, secret }));
+  };
+  const changed = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setResult(undefined);
+  };
+  return (
+    <Card withBorder component="section" aria-labelledby="check-title">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void check();
+        }}
+      >
+        <Stack>
+          <div>
+            <Title order={2} size="h4" id="check-title">
+              {m.title}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {m.text}
+            </Text>
+          </div>
+          <Textarea
+            label={m.body}
+            description={m.bodyHint}
+            value={body}
+            autosize
+            minRows={4}
+            maxRows={12}
+            spellCheck={false}
+            ff="monospace"
+            onChange={(event) => changed(setBody)(event.currentTarget.value)}
+          />
+          <TextInput
+            label={m.signature}
+            value={signature}
+            spellCheck={false}
+            autoComplete="off"
+            ff="monospace"
+            onChange={(event) => changed(setSignature)(event.currentTarget.value)}
+          />
+          <TextInput
+            label={m.secret}
+            value={secret}
+            spellCheck={false}
+            autoComplete="off"
+            ff="monospace"
+            onChange={(event) => changed(setSecret)(event.currentTarget.value)}
+          />
+          <Group>
+            <Button type="submit">{m.run}</Button>
+          </Group>
+          <div role="status">{result && <Verdict result={result} />}</div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+function Verdict({ result }: { result: Result }) {
+  if (result === "missing" || result === "insecure")
+    return <Alert color="yellow">{m[result]}</Alert>;
+  const { title, text } = m.results[result.verdict];
+  const isRight = result.verdict === "match";
+  return (
+    <Alert
+      color={isRight ? "teal" : "red"}
+      icon={isRight ? <IconCircleCheck /> : <IconAlertTriangle />}
+      title={title}
+    >
+      <Stack gap="xs">
+        <Text size="sm">{text}</Text>
+        {!isRight && (
+          <div>
+            <Text size="xs" c="dimmed">
+              {m.expected}
+            </Text>
+            <CopyableCode text={result.expected} label={messages.common.copy} />
+          </div>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

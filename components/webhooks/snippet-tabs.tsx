@@ -1,0 +1,50 @@
+"use client";
+import { Box, Card, Code, Group, ScrollArea, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Copy } from "@/components/ui/copy";
+import { messages } from "@/lib/messages";
+import { type SnippetId, SNIPPETS } from "./snippets";
+
+const m = messages.webhooks.signatures.code;
+
+/** A receiver in each of six languages. */
+export function SnippetTabs({ code }: { code: Record<SnippetId, string> }) {
+  return (
+    <Card withBorder component="section" aria-labelledby="code-title">
+      <Stack>
+        <div>
+          <Title order={2} size="h4" id="code-title">
+            {m.title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {m.text}
+          </Text>
+        </div>
+        <Tabs defaultValue={SNIPPETS[0].id} keepMounted={false}>
+          <Tabs.List aria-label={m.title}>
+            {SNIPPETS.map(({ id, label }) => (
+              <Tabs.Tab key={id} value={id}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {SNIPPETS.map(({ id, label }) => (
+            <Tabs.Panel key={id} value={id} pt="sm">
+              <Group justify="flex-end" mb={4}>
+                <Copy text={code[id]} label={m.copy} />
+              </Group>
+              <ScrollArea.Autosize
+                mah={560}
+                type="auto"
+                viewportProps={{ tabIndex: 0, role: "group", "aria-label": label }}
+              >
+                <Box component={Code} block>
+                  {code[id]}
+                </Box>
+              </ScrollArea.Autosize>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+import { ActionIcon, Button, Menu, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { modals } from "@mantine/modals";
+import { notifications } from "@mantine/notifications";
+import {
+  IconDotsVertical,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { useMay } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
+import { useChangeSubscription, useDeleteSubscription } from "./mutations";
+import { EditSubscription } from "./subscription-form";
+import { TestDialog } from "./test-dialog";
+
+const m = messages.webhooks.detail;
+
+const say = (message: string) => notifications.show({ color: "teal", message });
+const complain = (error: Error) => notifications.show({ color: "red", message: error.message });
+
+/** What can be done with a subscription: test, edit, switch off and on, delete. */
+export function SubscriptionActions({ subscription }: { subscription: SubscriptionSummary }) {
+  const mayManage = useMay("webhooks.manage");
+  const mayTest = useMay("webhooks.test");
+  const [isTesting, testing] = useDisclosure();
+  const [isEditing, editing] = useDisclosure();
+  return (
+    <>
+      {mayTest && (
+        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={testing.open}>
+          {m.test}
+        </Button>
+      )}
+      {mayManage && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={editing.open}
+        >
+          {m.edit}
+        </Button>
+      )}
+      {mayManage && <MoreActions subscription={subscription} />}
+      {mayTest && (
+        <TestDialog subscriptionId={subscription.id} isOpen={isTesting} close={testing.close} />
+      )}
+      {isEditing && <EditSubscription subscription={subscription} isOpen close={editing.close} />}
+    </>
+  );
+}
+
+function MoreActions({ subscription }: { subscription: SubscriptionSummary }) {
+  const router = useRouter();
+  const change = useChangeSubscription(subscription.id);
+  const remove = useDeleteSubscription(subscription.id);
+  const switchTo = (is_active: boolean) =>
+    change.mutate(
+      { is_active },
+      { onSuccess: () => say(is_active ? m.switchedOn : m.switchedOff), onError: complain },
+    );
+  const askOff = () =>
+    modals.openConfirmModal({
+      title: m.offTitle,
+      children: <Text size="sm">{m.offText}</Text>,
+      labels: { confirm: m.switchOff, cancel: messages.common.cancel },
+      onConfirm: () => switchTo(false),
+    });
+  const askDelete = () =>
+    modals.openConfirmModal({
+      title: m.deleteTitle,
+      children: <Text size="sm">{m.deleteText}</Text>,
+      labels: { confirm: m.delete, cancel: messages.common.cancel },
+      confirmProps: { color: "red" },
+      onConfirm: () =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            say(m.deleted);
+            router.push("/webhooks");
+          },
+          onError: complain,
+        }),
+    });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={m.more}
+          loading={change.isPending || remove.isPending}
+        >
+          <IconDotsVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {subscription.is_active ? (
+          <Menu.Item leftSection={<IconPlayerPause size={14} />} onClick={askOff}>
+            {m.switchOff}
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconPlayerPlay size={14} />} onClick={() => switchTo(true)}>
+            {m.switchOn}
+          </Menu.Item>
+        )}
+        <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={askDelete}>
+          {m.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

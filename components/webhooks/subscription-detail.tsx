@@ -1,0 +1,155 @@
+"use client";
+import { Alert, Anchor, Button, Card, Grid, Group, Stack, Text, Title } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconPlayerPause,
+  IconWebhookOff,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { CopyableCode } from "@/components/ui/copy";
+import { Facts } from "@/components/ui/facts";
+import { Moment } from "@/components/ui/moment";
+import { PageHeader } from "@/components/ui/page-header";
+import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
+import { useView } from "@/components/ui/view-provider";
+import { RequestFailed } from "@/lib/client/fetch-json";
+import { messages } from "@/lib/messages";
+import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
+import { DeliveryTable } from "./delivery-table";
+import { webhookQueries } from "./queries";
+import { SecretSection } from "./secret-section";
+import { SubscriptionActions } from "./subscription-actions";
+import { EventNames, SubscriptionBadges, SubscriptionHealth } from "./subscription-state";
+
+const m = messages.webhooks.detail;
+
+const BackLink = () => (
+  <Anchor component={Link} href="/webhooks" size="sm" mb="xs" display="inline-block">
+    <Group gap={4} component="span">
+      <IconArrowLeft size={14} aria-hidden />
+      {m.all}
+    </Group>
+  </Anchor>
+);
+
+/** One subscription: health, secret, recent deliveries, and what can be done with it. */
+export function SubscriptionDetail({ id }: { id: string }) {
+  const view = useView();
+  const { data, error, isPending, refetch } = useQuery(webhookQueries.subscription(view, id));
+  if (error instanceof RequestFailed && error.status === 404) {
+    return (
+      <EmptyState
+        icon={<IconWebhookOff />}
+        title={m.notFound}
+        action={
+          <Button component={Link} href="/webhooks" variant="light">
+            {m.all}
+          </Button>
+        }
+      >
+        {m.notFoundText}
+      </EmptyState>
+    );
+  }
+  if (error && !data) return <ErrorState error={error} retry={refetch} />;
+  if (isPending) return <LoadingRows />;
+  return (
+    <>
+      <PageHeader
+        above={<BackLink />}
+        title={
+          <Text span inherit ff="monospace" style={{ overflowWrap: "anywhere" }}>
+            {data.url}
+          </Text>
+        }
+        description={data.description}
+        actions={<SubscriptionActions subscription={data} />}
+      />
+      <Stack gap="lg">
+        <Notices subscription={data} />
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 6 }}>
+            <Details subscription={data} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 6 }}>
+            <SecretSection subscription={data} />
+          </Grid.Col>
+        </Grid>
+        <RecentDeliveries id={id} />
+      </Stack>
+    </>
+  );
+}
+
+function Notices({ subscription }: { subscription: SubscriptionSummary }) {
+  if (!subscription.is_active) {
+    return (
+      <Alert color="gray" icon={<IconPlayerPause />} title={m.offNotice}>
+        {subscription.disabled_reason &&
+          messages.webhooks.subscriptions.disabled(subscription.disabled_reason)}
+      </Alert>
+    );
+  }
+  if (!subscription.failing_since) return null;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />}>
+      {m.failingNotice}
+    </Alert>
+  );
+}
+
+function Details({ subscription }: { subscription: SubscriptionSummary }) {
+  const { facts } = m;
+  return (
+    <Card withBorder component="section" aria-labelledby="details-title">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h4" id="details-title">
+            {m.details}
+          </Title>
+          <SubscriptionBadges subscription={subscription} />
+        </Group>
+        <SubscriptionHealth subscription={subscription} />
+        <Facts
+          facts={[
+            [facts.events, <EventNames key="events" events={subscription.events} />],
+            [facts.url, <CopyableCode key="url" text={subscription.url} label={facts.copyUrl} />],
+            [facts.id, <CopyableCode key="id" text={subscription.id} label={facts.copyId} />],
+            [facts.created, <Moment key="created" at={subscription.created_at} style="long" />],
+            [facts.updated, <Moment key="updated" at={subscription.updated_at} style="long" />],
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function RecentDeliveries({ id }: { id: string }) {
+  const view = useView();
+  const { data, error, isPending, refetch } = useQuery(webhookQueries.recent(view, id));
+  return (
+    <section aria-labelledby="recent-title">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4" id="recent-title">
+          {m.recent}
+        </Title>
+        <Anchor component={Link} href={`/webhooks/deliveries?subscription_id=${id}`} size="sm">
+          {m.allDeliveries}
+        </Anchor>
+      </Group>
+      {error && !data ? (
+        <ErrorState error={error} retry={refetch} />
+      ) : isPending ? (
+        <LoadingRows rows={3} />
+      ) : data.data.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {m.noDeliveries}
+        </Text>
+      ) : (
+        <DeliveryTable deliveries={data.data} />
+      )}
+    </section>
+  );
+}

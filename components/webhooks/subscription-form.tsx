@@ -1,0 +1,192 @@
+"use client";
+import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { FormFailure } from "@/components/ui/failure";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { messages } from "@/lib/messages";
+import {
+  MOST_DESCRIPTION_CHARACTERS,
+  MOST_URL_CHARACTERS,
+  OFFERED_EVENTS,
+  type SubscriptionForm as Form,
+  type SubscriptionSummary,
+} from "@/lib/webhooks/schemas";
+import { EventChoice } from "./event-choice";
+import { useChangeSubscription, useCreateSubscription } from "./mutations";
+import { SecretField } from "./secret-field";
+
+const m = messages.webhooks.form;
+
+type Values = { url: string; description: string; events: string[]; secret: string };
+const FIELDS = ["url", "description", "events", "events.0", "secret"];
+
+/** What the form offers of a subscription's events; `payment.expired` alone it does not. */
+const offered = (events: readonly string[]) =>
+  events.filter((event) => event !== "payment.expired");
+
+function useSubscriptionForm(initialValues: Values) {
+  return useForm<Values>({
+    initialValues,
+    validate: {
+      url: (url) => (url.trim() ? null : m.urlMissing),
+      // One that was made elsewhere for payment.expired alone may stay as it is.
+      events: (events) =>
+        events.length > 0 || initialValues.events.length === 0 ? null : m.eventsMissing,
+    },
+  });
+}
+
+type SubscriptionFormState = ReturnType<typeof useSubscriptionForm>;
+
+function Fields({ form }: { form: SubscriptionFormState }) {
+  return (
+    <>
+      <TextInput
+        label={m.url}
+        description={m.urlHint}
+        placeholder={m.urlPlaceholder}
+        type="url"
+        inputMode="url"
+        required
+        maxLength={MOST_URL_CHARACTERS}
+        data-autofocus
+        {...form.getInputProps("url")}
+      />
+      <TextInput
+        label={m.description}
+        description={m.descriptionHint}
+        maxLength={MOST_DESCRIPTION_CHARACTERS}
+        {...form.getInputProps("description")}
+      />
+      <EventChoice
+        value={form.values.events}
+        error={form.errors.events ?? form.errors["events.0"]}
+        onChange={(events) => form.setFieldValue("events", events)}
+      />
+    </>
+  );
+}
+
+/** Makes a subscription, and hands it on. */
+export function NewSubscription({
+  isOpen,
+  close,
+  created,
+}: {
+  isOpen: boolean;
+  close: () => void;
+  created: (subscription: SubscriptionSummary) => void;
+}) {
+  const create = useCreateSubscription();
+  const form = useSubscriptionForm({
+    url: "",
+    description: "",
+    events: [...OFFERED_EVENTS],
+    secret: "",
+  });
+  const submit = ({ url, description, events, secret }: Values) =>
+    create.mutate(
+      {
+        url: url.trim(),
+        events: events as Form["events"],
+        ...(description && { description }),
+        ...(secret && { secret }),
+      },
+      {
+        onSuccess: (subscription) => {
+          notifications.show({ color: "teal", message: m.created });
+          form.reset();
+          created(subscription);
+        },
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+      },
+    );
+  return (
+    <Modal opened={isOpen} onClose={close} title={m.createTitle} size="lg">
+      <form noValidate onSubmit={form.onSubmit(submit)}>
+        <Stack>
+          <FormFailure error={create.error} fields={FIELDS} />
+          <Fields form={form} />
+          <SecretField
+            label={m.secret}
+            hint={m.secretHint}
+            value={form.values.secret}
+            error={form.errors.secret}
+            onChange={(secret) => form.setFieldValue("secret", secret)}
+          />
+          <Buttons submit={m.create} isPending={create.isPending} close={close} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Changes a subscription's address, label and events. */
+export function EditSubscription({
+  subscription,
+  isOpen,
+  close,
+}: {
+  subscription: SubscriptionSummary;
+  isOpen: boolean;
+  close: () => void;
+}) {
+  const change = useChangeSubscription(subscription.id);
+  const form = useSubscriptionForm({
+    url: subscription.url,
+    description: subscription.description ?? "",
+    events: offered(subscription.events),
+    secret: "",
+  });
+  const hasMore = subscription.events.includes("payment.expired");
+  const submit = ({ url, description, events }: Values) =>
+    change.mutate(
+      {
+        // A new address forgets earlier failures, so it is only sent when it is one.
+        ...(url.trim() !== subscription.url && { url: url.trim() }),
+        description,
+        ...(form.isDirty("events") && { events: events as Form["events"] }),
+      },
+      {
+        onSuccess: () => {
+          notifications.show({ color: "teal", message: m.saved });
+          close();
+        },
+        onError: (error) => form.setErrors(fieldErrorsOf(error)),
+      },
+    );
+  return (
+    <Modal opened={isOpen} onClose={close} title={m.editTitle} size="lg">
+      <form noValidate onSubmit={form.onSubmit(submit)}>
+        <Stack>
+          <FormFailure error={change.error} fields={FIELDS} />
+          {hasMore && <Alert color="blue">{m.expired}</Alert>}
+          <Fields form={form} />
+          <Buttons submit={m.save} isPending={change.isPending} close={close} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function Buttons({
+  submit,
+  isPending,
+  close,
+}: {
+  submit: string;
+  isPending: boolean;
+  close: () => void;
+}) {
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={close}>
+        {messages.common.cancel}
+      </Button>
+      <Button type="submit" loading={isPending}>
+        {submit}
+      </Button>
+    </Group>
+  );
+}

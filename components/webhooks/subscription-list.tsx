@@ -1,0 +1,103 @@
+"use client";
+import { Button, Card, Group, Stack, Text } from "@mantine/core";
+import { IconPlus, IconWebhook } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import records from "@/components/ui/records.module.css";
+import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
+import { useMay, useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
+import { webhookQueries } from "./queries";
+import { NewSubscription } from "./subscription-form";
+import { EventNames, SubscriptionBadges, SubscriptionHealth } from "./subscription-state";
+
+const m = messages.webhooks.subscriptions;
+
+/** Every subscription with its health, and the way to another one. */
+export function SubscriptionList() {
+  const view = useView();
+  const router = useRouter();
+  const mayManage = useMay("webhooks.manage");
+  const [isAdding, setIsAdding] = useState(false);
+  const { data, error, isPending, refetch } = useQuery(webhookQueries.subscriptions(view));
+  const add = mayManage && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
+      {m.create}
+    </Button>
+  );
+  return (
+    <>
+      {mayManage && (
+        <NewSubscription
+          isOpen={isAdding}
+          close={() => setIsAdding(false)}
+          created={({ id }) => {
+            setIsAdding(false);
+            router.push(`/webhooks/${id}`);
+          }}
+        />
+      )}
+      {error && !data ? (
+        <ErrorState error={error} retry={refetch} />
+      ) : isPending ? (
+        <LoadingRows rows={4} />
+      ) : data.data.length === 0 ? (
+        <Card withBorder>
+          <EmptyState icon={<IconWebhook />} title={m.empty} action={add}>
+            {m.emptyText}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Stack gap="sm">
+          <Group justify="flex-end">{add}</Group>
+          <Stack
+            component="ul"
+            gap="sm"
+            m={0}
+            p={0}
+            aria-label={m.list}
+            style={{ listStyle: "none" }}
+          >
+            {data.data.map((subscription) => (
+              <SubscriptionCard key={subscription.id} subscription={subscription} />
+            ))}
+          </Stack>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function SubscriptionCard({ subscription }: { subscription: SubscriptionSummary }) {
+  return (
+    <Card component="li" withBorder padding="md" className={records.row}>
+      <Stack gap="xs">
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <div style={{ minWidth: 0 }}>
+            <Text
+              component={Link}
+              href={`/webhooks/${subscription.id}`}
+              className={records.link}
+              ff="monospace"
+              size="sm"
+              style={{ overflowWrap: "anywhere" }}
+            >
+              {subscription.url}
+            </Text>
+            {subscription.description && (
+              <Text size="sm" c="dimmed">
+                {subscription.description}
+              </Text>
+            )}
+          </div>
+          <SubscriptionBadges subscription={subscription} />
+        </Group>
+        <EventNames events={subscription.events} />
+        <SubscriptionHealth subscription={subscription} />
+      </Stack>
+    </Card>
+  );
+}

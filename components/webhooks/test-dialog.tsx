@@ -1,0 +1,131 @@
+"use client";
+import {
+  Anchor,
+  Button,
+  Card,
+  Code,
+  Group,
+  Modal,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import Link from "next/link";
+import { useState } from "react";
+import { FormFailure } from "@/components/ui/failure";
+import { useNow } from "@/components/ui/use-now";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { messages } from "@/lib/messages";
+import {
+  ALL_EVENTS,
+  type DeliveryDetail,
+  EVENT_TYPES,
+  type EventTypeOrAll,
+} from "@/lib/webhooks/schemas";
+import { AttemptSummary, Exchange } from "./attempt-view";
+import { useTestSubscription } from "./mutations";
+
+const m = messages.webhooks.test;
+
+const CHOICES = [
+  ...EVENT_TYPES.map((event) => ({ value: event as string, label: event as string })),
+  { value: ALL_EVENTS, label: m.everyEvent },
+];
+
+/** Sends a made-up event to a subscription and shows what its endpoint answers. */
+export function TestDialog({
+  subscriptionId,
+  isOpen,
+  close,
+}: {
+  subscriptionId: string;
+  isOpen: boolean;
+  close: () => void;
+}) {
+  const test = useTestSubscription(subscriptionId);
+  const [event, setEvent] = useState<string>(EVENT_TYPES[0]);
+  const [order, setOrder] = useState("");
+  const faults = test.error ? fieldErrorsOf(test.error) : {};
+  return (
+    <Modal opened={isOpen} onClose={close} title={m.title} size="lg">
+      <form
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          test.mutate({
+            event: event as EventTypeOrAll,
+            ...(order && { merchant_order_id: order }),
+          });
+        }}
+      >
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {m.text}
+          </Text>
+          <FormFailure error={test.error} fields={["merchant_order_id"]} />
+          <Select
+            label={m.event}
+            data={CHOICES}
+            value={event}
+            allowDeselect={false}
+            data-autofocus
+            onChange={(next) => next && setEvent(next)}
+          />
+          <TextInput
+            label={m.order}
+            value={order}
+            maxLength={255}
+            error={faults.merchant_order_id}
+            onChange={(change) => setOrder(change.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.common.close}
+            </Button>
+            <Button type="submit" loading={test.isPending}>
+              {test.data ? m.again : m.send}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {test.data && <Answers deliveries={test.data.deliveries} />}
+    </Modal>
+  );
+}
+
+function Answers({ deliveries }: { deliveries: readonly DeliveryDetail[] }) {
+  const now = useNow();
+  return (
+    <Stack component="section" gap="sm" mt="lg" aria-label={m.answer} role="status">
+      <Text fw={600}>{m.answer}</Text>
+      {deliveries.map((delivery) => {
+        const attempt = delivery.attempts.at(-1);
+        return (
+          <Card key={delivery.delivery_id} withBorder padding="sm">
+            <Stack gap="xs">
+              <Group justify="space-between" gap="xs">
+                <Group gap="xs">
+                  <Code>{delivery.event}</Code>
+                  {attempt && <AttemptSummary attempt={attempt} now={now} />}
+                </Group>
+                <Anchor
+                  component={Link}
+                  size="sm"
+                  href={`/webhooks/deliveries/${delivery.delivery_id}`}
+                >
+                  {m.open}
+                </Anchor>
+              </Group>
+              {attempt && deliveries.length === 1 && <Exchange attempt={attempt} now={now} />}
+              {attempt && deliveries.length > 1 && attempt.error && (
+                <Text size="sm" c="red">
+                  {attempt.error}
+                </Text>
+              )}
+            </Stack>
+          </Card>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { messages } from "@/lib/messages";
+import classes from "./webhooks-tabs.module.css";
+
+const m = messages.webhooks.tabs;
+
+const PAGES = [
+  { href: "/webhooks", label: m.subscriptions },
+  { href: "/webhooks/deliveries", label: m.deliveries },
+  { href: "/webhooks/signatures", label: m.signatures },
+];
+
+/** The three pages of webhooks. They are links, so that each has an address. */
+export function WebhooksTabs() {
+  const path = usePathname();
+  return (
+    <nav aria-label={m.label} className={classes.tabs}>
+      {PAGES.map(({ href, label }) => (
+        <Link
+          key={href}
+          href={href}
+          className={classes.tab}
+          aria-current={path === href ? "page" : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,4 @@
+export const qrCodes = {
+  downloadPng: "Download PNG",
+  downloadSvg: "Download SVG",
+};
