@@ -51,6 +51,8 @@ async function install(development) {
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
   if (development) args.push("--include=dev");
   await run(npm ? process.execPath : "npm", npm ? [npm, ...args] : args, {
+    // An engine that nothing here uses, which Prisma would download unless there is one.
+    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
     advice:
       "The packages could not be installed. See above; the npm registry must be reachable: npm ping. Then start again.",
   });

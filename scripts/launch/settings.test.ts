@@ -1,0 +1,47 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readSettings, requireNode, root } from "./settings.mjs";
+
+describe("the settings of a start", () => {
+  it("are complete when nothing is given", () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      dataDir: path.join(root, ".data"),
+      host: undefined,
+      databaseUrl: undefined,
+      origin: "http://localhost:3000",
+      demo: true,
+      poolSize: 10,
+    });
+  });
+
+  it("take an empty variable for an unset one", () => {
+    const empty = { PORT: "", DATA_DIR: "", DATABASE_URL: "", PUBLIC_URL: "", DEMO: "" };
+    expect(readSettings(empty)).toEqual(readSettings({}));
+  });
+
+  it("put the demo only into the embedded database, or where it is asked for", () => {
+    const DATABASE_URL = "postgresql://localhost/qassa";
+    expect(readSettings({ DATABASE_URL }).demo).toBe(false);
+    expect(readSettings({ DATABASE_URL, DEMO: "on" }).demo).toBe(true);
+    expect(readSettings({ DEMO: "off" }).demo).toBe(false);
+  });
+
+  it.each([
+    [{ PORT: "http" }, 'PORT is "http"'],
+    [{ PORT: "70000" }, 'PORT is "70000"'],
+    [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL is not an address of PostgreSQL"],
+    [{ DEMO: "yes" }, "give DEMO=on or DEMO=off"],
+  ])("refuse %j in one line", (given, line) => {
+    expect(() => readSettings(given)).toThrow(line);
+  });
+});
+
+describe("Node.js", () => {
+  it.each(["20.19.0", "20.20.2", "22.0.0", "24.1.0"])("%s is new enough", (version) => {
+    expect(() => requireNode(version)).not.toThrow();
+  });
+  it.each(["18.20.8", "20.18.3"])("%s is not, and the line says what is", (version) => {
+    expect(() => requireNode(version)).toThrow("needs Node.js 20.19 or newer");
+  });
+});
