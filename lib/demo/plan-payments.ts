@@ -32,7 +32,7 @@ const FATES: Record<"usual" | "outage" | "catering", readonly (readonly [Fate, n
     ["insufficient_funds", 14],
     ["technical_fault", 4],
     ["wrong_number", 3],
-    ["refused", 2],
+    ["refused", 10],
     ["unpaid", 28],
     ["paid_late", 3],
   ],

@@ -29,15 +29,19 @@ export function planRefunds(
   random: Random,
 ): PastRefundOfPayment[] {
   const paid = payments.filter(({ moves }) => moves.at(-1)?.status === "completed");
+  const taken = new Set<string>();
   const undecided = UNDECIDED.flatMap(({ age, decides }) => {
     const at = after(now, -age);
-    const before = paid.filter(({ moves }) => after(moves.at(-1)!.at, minutes(10)) <= at);
-    const payment = before.at(-random.whole(1, 6));
+    const payment = paid
+      .filter(
+        ({ made, moves }) => !taken.has(made.id) && after(moves.at(-1)!.at, minutes(10)) <= at,
+      )
+      .at(-random.whole(1, 6));
     if (!payment) return [];
+    taken.add(payment.made.id);
     const made = make(payment.made, wholeOrPart(payment.made, random), at, owner.userId, random);
     return [recorded(payment.made, made, undefined, after(now, decides), random)];
   });
-  const taken = new Set(undecided.map(({ made }) => made.paymentId));
   const decided = paid
     .filter(({ made }) => !taken.has(made.id) && random.chance(SHARE_REFUNDED))
     .flatMap((payment) => refundsOf(payment, owner.userId, now, random));
