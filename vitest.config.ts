@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: "lib/testing/database-server.ts",
     setupFiles: "lib/testing/database.ts",
     maxWorkers: 2,
+    env: { LOG_LEVEL: "silent" },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

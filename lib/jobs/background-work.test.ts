@@ -5,7 +5,7 @@ import { type AddressInfo } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/db";
-import { confirmRequest } from "@/lib/network/sandbox";
+import { confirmRequest } from "@/lib/network";
 import { createPayment, settlePayments } from "@/lib/payments";
 import { type Merchant, newMerchant, newPhone } from "@/lib/testing/merchant";
 import { announceDeliveries, createSubscription } from "@/lib/webhooks";

@@ -2,7 +2,7 @@ export { cancelPayment } from "./cancel-payment";
 export { checkDuePayments } from "./check-due-payments";
 export { checkPayments } from "./check-payments";
 export { createPayment } from "./create-payment";
-export { PaymentNotCancellable, PaymentNotFound, RefusedByNetwork } from "./errors";
+export { PaymentNotFound, RefusedByNetwork } from "./errors";
 export { findPayment } from "./find-payment";
 export { draftPayment, insertPayment } from "./insert-payment";
 export { listPayments } from "./list-payments";

@@ -3,7 +3,6 @@ export { createRefund } from "./create-refund";
 export { noteRefundReplay } from "./note-replay";
 export { presentRefund } from "./present";
 export { listRefunds, readRefund } from "./read-refunds";
-export { settleRefunds } from "./settle-refunds";
 
 // For the account area.
 export { presentAccountRefund } from "./account-refund";
