@@ -6,10 +6,10 @@ import { Prisma } from "@/lib/db";
  * must not overlap.
  */
 export function newestFirst(table: Prisma.Sql, ranges: readonly Prisma.Sql[], most: number) {
-  const parts = ranges.map((range) => Prisma.sql`SELECT * FROM ${table} WHERE ${range}`);
-  return Prisma.sql`
-    SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS part
-    ORDER BY created_at DESC, id DESC LIMIT ${most}`;
+  const first = Prisma.sql`ORDER BY created_at DESC, id DESC LIMIT ${most}`;
+  // Each part ordered and bounded by itself, or PostgreSQL would rather collect and sort them.
+  const parts = ranges.map((range) => Prisma.sql`(SELECT * FROM ${table} WHERE ${range} ${first})`);
+  return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS part ${first}`;
 }
 
 /** SQL conditions of the days from and to (`2026-11-21`, both included) in a time zone. */

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/actor";
-import { Prisma, query } from "@/lib/db";
+import { db, Prisma, query } from "@/lib/db";
 import { newestFirst } from "@/lib/newest-first";
 import {
   cursorAfter,
@@ -61,27 +61,58 @@ async function* batches(conditions: SearchConditions): AsyncGenerator<AccountPay
   }
 }
 
-async function readPage(
+/** SQL of the first rows behind a position that match, out of those that one page looks through. */
+export function pageStatements(
   { ranges, among }: SearchConditions,
   limit: number,
   after: Position | undefined,
-): Promise<PaymentSearchPage> {
+): { page: Prisma.Sql; lastLookedThrough?: Prisma.Sql } {
   const further = after
     ? ranges.map(
         (range) =>
           Prisma.sql`${range} AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`,
       )
     : ranges;
-  const lookedThrough = newestFirst(Prisma.sql`payments`, further, LOOKED_THROUGH);
-  const matching =
-    among.length > 0 ? Prisma.sql`WHERE ${Prisma.join(among, " AND ")}` : Prisma.empty;
-  const rows = await query<AccountPaymentRow>(Prisma.sql`
-    SELECT ${accountPaymentColumns} FROM (${lookedThrough}) AS p ${matching}
-    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit + 1}`);
-  if (rows.length > limit || among.length === 0) return toPage(rows, limit);
+  const select = Prisma.sql`SELECT ${accountPaymentColumns}`;
+  const order = Prisma.sql`ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit + 1}`;
+  const payments = Prisma.sql`payments`;
+  if (among.length === 0) {
+    return {
+      page: Prisma.sql`${select} FROM (${newestFirst(payments, further, limit + 1)}) AS p ${order}`,
+    };
+  }
+  const lookedThrough = newestFirst(payments, further, LOOKED_THROUGH);
+  return {
+    page: Prisma.sql`${select} FROM (${lookedThrough}) AS p WHERE ${Prisma.join(among, " AND ")} ${order}`,
+    lastLookedThrough: Prisma.sql`
+      SELECT created_at AS "createdAt", id FROM (${lookedThrough}) AS p OFFSET ${LOOKED_THROUGH - 1}`,
+  };
+}
 
-  const [last] = await query<Position>(Prisma.sql`
-    SELECT created_at AS "createdAt", id FROM (${lookedThrough}) AS p OFFSET ${LOOKED_THROUGH - 1}`);
-  if (!last) return toPage(rows, limit);
-  return { rows, hasMore: true, nextCursor: cursorAfter(last), searchedTo: last.createdAt };
+/**
+ * Reads rows in the order of an index. The planner reckons with all the rows that may be looked through, and would
+ * rather fetch and sort them; most pages are full long before.
+ */
+export function inIndexOrder<Result>(
+  read: (ask: <Row>(statement: Prisma.Sql) => Promise<Row[]>) => Promise<Result>,
+): Promise<Result> {
+  return db().$transaction(async (transaction) => {
+    await transaction.$queryRaw`SELECT set_config('enable_sort', 'off', true)`;
+    return read((statement) => transaction.$queryRaw(statement));
+  });
+}
+
+async function readPage(
+  conditions: SearchConditions,
+  limit: number,
+  after: Position | undefined,
+): Promise<PaymentSearchPage> {
+  const { page, lastLookedThrough } = pageStatements(conditions, limit, after);
+  if (!lastLookedThrough) return toPage(await query<AccountPaymentRow>(page), limit);
+  return inIndexOrder(async (ask) => {
+    const rows = await ask<AccountPaymentRow>(page);
+    const [last] = rows.length > limit ? [] : await ask<Position>(lastLookedThrough);
+    if (!last) return toPage(rows, limit);
+    return { rows, hasMore: true, nextCursor: cursorAfter(last), searchedTo: last.createdAt };
+  });
 }
