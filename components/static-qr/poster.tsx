@@ -64,7 +64,7 @@ function Printable({ address }: { address: string }) {
             { value: "A4", label: m.a4 },
             { value: "A5", label: m.a5 },
           ]}
-          onChange={(size) => setPaper(size as Paper)}
+          onChange={(size) => setPaper(size)}
         />
         <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
           {m.print}

@@ -29,7 +29,7 @@ import { useTestSubscription } from "./mutations";
 const m = messages.webhooks.test;
 
 const CHOICES = [
-  ...EVENT_TYPES.map((event) => ({ value: event as string, label: event as string })),
+  ...EVENT_TYPES.map((event) => ({ value: event, label: event })),
   { value: ALL_EVENTS, label: m.everyEvent },
 ];
 
