@@ -8,6 +8,7 @@ import { PROFILE_FOLDER } from "./qassa-under-load";
 
 interface ProfileNode {
   id: number;
+  children?: number[];
   callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
 }
 interface Profile {
@@ -30,22 +31,22 @@ function mapOf(file: string): SourceMap | undefined {
   return maps.get(file);
 }
 
-/** Where a function was written: a file of ours, or a package. */
-function writtenIn({ url, lineNumber, columnNumber, functionName }: ProfileNode["callFrame"]) {
-  if (url === "") return functionName.startsWith("(") ? functionName : "(native code)";
-  if (url.startsWith("node:")) return `node:${url.slice(5).split("/").slice(0, 2).join("/")}`;
+const packageOf = (file: string) =>
+  /.*node_modules\/((?:@|%40)?[^/]+(?:(?<=@prisma|@node-rs)\/[^/]+)?)/.exec(file)?.[1];
+
+/** Where a function was written: a file of ours, or a package; undefined for what Node.js brings. */
+function writtenIn({ url, lineNumber, columnNumber }: ProfileNode["callFrame"]) {
+  if (url === "" || url.startsWith("node:")) return undefined;
   if (url.startsWith("wasm:")) return "(webassembly)";
   const file = url.startsWith("file:") ? fileURLToPath(url) : url;
-  const entry = mapOf(file)?.findEntry(lineNumber, columnNumber);
+  const entry = packageOf(file) ? undefined : mapOf(file)?.findEntry(lineNumber, columnNumber);
   // Without an address where the bundler wrote something of its own, whatever the types say.
   const original = entry && "originalSource" in entry ? String(entry.originalSource) : "undefined";
   const source = original === "undefined" ? file : original;
-  const packaged = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
-  if (packaged) return packaged;
   const own = /((?:app|lib|scripts|prisma|bench)\/.*|instrumentation\.ts)$/.exec(
     source.replace(`${root}${path.sep}`, ""),
   );
-  return own?.[1] ?? source;
+  return packageOf(source) ?? own?.[1] ?? source;
 }
 
 const folderOf = (place: string) => /^(lib\/[^/]+|app|prisma\/client)\//.exec(place)?.[1] ?? place;
@@ -73,8 +74,27 @@ export function profileSummary(window: { from: bigint; until: bigint; requests: 
   const from = Number(window.from / 1000n);
   const until = Number(window.until / 1000n);
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
+  const callers = new Map(
+    profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
+  );
+  // What Node.js does counts for whoever had it done.
+  const placeOf = (id: number): string => {
+    for (let at: number | undefined = id; at !== undefined; at = callers.get(at)) {
+      const { callFrame } = nodes.get(at)!;
+      const place = writtenIn(callFrame);
+      if (place) return place;
+      if (/^\((idle|garbage collector|program)\)$/.test(callFrame.functionName)) {
+        return callFrame.functionName;
+      }
+    }
+    return "(Node.js by itself: sockets, timers, promises)";
+  };
+  const places = new Map(profile.nodes.map(({ id }) => [id, placeOf(id)]));
+
   const byPlace = new Map<string, number>();
   const byFunction = new Map<string, number>();
+  const add = (times: Map<string, number>, name: string, spent: number) =>
+    times.set(name, (times.get(name) ?? 0) + spent);
   let at = profile.startTime;
   let idle = 0;
   let busy = 0;
@@ -82,24 +102,22 @@ export function profileSummary(window: { from: bigint; until: bigint; requests: 
     const spent = profile.timeDeltas[index]!;
     at += spent;
     if (at < from || at > until) continue;
-    const { callFrame } = nodes.get(id)!;
-    const place = writtenIn(callFrame);
+    const place = places.get(id)!;
     if (place === "(idle)") {
       idle += spent;
       continue;
     }
     busy += spent;
-    byPlace.set(folderOf(place), (byPlace.get(folderOf(place)) ?? 0) + spent);
-    const name = `${callFrame.functionName || "(anonymous)"}  ${place}`;
-    byFunction.set(name, (byFunction.get(name) ?? 0) + spent);
+    add(byPlace, folderOf(place), spent);
+    add(byFunction, `${nodes.get(id)!.callFrame.functionName || "(anonymous)"}  ${place}`, spent);
   }
   return [
     `${window.requests} requests; the server's main thread was busy ${((100 * busy) / (busy + idle)).toFixed(0)} % of the time, ${(busy / window.requests).toFixed(0)} µs a request`,
     "",
-    "By package or folder, own time:",
+    "By package or folder, with what it has Node.js do:",
     top(byPlace, busy, window.requests, 30),
     "",
-    "By function, own time:",
+    "By function:",
     top(byFunction, busy, window.requests, 40),
   ].join("\n");
 }
