@@ -1,9 +1,8 @@
-import { authorize } from "@/lib/actor";
-import type { Actor } from "@/lib/actor";
+import { type Actor, authorize } from "@/lib/actor";
 import { auditLine } from "@/lib/audit";
 import { db, type NetworkAccount } from "@/lib/db";
 import { newId } from "@/lib/ids";
-import { gatewayNetwork } from "@/lib/network";
+import { gatewayNetwork, type PaymentNetwork } from "@/lib/network";
 import { encryptSecret } from "@/lib/secrets";
 import { GatewaySilent } from "./errors";
 import { checkGatewayAddress } from "./gateway-address";
@@ -26,21 +25,23 @@ export async function connectLiveNetwork(
   const { organizationId } = actor;
   const baseUrl = checkGatewayAddress(base_url);
   const standing = await liveAccount(organizationId);
-  const cursor = standing?.baseUrl === baseUrl ? standing.historyCursor : "";
-  const { failure } = await tryGateway(gatewayNetwork({ baseUrl, token }), cursor);
-  if (failure !== undefined) throw new GatewaySilent(failure);
+  const cursor = await readableFrom(gatewayNetwork({ baseUrl, token }), [
+    ...(standing?.baseUrl === baseUrl ? [standing.historyCursor] : []),
+    "",
+  ]);
   await db().$transaction(async (transaction) => {
     // Two at once come one after the other.
     await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
     const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
     const account = await transaction.networkAccount.findUnique({ where });
     const id = account?.id ?? newId("networkAccount");
-    const isSame = account?.baseUrl === baseUrl;
     const gateway = {
       baseUrl,
       credentialsEncrypted: encryptSecret(token, id),
       lastAnswerAt: new Date(),
-      ...(!isSame && { historyCursor: "", lastFailureAt: null, lastFailure: null }),
+      lastFailureAt: null,
+      lastFailure: null,
+      ...(cursor === "" && { historyCursor: "" }),
     };
     await transaction.networkAccount.upsert({
       where,
@@ -53,6 +54,20 @@ export async function connectLiveNetwork(
     });
   }, PATIENTLY);
   return readLiveNetwork(actor);
+}
+
+/**
+ * The first of these places from which the gateway lets its history be read: another token may stand for another
+ * merchant, whose history does not have the place. Throws `GatewaySilent`.
+ */
+async function readableFrom(network: PaymentNetwork, cursors: string[]): Promise<string> {
+  let why = "";
+  for (const cursor of cursors) {
+    const { failure } = await tryGateway(network, cursor);
+    if (failure === undefined) return cursor;
+    why = failure;
+  }
+  throw new GatewaySilent(why.replace(/\.$/, ""));
 }
 
 const liveAccount = (organizationId: string): Promise<NetworkAccount | null> =>

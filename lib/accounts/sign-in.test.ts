@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { expect, test } from "vitest";
+import { SignInRefused, signIn, TooManyGuesses } from "@/lib/accounts";
+import { db } from "@/lib/db";
+import { newMember, PASSWORD } from "@/lib/testing/member";
+import { newMerchant } from "@/lib/testing/merchant";
+
+const someone = async () => newMember((await newMerchant()).organization.id, "cashier");
+const nobody = () => `nobody-${randomBytes(6).toString("hex")}@example.com`;
+
+/** What a promise failed with. */
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test("lets in by e-mail and password, however the e-mail is spelled", async () => {
+  const { email, userId } = await someone();
+  expect(await signIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD })).toMatchObject({
+    userId,
+    sessionVersion: 1,
+  });
+});
+
+test("tells an unknown e-mail and a wrong password alike", async () => {
+  const { email } = await someone();
+  const wrong = await failure(signIn({ email, password: "wrong password" }));
+  const unknown = await failure(signIn({ email: nobody(), password: "wrong password" }));
+  expect(wrong).toBeInstanceOf(SignInRefused);
+  expect(unknown).toEqual(wrong);
+});
+
+test.each([
+  ["an account", someone],
+  ["nobody", async () => ({ email: nobody() })],
+])("checks at most ten passwords of %s in 15 minutes, also all at once", async (_, who) => {
+  const { email } = await who();
+  const guesses = Array.from({ length: 25 }, () => failure(signIn({ email, password: "guess" })));
+  const outcomes = await Promise.all(guesses);
+  const checked = outcomes.filter((error) => error instanceof SignInRefused);
+  const refused = outcomes.filter((error) => error instanceof TooManyGuesses);
+  expect([checked.length, refused.length]).toEqual([10, 15]);
+  // Not even the right one is looked at any more.
+  const right = await failure(signIn({ email, password: PASSWORD }));
+  expect(right).toBeInstanceOf(TooManyGuesses);
+  expect((right as TooManyGuesses).retryAfterSeconds).toBeGreaterThan(14 * 60);
+  expect((right as Error).message).toContain("Wait 15 minutes");
+});
+
+test("counts anew when the 15 minutes are over, and after the right password", async () => {
+  const { email } = await someone();
+  for (let guess = 0; guess < 10; guess++) await failure(signIn({ email, password: "guess" }));
+  expect(await failure(signIn({ email, password: PASSWORD }))).toBeInstanceOf(TooManyGuesses);
+  await db().signInWindow.update({
+    where: { email },
+    data: { startedAt: new Date(Date.now() - 15 * 60_000 - 1000) },
+  });
+  await signIn({ email, password: PASSWORD });
+  expect(await db().signInWindow.count({ where: { email } })).toBe(0);
+});
+
+test.each([
+  ["a NUL", "a\0b@example.com"],
+  ["a lone surrogate", "a\ud800b@example.com"],
+  ["a thousand characters", `${"a".repeat(1000)}@example.com`],
+  ["nothing", ""],
+])("refuses an e-mail of %s like any other", async (_, email) => {
+  expect(await failure(signIn({ email, password: "x" }))).toBeInstanceOf(SignInRefused);
+});
+
+test("prints how long an unknown e-mail, a wrong password and a refusal without a check take", async () => {
+  const { email } = await someone();
+  const samples: Record<"wrong" | "unknown" | "refused", number[]> = {
+    wrong: [],
+    unknown: [],
+    refused: [],
+  };
+  const timed = async (of: keyof typeof samples, address: string) => {
+    const startedAt = performance.now();
+    const error = await failure(signIn({ email: address, password: "wrong password" }));
+    samples[of].push(performance.now() - startedAt);
+    expect(error).toBeInstanceOf(of === "refused" ? TooManyGuesses : SignInRefused);
+  };
+  // One after the other by turns, so that both meet the same machine.
+  for (let turn = 0; turn < 10; turn++) {
+    await timed("wrong", email);
+    await timed("unknown", nobody());
+  }
+  for (let turn = 0; turn < 10; turn++) await timed("refused", email);
+  const median = (of: keyof typeof samples) =>
+    samples[of].sort((a, b) => a - b)[samples[of].length >> 1]!.toFixed(1);
+  process.stdout.write(
+    `sign-in, median ms: wrong password ${median("wrong")}, unknown e-mail ${median("unknown")}, refused unchecked ${median("refused")}\n`,
+  );
+});

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { hash } from "@node-rs/argon2";
+import { findMember, type Member } from "@/lib/accounts";
+import type { Actor, Mode } from "@/lib/actor";
+import { db } from "@/lib/db";
+import { newId } from "@/lib/ids";
+import type { Role } from "@/lib/permissions";
+
+export const PASSWORD = "correct horse battery staple";
+
+let passwordHash: Promise<string> | undefined;
+
+/** Somebody new in an organization, in a role. Their password is `PASSWORD`. */
+export async function newMember(
+  organizationId: string,
+  role: Role,
+  mode: Mode = "test",
+): Promise<Member> {
+  const userId = newId("user");
+  passwordHash ??= hash(PASSWORD);
+  const email = `${role}-${randomBytes(6).toString("hex")}@example.com`;
+  const name = role.charAt(0).toUpperCase() + role.slice(1);
+  await db().user.create({ data: { id: userId, email, name, passwordHash: await passwordHash } });
+  await db().membership.create({ data: { organizationId, userId, role } });
+  return memberOf({ userId, organizationId, mode });
+}
+
+/** The member that an actor is at this moment. */
+export async function memberOf(
+  actor: Pick<Actor, "userId" | "organizationId"> & { mode?: Mode },
+): Promise<Member> {
+  const { sessionVersion } = await db().user.findUniqueOrThrow({ where: { id: actor.userId } });
+  const member = await findMember({ ...actor, sessionVersion });
+  if (!member) throw new Error("This user belongs to no organization.");
+  return member;
+}
