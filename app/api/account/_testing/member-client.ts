@@ -36,7 +36,7 @@ export async function requestAccount(
   { params = {}, query = {}, body, headers }: AccountAsk = {},
 ): Promise<Response> {
   const file = path.join(folder, operation.path.replace(/\{(\w+)\}/g, "[$1]"), "route.ts");
-  const module = (await import(/* @vite-ignore */ file)) as Record<string, Handler>;
+  const handlers = (await import(/* @vite-ignore */ file)) as Record<string, Handler>;
   const below = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name]!),
   );
@@ -49,7 +49,7 @@ export async function requestAccount(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return module[operation.method]!(request, { params: Promise.resolve(params) });
+  return handlers[operation.method]!(request, { params: Promise.resolve(params) });
 }
 
 /** The same, read to its end. */

@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { expect, it } from "vitest";
+import { createCurl, readCurl } from "./curl";
+
+/** The words that a shell makes of a line. */
+const wordsOf = (line: string) =>
+  execFileSync("sh", ["-c", `set -- ${line}; printf '%s\\0' "$@"`], { encoding: "utf8" })
+    .split("\0")
+    .slice(0, -1);
+
+const API = "http://localhost:3000/api/v1";
+
+it("asks for a payment", () => {
+  expect(wordsOf(readCurl(API, "pay_1"))).toEqual([
+    "curl",
+    `${API}/payments/pay_1`,
+    "-H",
+    "Authorization: Bearer YOUR_DEVICE_KEY",
+  ]);
+});
+
+it("makes a payment like another, whatever quotes, dollars and lines are in it", () => {
+  const payment = {
+    amount: 1500.5,
+    payer_phone: "+77011234567",
+    merchant_order_id: "O'Neil's $(reboot) `id` \\ \"7\"",
+    comment: "two\nlines ; rm -rf /",
+    metadata: { "a'b": ["$HOME"] },
+  };
+  const words = wordsOf(createCurl(API, payment));
+  expect(words[1]).toBe(`${API}/payments`);
+  expect(words.at(-2)).toBe("-d");
+  expect(JSON.parse(words.at(-1)!)).toEqual(payment);
+});
+
+it("makes a link where there was no phone", () => {
+  const words = wordsOf(createCurl(API, { amount: 10, merchant_order_id: "A-1", comment: "no" }));
+  expect(words[1]).toBe(`${API}/payments/link`);
+  expect(JSON.parse(words.at(-1)!)).toEqual({ amount: 10, merchant_order_id: "A-1" });
+});
