@@ -27,6 +27,7 @@ export function StatusBadge({ status }: { status: Status }) {
       variant="light"
       color={color}
       tt="none"
+      miw="max-content"
       fw={600}
       leftSection={<Icon size={12} stroke={2.5} aria-hidden />}
     >
