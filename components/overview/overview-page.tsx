@@ -33,18 +33,20 @@ export function OverviewPage() {
         ) : (
           <LoadingRows rows={3} />
         )}
-        <Grid gap="lg" align="stretch">
-          <Grid.Col span={{ base: 12, md: 8 }}>
-            <VolumeCard />
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
+            <Stack gap="lg">
+              <VolumeCard />
+              <LatestPayments />
+            </Stack>
           </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 4 }}>
-            <Stack gap="lg" h="100%">
+          <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
+            <Stack gap="lg">
               {overview && <AttentionCard overview={overview} />}
               {overview && <NetworkCard network={overview.network} />}
             </Stack>
           </Grid.Col>
         </Grid>
-        <LatestPayments />
       </Stack>
     </>
   );

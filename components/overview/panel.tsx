@@ -5,23 +5,15 @@ import { type ReactNode, useId } from "react";
 export function Panel({
   title,
   action,
-  grow,
   children,
 }: {
   title: string;
   action?: ReactNode;
-  grow?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <Paper
-      component="section"
-      aria-labelledby={id}
-      withBorder
-      p={{ base: "md", sm: "lg" }}
-      h={grow ? "100%" : undefined}
-    >
+    <Paper component="section" aria-labelledby={id} withBorder p={{ base: "md", sm: "lg" }}>
       <Group justify="space-between" mb="md" gap="sm">
         <Title order={2} size="h4" id={id}>
           {title}

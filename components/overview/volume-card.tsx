@@ -39,7 +39,6 @@ export function VolumeCard() {
   return (
     <Panel
       title={m.title}
-      grow
       action={
         <Group gap="xs">
           <SegmentedControl
@@ -61,7 +60,7 @@ export function VolumeCard() {
         </Group>
       }
     >
-      <Box mih={CHART_HEIGHT + 40} aria-busy={isPlaceholderData}>
+      <Box mih={CHART_HEIGHT + 32} aria-busy={isPlaceholderData}>
         {data ? (
           <VolumeBody volume={data} isTable={isTable} />
         ) : error ? (
@@ -76,12 +75,14 @@ export function VolumeCard() {
 
 function VolumeBody({ volume, isTable }: { volume: VolumeResource; isTable: boolean }) {
   const { taken, count, previous_taken, currency } = volume;
-  const summary = m.summary(
-    formatMoney(taken, currency),
-    count,
-    formatMoney(previous_taken, currency),
-  );
-  if (count === 0 && volume.previous_count === 0) {
+  const before =
+    previous_taken === undefined
+      ? ""
+      : m.summaryBefore[volume.period === "today" ? "today" : "days"](
+          formatMoney(previous_taken, currency),
+        );
+  const summary = `${m.summary(formatMoney(taken, currency), count)}${before}.`;
+  if (count === 0 && !volume.previous_count) {
     return (
       <EmptyState icon={<IconChartHistogram />} title={formatMoney(0, currency)}>
         {m.empty}

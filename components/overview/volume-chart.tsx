@@ -42,16 +42,21 @@ export function VolumeChart({ volume, height }: { volume: VolumeResource; height
     },
   };
   const now = { name: "taken", label: m.taken, color: NOW };
+  const hasBefore = points.some(({ previous_taken }) => previous_taken !== undefined);
   const then = { name: "previous_taken", label: before, color: BEFORE };
   return isToday || period === "7" ? (
-    <BarChart {...shared} series={[now, then]} maxBarWidth={28} barProps={{ radius: 3 }} />
+    <BarChart
+      {...shared}
+      series={hasBefore ? [now, then] : [now]}
+      maxBarWidth={28}
+      barProps={{ radius: 3 }}
+    />
   ) : (
     <AreaChart
       {...shared}
-      series={[then, now].map((series) =>
-        series === then ? { ...series, strokeDasharray: "4 4" } : series,
-      )}
+      series={hasBefore ? [{ ...then, strokeDasharray: "4 4" }, now] : [now]}
       curveType="monotone"
+      connectNulls={false}
       withDots={false}
       strokeWidth={2}
       fillOpacity={0.18}
@@ -62,15 +67,16 @@ export function VolumeChart({ volume, height }: { volume: VolumeResource; height
 function PointCard({ point, volume }: { point: Point; volume: VolumeResource }) {
   const { period, currency } = volume;
   const name = (at: string) => (period === "today" ? at : formatDay(at));
+  const hasBefore = point.previous_taken !== undefined;
   const lines = [
     { at: name(point.at), amount: point.taken, count: point.count, color: NOW },
     {
       at: period === "today" ? m.previous.today : name(point.previous_at),
-      amount: point.previous_taken,
-      count: point.previous_count,
+      amount: point.previous_taken ?? 0,
+      count: point.previous_count ?? 0,
       color: BEFORE,
     },
-  ];
+  ].slice(0, hasBefore ? 2 : 1);
   return (
     <Paper withBorder shadow="md" px="sm" py="xs">
       {lines.map(({ at, amount, count, color }) => (

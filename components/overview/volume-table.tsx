@@ -11,7 +11,8 @@ export function VolumeTable({ volume, height }: { volume: VolumeResource; height
   const { period, currency, points } = volume;
   const isToday = period === "today";
   const name = (at: string) => (isToday ? at : formatDay(at));
-  const money = (amount: number) => formatMoney(amount, currency);
+  const money = (amount: number | undefined) =>
+    amount === undefined ? m.none : formatMoney(amount, currency);
   return (
     <ScrollArea h={height} type="auto" viewportProps={{ tabIndex: 0 }}>
       <Table stickyHeader verticalSpacing={6} miw={420} tabularNums aria-label={m.title}>

@@ -28,9 +28,9 @@ export function SumCards({
     },
   ];
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} component="dl" m={0}>
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: "xs", sm: "md" }} component="dl" m={0}>
       {cards.map(({ name, value, note }) => (
-        <Paper key={name} withBorder p="md">
+        <Paper key={name} withBorder p={{ base: "sm", sm: "md" }}>
           <Text component="dt" size="sm" c="dimmed">
             {name}
           </Text>
@@ -38,7 +38,7 @@ export function SumCards({
             component="dd"
             m={0}
             fw={650}
-            fz="1.45rem"
+            fz={{ base: "1.1rem", sm: "1.45rem" }}
             style={{ fontVariantNumeric: "tabular-nums", letterSpacing: "-0.02em" }}
           >
             {value}

@@ -7,6 +7,9 @@ import type { Sums } from "@/lib/reports/schemas";
 
 const m = messages.reports.columns;
 
+/** What is nothing need not be read. */
+const faint = (count: number) => (count === 0 ? { c: "dimmed" } : {});
+
 export interface SumsRow {
   key: string;
   name: ReactNode;
@@ -40,8 +43,12 @@ export function SumsTable({
         <Cell style={{ whiteSpace: "nowrap" }}>{name}</Cell>
         <Cell ta="right">{sums.taken_count}</Cell>
         <Cell ta="right">{money(sums.taken)}</Cell>
-        <Cell ta="right">{sums.refunded_count}</Cell>
-        <Cell ta="right">{money(sums.refunded)}</Cell>
+        <Cell ta="right" {...faint(sums.refunded_count)}>
+          {sums.refunded_count}
+        </Cell>
+        <Cell ta="right" {...faint(sums.refunded_count)}>
+          {money(sums.refunded)}
+        </Cell>
         <Cell ta="right">{money(sums.net)}</Cell>
         {moreColumn && <Cell ta="right">{more}</Cell>}
       </>
@@ -52,7 +59,7 @@ export function SumsTable({
       <Title order={2} size="h4" mb="sm" id={id}>
         {title}
       </Title>
-      <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
+      <ScrollArea type="auto" offsetScrollbars="x" viewportProps={{ tabIndex: 0 }}>
         <Table miw={600} tabularNums verticalSpacing={6} aria-labelledby={id}>
           <Table.Thead>
             <Table.Tr>

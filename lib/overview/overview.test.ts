@@ -251,7 +251,11 @@ describe("the volume", () => {
     expect(volume.points).toHaveLength(7);
     expect(volume.points.at(-1)).toMatchObject({ taken: 1, previous_taken: 7 });
     expect(volume.points[0]).toMatchObject({ taken: 3, previous_taken: 0 });
-    expect((await volumeOf(owner, "30")).taken).toBe(20);
+    const month = await volumeOf(owner, "30");
+    expect(month.taken).toBe(20);
+    // There is nothing before the first payment of all, and no comparison with it.
+    expect(month.previous_taken).toBeUndefined();
+    expect(month.points.every((point) => point.previous_count === undefined)).toBe(true);
     expect((await volumeOf(owner, "90")).points).toHaveLength(90);
   });
 

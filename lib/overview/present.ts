@@ -93,28 +93,31 @@ function presentNetwork(network: NetworkState): NetworkHealth {
 
 /** The chart's numbers as the wire knows them. */
 export function presentVolume({ period, currency, timeZone, points }: Volume): VolumeResource {
-  const sum = (of: (point: Volume["points"][number]) => bigint) =>
-    toMajorUnits(
-      points.reduce((total, point) => total + of(point), 0n),
-      currency,
-    );
-  const count = (of: (point: Volume["points"][number]) => number) =>
-    points.reduce((total, point) => total + of(point), 0);
+  const major = (minor: bigint | null) =>
+    minor === null ? undefined : toMajorUnits(minor, currency);
+  const taken = points.reduce((total, point) => total + point.taken, 0n);
+  const before = points.reduce<{ taken: bigint; count: number } | null>(
+    (total, { previousTaken, previousCount }) =>
+      total && previousTaken !== null && previousCount !== null
+        ? { taken: total.taken + previousTaken, count: total.count + previousCount }
+        : null,
+    { taken: 0n, count: 0 },
+  );
   return {
     period,
     currency,
     time_zone: timeZone,
-    taken: sum(({ taken }) => taken),
-    count: count((point) => point.count),
-    previous_taken: sum(({ previousTaken }) => previousTaken),
-    previous_count: count(({ previousCount }) => previousCount),
+    taken: toMajorUnits(taken, currency),
+    count: points.reduce((total, point) => total + point.count, 0),
+    previous_taken: major(before && before.taken),
+    previous_count: before?.count,
     points: points.map((point) => ({
       at: point.at,
       taken: toMajorUnits(point.taken, currency),
       count: point.count,
       previous_at: point.previousAt,
-      previous_taken: toMajorUnits(point.previousTaken, currency),
-      previous_count: point.previousCount,
+      previous_taken: major(point.previousTaken),
+      previous_count: point.previousCount ?? undefined,
     })),
   };
 }

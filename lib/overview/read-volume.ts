@@ -10,8 +10,9 @@ export interface VolumePoint {
   taken: bigint;
   count: number;
   previousAt: string;
-  previousTaken: bigint;
-  previousCount: number;
+  /** Null before the first payment of all: there is nothing to compare with. */
+  previousTaken: bigint | null;
+  previousCount: number | null;
 }
 
 export interface Volume {
@@ -42,9 +43,15 @@ const taken = ({ mode, currency }: Actor, from: Prisma.Sql, until: Prisma.Sql) =
   WHERE p.organization_id = o.id AND p.mode = ${mode}::mode AND p.currency = ${currency}
     AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
 
+/** The day of the first payment of all. */
+const began = ({ mode }: Actor) => Prisma.sql`(
+  SELECT (p.completed_at AT TIME ZONE o.time_zone)::date FROM payments p
+  WHERE p.organization_id = o.id AND p.mode = ${mode}::mode AND p.completed_at IS NOT NULL
+  ORDER BY p.completed_at LIMIT 1)`;
+
 const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
   WITH o AS MATERIALIZED (
-    SELECT id, time_zone, ${today} AS today,
+    SELECT id, time_zone, ${today} AS today, ${began(actor)} AS began,
       ${startOfDay(Prisma.sql`(${today} - ${2 * length - 1}::int)`, zone)} AS first,
       ${startOfDay(Prisma.sql`(${today} + 1)`, zone)} AS last
     FROM organizations o WHERE id = ${actor.organizationId}
@@ -54,14 +61,16 @@ const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
   )
   SELECT o.time_zone AS "timeZone", (o.today - n.ago)::text AS at, (o.today - n.ago - ${length}::int)::text AS "previousAt",
     coalesce(d.taken, 0) AS taken, coalesce(d.count, 0) AS count,
-    coalesce(b.taken, 0) AS "previousTaken", coalesce(b.count, 0) AS "previousCount"
+    CASE WHEN before.is THEN coalesce(b.taken, 0) END AS "previousTaken",
+    CASE WHEN before.is THEN coalesce(b.count, 0) END AS "previousCount"
   FROM o CROSS JOIN generate_series(${length - 1}::int, 0, -1) AS n(ago)
-  LEFT JOIN day d ON d.day = o.today - n.ago LEFT JOIN day b ON b.day = o.today - n.ago - ${length}::int
+  LEFT JOIN day d ON d.day = o.today - n.ago LEFT JOIN day b ON b.day = o.today - n.ago - ${length}::int,
+    LATERAL (SELECT o.today - n.ago - ${length}::int >= o.began AS is) before
   ORDER BY n.ago DESC`;
 
 const byHour = (actor: Actor): Prisma.Sql => Prisma.sql`
   WITH o AS MATERIALIZED (
-    SELECT id, time_zone, d.ago, ${startOfDay(Prisma.sql`(${today} - d.ago)`, zone)} AS first,
+    SELECT id, time_zone, d.ago, (${today} - 7) >= ${began(actor)} AS "hasBefore", ${startOfDay(Prisma.sql`(${today} - d.ago)`, zone)} AS first,
       ${startOfDay(Prisma.sql`(${today} - d.ago + 1)`, zone)} AS last
     FROM organizations o, (VALUES (0), (7)) AS d(ago) WHERE id = ${actor.organizationId}
   ), hour AS (
@@ -70,7 +79,8 @@ const byHour = (actor: Actor): Prisma.Sql => Prisma.sql`
   )
   SELECT o.time_zone AS "timeZone", to_char(n.hour, 'FM00') || ':00' AS at, to_char(n.hour, 'FM00') || ':00' AS "previousAt",
     coalesce(d.taken, 0) AS taken, coalesce(d.count, 0) AS count,
-    coalesce(b.taken, 0) AS "previousTaken", coalesce(b.count, 0) AS "previousCount"
+    CASE WHEN o."hasBefore" THEN coalesce(b.taken, 0) END AS "previousTaken",
+    CASE WHEN o."hasBefore" THEN coalesce(b.count, 0) END AS "previousCount"
   FROM o CROSS JOIN generate_series(0, 23) AS n(hour)
   LEFT JOIN hour d ON d.ago = 0 AND d.hour = n.hour LEFT JOIN hour b ON b.ago = 7 AND b.hour = n.hour
   WHERE o.ago = 0 ORDER BY n.hour`;

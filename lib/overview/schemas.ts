@@ -71,8 +71,9 @@ export const VolumeResource = z.object({
   time_zone: z.string(),
   taken: z.number(),
   count: z.int(),
-  previous_taken: z.number(),
-  previous_count: z.int(),
+  /** Absent when the period before was not wholly one of business. */
+  previous_taken: z.number().optional(),
+  previous_count: z.int().optional(),
   points: z.array(
     z.object({
       /** A day such as 2026-11-21, or an hour of today such as 08:00. */
@@ -80,8 +81,9 @@ export const VolumeResource = z.object({
       taken: z.number(),
       count: z.int(),
       previous_at: z.string(),
-      previous_taken: z.number(),
-      previous_count: z.int(),
+      /** Absent before the first payment of all. */
+      previous_taken: z.number().optional(),
+      previous_count: z.int().optional(),
     }),
   ),
 });

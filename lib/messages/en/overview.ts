@@ -1,4 +1,4 @@
-import { formatMoney, formatShare } from "@/lib/display";
+import { formatMoney } from "@/lib/display";
 
 export const overview = {
   title: "Overview",
@@ -31,8 +31,13 @@ export const overview = {
     at: { today: "Hour", days: "Day" },
     payments: "Payments",
     previousAt: "Compared with",
-    summary: (taken: string, count: number, before: string) =>
-      `${taken} taken in ${count} payments; ${before} in the period before.`,
+    summary: (taken: string, count: number) =>
+      `${taken} taken in ${count} ${count === 1 ? "payment" : "payments"}`,
+    summaryBefore: {
+      today: (taken: string) => `; ${taken} on the whole of that day last week`,
+      days: (taken: string) => `; ${taken} in the period before`,
+    },
+    none: "—",
     chart: (summary: string) => `Chart of the volume. ${summary}`,
     empty: "Nothing was taken in this period. Completed payments will show here.",
   },
@@ -89,5 +94,4 @@ export const overview = {
     isDone: "Done",
     isOpen: "To do",
   },
-  change: { share: formatShare },
 };
