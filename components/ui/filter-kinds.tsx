@@ -36,22 +36,39 @@ export function StatusFilter({
       value={words.length > 0 ? words.join(", ") : value}
       onRemove={() => onChange(undefined)}
     >
-      {() => (
-        <Checkbox.Group
-          aria-label={name}
-          value={chosen}
-          onChange={(next) =>
-            onChange(statuses.filter((status) => next.includes(status)).join(",") || undefined)
-          }
-        >
-          <Stack gap="xs">
-            {statuses.map((status) => (
-              <Checkbox key={status} value={status} label={<StatusBadge status={status} />} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      )}
+      {() => <StatusChoice {...{ name, statuses, chosen, onChange }} />}
     </FilterPill>
+  );
+}
+
+function StatusChoice({
+  name,
+  statuses,
+  chosen,
+  onChange,
+}: {
+  name: string;
+  statuses: readonly Status[];
+  chosen: string[];
+  onChange: (value: string | undefined) => void;
+}) {
+  // The address bar follows a moment later than a box is ticked.
+  const [ticked, setTicked] = useState(chosen);
+  return (
+    <Checkbox.Group
+      aria-label={name}
+      value={ticked}
+      onChange={(next) => {
+        setTicked(next);
+        onChange(statuses.filter((status) => next.includes(status)).join(",") || undefined);
+      }}
+    >
+      <Stack gap="xs">
+        {statuses.map((status) => (
+          <Checkbox key={status} value={status} label={<StatusBadge status={status} />} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }
 

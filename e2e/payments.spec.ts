@@ -1,0 +1,162 @@
+import { randomInt } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "./sign-in";
+
+const newPhone = () => `+7701${randomInt(1_000_000, 9_999_999)}`;
+
+/** The till and the payer of one order of this test's own. */
+function orderOf(request: APIRequestContext, { device_key: key }: { device_key: string }) {
+  const headers = { authorization: `Bearer ${key}` };
+  const orderId = `E2E-${randomInt(1_000_000_000)}`;
+  const phone = newPhone();
+  const send = async (path: string, data: object) => {
+    const response = await request.post(path, { headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()) as { payment_id: string };
+  };
+  return {
+    orderId,
+    phone,
+    pay: async (amount: number) => {
+      await send("/api/sandbox/payers", { phone, name: "Dana Serik", balance: 100_000 });
+      const order = { amount, payer_phone: phone, merchant_order_id: orderId };
+      return (await send("/api/v1/payments", order)).payment_id;
+    },
+    confirm: (paymentId: string) => send(`/api/sandbox/requests/${paymentId}/confirm`, {}),
+  };
+}
+
+const rowOf = (page: Page, orderId: string) => page.getByRole("row").filter({ hasText: orderId });
+
+test("a payment appears by itself, is paid, refunded in part, and seen to its end", async ({
+  signedIn: page,
+  request,
+  demo,
+}) => {
+  test.slow();
+  const order = orderOf(request, demo);
+  await page.getByRole("navigation").getByRole("link", { name: "Payments" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Payments" })).toBeVisible();
+
+  const id = await order.pay(1500.5);
+  await expect(rowOf(page, order.orderId)).toContainText("₸1,500.50", { timeout: 5000 });
+  await expect(rowOf(page, order.orderId)).toContainText("Pending");
+  await order.confirm(id);
+  await expect(rowOf(page, order.orderId)).toContainText("Completed", { timeout: 25_000 });
+
+  await rowOf(page, order.orderId).getByRole("link").press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/payments/${id}$`));
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline).toContainText("created the payment");
+  await expect(timeline).toContainText("The payer paid");
+
+  await page.getByRole("button", { name: "Refund" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("₸1,500.50 of ₸1,500.50 can be refunded.");
+  await dialog.getByRole("radio", { name: "A part" }).check();
+  await dialog.getByLabel("Amount to refund").last().fill("2000");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toContainText("At most ₸1,500.50 can be refunded.");
+  await dialog.getByLabel("Amount to refund").last().fill("300.25");
+  await dialog.getByLabel("Reason").fill("One cup broke");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog).toContainText("Give ₸300.25 back?");
+  await dialog.getByRole("button", { name: "Refund ₸300.25" }).dblclick();
+  await expect(dialog).toBeHidden();
+
+  const refunds = page.getByRole("region", { name: "Refunds" });
+  await expect(refunds.getByRole("listitem")).toHaveCount(1);
+  await expect(refunds).toContainText("Completed", { timeout: 45_000 });
+  await expect(timeline).toContainText("asked for a refund of ₸300.25");
+  await expect(timeline).toContainText("The refund was completed");
+  await expect(page.getByRole("region", { name: "Details" })).toContainText("₸1,200.25");
+
+  await refunds.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("₸300.25");
+  await expect(page.getByText("The money is back with the payer.")).toBeVisible();
+});
+
+test("filters stand in the address, and what they let through can be taken along", async ({
+  signedIn: page,
+  request,
+  demo,
+}) => {
+  const order = orderOf(request, demo);
+  await order.pay(77.7);
+  await page.goto("/payments");
+  await page.getByRole("button", { name: "Filter by Order id" }).click();
+  await page.getByRole("textbox", { name: "Order id" }).fill(order.orderId);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`merchant_order_id=${order.orderId}`));
+  await expect(page.getByRole("row")).toHaveCount(2);
+
+  await page.reload();
+  await expect(rowOf(page, order.orderId)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^payments-all-to-\d{4}-\d\d-\d\d\.csv$/);
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  const lines = Buffer.concat(parts).toString("utf8").trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`,77.7,KZT,`);
+
+  await page.getByRole("button", { name: "Filter by Status" }).click();
+  await page.getByRole("checkbox", { name: "Failed" }).check();
+  await expect(page.getByText("No payment matches these filters")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await expect(page).toHaveURL(/\/payments$/);
+  await expect(page.getByRole("row").nth(5)).toBeVisible();
+});
+
+test("the search finds a payment by its order id, without a mouse", async ({
+  signedIn: page,
+  request,
+  demo,
+}) => {
+  const order = orderOf(request, demo);
+  const id = await order.pay(42);
+  const field = page.getByRole("dialog").getByRole("textbox", { name: "Search" });
+  await expect(async () => {
+    // Nothing listens to keys before the page runs.
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await field.fill(order.orderId.slice(0, -2));
+  await expect(page.getByRole("dialog").getByText(`Order ${order.orderId}`)).toBeVisible();
+  await field.fill(order.orderId);
+  await expect(page.getByRole("dialog").getByText("Payment ₸42.00")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/payments/${id}$`));
+});
+
+test("a pending payment is cancelled, with a reason that its timeline keeps", async ({
+  signedIn: page,
+  request,
+  demo,
+}) => {
+  const id = await orderOf(request, demo).pay(15);
+  await page.goto(`/payments/${id}`);
+  await page.getByRole("button", { name: "Cancel payment" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("The customer left");
+  await dialog.getByRole("button", { name: "Cancel payment" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText(
+    "Reason: The customer left",
+  );
+  await expect(page.getByRole("button", { name: "Cancel payment" })).toBeHidden();
+});
+
+test("an id that there is not has a page that says so", async ({ signedIn: page }) => {
+  const response = await page.goto("/payments/pay_01h455vb4pex5vsknk084sn02q");
+  expect(response!.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "There is no such payment" })).toBeVisible();
+  await page.getByRole("link", { name: "All payments" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+});
