@@ -9,9 +9,8 @@ import { readJson, writePrivateJson } from "./private-file.mjs";
 import { isAlive, knowProcess } from "./processes.mjs";
 import { CannotGoOn, step } from "./say.mjs";
 import { root } from "./settings.mjs";
-import { buildHash, clientHash, packagesAreInstalled } from "./stamps.mjs";
+import { buildHash, CLIENT_STAMP, clientHash, packagesAreInstalled } from "./stamps.mjs";
 
-const CLIENT_STAMP = path.join(root, "prisma", "client", "made-from.json");
 const BUILD_STAMP = path.join(root, ".next", "made-from.json");
 const LAST_LINES = 40;
 
@@ -59,11 +58,9 @@ async function install(development) {
 }
 
 async function generate() {
-  rmSync(CLIENT_STAMP, { force: true });
   await run(process.execPath, ["scripts/generate.mjs"], {
     advice: "The Prisma client could not be generated. See above, then start again.",
   });
-  writeFileSync(CLIENT_STAMP, JSON.stringify({ hash: clientHash() }));
 }
 
 async function build() {

@@ -56,6 +56,9 @@ function contentHash(files) {
 export const buildHash = () =>
   contentHash(BUILD_INPUTS.flatMap(filesUnder).filter((file) => !NOT_BUILT.test(file)));
 
+/** What the generated Prisma client was made from. */
+export const CLIENT_STAMP = path.join(root, "prisma", "client", "made-from.json");
+
 export const clientHash = () =>
   contentHash(["prisma/schema.prisma", "package-lock.json", "scripts/generate.mjs"]);
 
