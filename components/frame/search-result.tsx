@@ -1,6 +1,6 @@
 "use client";
 import { Box, Group, Text } from "@mantine/core";
-import { IconArrowBackUp, IconCreditCard, IconQrcode } from "@tabler/icons-react";
+import { IconArrowBackUp, IconCreditCard, IconListDetails, IconQrcode } from "@tabler/icons-react";
 import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -69,3 +69,18 @@ export function FoundLine({ result }: { result: SearchResult }) {
     </Group>
   );
 }
+
+/** A line that leads to a list. */
+export const FoundLink = ({ label, hint }: { label: string; hint: string }) => (
+  <Group wrap="nowrap" gap="sm" w="100%">
+    <IconListDetails size={18} stroke={1.6} aria-hidden style={{ flexShrink: 0 }} />
+    <Box style={{ minWidth: 0, flex: 1 }}>
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {hint}
+      </Text>
+    </Box>
+  </Group>
+);

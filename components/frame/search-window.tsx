@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useView } from "@/components/ui/view-provider";
 import { messages } from "@/lib/messages";
 import { PAGES } from "./pages";
-import { addressOf, FoundLine, keyOf } from "./search-result";
+import { addressOf, FoundLine, FoundLink, keyOf } from "./search-result";
 import { searchQuery } from "./search-query";
 
 const m = messages.search;
@@ -55,10 +55,10 @@ export function SearchWindow() {
             ))}
             {phone && (
               <Spotlight.Action
-                label={m.allOf(phone)}
-                description={m.allOfHint}
                 onClick={() => router.push(`/payments?payer_phone=${encodeURIComponent(phone)}`)}
-              />
+              >
+                <FoundLink label={m.allOf(phone)} hint={m.allOfHint} />
+              </Spotlight.Action>
             )}
           </Spotlight.ActionsGroup>
         )}

@@ -1,5 +1,5 @@
 "use client";
-import { Radio, ScrollArea, Stack, Text, TextInput } from "@mantine/core";
+import { Box, Radio, ScrollArea, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChoiceFilter } from "@/components/ui/choice-filter";
@@ -59,8 +59,13 @@ function DeviceChoice({ value, onChange }: ChoiceProps) {
   const view = useView();
   const { data, error, refetch } = useQuery(paymentQueries.devices(view));
   const [typed, setTyped] = useState("");
-  if (error) return <ErrorState error={error} retry={refetch} />;
-  if (!data) return <LoadingRows rows={3} />;
+  if (!data) {
+    return (
+      <Box w={280} maw="100%">
+        {error ? <ErrorState error={error} retry={refetch} /> : <LoadingRows rows={3} />}
+      </Box>
+    );
+  }
   const wanted = typed.trim().toLowerCase();
   const devices = data.devices.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (

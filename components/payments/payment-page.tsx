@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, Box, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
@@ -19,10 +19,12 @@ import { paymentQueries } from "./queries";
 import { Timeline } from "./timeline";
 
 const m = messages.payments;
+const QR_HEIGHT = 320;
 
 // Drawing a code is for pending links alone, and its countdown is the browser's.
 const PaymentQr = dynamic(() => import("./payment-qr").then((module) => module.PaymentQr), {
   ssr: false,
+  loading: () => <Skeleton height={QR_HEIGHT} />,
 });
 
 /** One payment: what it is, what happened to it, and what can be done about it. */

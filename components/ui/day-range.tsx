@@ -33,6 +33,7 @@ export function DayRange({
         allowSingleDateInRange
         value={range}
         maxDate={today}
+        weekendDays={[]}
         defaultDate={to ?? today}
         onChange={(chosen) => {
           setRange(chosen);

@@ -11,7 +11,9 @@ const retry = (failures: number, error: Error): boolean =>
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry, staleTime: FRESH_MS },
+      // Whether Qassa can be reached is found out by asking it: nothing waits in silence, to be sent some time later.
+      queries: { retry, staleTime: FRESH_MS, networkMode: "always" },
+      mutations: { networkMode: "always" },
       // A page can be sent while its data is on the way.
       dehydrate: {
         shouldDehydrateQuery: (query) =>
