@@ -47,6 +47,8 @@ export default defineConfig({
       POLL_INTERVAL_SECONDS: "1",
       WEBHOOK_ALLOW_LOOPBACK: "true",
       LOG_LEVEL: "warn",
+      // Every test that signs up comes from the same address.
+      ACCESS_RATE_LIMIT_PER_MINUTE: "1000",
     },
   },
 });

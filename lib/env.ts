@@ -57,6 +57,9 @@ export const environment = z.object({
   STATIC_QR_RATE_LIMIT_PER_MINUTE: count(30, 1, 1_000_000).describe(
     "Static QR look-ups a minute for each IP address.",
   ),
+  ACCESS_RATE_LIMIT_PER_MINUTE: count(10, 1, 1_000_000).describe(
+    "Sign-ups, forgotten passwords and accepted invitations a minute, each, for each IP address.",
+  ),
   TRUSTED_PROXIES: count(0, 0, 10).describe(
     "How many reverse proxies in front of Qassa append to X-Forwarded-For; 0 trusts none.",
   ),

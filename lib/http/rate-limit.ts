@@ -15,8 +15,11 @@ export const ADDRESS_POLICY: Policy = {
   name: "address",
   limit: () => env().STATIC_QR_RATE_LIMIT_PER_MINUTE,
 };
-/** Sign-up, forgotten passwords and the other ways in: so many tries a minute of one kind from one address. */
-export const ACCESS_POLICY: Policy = { name: "access", limit: () => 10 };
+/** Sign-up, forgotten passwords and the other ways in. */
+export const ACCESS_POLICY: Policy = {
+  name: "access",
+  limit: () => env().ACCESS_RATE_LIMIT_PER_MINUTE,
+};
 
 const limiters = new Map<string, RateLimiterMemory>();
 

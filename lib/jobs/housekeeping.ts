@@ -1,5 +1,9 @@
 import { type Inngest, cron } from "inngest";
-import { clearOldDeliveryBodies, deleteOldIdempotencyKeys } from "@/lib/retention";
+import {
+  clearOldDeliveryBodies,
+  deleteOldIdempotencyKeys,
+  deleteOldSignInWindows,
+} from "@/lib/retention";
 
 /** Once a day: lets go of what need not be kept any longer. */
 export const housekeeping = (inngest: Inngest) =>
@@ -15,6 +19,7 @@ export const housekeeping = (inngest: Inngest) =>
       idempotencyKeys: await step.run("delete old idempotency keys", () =>
         deleteOldIdempotencyKeys(),
       ),
+      signInWindows: await step.run("delete old sign-in windows", () => deleteOldSignInWindows()),
       deliveryBodies: await step.run("clear old delivery bodies", () => clearOldDeliveryBodies()),
     }),
   );

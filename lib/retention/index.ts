@@ -1,2 +1,3 @@
 export { clearOldDeliveryBodies } from "./clear-delivery-bodies";
 export { deleteOldIdempotencyKeys } from "./delete-idempotency-keys";
+export { deleteOldSignInWindows } from "./delete-sign-in-windows";

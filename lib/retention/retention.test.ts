@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { newMerchant } from "@/lib/testing/merchant";
 import { after, days, hours } from "@/lib/time";
-import { clearOldDeliveryBodies, deleteOldIdempotencyKeys } from "./index";
+import { clearOldDeliveryBodies, deleteOldIdempotencyKeys, deleteOldSignInWindows } from "./index";
 
 const now = new Date("2026-11-21T03:20:00Z");
 const ago = (milliseconds: number) => after(now, -milliseconds);
@@ -114,4 +114,16 @@ test("more attempts than fit into a batch are cleared in several, those of one m
   const old = await Promise.all(moments.map(attempt));
   expect((await clearOldDeliveryBodies({ now, batch: 3 })).cleared).toBe(7);
   for (const { read } of old) expect((await read()).requestBody).toBeNull();
+});
+
+test("counts of guesses are let go when they are over", async () => {
+  const count = (email: string, startedAt: Date) =>
+    db().signInWindow.create({ data: { email, startedAt, attempts: 3 } });
+  await count("now@example.com", now);
+  await count("just@example.com", ago(hours(1)));
+  await count("over@example.com", ago(hours(1) + 1));
+  await count("long-over@example.com", ago(days(30)));
+  expect(await deleteOldSignInWindows({ now, batch: 1 })).toEqual({ deleted: 2 });
+  const left = await db().signInWindow.findMany({ orderBy: { email: "asc" } });
+  expect(left.map(({ email }) => email)).toEqual(["just@example.com", "now@example.com"]);
 });
