@@ -22,52 +22,57 @@ export function FirstSteps(done: { hasKey: boolean; hasPayment: boolean; hasWebh
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <Stack component="ol" gap="md" maw={680} m={0} p={0} style={{ listStyle: "none" }}>
-      {steps.map(({ texts, isDone, href, againHref }, index) => (
-        <Card key={texts.title} component="li" withBorder padding="lg">
-          <Group align="flex-start" wrap="nowrap">
-            <ThemeIcon
-              radius="xl"
-              size={32}
-              variant={isDone ? "filled" : "light"}
-              color={isDone || index === next ? undefined : "gray"}
-              aria-hidden
-            >
-              {isDone ? <IconCheck size={18} /> : <Text fw={700}>{index + 1}</Text>}
-            </ThemeIcon>
-            <Stack gap="xs" style={{ minWidth: 0 }}>
-              <Group gap="xs">
-                <Title order={2} size="h4">
-                  {texts.title}
-                </Title>
-                {isDone && (
-                  <Badge variant="light" tt="none">
-                    {m.done}
-                  </Badge>
-                )}
-              </Group>
-              <Text size="sm" c="dimmed">
-                {texts.text}
-              </Text>
-              <Group gap="md">
-                <Button
-                  component={Link}
-                  href={isDone ? againHref : href}
-                  size="xs"
-                  variant={index === next ? "filled" : "default"}
-                >
-                  {isDone ? texts.again : texts.action}
-                </Button>
-                {texts.phone && !isDone && (
-                  <Anchor href="/api/account/sandbox-phone" target="_blank" size="sm">
-                    {texts.phone}
-                  </Anchor>
-                )}
-              </Group>
-            </Stack>
-          </Group>
-        </Card>
-      ))}
+    <Stack maw={680}>
+      <Stack component="ol" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
+        {steps.map(({ texts, isDone, href, againHref }, index) => (
+          <Card key={texts.title} component="li" withBorder padding="lg">
+            <Group align="flex-start" wrap="nowrap">
+              <ThemeIcon
+                radius="xl"
+                size={32}
+                variant={isDone ? "filled" : "light"}
+                color={isDone || index === next ? undefined : "gray"}
+                aria-hidden
+              >
+                {isDone ? <IconCheck size={18} /> : <Text fw={700}>{index + 1}</Text>}
+              </ThemeIcon>
+              <Stack gap="xs" style={{ minWidth: 0 }}>
+                <Group gap="xs">
+                  <Title order={2} size="h4">
+                    {texts.title}
+                  </Title>
+                  {isDone && (
+                    <Badge variant="light" tt="none">
+                      {m.done}
+                    </Badge>
+                  )}
+                </Group>
+                <Text size="sm" c="dimmed">
+                  {texts.text}
+                </Text>
+                <Group gap="md">
+                  <Button
+                    component={Link}
+                    href={isDone ? againHref : href}
+                    size="xs"
+                    variant={index === next ? "filled" : "default"}
+                  >
+                    {isDone ? texts.again : texts.action}
+                  </Button>
+                  {texts.phone && !isDone && (
+                    <Anchor href="/api/account/sandbox-phone" target="_blank" size="sm">
+                      {texts.phone}
+                    </Anchor>
+                  )}
+                </Group>
+              </Stack>
+            </Group>
+          </Card>
+        ))}
+      </Stack>
+      <Anchor component={Link} href="/overview" size="sm">
+        {m.toOverview}
+      </Anchor>
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import type { AuditEntryResource } from "@/lib/audit/schemas";
 import { messages } from "@/lib/messages";
+import classes from "./audit-log.module.css";
 import { settingsQueries } from "./queries";
 
 const m = messages.settings.audit;
@@ -98,7 +99,7 @@ function Entry({ entry }: { entry: AuditEntryResource }) {
       gap="md"
       px="md"
       py="sm"
-      style={{ borderBottom: "1px solid var(--mantine-color-default-border)" }}
+      className={classes.entry}
     >
       <Stack gap={2} style={{ minWidth: 0 }}>
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>

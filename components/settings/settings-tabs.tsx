@@ -1,6 +1,7 @@
 "use client";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { useView } from "@/components/ui/view-provider";
 import { messages } from "@/lib/messages";
 import type { Permission } from "@/lib/permissions";
@@ -21,12 +22,16 @@ export function SettingsTabs() {
   const path = usePathname();
   const { permissions } = useView();
   const seen = TABS.filter(({ permission }) => !permission || permissions.includes(permission));
+  const here = useRef<HTMLAnchorElement>(null);
+  // On a phone not all of them fit.
+  useEffect(() => here.current?.scrollIntoView({ block: "nearest", inline: "center" }), [path]);
   return (
     <nav className={classes.tabs} aria-label={m.title}>
       {seen.map(({ name, href }) => (
         <Link
           key={name}
           href={href}
+          ref={path === href ? here : undefined}
           className={classes.tab}
           aria-current={path === href ? "page" : undefined}
         >

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { FirstSteps } from "@/components/auth/first-steps";
 import { PageHeader } from "@/components/ui/page-header";
 import { readFirstSteps } from "@/lib/accounts";
@@ -14,11 +13,7 @@ export default async function FirstStepsPage() {
   const steps = await readFirstSteps(await pageMember());
   return (
     <>
-      <PageHeader
-        title={m.title}
-        description={m.description}
-        actions={<Link href="/overview">{m.toOverview}</Link>}
-      />
+      <PageHeader title={m.title} description={m.description} />
       <FirstSteps {...steps} />
     </>
   );

@@ -4,7 +4,8 @@ export const roles = {
   admin: { name: "Admin", description: "Everything but making or removing owners." },
   developer: {
     name: "Developer",
-    description: "Payments, webhooks and device keys; no refunds, reports or team.",
+    description:
+      "Takes payments, manages webhooks and device keys; gives no refunds and sees no reports.",
   },
   accountant: {
     name: "Accountant",
