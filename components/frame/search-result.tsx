@@ -25,7 +25,7 @@ export function addressOf(result: SearchResult): string {
     case "refund":
       return `/refunds/${result.id}`;
     case "static_qr":
-      return `/static-qr?order_number=${encodeURIComponent(result.order_number)}`;
+      return `/static-qr?search=${encodeURIComponent(result.order_number)}`;
   }
 }
 
