@@ -68,7 +68,8 @@ async function main() {
   }
   loadEnvFiles();
   const secretsKey = randomBytes(32).toString("base64");
-  const say = asked.json ? console.error : console.log;
+  // What is shown on the way, by whomever, is not part of the JSON.
+  if (asked.json) console.log = console.error;
   const undo: (() => Promise<unknown> | void)[] = [];
   const end = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -108,7 +109,7 @@ async function main() {
     if (asked.profile) {
       const scenario = all[asked.profiled];
       if (!scenario) throw new CannotGoOn(USAGE);
-      say(`Profiling ${scenario.name} …`);
+      console.log(`Profiling ${scenario.name} …`);
       await measure(scenario, 3000, 1000);
       const from = process.hrtime.bigint();
       const measured = await measure(scenario, 0, asked.seconds * 1000);
@@ -119,11 +120,11 @@ async function main() {
     }
 
     const keys = Object.keys(all) as ScenarioKey[];
-    say("Warming up …");
+    console.log("Warming up …");
     for (const key of keys) await measure(all[key], 0, 2000);
     const rounds: Rounds = { empty: [], insert: [], create: [], read: [], list: [] };
     for (let round = 0; round < asked.rounds; round++) {
-      say(`Round ${round + 1} of ${asked.rounds}, ${keys.length * asked.seconds} s …`);
+      console.log(`Round ${round + 1} of ${asked.rounds}, ${keys.length * asked.seconds} s …`);
       // Each round begins elsewhere, so that none has the same one before it every time.
       for (const [index] of keys.entries()) {
         const key = keys[(index + round) % keys.length]!;
@@ -131,7 +132,7 @@ async function main() {
       }
     }
     const result = summary(rounds, asked);
-    if (asked.json) console.log(JSON.stringify(result, null, 2));
+    if (asked.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     else printReport(result);
     return 0;
   } finally {

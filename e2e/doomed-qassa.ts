@@ -4,8 +4,10 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Client } from "pg";
 import { environment } from "@/lib/env";
 import { freePort } from "@/scripts/embedded-postgres.mjs";
+import { CLUSTER_USER } from "@/scripts/launch/postgres-cluster.mjs";
 
 interface Running {
   /** `kill -9` of all its processes at once; with the database, that too stops in the middle of what it does. */
@@ -20,8 +22,18 @@ export interface DoomedQassa {
   start: () => Promise<Running>;
   /** What demo.json says. */
   demo: () => { device_key: string };
+  /** Runs a statement in its database. */
+  query: <Row extends object>(sql: string) => Promise<Row[]>;
   remove: () => void;
 }
+
+const readJsonFile = <Content>(...names: string[]) =>
+  JSON.parse(readFileSync(path.join(...names), "utf8")) as Content;
+
+const postmaster = (dataDir: string) => {
+  const lines = readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
+  return { pid: Number(lines[0]), port: Number(lines[3]) };
+};
 
 const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
 
@@ -59,11 +71,8 @@ export async function doomedQassa(): Promise<DoomedQassa> {
       });
       return {
         async kill({ database }) {
-          const postgres = Number(
-            readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0],
-          );
           // Immediate shutdown: nothing is finished and nothing written out.
-          if (database) process.kill(postgres, "SIGQUIT");
+          if (database) process.kill(postmaster(dataDir).pid, "SIGQUIT");
           process.kill(-child.pid!, "SIGKILL");
           await ended;
         },
@@ -73,8 +82,22 @@ export async function doomedQassa(): Promise<DoomedQassa> {
         },
       };
     },
-    demo: () =>
-      JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8")) as { device_key: string },
+    demo: () => readJsonFile<{ device_key: string }>(dataDir, "demo.json"),
+    async query<Row extends object>(sql: string) {
+      const { POSTGRES_PASSWORD: password } = readJsonFile<{ POSTGRES_PASSWORD: string }>(
+        dataDir,
+        "secrets.json",
+      );
+      const { port: databasePort } = postmaster(dataDir);
+      const login = { host: "127.0.0.1", port: databasePort, user: CLUSTER_USER, password };
+      const client = new Client({ ...login, database: "qassa" });
+      await client.connect();
+      try {
+        return (await client.query<Row>(sql)).rows;
+      } finally {
+        await client.end();
+      }
+    },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }

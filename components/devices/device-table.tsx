@@ -1,5 +1,5 @@
 "use client";
-import { ActionIcon, Badge, Code, Group, Menu, Text } from "@mantine/core";
+import { Box, ActionIcon, Badge, Code, Group, Menu, Text } from "@mantine/core";
 import {
   IconBan,
   IconCheck,
@@ -42,50 +42,52 @@ export function DeviceTable({
   acts: DeviceActs;
 }) {
   return (
-    <table className={records.table} aria-label={m.table}>
-      <thead>
-        <tr>
-          <th scope="col">{m.columns.name}</th>
-          <th scope="col">{m.columns.state}</th>
-          <th scope="col">{m.columns.scopes}</th>
-          <th scope="col">{m.columns.used}</th>
-          <th scope="col">{m.columns.volume}</th>
-          <th scope="col" className={records.end}>
-            {m.columns.actions}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {devices.map((device) => (
-          <tr key={device.device_key_id} className={records.row}>
-            <td>
-              <Name device={device} />
-            </td>
-            <td>
-              <State device={device} />
-            </td>
-            <td>
-              <Group gap={4}>
-                {device.scopes.map((scope) => (
-                  <Badge key={scope} variant="default" size="sm" tt="none" fw={500}>
-                    {m.scopes[scope]}
-                  </Badge>
-                ))}
-              </Group>
-            </td>
-            <td>
-              <LastUse device={device} />
-            </td>
-            <td>
-              <Volume id={device.device_key_id} usage={usage} />
-            </td>
-            <td className={records.end}>
-              <Actions device={device} acts={acts} />
-            </td>
+    <Box style={{ overflowX: "auto" }}>
+      <table className={records.table} aria-label={m.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m.columns.name}</th>
+            <th scope="col">{m.columns.state}</th>
+            <th scope="col">{m.columns.scopes}</th>
+            <th scope="col">{m.columns.used}</th>
+            <th scope="col">{m.columns.volume}</th>
+            <th scope="col" className={records.end}>
+              {m.columns.actions}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {devices.map((device) => (
+            <tr key={device.device_key_id} className={records.row}>
+              <td>
+                <Name device={device} />
+              </td>
+              <td>
+                <State device={device} />
+              </td>
+              <td>
+                <Group gap={4}>
+                  {device.scopes.map((scope) => (
+                    <Badge key={scope} variant="default" size="sm" tt="none" fw={500}>
+                      {m.scopes[scope]}
+                    </Badge>
+                  ))}
+                </Group>
+              </td>
+              <td>
+                <LastUse device={device} />
+              </td>
+              <td>
+                <Volume id={device.device_key_id} usage={usage} />
+              </td>
+              <td className={records.end}>
+                <Actions device={device} acts={acts} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
   );
 }
 

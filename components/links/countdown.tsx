@@ -1,5 +1,6 @@
 "use client";
 import { Group, RingProgress, Text } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import { useState } from "react";
 import { useNow } from "@/components/ui/use-now";
 import { messages } from "@/lib/messages";
@@ -16,6 +17,8 @@ const clock = (left: number): string => {
 
 /** How long the link can still be paid. Not read out every second. */
 export function Countdown({ until }: { until: string }) {
+  // Server and browser would not agree on the second.
+  const isMounted = useMounted();
   const now = useNow(1000);
   const [opened] = useState(now);
   const left = Math.max(0, Date.parse(until) - now);
@@ -26,12 +29,17 @@ export function Countdown({ until }: { until: string }) {
         size={36}
         thickness={4}
         roundCaps
-        sections={[{ value: (left / whole) * 100, color: left < 60_000 ? "orange" : "teal" }]}
+        sections={[
+          {
+            value: isMounted ? (left / whole) * 100 : 100,
+            color: left < 60_000 ? "orange" : "teal",
+          },
+        ]}
       />
-      <Text size="sm" c="dimmed" suppressHydrationWarning>
+      <Text size="sm" c="dimmed">
         {m.left}{" "}
         <Text span inherit fw={600} c="var(--mantine-color-text)" ff="monospace">
-          {clock(left)}
+          {isMounted ? clock(left) : "–:––"}
         </Text>
       </Text>
     </Group>

@@ -10,6 +10,9 @@ const m = messages.overview.volume;
 const NOW = "light-dark(var(--mantine-color-teal-7), var(--mantine-color-teal-5))";
 const BEFORE = "light-dark(var(--mantine-color-gray-5), var(--mantine-color-dark-2))";
 
+/** It is one picture with words of its own; the numbers are in the table. */
+const UNFOCUSED = { accessibilityLayer: false };
+
 type Point = VolumeResource["points"][number];
 
 /** Few points are bars, many an area. */
@@ -55,6 +58,7 @@ export function VolumeChart({ volume, height }: { volume: VolumeResource; height
     <AreaChart
       {...shared}
       series={hasBefore ? [{ ...then, strokeDasharray: "4 4" }, now] : [now]}
+      areaChartProps={UNFOCUSED}
       curveType="monotone"
       connectNulls={false}
       withDots={false}

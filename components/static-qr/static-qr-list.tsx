@@ -1,5 +1,5 @@
 "use client";
-import { Button, Code, Group, Text, Tooltip } from "@mantine/core";
+import { Box, Button, Code, Group, Text, Tooltip } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconFilterOff, IconQrcode, IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -87,22 +87,24 @@ export function StaticQrList() {
           )
         }
       >
-        <table className={records.table} aria-label={m.table}>
-          <thead>
-            <tr>
-              <th scope="col">{m.columns.amount}</th>
-              <th scope="col">{m.columns.booked}</th>
-              <th scope="col">{m.columns.payer}</th>
-              <th scope="col">{m.columns.comment}</th>
-              <th scope="col">{m.columns.order}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} />
-            ))}
-          </tbody>
-        </table>
+        <Box style={{ overflowX: "auto" }}>
+          <table className={records.table} aria-label={m.table}>
+            <thead>
+              <tr>
+                <th scope="col">{m.columns.amount}</th>
+                <th scope="col">{m.columns.booked}</th>
+                <th scope="col">{m.columns.payer}</th>
+                <th scope="col">{m.columns.comment}</th>
+                <th scope="col">{m.columns.order}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} />
+              ))}
+            </tbody>
+          </table>
+        </Box>
       </ListBody>
     </>
   );

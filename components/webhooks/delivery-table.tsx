@@ -1,5 +1,5 @@
 "use client";
-import { Badge, Code, Group, Text } from "@mantine/core";
+import { Badge, Box, Code, Group, Text } from "@mantine/core";
 import Link from "next/link";
 import { useState } from "react";
 import { Moment } from "@/components/ui/moment";
@@ -11,36 +11,54 @@ import type { DeliverySummary } from "@/lib/webhooks/schemas";
 const m = messages.webhooks.log;
 
 /** Deliveries in rows that lead to them; what has come since the page was opened is tinted for a moment. */
-export function DeliveryTable({ deliveries }: { deliveries: readonly DeliverySummary[] }) {
+export function DeliveryTable({
+  deliveries,
+  ofOneEndpoint = false,
+}: {
+  deliveries: readonly DeliverySummary[];
+  /** All of them go to the same endpoint, so it need not be said. */
+  ofOneEndpoint?: boolean;
+}) {
   const [newestAtFirst] = useState(deliveries[0]?.created_at ?? "");
   return (
-    <table className={records.table} aria-label={m.table}>
-      <thead>
-        <tr>
-          <th scope="col">{m.columns.event}</th>
-          <th scope="col">{m.columns.status}</th>
-          <th scope="col">{m.columns.endpoint}</th>
-          <th scope="col">{m.columns.about}</th>
-          <th scope="col">{m.columns.attempts}</th>
-          <th scope="col" className={records.end}>
-            {m.columns.created}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {deliveries.map((delivery) => (
-          <DeliveryRow
-            key={delivery.delivery_id}
-            delivery={delivery}
-            isFresh={delivery.created_at > newestAtFirst}
-          />
-        ))}
-      </tbody>
-    </table>
+    <Box style={{ overflowX: "auto" }}>
+      <table className={records.table} aria-label={m.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m.columns.event}</th>
+            <th scope="col">{m.columns.status}</th>
+            {!ofOneEndpoint && <th scope="col">{m.columns.endpoint}</th>}
+            <th scope="col">{m.columns.about}</th>
+            <th scope="col">{m.columns.attempts}</th>
+            <th scope="col" className={records.end}>
+              {m.columns.created}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <DeliveryRow
+              key={delivery.delivery_id}
+              delivery={delivery}
+              ofOneEndpoint={ofOneEndpoint}
+              isFresh={delivery.created_at > newestAtFirst}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Box>
   );
 }
 
-function DeliveryRow({ delivery, isFresh }: { delivery: DeliverySummary; isFresh: boolean }) {
+function DeliveryRow({
+  delivery,
+  ofOneEndpoint,
+  isFresh,
+}: {
+  delivery: DeliverySummary;
+  ofOneEndpoint: boolean;
+  isFresh: boolean;
+}) {
   const about = delivery.merchant_order_id ?? (delivery.is_test ? undefined : delivery.payment_id);
   return (
     <tr className={isFresh ? `${records.row} ${records.fresh}` : records.row}>
@@ -61,23 +79,25 @@ function DeliveryRow({ delivery, isFresh }: { delivery: DeliverySummary; isFresh
           )}
         </Group>
       </td>
-      <td>
+      <td style={{ minWidth: "7rem" }}>
         <StatusBadge status={delivery.status} />
       </td>
+      {!ofOneEndpoint && (
+        <td>
+          <Box className={records.text} maw={{ base: "100%", sm: "12rem" }} title={delivery.url}>
+            {delivery.url || m.deletedEndpoint}
+          </Box>
+        </td>
+      )}
       <td>
-        <div className={records.text} title={delivery.url}>
-          {delivery.url || m.deletedEndpoint}
-        </div>
-      </td>
-      <td>
-        <div className={records.text} title={about}>
+        <Box className={records.text} maw={{ base: "9.5rem", sm: "10rem" }} title={about}>
           {about ?? "—"}
-        </div>
+        </Box>
       </td>
       <td>
         {m.attempts(delivery.attempt_count)}
         {delivery.status !== "succeeded" && delivery.last_error && (
-          <Text size="xs" c="red" lineClamp={2} maw={260}>
+          <Text size="xs" c="red" lineClamp={2} miw={{ base: 0, sm: 150 }} maw={320}>
             {delivery.last_error}
           </Text>
         )}

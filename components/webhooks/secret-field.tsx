@@ -8,6 +8,8 @@ import { newSecret } from "./new-secret";
 
 const m = messages.webhooks.form;
 
+const MONOSPACE = { input: { fontFamily: "var(--mantine-font-family-monospace)" } };
+
 /** A secret of one's own, or a strong one at the press of a button. */
 export function SecretField({
   label,
@@ -34,7 +36,7 @@ export function SecretField({
           maxLength={MOST_SECRET_CHARACTERS}
           autoComplete="off"
           spellCheck={false}
-          ff="monospace"
+          styles={MONOSPACE}
           rightSection={value ? <Copy text={value} label={m.copySecret} /> : undefined}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -8,6 +8,8 @@ import { canCheckSignatures, checkSignature, type SignatureCheck } from "./signa
 
 const m = messages.webhooks.signatures.check;
 
+const MONOSPACE = { input: { fontFamily: "var(--mantine-font-family-monospace)" } };
+
 type Result = SignatureCheck | "missing" | "insecure";
 
 /** Paste a body, a signature and a secret: says in this browser whether they fit, and if not why. */
@@ -52,7 +54,7 @@ export function SignatureForm() {
             minRows={4}
             maxRows={12}
             spellCheck={false}
-            ff="monospace"
+            styles={MONOSPACE}
             onChange={(event) => changed(setBody)(event.currentTarget.value)}
           />
           <TextInput
@@ -60,7 +62,7 @@ export function SignatureForm() {
             value={signature}
             spellCheck={false}
             autoComplete="off"
-            ff="monospace"
+            styles={MONOSPACE}
             onChange={(event) => changed(setSignature)(event.currentTarget.value)}
           />
           <TextInput
@@ -68,7 +70,7 @@ export function SignatureForm() {
             value={secret}
             spellCheck={false}
             autoComplete="off"
-            ff="monospace"
+            styles={MONOSPACE}
             onChange={(event) => changed(setSecret)(event.currentTarget.value)}
           />
           <Group>

@@ -60,7 +60,7 @@ export function SubscriptionDetail({ id }: { id: string }) {
       <PageHeader
         above={<BackLink />}
         title={
-          <Text span inherit ff="monospace" style={{ overflowWrap: "anywhere" }}>
+          <Text span inherit ff="monospace" fz="h3" style={{ overflowWrap: "anywhere" }}>
             {data.url}
           </Text>
         }
@@ -148,7 +148,7 @@ function RecentDeliveries({ id }: { id: string }) {
           {m.noDeliveries}
         </Text>
       ) : (
-        <DeliveryTable deliveries={data.data} />
+        <DeliveryTable deliveries={data.data} ofOneEndpoint />
       )}
     </section>
   );

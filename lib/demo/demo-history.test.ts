@@ -21,7 +21,7 @@ interface Story {
 
 async function tell(seed: number): Promise<Story> {
   const { owner, device } = await newMerchant();
-  const deviceKeyId = device.deviceKeyId!;
+  const deviceKeyId = device.deviceKeyId;
   expect(await writeDemoHistory({ owner, deviceKeyId, payerPhone: PHONE, seed })).toBe(true);
   return { owner, deviceKeyId };
 }
@@ -63,7 +63,7 @@ describe("the demo's history", () => {
 
   it("is written once, however often and by however many at once", async () => {
     const { owner, device } = await newMerchant();
-    const request = { owner, deviceKeyId: device.deviceKeyId!, payerPhone: PHONE, seed: 7 };
+    const request = { owner, deviceKeyId: device.deviceKeyId, payerPhone: PHONE, seed: 7 };
     const results = await Promise.all([writeDemoHistory(request), writeDemoHistory(request)]);
     expect(results.toSorted()).toEqual([false, true]);
     const count = await countPayments(owner);

@@ -69,7 +69,7 @@ describe.each([
   it("adds up exactly as counting by hand does", async () => {
     const { owner, device } = await newMerchant();
     const second = await issueDeviceKey(owner, { name: "Till 2" });
-    const devices = [device.deviceKeyId!, second.deviceKey.id, null];
+    const devices = [device.deviceKeyId, second.deviceKey.id, null];
     const movements = randomMovements(days, devices);
     await writeMovements(owner, movements);
     const lines = linesOf(movements);
@@ -156,7 +156,7 @@ describe("a daily close", () => {
     const { owner, device } = await newMerchant();
     await writeMovements(owner, [movement(900n, device.deviceKeyId), movement(500n)]);
     await db().deviceKey.update({
-      where: { id: device.deviceKeyId! },
+      where: { id: device.deviceKeyId },
       data: { revokedAt: new Date() },
     });
     const { by_device } = presentDailyClose(await readDailyClose(owner, { day }));

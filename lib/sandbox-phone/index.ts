@@ -1,1 +1,1 @@
-export { NoSandboxInLiveMode, sandboxPhoneAddress } from "./sandbox-phone-address";
+export { sandboxPhoneAddress } from "./sandbox-phone-address";

@@ -117,19 +117,25 @@ async function refundById(actor: Actor, id: string): Promise<SearchResult[]> {
   }));
 }
 
-async function staticQrByOrder(actor: Actor, orderNumber: string): Promise<SearchResult[]> {
+/** The beginning of an order number will do; the whole one sorts first. */
+async function staticQrByOrder(actor: Actor, order: string): Promise<SearchResult[]> {
+  if (order.length < LEAST_OF_A_BEGINNING) return [];
   const rows = await query<{
+    orderNumber: string;
     amount: bigint;
     currency: string;
     orderRegDate: Date;
     clientShortName: string | null;
   }>(Prisma.sql`
-    SELECT amount, currency, order_reg_date AS "orderRegDate", client_short_name AS "clientShortName"
-    FROM static_qr_payments WHERE ${inScope(actor)} AND order_number = ${orderNumber}`);
+    SELECT order_number AS "orderNumber", amount, currency, order_reg_date AS "orderRegDate",
+      client_short_name AS "clientShortName"
+    FROM static_qr_payments
+    WHERE ${inScope(actor)} AND order_number ~>=~ ${order} AND order_number ~<~ ${order + BEHIND_ALL}
+    ORDER BY order_number USING ~<~ LIMIT ${MOST_OF_A_KIND}`);
   return rows.map((row) => ({
     kind: "static_qr",
     by: "order",
-    order_number: orderNumber,
+    order_number: row.orderNumber,
     amount: toMajorUnits(row.amount, row.currency),
     currency: row.currency,
     created_at: toTimestamp(row.orderRegDate),

@@ -22,7 +22,7 @@ export {
 } from "./present-log";
 export { type LoggedDelivery, readDelivery } from "./read-delivery";
 export { resendDelivery } from "./resend-delivery";
-export { MOST_RESENT, resendFailed } from "./resend-failed";
+export { resendFailed } from "./resend-failed";
 export { revealSecrets } from "./reveal-secrets";
 export { abandonRotation, beginSecretRotation, promoteSecret } from "./rotate-secret";
 export { generateWebhookSecret, serviceSignature, standardSignature } from "./signature";
