@@ -24,7 +24,9 @@ export function SettingsTabs() {
   const seen = TABS.filter(({ permission }) => !permission || permissions.includes(permission));
   const here = useRef<HTMLAnchorElement>(null);
   // On a phone not all of them fit.
-  useEffect(() => here.current?.scrollIntoView({ block: "nearest", inline: "center" }), [path]);
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [path]);
   return (
     <nav className={classes.tabs} aria-label={m.title}>
       {seen.map(({ name, href }) => (
