@@ -33,8 +33,10 @@ function runProgram(args, settings) {
   });
   children.add(child);
   return new Promise((resolve) =>
-    child.once("close", (code) => {
+    child.once("close", (code, signal) => {
       children.delete(child);
+      if (signal)
+        console.error(`It was ended from outside, by ${signal}, before all tests had run.`);
       resolve(code ?? 1);
     }),
   );
