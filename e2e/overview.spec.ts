@@ -1,0 +1,173 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./sign-in";
+
+/** `₸1,500.50` in hundredths. */
+const hundredths = (text: string): number => {
+  const amount = Number(text.replace(/[^\d.-]/g, ""));
+  expect(Number.isFinite(amount), text).toBe(true);
+  return Math.round(amount * 100);
+};
+
+/** A column of a table of sums, without its head, from the first row to the total. */
+async function columnOf(table: Locator, column: number): Promise<number[]> {
+  const rows = table.locator("tbody tr, tfoot tr");
+  const cells = rows.locator(`:is(td, th):nth-child(${column})`);
+  return (await cells.allTextContents()).map(hundredths);
+}
+
+/** What is clicked before the page runs is lost: clicks until it has its effect. */
+const clickUntil = (target: Locator, effect: () => Promise<void>) =>
+  expect(async () => {
+    await target.click();
+    await effect();
+  }).toPass();
+
+const addressIs = (page: Page, address: RegExp) => () =>
+  expect(page).toHaveURL(address, { timeout: 3000 });
+
+test("the overview shows the day, what needs a look and how the network is", async ({
+  signedIn: page,
+}) => {
+  const today = page.getByRole("region", { name: "Today" });
+  for (const name of ["Taken", "Payments", "Average", "Success rate"]) {
+    await expect(today.getByText(name, { exact: true })).toBeVisible();
+  }
+  const attention = page.getByRole("region", { name: "Needs a look" });
+  await expect(attention).toContainText(/\d+ refunds wait for the network for over an hour/);
+  await expect(attention).toContainText("Webhook “Loyalty points” keeps failing");
+  const network = page.getByRole("region", { name: "Payment network" });
+  await expect(network).toContainText("Answering");
+
+  await attention.getByRole("link", { name: /refunds wait/ }).click();
+  await expect(page).toHaveURL(/\/refunds\?status=pending$/);
+  await page.goBack();
+  await attention.getByRole("link", { name: /deliveries failed/ }).click();
+  await expect(page).toHaveURL(/\/webhooks\/deliveries\?status=failed$/);
+});
+
+test("a new payment appears by itself, and leads to its page", async ({
+  signedIn: page,
+  request,
+  demo,
+}) => {
+  const latest = page.getByRole("table", { name: "Latest payments" });
+  await expect(latest).toBeVisible();
+  const orderId = `E2E-${randomInt(1_000_000_000)}`;
+  const response = await request.post("/api/v1/payments/link", {
+    headers: { authorization: `Bearer ${demo.device_key}` },
+    data: { amount: 4321.5, merchant_order_id: orderId },
+  });
+  const { payment_id } = (await response.json()) as { payment_id: string };
+  const row = latest.getByRole("row").filter({ hasText: orderId });
+  await expect(row).toContainText("₸4,321.50", { timeout: 5000 });
+  await row.getByRole("link", { name: "₸4,321.50, Pending" }).press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/payments/${payment_id}$`));
+});
+
+test("the volume is a chart or a table of a period that stays in the address", async ({
+  signedIn: page,
+}) => {
+  const volume = page.getByRole("region", { name: "Volume" });
+  await expect(volume.getByRole("img", { name: /^Chart of the volume\. ₸/ })).toBeVisible();
+  await clickUntil(volume.getByText("7 days"), addressIs(page, /\?period=7$/));
+  await volume.getByRole("button", { name: "As a table" }).click();
+  await expect(volume.getByRole("table", { name: "Volume" }).getByRole("row")).toHaveCount(8);
+  await page.reload();
+  await expect(volume.getByRole("radio", { name: "7 days" })).toBeChecked();
+});
+
+test("a new organization is led through its first steps", async ({ page }) => {
+  await page.goto("/sign-up");
+  const submit = page.getByRole("button", { name: "Sign up" });
+  await expect(submit).toBeEnabled();
+  await page.getByLabel("Organization").fill("Corner Café");
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByLabel("E-mail").fill(`ada-${randomBytes(5).toString("hex")}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+  await submit.click();
+  await expect(page.getByRole("heading", { level: 1, name: "First steps" })).toBeVisible();
+
+  await page.goto("/overview");
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps).toContainText("0 of 3 done");
+  await expect(steps.getByRole("img", { name: "To do" })).toHaveCount(3);
+  await expect(steps.getByRole("link", { name: "Make a key" })).toHaveAttribute("href", "/devices");
+  await expect(page.getByText("No payments yet")).toBeVisible();
+  await expect(page.getByText("Nothing needs a look.")).toBeVisible();
+});
+
+test("yesterday is closed: every table adds up to the same total, and goes into a file", async ({
+  signedIn: page,
+}) => {
+  await page.getByRole("navigation").getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+  const back = page.getByRole("button", { name: "The day before" });
+  await clickUntil(back, addressIs(page, /\?day=\d{4}-\d\d-\d\d$/));
+  const { searchParams } = new URL(page.url());
+  await expect(page.getByText("This day is not over")).toBeHidden();
+  const TAKEN = 3;
+  const NET = 6;
+  const totals = new Set<string>();
+  for (const name of ["By device", "By method", "By hour"]) {
+    const table = page.getByRole("table", { name });
+    await expect(table).toBeVisible();
+    for (const column of [TAKEN, NET]) {
+      const amounts = await columnOf(table, column);
+      const total = amounts.pop()!;
+      expect(amounts.length, name).toBeGreaterThan(0);
+      expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
+      totals.add(`${column}: ${total}`);
+    }
+  }
+  expect(totals.size).toBe(2);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`daily-close-${searchParams.get("day")}.csv`);
+});
+
+test("the report by day leads to the close of a day, in the zone that was chosen", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/reports?view=days");
+  const days = page.getByRole("table", { name: "Day by day" });
+  await expect(days.locator("tbody").getByRole("row")).toHaveCount(30);
+  const berlin = page.getByRole("option", { name: "Europe/Berlin" });
+  await expect(async () => {
+    await page.getByRole("combobox", { name: "Time zone" }).fill("Europe/Ber");
+    await expect(berlin).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await berlin.click();
+  await expect(page).toHaveURL(/time_zone=Europe%2FBerlin/);
+  await days.getByRole("button").nth(1).click();
+  await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/);
+  await expect(page.getByRole("table", { name: "By device" })).toBeVisible();
+});
+
+test("a day on which clocks changed says how long it was", async ({ signedIn: page }) => {
+  await page.goto("/reports?day=2026-03-29&time_zone=Europe/Berlin");
+  await expect(page.getByText("This day has 23 hours: the clocks change.")).toBeVisible();
+  await expect(page.getByText("No money moved")).toBeVisible();
+});
+
+test("the printer gets the close alone, black on white", async ({ signedIn: page }) => {
+  await page.goto("/reports");
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = "printed";
+    };
+  });
+  const onPaper = page.getByRole("menuitem", { name: "On A4" });
+  await clickUntil(page.getByRole("button", { name: "Print" }), () =>
+    expect(onPaper).toBeVisible({ timeout: 3000 }),
+  );
+  await onPaper.click();
+  await expect(page).toHaveTitle("printed");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("heading", { name: /^Daily close of / })).toBeVisible();
+  await expect(page.getByRole("navigation")).toBeHidden();
+  await expect(page.getByText("Checked by")).toHaveCSS("color", "rgb(0, 0, 0)");
+});

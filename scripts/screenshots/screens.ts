@@ -1,0 +1,106 @@
+// Which screens are shown in docs/, and what has to be there before a picture of one is taken.
+import { type BrowserContext, type Page, request } from "playwright";
+import { z } from "zod";
+import { CannotGoOn } from "../launch/say.mjs";
+
+export interface Demo {
+  origin: string;
+  email: string;
+  password: string;
+  device_key: string;
+  payer_phone: string;
+  sandbox_phone: string;
+}
+
+export interface Screen {
+  /** Of its file. */
+  name: string;
+  address: string;
+  signedIn: boolean;
+  /** It is shown on a phone too. */
+  onPhone?: boolean;
+  ready?: (page: Page) => Promise<unknown>;
+}
+
+type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+const Payments = z.object({
+  data: z.array(z.object({ payment_id: z.string(), refunded_amount: z.number() })),
+});
+const Deliveries = z.object({ data: z.array(z.object({ delivery_id: z.string() })) });
+const Made = z.object({ payment_id: z.string() });
+
+const chart = (page: Page) => page.locator(".recharts-surface").first().waitFor();
+
+/** Every screen with an address in this demo. Makes a link and a request that wait for their payer. */
+export async function screensOf(demo: Demo, session: Session): Promise<Screen[]> {
+  const { payment, delivery, link } = await findSubjects(demo, session);
+  const own = (name: string, address: string, more: Partial<Screen> = {}): Screen => ({
+    name,
+    address,
+    signedIn: true,
+    ...more,
+  });
+  return [
+    own("sign-in", "/sign-in", { signedIn: false }),
+    own("overview", "/overview", { onPhone: true, ready: chart }),
+    own("payments", "/payments"),
+    own("payment", `/payments/${payment}`, { onPhone: true }),
+    own("refunds", "/refunds"),
+    own("link", `/links/${link}`),
+    own("static-qr", "/static-qr"),
+    own("reports", "/reports"),
+    own("webhooks", "/webhooks"),
+    own("deliveries", "/webhooks/deliveries"),
+    own("delivery", `/webhooks/deliveries/${delivery}`),
+    own("devices", "/devices"),
+    own("settings", "/settings"),
+    own("sandbox-phone", new URL(demo.sandbox_phone).pathname, {
+      signedIn: false,
+      ready: (page) => choosePayer(page, demo),
+    }),
+  ];
+}
+
+/** The phone asks whose it is when it is opened for the first time. */
+async function choosePayer(page: Page, { sandbox_phone, payer_phone }: Demo): Promise<void> {
+  const code = new URL(sandbox_phone).pathname.split("/").at(-1);
+  await page.evaluate(([key, phone]) => localStorage.setItem(key, phone), [
+    `qassa-sandbox-payer-${code}`,
+    payer_phone,
+  ] as const);
+  await page.reload();
+  await page.getByRole("region", { name: "Waiting for you" }).waitFor();
+}
+
+async function findSubjects(demo: Demo, session: Session) {
+  const { origin: baseURL, device_key: key, payer_phone } = demo;
+  const member = await request.newContext({ baseURL, storageState: session });
+  const device = await request.newContext({
+    baseURL,
+    extraHTTPHeaders: { authorization: `Bearer ${key}` },
+  });
+  const read = async <Answer extends z.ZodType>(path: string, answer: Answer) =>
+    answer.parse(await (await member.get(`/api/account${path}`)).json());
+  const make = async (path: string, data: object) =>
+    Made.parse(await (await device.post(`/api/v1${path}`, { data })).json());
+  try {
+    const payments = await read("/payments?status=completed&limit=100", Payments);
+    const refunded = payments.data.find(({ refunded_amount }) => refunded_amount > 0);
+    const deliveries = await read("/deliveries?status=failed&limit=1", Deliveries);
+    const order = { amount: 2340, comment: "Flat white, Croissant" };
+    await make("/payments", { ...order, payer_phone });
+    const link = await make("/payments/link", { amount: 3240, merchant_order_id: "T1-0042" });
+    const payment = (refunded ?? payments.data[0])?.payment_id;
+    const delivery = deliveries.data[0]?.delivery_id;
+    if (!payment || !delivery) {
+      throw new CannotGoOn(
+        "This demo has no history to show. Start Qassa over an empty DATA_DIR, with DEMO=on.",
+      );
+    }
+    return { payment, delivery, link: link.payment_id };
+  } finally {
+    await member.dispose();
+    await device.dispose();
+  }
+}
