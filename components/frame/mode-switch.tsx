@@ -1,7 +1,6 @@
 "use client";
 import { SegmentedControl, Tooltip } from "@mantine/core";
 import { useView } from "@/components/ui/view-provider";
-import type { Mode } from "@/lib/actor";
 import { messages } from "@/lib/messages";
 import { useChooseView } from "./choose-view";
 
@@ -23,7 +22,7 @@ export function ModeSwitch() {
           { value: "test", label: m.test },
           { value: "live", label: m.live, disabled: !hasLive },
         ]}
-        onChange={(value) => choose.mutate({ organizationId, mode: value as Mode })}
+        onChange={(value) => choose.mutate({ organizationId, mode: value })}
       />
     </Tooltip>
   );

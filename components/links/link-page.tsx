@@ -1,5 +1,16 @@
 "use client";
-import { Anchor, Button, Card, Center, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import {
+  Anchor,
+  Box,
+  Button,
+  Card,
+  Center,
+  Group,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+} from "@mantine/core";
 import {
   IconAlertTriangle,
   IconArrowLeft,
@@ -93,7 +104,9 @@ function Waiting({ payment }: { payment: PaymentResource }) {
         </Text>
       )}
       <Countdown until={payment.expires_at} />
-      <CopyableCode text={address} label={m.copyAddress} />
+      <Box maw="100%">
+        <CopyableCode text={address} label={m.copyAddress} />
+      </Box>
       <Group gap="xs" justify="center">
         <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
           {m.print}

@@ -8,7 +8,7 @@ const m = messages.auth.organization;
 
 /** One of all currencies. */
 export function CurrencySelect(props: Omit<SelectProps, "data">) {
-  const choices = useMemo(currencyChoices, []);
+  const choices = useMemo(() => currencyChoices(), []);
   return <Select label={m.currency} data={choices} searchable allowDeselect={false} {...props} />;
 }
 
