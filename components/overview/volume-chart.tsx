@@ -53,6 +53,7 @@ export function VolumeChart({ volume, height }: { volume: VolumeResource; height
       series={hasBefore ? [now, then] : [now]}
       maxBarWidth={28}
       barProps={{ radius: 3 }}
+      barChartProps={UNFOCUSED}
     />
   ) : (
     <AreaChart

@@ -2,7 +2,7 @@ import { type Actor, authorize } from "@/lib/actor";
 import { Prisma, query } from "@/lib/db";
 import type { DaysQuery } from "./schemas";
 import type { Moved } from "./sums";
-import { type ZoneDays, zoneDays } from "./zone-days";
+import { startOfDay, type ZoneDays, zoneDays } from "./zone-days";
 
 export interface DayMoved extends Moved {
   /** `2026-11-21` */
@@ -32,22 +32,20 @@ export async function readDays(
 ): Promise<ReportedDays> {
   authorize(actor, "reports.read");
   const days = await zoneDays(actor, { from, to, timeZone });
+  const zone = Prisma.sql`${days.timeZone}::text`;
+  // Each day is a stretch of each index of its own, so that no row has to be put into a day.
   const rows = await query<DayRow>(Prisma.sql`
-    WITH line AS (
-      ${linesOf(actor, days, "payments", "completed_at", "taken")}
-      UNION ALL ${linesOf(actor, days, "refunds", "completed_at", "refunded")}
-      UNION ALL ${linesOf(actor, days, "static_qr_payments", "order_reg_date", "static_qr")}
-    )
-    SELECT d.at::date::text AS day,
-      count(*) FILTER (WHERE l.kind = 'taken')::int AS "takenCount",
-      coalesce(sum(l.amount) FILTER (WHERE l.kind = 'taken'), 0)::bigint AS taken,
-      count(*) FILTER (WHERE l.kind = 'refunded')::int AS "refundedCount",
-      coalesce(sum(l.amount) FILTER (WHERE l.kind = 'refunded'), 0)::bigint AS refunded,
-      count(*) FILTER (WHERE l.kind = 'static_qr')::int AS "staticQrCount",
-      coalesce(sum(l.amount) FILTER (WHERE l.kind = 'static_qr'), 0)::bigint AS "staticQrAmount"
-    FROM generate_series(${days.first}::date::timestamp, ${days.last}::date::timestamp, interval '1 day') AS d(at)
-    LEFT JOIN line l ON l.day = d.at::date
-    GROUP BY d.at ORDER BY d.at`);
+    SELECT d.day::text, taken.count AS "takenCount", taken.sum AS taken, refunded.count AS "refundedCount",
+      refunded.sum AS refunded, static_qr.count AS "staticQrCount", static_qr.sum AS "staticQrAmount"
+    FROM (
+      SELECT n.at::date AS day, ${startOfDay(Prisma.sql`n.at::date`, zone)} AS from,
+        ${startOfDay(Prisma.sql`(n.at::date + 1)`, zone)} AS until
+      FROM generate_series(${days.first}::date::timestamp, ${days.last}::date::timestamp, interval '1 day') AS n(at)
+    ) d,
+      LATERAL (${sumOfDay(actor, "payments", "completed_at")}) taken,
+      LATERAL (${sumOfDay(actor, "refunds", "completed_at")}) refunded,
+      LATERAL (${sumOfDay(actor, "static_qr_payments", "order_reg_date")}) static_qr
+    ORDER BY d.day`);
   return {
     ...days,
     currency: actor.currency,
@@ -58,18 +56,14 @@ export async function readDays(
   };
 }
 
-type Kind = "taken" | "refunded" | "static_qr";
-
-/** One line for each movement of money. The names of table and column are ours. */
-function linesOf(
+/** What moved on the day `d`. The names of table and column are ours. */
+function sumOfDay(
   { organizationId, mode, currency }: Actor,
-  { timeZone, from, until }: ZoneDays,
   table: "payments" | "refunds" | "static_qr_payments",
   column: "completed_at" | "order_reg_date",
-  kind: Kind,
 ): Prisma.Sql {
   const at = Prisma.raw(column);
-  return Prisma.sql`SELECT ${kind}::text AS kind, (${at} AT TIME ZONE ${timeZone})::date AS day, amount
+  return Prisma.sql`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS sum
     FROM ${Prisma.raw(table)} WHERE organization_id = ${organizationId} AND mode = ${mode}::mode
-      AND currency = ${currency} AND ${at} >= ${from}::timestamptz AND ${at} < ${until}::timestamptz`;
+      AND currency = ${currency} AND ${at} >= d.from AND ${at} < d.until`;
 }
