@@ -1,0 +1,254 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { mailedLink } from "./mailbox";
+import { expect, giveCredentials, type Person, signIn, test } from "./sign-in";
+
+const PASSWORD = "correct horse battery";
+
+const somebody = (name: string): Person => ({
+  email: `${name}-${randomBytes(5).toString("hex")}@example.com`,
+  password: PASSWORD,
+});
+
+/** A new organization, with its owner signed in on this page. */
+async function signUp(page: Page, organization = "Corner Café"): Promise<Person> {
+  const owner = somebody("owner");
+  await page.goto("/sign-up");
+  const submit = page.getByRole("button", { name: "Sign up" });
+  await expect(submit).toBeEnabled();
+  await page.getByLabel("Organization").fill(organization);
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await submit.click();
+  await expect(page.getByRole("heading", { level: 1, name: "First steps" })).toBeVisible();
+  return owner;
+}
+
+/** A person at a browser of their own. */
+async function another(page: Page): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ baseURL: new URL(page.url()).origin });
+  return context.newPage();
+}
+
+const codeOf = (secret: string, stepsAway = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + stepsAway * 30_000,
+  });
+
+test("signing up makes an organization and leads to the first steps", async ({ page }) => {
+  const owner = await signUp(page);
+  await expect(page.getByRole("button", { name: /Corner Café/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Make a key" })).toHaveAttribute("href", "/devices");
+
+  const visitor = await another(page);
+  await visitor.goto("/sign-up");
+  const submit = visitor.getByRole("button", { name: "Sign up" });
+  await expect(submit).toBeEnabled();
+  await visitor.getByLabel("Organization").fill("Second");
+  await visitor.getByLabel("Your name").fill("Eve");
+  await visitor.getByLabel("E-mail").fill(owner.email);
+  await visitor.getByLabel("Password", { exact: true }).fill("another password");
+  await submit.click();
+  await expect(visitor.getByRole("alert").filter({ hasText: "account" })).toContainText(
+    "There is an account with this e-mail already",
+  );
+  await expect(visitor.getByLabel("Your name")).toHaveValue("Eve");
+});
+
+test("who is signed in is led past the sign-in, and nowhere else", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/sign-in?callbackUrl=/settings/profile");
+  await expect(page).toHaveURL(/\/settings\/profile$/);
+  await page.goto("/sign-in?callbackUrl=//evil.example/");
+  await expect(page).toHaveURL(/\/overview$/);
+});
+
+test("a wrong password says so, and keeps what was typed", async ({ page, demo }) => {
+  await page.goto("/sign-in");
+  await giveCredentials(page, { ...somebody("nobody"), password: "wrong password" });
+  const alert = page.getByRole("alert").filter({ hasText: "password" });
+  await expect(alert).toContainText("The e-mail or the password is wrong");
+  await giveCredentials(page, demo);
+  await expect(page).toHaveURL(/\/overview$/);
+});
+
+test("a lost connection says so, and keeps what was typed", async ({ page, demo, context }) => {
+  await page.goto("/sign-in");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+  await context.setOffline(true);
+  await giveCredentials(page, demo);
+  await expect(page.getByRole("alert").filter({ hasText: "Qassa" })).toContainText(
+    "Qassa cannot be reached",
+  );
+  await expect(page.getByLabel("E-mail")).toHaveValue(demo.email);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/overview$/);
+});
+
+test("a forgotten password is replaced by a mailed link, once", async ({ page }) => {
+  const { email } = await signUp(page);
+  const visitor = await another(page);
+  await visitor.goto("/sign-in");
+  await visitor.getByRole("link", { name: "Forgotten your password?" }).click();
+  const ask = visitor.getByRole("button", { name: "Mail me a link" });
+  await expect(ask).toBeEnabled();
+  await visitor.getByLabel("E-mail").fill(email);
+  await ask.click();
+  await expect(visitor.getByRole("status").filter({ hasText: email })).toBeVisible();
+
+  const link = await mailedLink(email);
+  await visitor.goto(link);
+  await visitor.getByLabel("New password").fill("a new password");
+  await visitor.getByRole("button", { name: "Set the password" }).click();
+  await expect(visitor.getByText("Your password is changed.")).toBeVisible();
+  await giveCredentials(visitor, { email, password: "a new password" });
+  await expect(visitor).toHaveURL(/\/overview$/);
+  // The session from before is over.
+  await page.goto("/settings/profile");
+  await expect(page).toHaveURL(/\/sign-in/);
+
+  await visitor.goto("about:blank");
+  await visitor.goto(link);
+  await visitor.getByLabel("New password").fill("a third password");
+  await visitor.getByRole("button", { name: "Set the password" }).click();
+  await expect(visitor.getByRole("alert").filter({ hasText: "link" })).toContainText(
+    "This link has been used or has expired",
+  );
+});
+
+test("a cashier is invited, joins, and does not see what is not for them", async ({ page }) => {
+  await signUp(page, "Bakery");
+  const cashier = somebody("cashier");
+  await page.goto("/settings/team");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail").fill(cashier.email);
+  await dialog.getByRole("radio", { name: "Cashier" }).check();
+  await dialog.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(dialog.getByText(`${cashier.email} is invited`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("row").filter({ hasText: cashier.email })).toBeVisible();
+
+  const guest = await another(page);
+  await guest.goto(await mailedLink(cashier.email));
+  await expect(guest.getByRole("heading", { name: "Join Bakery" })).toBeVisible();
+  await guest.getByLabel("Your name").fill("Timur");
+  await guest.getByLabel("Password", { exact: true }).fill(cashier.password);
+  await guest.getByRole("button", { name: "Accept the invitation" }).click();
+  await expect(guest).toHaveURL(/\/overview$/);
+
+  await guest.goto("/settings");
+  const tabs = guest.getByRole("navigation", { name: "Settings" });
+  await expect(tabs.getByRole("link")).toHaveText(["Organization", "Your profile"]);
+  await expect(guest.getByText("Only an owner or admin can change this.")).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Save" })).toHaveCount(0);
+  for (const forbidden of ["team", "network", "audit"]) {
+    await guest.goto(`/settings/${forbidden}`);
+    await expect(guest.getByText("Your role does not allow this")).toBeVisible();
+    await expect(guest.getByText(/An owner or admin of the organization can/)).toBeVisible();
+  }
+
+  await page.goto("/settings/team");
+  await page.getByRole("button", { name: "Remove Timur" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("row", { name: /Timur/ })).toHaveCount(0);
+  await guest.goto("/settings");
+  await expect(guest).toHaveURL(/\/first-organization$/);
+
+  await page.goto("/settings/audit");
+  await expect(page.getByRole("listitem").filter({ hasText: "removed Timur" })).toBeVisible();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: `invited ${cashier.email} as cashier` }),
+  ).toBeVisible();
+});
+
+test("two-factor: set up, sign in with a code, then with a recovery code", async ({ page }) => {
+  const person = await signUp(page);
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: "Set up" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Current password", { exact: true }).fill("not the password");
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await dialog.getByLabel("Current password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect(dialog.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
+  const secret = await dialog.locator("code").innerText();
+  await dialog.getByLabel("Code from the app").fill(codeOf(secret));
+  await dialog.getByRole("button", { name: "Switch on" }).click();
+  const codes = page.getByRole("dialog", { name: "Your recovery codes" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  const recoveryCode = await codes.getByRole("listitem").first().innerText();
+  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 recovery codes left")).toBeVisible();
+
+  const elsewhere = await another(page);
+  await elsewhere.goto("/sign-in");
+  await giveCredentials(elsewhere, person);
+  await elsewhere.getByLabel("Code").fill("000000");
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await expect(elsewhere.getByRole("alert").filter({ hasText: "code" })).toContainText(
+    "The code is wrong or has been used",
+  );
+  await elsewhere.getByLabel("Code").fill(codeOf(secret, 1));
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await expect(elsewhere).toHaveURL(/\/overview$/);
+
+  const third = await another(page);
+  await third.goto("/sign-in");
+  await giveCredentials(third, person);
+  await third.getByLabel("Code").fill(recoveryCode);
+  await third.getByRole("button", { name: "Sign in" }).click();
+  await expect(third).toHaveURL(/\/overview$/);
+});
+
+test("signing out everywhere ends every session on its next page", async ({ page }) => {
+  const person = await signUp(page);
+  const elsewhere = await another(page);
+  await signIn(elsewhere, person);
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByText("You are signed out everywhere.")).toBeVisible();
+  await elsewhere.goto("/settings");
+  await expect(elsewhere).toHaveURL(/\/sign-in/);
+});
+
+test("a password change ends the other sessions and keeps this one", async ({ page }) => {
+  const person = await signUp(page);
+  const elsewhere = await another(page);
+  await signIn(elsewhere, person);
+  await page.goto("/settings/profile");
+  await page.getByLabel("Current password", { exact: true }).fill(person.password);
+  await page.getByLabel("New password", { exact: true }).fill("an even better password");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByText("The password is changed.")).toBeVisible();
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Organization" })).toBeVisible();
+  await elsewhere.goto("/settings");
+  await expect(elsewhere).toHaveURL(/\/sign-in/);
+});
+
+test("an organization is renamed, and another one is made beside it", async ({ page }) => {
+  await signUp(page, "First Shop");
+  await page.goto("/settings");
+  await page.getByLabel("Name", { exact: true }).fill("Renamed Shop");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(
+    page.getByRole("button", { name: /Switch organization: Renamed Shop/ }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: /Switch organization/ }).click();
+  await page.getByRole("menuitem", { name: "New organization" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Second Shop");
+  await page.getByRole("button", { name: "Make the organization" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "First steps" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /Switch organization: Second Shop/ }),
+  ).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { randomInt } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "./sign-in";
+
+const nameOfOurs = () => `Kiosk ${randomInt(1_000_000_000)}`;
+
+/** What the device API answers to a key. */
+const statusFor = async (request: APIRequestContext, key: string): Promise<number> => {
+  const headers = { authorization: `Bearer ${key}` };
+  return (await request.get("/api/v1/payments", { headers })).status();
+};
+
+test("a key is issued, used, rotated with an overlap, and refused after it is revoked", async ({
+  signedIn: page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const name = nameOfOurs();
+  await page.goto("/devices");
+  await page.getByRole("button", { name: "Issue a key" }).click();
+  const form = page.getByRole("dialog", { name: "Issue a device key" });
+  await form.getByRole("button", { name: "Issue the key" }).click();
+  await expect(form.getByText("Give the key a name.")).toBeVisible();
+  await form.getByLabel("Name").fill(name);
+  await form.getByRole("checkbox", { name: /^Refunds/ }).uncheck();
+  await form.getByRole("button", { name: "Issue the key" }).click();
+
+  const issued = page.getByRole("dialog", { name: "Save this key now" });
+  const key = (await issued.getByText(/^qs_test_/).textContent()) ?? "";
+  await expect(issued.getByRole("img", { name: "Pairing code" })).toBeVisible();
+  // It is not closed by accident.
+  await page.keyboard.press("Escape");
+  await expect(issued).toBeVisible();
+  await issued.getByRole("button", { name: "I have saved it" }).click();
+  await expect(page.getByText(key)).toHaveCount(0);
+  expect(await statusFor(request, key)).toBe(200);
+
+  const rows = page.getByRole("row").filter({ hasText: name });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(`…${key.slice(-4)}`);
+  await rows.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Rotate" }).click();
+  const rotation = page.getByRole("dialog", { name: `Rotate the key of ${name}` });
+  await rotation.getByRole("button", { name: "Issue the new key" }).click();
+  const second = (await issued.getByText(/^qs_test_/).textContent()) ?? "";
+  await issued.getByRole("button", { name: "I have saved it" }).click();
+  expect([await statusFor(request, key), await statusFor(request, second)]).toEqual([200, 200]);
+  const old = rows.filter({ hasText: `…${key.slice(-4)}` });
+  await expect(old).toContainText("Being replaced");
+
+  await old.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
+  const confirm = page.getByRole("dialog", { name: `Revoke the key of ${name}?` });
+  await confirm.getByRole("button", { name: "Revoke the key" }).click();
+  await expect(rows).toHaveCount(1);
+  expect([await statusFor(request, key), await statusFor(request, second)]).toEqual([401, 200]);
+  await page.getByText("All", { exact: true }).click();
+  await expect(rows.filter({ hasText: "Revoked" })).toHaveCount(1);
+});
+
+test("a payment link is made, shown as a QR code, and is unmistakably paid", async ({
+  signedIn: page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const order = `e2e-${randomInt(1_000_000_000)}`;
+  await page.goto("/links");
+  await page.getByRole("button", { name: "Make the link" }).click();
+  await expect(page.getByText("Give the amount.")).toBeVisible();
+  await page.getByLabel("Amount, KZT").fill("1500.5");
+  await page.getByLabel("Order id").fill(order);
+  await page.getByRole("button", { name: "Make the link" }).click();
+  await expect(page.getByRole("img", { name: /^QR code to pay/ })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download SVG" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^qassa-pay_\w+\.svg$/);
+
+  const payer = await context.newPage();
+  const address = await page.getByRole("link", { name: "Open as a payer" }).getAttribute("href");
+  await payer.goto(address!);
+  await payer.getByLabel("Your phone number").fill(`+7701${randomInt(1_000_000, 9_999_999)}`);
+  await payer.getByRole("button", { name: /^Pay/ }).click();
+  await expect(payer.getByRole("heading", { name: "Paid" })).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
+  await page.getByRole("link", { name: "All payment links" }).click();
+  await expect(page.getByRole("row").filter({ hasText: order })).toContainText("Completed");
+});
+
+test("the poster has the shop's static QR code, on paper and as a file", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/static-qr");
+  await page.getByRole("link", { name: "Poster" }).first().click();
+  await expect(page.getByRole("img", { name: /^Static QR code of/ }).first()).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download PNG" }).click();
+  expect((await download).suggestedFilename()).toBe("qassa-static-qr.png");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await expect(page.getByRole("img", { name: /^Static QR code of/ }).last()).toBeVisible();
+});
