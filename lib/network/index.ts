@@ -9,6 +9,7 @@ export {
   describeFaults,
   presentMagicAmounts,
   presentPayer,
+  presentPayerHistory,
   presentPayerPayment,
   presentPhone,
   presentQr,

@@ -3,6 +3,8 @@ import { toTimestamp } from "@/lib/time";
 import {
   type LinkView,
   MAGIC_AMOUNTS,
+  type PayerEntry,
+  type PayerHistory,
   type PayerPayment,
   phoneAddress,
   type SandboxMerchant,
@@ -16,6 +18,8 @@ import {
   FaultSwitches,
   type MagicAmountsAnswer,
   type PayerAnswer,
+  type PayerEntryAnswer,
+  type PayerHistoryAnswer,
   type PayerPaymentAnswer,
   type PhoneAnswer,
   type QrAnswer,
@@ -50,6 +54,34 @@ export const presentPayerPayment = (payment: PayerPayment): PayerPaymentAnswer =
   created_at: toTimestamp(payment.createdAt),
   ...(payment.expiresAt && { expires_at: toTimestamp(payment.expiresAt) }),
 });
+
+export const presentPayerHistory = (
+  merchant: string,
+  { entries, nextCursor }: PayerHistory,
+): PayerHistoryAnswer => ({
+  merchant,
+  entries: entries.map(presentEntry),
+  next_cursor: nextCursor,
+});
+
+const presentEntry = (entry: PayerEntry): PayerEntryAnswer => {
+  const amount = toMajorUnits(entry.amount, entry.currency);
+  const isGain = entry.balanceChange > 0n;
+  return {
+    entry_id: entry.cursor,
+    what: entry.what,
+    ...(entry.reference && { payment_id: entry.reference }),
+    ...(entry.orderNumber && { order_number: entry.orderNumber }),
+    kind: entry.kind,
+    status: entry.status,
+    amount,
+    balance_change: entry.balanceChange === 0n ? 0 : isGain ? amount : -amount,
+    currency: entry.currency,
+    ...(entry.comment && { comment: entry.comment }),
+    ...(entry.reason && { reason: entry.reason }),
+    at: toTimestamp(entry.at),
+  };
+};
 
 export const presentQr = (link: LinkView): QrAnswer => ({
   merchant: link.merchantName,

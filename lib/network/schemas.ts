@@ -7,6 +7,17 @@ import { text } from "@/lib/text";
 
 export const PhoneQuery = z.strictObject({ phone });
 
+export const HistoryQuery = z.strictObject({
+  phone,
+  limit: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(1, "must be 1 to 100")
+    .max(100, "must be 1 to 100")
+    .default(20),
+  cursor: z.string().max(200, "is not one that this history gave").optional(),
+});
+
 export const NewPayer = z.strictObject({
   phone,
   name: text(1, 100).optional(),
@@ -19,6 +30,9 @@ export const NewPayer = z.strictObject({
 });
 
 export const QrPayer = z.strictObject({ phone });
+
+/** Who declines a QR token may say who they are, or not. */
+export const QrDecliner = z.strictObject({ phone: phone.optional() }).optional();
 
 export const StaticQrOrder = z.strictObject({ phone, amount, comment: text(1, 500).optional() });
 
@@ -120,6 +134,33 @@ export interface RequestsAnswer {
   requests: PayerPaymentAnswer[];
   /** The last ten that are over. */
   recent: PayerPaymentAnswer[];
+}
+
+export interface PayerEntryAnswer {
+  /** Its place in the history; no other entry has it. */
+  entry_id: string;
+  what: "payment" | "refund";
+  payment_id?: string;
+  /** Of a static QR payment. */
+  order_number?: string;
+  kind: "request" | "link" | "static";
+  /** The network's word, such as `Processed` or `Refunded`. */
+  status: string;
+  amount: number;
+  /** By how much it changed the payer's balance: less than 0 for what was paid. */
+  balance_change: number;
+  currency: string;
+  comment?: string;
+  reason?: string;
+  at: string;
+}
+
+export interface PayerHistoryAnswer {
+  merchant: string;
+  /** The newest first. */
+  entries: PayerEntryAnswer[];
+  /** "" on the last page. */
+  next_cursor: string;
 }
 
 export interface OutcomeAnswer {

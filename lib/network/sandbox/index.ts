@@ -12,6 +12,7 @@ export {
   staticQrAddress,
 } from "./merchants";
 export { confirmRequest, declineLink, declineRequest, type Outcome, payLink } from "./pay";
+export { type PayerEntry, type PayerHistory, readPayerHistory } from "./payer-history";
 export {
   type LinkView,
   type PayerPayment,

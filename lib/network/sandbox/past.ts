@@ -123,9 +123,9 @@ async function bookRefunds(
 ) {
   const rows = refunds.map((refund) => ({ ...refund, amount: refund.amount.toString() }));
   await transaction.$executeRaw(Prisma.sql`
-    INSERT INTO sandbox.refunds (account_id, reference, operation_id, amount, status, reason, outcome, decides_at,
-      created_at, finished_at)
-    SELECT ${accountId}, r.reference, o.id, r.amount,
+    INSERT INTO sandbox.refunds (account_id, reference, operation_id, phone, amount, status, reason, outcome,
+      decides_at, created_at, finished_at)
+    SELECT ${accountId}, r.reference, o.id, o.phone, r.amount,
       CASE WHEN r."decidesAt" <= now() THEN r.outcome ELSE 'RefundAccepted' END, r.reason, r.outcome, r."decidesAt",
       r."createdAt", CASE WHEN r."decidesAt" <= now() THEN r."decidesAt" END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(

@@ -47,9 +47,9 @@ export async function payLink(qrToken: string, phone: string): Promise<Outcome> 
 export const declineRequest = (accountId: string, reference: string): Promise<Outcome> =>
   decline(requestOf(accountId, reference), new SandboxRequestNotFound());
 
-/** The payer declines a QR token. Throws `SandboxQrNotFound`, `SandboxPaymentNotOpen`. */
-export const declineLink = (qrToken: string): Promise<Outcome> =>
-  decline(Prisma.sql`o.qr_token = ${qrToken}`, new SandboxQrNotFound());
+/** The payer declines a QR token; whoever says their phone finds it in their history. Throws `SandboxQrNotFound`, `SandboxPaymentNotOpen`. */
+export const declineLink = (qrToken: string, phone?: string): Promise<Outcome> =>
+  decline(Prisma.sql`o.qr_token = ${qrToken}`, new SandboxQrNotFound(), phone);
 
 const requestOf = (accountId: string, reference: string) =>
   Prisma.sql`o.account_id = ${accountId} AND o.reference = ${reference} AND o.kind = 'request'`;
@@ -79,10 +79,10 @@ async function pay(
   return settled ? told(settled) : failClosed(scope, unknown);
 }
 
-async function decline(scope: Prisma.Sql, unknown: Error): Promise<Outcome> {
+async function decline(scope: Prisma.Sql, unknown: Error, phone?: string): Promise<Outcome> {
   const [settled] = await query<{ status: string; reason: string | null }>(Prisma.sql`
     UPDATE sandbox.operations o
-    SET status = 'Declined', reason = 'The payer declined.', finished_at = now()
+    SET status = 'Declined', phone = coalesce(o.phone, ${phone ?? null}::text), reason = 'The payer declined.', finished_at = now()
     WHERE ${scope} AND ${IS_OPEN} RETURNING o.status, o.reason`);
   return settled ? told(settled) : failClosed(scope, unknown);
 }

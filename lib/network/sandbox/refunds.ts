@@ -34,9 +34,9 @@ export async function submitRefund(
     const isPayment = Prisma.sql`o.account_id = ${accountId} AND o.reference = ${refund.paymentReference}`;
     await transaction.$executeRaw(bookWhatTimeBrought(isPayment));
     const [payment] = await transaction.$queryRaw<
-      { id: bigint; amount: bigint; currency: string; status: string }[]
+      { id: bigint; phone: string | null; amount: bigint; currency: string; status: string }[]
     >(Prisma.sql`
-      SELECT o.id, o.amount, o.currency, o.status FROM sandbox.operations o WHERE ${isPayment} FOR UPDATE`);
+      SELECT o.id, o.phone, o.amount, o.currency, o.status FROM sandbox.operations o WHERE ${isPayment} FOR UPDATE`);
     if (payment?.status !== "Processed") {
       return { faults, answer: refused("REFUSED_BY_NETWORK", "The payment is not paid.") };
     }
@@ -63,8 +63,8 @@ export async function submitRefund(
       faults.refund_fails === true || magicAmount(payment.amount, payment.currency)?.refundsFail;
     const outcome: RefundWord = fails ? "RefundFailed" : "Refunded";
     await transaction.$executeRaw(Prisma.sql`
-      INSERT INTO sandbox.refunds (account_id, reference, operation_id, amount, status, reason, outcome, decides_at)
-      VALUES (${accountId}, ${refund.reference}, ${payment.id}, ${refund.amount}, 'RefundAccepted',
+      INSERT INTO sandbox.refunds (account_id, reference, operation_id, phone, amount, status, reason, outcome, decides_at)
+      VALUES (${accountId}, ${refund.reference}, ${payment.id}, ${payment.phone}, ${refund.amount}, 'RefundAccepted',
               ${fails ? "The payer's bank does not take the money back." : null}, ${outcome},
               now() + make_interval(secs => ${REFUND_DECIDED_AFTER_SECONDS}))`);
     return { faults, answer: { outcome: "accepted" } };

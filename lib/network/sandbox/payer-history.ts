@@ -1,0 +1,140 @@
+// What a payer's account says: each payment that is over, and each refund that came back.
+import { Prisma, query } from "@/lib/db";
+import { ValidationFailed } from "@/lib/errors";
+import { decideDueRefunds } from "./refunds";
+import { bookWhatTimeBrought, toldReason, WAITING } from "./state";
+
+export interface PayerEntry {
+  what: "payment" | "refund";
+  /** Its place in the history; no other entry has it. */
+  cursor: string;
+  /** The merchant's payment_id; a static QR payment has none. */
+  reference?: string;
+  /** Of a static QR payment. */
+  orderNumber?: string;
+  kind: "request" | "link" | "static";
+  /** The network's word: `Processed`, `Declined`, `Refunded` and so on. */
+  status: string;
+  /** Minor units. */
+  amount: bigint;
+  /** Minor units by which it changed the payer's balance; negative for what was paid, 0 when nothing moved. */
+  balanceChange: bigint;
+  currency: string;
+  comment?: string;
+  reason?: string;
+  at: Date;
+}
+
+export interface PayerHistory {
+  entries: PayerEntry[];
+  /** "" when there is nothing before. */
+  nextCursor: string;
+}
+
+interface Row {
+  what: PayerEntry["what"];
+  id: bigint;
+  reference: string | null;
+  orderNumber: string | null;
+  kind: PayerEntry["kind"];
+  status: string;
+  amount: bigint;
+  currency: string;
+  comment: string | null;
+  reason: string | null;
+  isOfSandbox: boolean;
+  at: Date;
+}
+
+interface Place {
+  at: Date;
+  what: PayerEntry["what"];
+  id: bigint;
+}
+
+const BEFORE_ALL = 0n;
+const AFTER_ALL = 9_223_372_036_854_775_807n;
+
+/**
+ * What is over for this phone, the newest first; a refund is an entry of its own, at the moment it came. Throws
+ * `ValidationFailed` for a cursor that no history gave.
+ */
+export async function readPayerHistory(
+  accountId: string,
+  phone: string,
+  page: { cursor?: string; limit: number },
+): Promise<PayerHistory> {
+  const after = readPlace(page.cursor);
+  const isOfPayer = Prisma.sql`o.account_id = ${accountId} AND o.phone = ${phone}`;
+  const mayChange = Prisma.sql`(o.status IN (${Prisma.join(WAITING)}) OR o.status = 'Expired')`;
+  await query(bookWhatTimeBrought(Prisma.sql`${isOfPayer} AND ${mayChange}`));
+  await decideDueRefunds(accountId);
+  const rows = await query<Row>(Prisma.sql`
+    SELECT * FROM (
+      (SELECT 'payment' AS what, o.id, o.reference, o.order_number AS "orderNumber", o.kind, o.status, o.amount,
+              o.currency, o.comment, o.reason, o.fate IS NOT NULL AS "isOfSandbox", o.finished_at AS at
+       FROM sandbox.operations o
+       WHERE ${isOfPayer} AND o.finished_at IS NOT NULL
+         ${after ? Prisma.sql`AND (o.finished_at, o.id) < ${edge(after, "payment")}` : Prisma.empty}
+       ORDER BY o.finished_at DESC, o.id DESC LIMIT ${page.limit + 1})
+      UNION ALL
+      (SELECT 'refund', r.id, o.reference, NULL, o.kind, r.status, r.amount, o.currency, o.comment, NULL,
+              o.fate IS NOT NULL, r.finished_at
+       FROM sandbox.refunds r JOIN sandbox.operations o ON o.id = r.operation_id
+       WHERE r.account_id = ${accountId} AND r.phone = ${phone} AND r.status = 'Refunded'
+         ${after ? Prisma.sql`AND (r.finished_at, r.id) < ${edge(after, "refund")}` : Prisma.empty}
+       ORDER BY r.finished_at DESC, r.id DESC LIMIT ${page.limit + 1})
+    ) AS entry ORDER BY at DESC, what DESC, id DESC LIMIT ${page.limit + 1}`);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map(present),
+    nextCursor: rows.length > page.limit && last ? placeOf(last) : "",
+  };
+}
+
+// Of two at the same moment the refund stands above the payment.
+function edge({ at, what, id }: Place, branch: PayerEntry["what"]): Prisma.Sql {
+  const beyond = branch === "payment" ? AFTER_ALL : BEFORE_ALL;
+  return Prisma.sql`(${at.toISOString()}::timestamptz, ${what === branch ? id : beyond}::bigint)`;
+}
+
+function present(row: Row): PayerEntry {
+  const reason = toldReason(row.status, row.reason);
+  const moved = row.isOfSandbox ? 0n : row.amount;
+  const change = row.what === "refund" ? moved : row.status === "Processed" ? -moved : 0n;
+  return {
+    what: row.what,
+    cursor: placeOf(row),
+    ...(row.reference !== null && { reference: row.reference }),
+    ...(row.orderNumber !== null && { orderNumber: row.orderNumber }),
+    kind: row.kind,
+    status: row.status,
+    amount: row.amount,
+    balanceChange: change,
+    currency: row.currency,
+    ...(row.comment !== null && { comment: row.comment }),
+    ...(reason && { reason }),
+    at: row.at,
+  };
+}
+
+const placeOf = ({ at, what, id }: Place): string =>
+  Buffer.from(`${at.getTime()}.${what}.${id}`).toString("base64url");
+
+function readPlace(cursor: string | undefined): Place | undefined {
+  if (!cursor) return undefined;
+  const text = Buffer.from(cursor, "base64url").toString("latin1");
+  const match = /^(\d{1,14})\.(payment|refund)\.(\d{1,18})$/.exec(text);
+  if (match) {
+    const what = match[2] === "refund" ? "refund" : "payment";
+    return { at: new Date(Number(match[1])), what, id: BigInt(match[3]!) };
+  }
+  throw new ValidationFailed([
+    {
+      field: "cursor",
+      message:
+        "cursor is not one that this history gave; pass next_cursor of the page before, or leave it out",
+    },
+  ]);
+}
