@@ -3,8 +3,8 @@ import { auditLine } from "@/lib/audit";
 import { db, type DeviceKey, type Prisma } from "@/lib/db";
 import { ValidationFailed } from "@/lib/errors";
 import { newId } from "@/lib/ids";
+import { LiveNetworkMissing } from "@/lib/network";
 import { type Scope, SCOPES } from "@/lib/permissions";
-import { LiveNetworkMissing } from "./errors";
 import { hashDeviceKey, newDeviceKey } from "./key-format";
 
 export interface DeviceKeyRequest {

@@ -1,4 +1,5 @@
 export { type GatewayAddress, gatewayNetwork } from "./gateway";
+export { LiveNetworkMissing } from "./live-network-missing";
 export { networkOf } from "./network-of";
 export { networkFor, noteNetworkHealth } from "./organization-network";
 export * from "./port";

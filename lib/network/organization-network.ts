@@ -1,6 +1,7 @@
 import type { Mode } from "@/lib/actor";
-import { db, type NetworkAccount, Prisma, query } from "@/lib/db";
+import { db, Prisma, query } from "@/lib/db";
 import { seconds } from "@/lib/time";
+import { LiveNetworkMissing } from "./live-network-missing";
 import { networkOf } from "./network-of";
 import type { PaymentNetwork } from "./port";
 
@@ -9,14 +10,15 @@ const REMEMBERED_FOR = seconds(5);
 
 const remembered = new Map<string, { network: PaymentNetwork; until: number }>();
 
-/** The payment network of an organization in a mode. Throws when it has none, which its keys rule out. */
+/** The payment network of an organization in a mode. Throws `LiveNetworkMissing` when it has connected none. */
 export async function networkFor(organizationId: string, mode: Mode): Promise<PaymentNetwork> {
   const name = `${organizationId} ${mode}`;
   const known = remembered.get(name);
   if (known && known.until > Date.now()) return known.network;
-  const account: NetworkAccount = await db().networkAccount.findUniqueOrThrow({
+  const account = await db().networkAccount.findUnique({
     where: { organizationId_mode: { organizationId, mode } },
   });
+  if (!account) throw new LiveNetworkMissing();
   const network = networkOf(account);
   remembered.set(name, { network, until: Date.now() + REMEMBERED_FOR });
   return network;

@@ -4,7 +4,7 @@ import { networkFor, NetworkNoAnswer } from "@/lib/network";
 
 /**
  * The address behind the merchant's printed QR code, or undefined where the network gives the merchant the code
- * itself. Throws `NetworkUnavailable`.
+ * itself. Throws `NetworkUnavailable`, and `LiveNetworkMissing` in live mode while none is connected.
  */
 export async function staticQrAddress(actor: Actor): Promise<string | undefined> {
   authorize(actor, "static_qr.read");
