@@ -1,38 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/account-api/operations";
-import { db, Prisma, query } from "@/lib/db";
+import { db } from "@/lib/db";
 import { newMember } from "@/lib/testing/member";
-import { type Merchant, newMerchant } from "@/lib/testing/merchant";
-import { checkDueRefunds } from "@/lib/refunds";
+import { newMerchant } from "@/lib/testing/merchant";
 import { completedPayment } from "../../v1/_testing/acts";
+import { decide, failedRefund, refund } from "../_testing/failed-refund";
 import { askAccount, everyPage } from "../_testing/member-client";
 
-const { createRefund, listPaymentRefunds, searchRefunds, exportRefunds, readRefund, retryRefund } =
+const { listPaymentRefunds, searchRefunds, exportRefunds, readRefund, retryRefund } =
   accountOperations;
-
-type Asker = Merchant["owner"];
-
-const refund = (member: Asker, paymentID: string, body: object) =>
-  askAccount(member, createRefund, { params: { paymentID }, body });
-
-/** The network decides on a refund now, and the poll hears of it. */
-async function decide(refundId: string, outcome: "Refunded" | "RefundFailed") {
-  const reason = outcome === "RefundFailed" ? "The payer's account is closed." : null;
-  await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now(), outcome = ${outcome}, reason = ${reason}
-    WHERE reference = ${refundId} RETURNING id`);
-  await query(
-    Prisma.sql`UPDATE refunds SET next_check_at = now() WHERE id = ${refundId} RETURNING id`,
-  );
-  await checkDueRefunds();
-}
-
-/** A refund that the network has refused. */
-async function failedRefund(merchant: Merchant, amount: number, paymentID?: string) {
-  const payment = paymentID ?? (await completedPayment(merchant));
-  const { body } = await refund(merchant.owner, payment, { amount, reason: "Charged twice" });
-  await decide(body.refund_id, "RefundFailed");
-  return { refundID: body.refund_id as string, paymentID: payment };
-}
 
 describe("a refund by a person", () => {
   it("gives a part back, says who asked for it, and what can still be refunded", async () => {
