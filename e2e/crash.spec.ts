@@ -101,7 +101,8 @@ async function confirm(till: Till, payments: string[]) {
 }
 
 // Those to the receiver of this test: the demo has subscriptions of its own, and nobody listens at their addresses.
-const ours = (url: string) => `merchant_order_id LIKE 'crash-%' AND url = '${url}'`;
+const ours = (url: string) => `merchant_order_id LIKE 'crash-%'
+  AND subscription_id = (SELECT id FROM subscriptions WHERE url = '${url}')`;
 const deliveriesThatWait = (url: string) =>
   `SELECT id, attempt_count, last_error FROM deliveries WHERE ${ours(url)} AND status = 'pending'`;
 const outcomes = (
