@@ -1,5 +1,5 @@
 "use client";
-import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Group, NumberInput, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
@@ -11,6 +11,7 @@ import { useMay, useView } from "@/components/ui/view-provider";
 import type { OrganizationResource } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { messages } from "@/lib/messages";
+import { decimals, MOST_MAJOR_UNITS } from "@/lib/money";
 import { LeaveCard } from "./leave-card";
 import { told } from "./notify";
 import { useChange } from "./change";
@@ -39,19 +40,29 @@ const changeableOf = (organization: OrganizationResource) => ({
   currency: organization.currency,
   time_zone: organization.time_zone,
   require_device_key_for_static_qr: organization.require_device_key_for_static_qr,
+  // Empty is no limit.
+  cashier_refund_limit: (organization.cashier_refund_limit ?? "") as number | string,
+});
+
+type OrganizationForm = ReturnType<typeof changeableOf>;
+
+/** What is sent: with another currency its own first limit comes by itself, unless one was typed in. */
+const changeOf = ({ cashier_refund_limit: limit, ...rest }: OrganizationForm, isNew: boolean) => ({
+  ...rest,
+  ...(isNew && { cashier_refund_limit: limit === "" ? null : Number(limit) }),
 });
 
 function OrganizationForm({ organization }: { organization: OrganizationResource }) {
   const mayChange = useMay("organization.manage");
   const router = useRouter();
   const form = useForm({ initialValues: changeableOf(organization) });
-  const change = useChange<typeof form.values, OrganizationResource>((body) => ({
+  const change = useChange<ReturnType<typeof changeOf>, OrganizationResource>((body) => ({
     method: "PATCH",
     path: "/organization",
     body,
   }));
   const save = (values: typeof form.values) =>
-    change.mutate(values, {
+    change.mutate(changeOf(values, form.isDirty("cashier_refund_limit")), {
       onSuccess: (saved) => {
         form.setInitialValues(changeableOf(saved));
         form.reset();
@@ -90,6 +101,18 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
             description={m.timeZoneHint}
             disabled={!mayChange}
             {...form.getInputProps("time_zone")}
+          />
+          <NumberInput
+            label={m.cashierRefundLimit(form.values.currency)}
+            description={m.cashierRefundLimitHint}
+            placeholder={m.noLimit}
+            min={0}
+            max={MOST_MAJOR_UNITS}
+            decimalScale={decimals(form.values.currency)}
+            thousandSeparator=" "
+            hideControls
+            readOnly={!mayChange}
+            {...form.getInputProps("cashier_refund_limit")}
           />
           <Switch
             label={m.staticQr}

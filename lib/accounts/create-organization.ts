@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/actor";
 import { db, type Organization, Prisma } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { openSandboxMerchant } from "@/lib/network";
+import { firstCashierRefundLimit } from "./cashier-refund-limit";
 import { EmailTaken } from "./errors";
 import { hashPassword } from "./passwords";
 import { type NewOrganization, newOrganization } from "./schemas";
@@ -53,7 +54,8 @@ async function open(
   const accountId = newId("networkAccount");
   // Before the rows that need it: an account at the sandbox that nobody uses does no harm, one that is missing does.
   await openSandboxMerchant({ accountId, name, currency });
-  const facts = { id: organizationId, name, currency, timeZone };
+  const cashierRefundLimit = firstCashierRefundLimit(currency);
+  const facts = { id: organizationId, name, currency, timeZone, cashierRefundLimit };
   const action = "organization.created";
   await db().$transaction([
     ...before,

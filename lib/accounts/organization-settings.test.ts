@@ -48,6 +48,8 @@ test("what is given changes, the rest stays, and the sandbox hears of name and c
     {
       name: { from: "Corner Shop", to: "Corner Café" },
       currency: { from: "KZT", to: "EUR" },
+      // What cashiers may give back is that of the new currency.
+      cashierRefundLimit: { from: 50_000, to: 100 },
     },
     {
       timeZone: { from: "Asia/Almaty", to: "Europe/Berlin" },

@@ -1,7 +1,9 @@
 import { authorize } from "@/lib/actor";
 import { auditLine } from "@/lib/audit";
 import { db, type Organization, Prisma } from "@/lib/db";
+import { toMajorUnits } from "@/lib/money";
 import { changeSandboxMerchant } from "@/lib/network";
+import { cashierRefundLimitOf, firstCashierRefundLimit } from "./cashier-refund-limit";
 import { CurrencyFixed } from "./errors";
 import type { Member } from "./find-member";
 import { ofOrganization } from "./invitations";
@@ -32,8 +34,9 @@ export async function readOrganization(member: Member): Promise<OrganizationSett
 }
 
 /**
- * Changes what is given of the organization's name, currency, time zone and rule for static QR look-ups. Throws
- * `Forbidden`, and `CurrencyFixed` once there are payments.
+ * Changes what is given of the organization's name, currency, time zone, rule for static QR look-ups and limit of
+ * cashiers' refunds; with another currency the limit is that currency's first one, unless it is given too. Throws
+ * `Forbidden`, `ValidationFailed`, and `CurrencyFixed` once there are payments.
  */
 export async function changeOrganization(
   member: Member,
@@ -41,18 +44,19 @@ export async function changeOrganization(
 ): Promise<OrganizationSettings> {
   authorize(member, "organization.manage");
   const { organizationId } = member;
-  const settings = {
-    name: change.name,
-    currency: change.currency,
-    timeZone: change.time_zone,
-    requireDeviceKeyForStaticQr: change.require_device_key_for_static_qr,
-  };
   await inTransaction(async (transaction) => {
     // Against the payments that are being made: each holds a share of this row.
     await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR UPDATE`;
     const standing = await transaction.organization.findUniqueOrThrow({
       where: { id: organizationId },
     });
+    const settings = {
+      name: change.name,
+      currency: change.currency,
+      timeZone: change.time_zone,
+      requireDeviceKeyForStaticQr: change.require_device_key_for_static_qr,
+      cashierRefundLimit: changedLimit(change, standing),
+    };
     const names = Object.keys(settings) as (keyof typeof settings)[];
     const changed = names.filter(
       (name) => settings[name] !== undefined && settings[name] !== standing[name],
@@ -66,7 +70,10 @@ export async function changeOrganization(
       data: settings,
     });
     await transaction.$executeRaw(changeSandboxMerchant(organizationId, organization));
-    const facts = changed.map((name) => [name, { from: standing[name], to: organization[name] }]);
+    const facts = changed.map((name) => [
+      name,
+      { from: auditable(standing, name), to: auditable(organization, name) },
+    ]);
     await transaction.auditEntry.create({
       data: auditLine(
         ofOrganization(member),
@@ -77,4 +84,19 @@ export async function changeOrganization(
     });
   });
   return readOrganization(member);
+}
+
+function changedLimit(
+  { currency: asked, cashier_refund_limit: limit }: OrganizationChange,
+  standing: Organization,
+): bigint | null | undefined {
+  const currency = asked ?? standing.currency;
+  if (limit !== undefined) return cashierRefundLimitOf(limit, currency);
+  return currency === standing.currency ? undefined : firstCashierRefundLimit(currency);
+}
+
+/** A setting as the audit log keeps it: amounts in major units. */
+function auditable(organization: Organization, name: keyof Organization) {
+  const value = organization[name];
+  return typeof value === "bigint" ? toMajorUnits(value, organization.currency) : value;
 }

@@ -1,3 +1,4 @@
+import { toMajorUnits } from "@/lib/money";
 import { toTimestamp } from "@/lib/time";
 import type { Offer } from "./accept-invitation";
 import type { Invitation, SentInvitation } from "./invitations";
@@ -19,6 +20,10 @@ export const presentOrganization = (settings: OrganizationSettings): Organizatio
   currency: settings.currency,
   time_zone: settings.timeZone,
   require_device_key_for_static_qr: settings.requireDeviceKeyForStaticQr,
+  cashier_refund_limit:
+    settings.cashierRefundLimit === null
+      ? null
+      : toMajorUnits(settings.cashierRefundLimit, settings.currency),
   currency_changeable: settings.currencyChangeable,
   created_at: toTimestamp(settings.createdAt),
 });

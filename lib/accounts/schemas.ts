@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_MAJOR_UNITS } from "@/lib/money";
 import { ROLES } from "@/lib/permissions";
 import { text } from "@/lib/text";
 import { Timestamp } from "@/lib/fields";
@@ -65,6 +66,13 @@ export const OrganizationChange = z.object({
   currency: currencyCode.optional(),
   time_zone: timeZone.optional(),
   require_device_key_for_static_qr: z.boolean("must be true or false").optional(),
+  /** Major units of one payment that a cashier may give back; null: no limit. */
+  cashier_refund_limit: z
+    .number("must be a number, or null for no limit")
+    .nonnegative("must be 0 or greater")
+    .max(MOST_MAJOR_UNITS, `must be at most ${MOST_MAJOR_UNITS.toFixed(2)}`)
+    .nullable()
+    .optional(),
 });
 export type OrganizationChange = z.output<typeof OrganizationChange>;
 
@@ -91,6 +99,8 @@ export const OrganizationResource = z.object({
   currency: z.string(),
   time_zone: z.string(),
   require_device_key_for_static_qr: z.boolean(),
+  /** Major units of one payment that a cashier may give back; null: no limit. */
+  cashier_refund_limit: z.number().nullable(),
   /** It has no payments yet. */
   currency_changeable: z.boolean(),
   created_at: Timestamp,

@@ -12,7 +12,7 @@ import { newId } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { networkFor, NetworkNoAnswer } from "@/lib/network";
 import { findPayment, refundableAmount } from "@/lib/payments";
-import { PaymentNotRefundable, RefundExceedsRemaining } from "./errors";
+import { CashierRefundLimitExceeded, PaymentNotRefundable, RefundExceedsRemaining } from "./errors";
 import { presentRefund } from "./present";
 import type { CreateRefund } from "./schemas";
 import { submitRefund } from "./submit-refund";
@@ -20,7 +20,7 @@ import { submitRefund } from "./submit-refund";
 /**
  * Reserves the amount and asks the network to give it back; the outcome comes later. Without an amount it is all
  * that is left. Throws `PaymentNotFound`, `PaymentNotRefundable`, `RefundExceedsRemaining`, `ValidationFailed`,
- * and `KeyTaken` when the idempotency key is somebody else's.
+ * `CashierRefundLimitExceeded`, and `KeyTaken` when the idempotency key is somebody else's.
  */
 export async function createRefund(
   actor: Actor,
@@ -59,7 +59,11 @@ async function reserveRefund(
 ): Promise<Refund> {
   for (let payment = found; ; payment = await findPayment(actor, found.id)) {
     const remaining = refundableAmount(payment);
-    const isPossible = remaining > 0n && (asked ?? remaining) <= remaining;
+    const limit = await cashierLimit(actor);
+    const wouldBeGivenBack = givenBack(payment) + (asked ?? remaining);
+    const isWithinLimit = limit === null || wouldBeGivenBack <= limit;
+    const isWithinRemaining = remaining > 0n && (asked ?? remaining) <= remaining;
+    const isPossible = isWithinRemaining && isWithinLimit;
     if (isPossible) {
       const refund = draftRefund(actor, payment, asked ?? remaining, reason);
       if (await insertRefund(actor, refund, asked === undefined, idempotency)) return refund;
@@ -67,10 +71,27 @@ async function reserveRefund(
     // An equal request that was faster is to be heard, whatever it has left.
     if (idempotency && (await isKeyTaken(actor, idempotency))) throw new KeyTaken();
     if (isPossible) continue;
+    if (isWithinRemaining) {
+      throw new CashierRefundLimitExceeded(limit!, givenBack(payment), payment.currency);
+    }
     throw remaining === 0n
       ? new PaymentNotRefundable(payment.status)
       : new RefundExceedsRemaining(remaining, payment.currency);
   }
+}
+
+/** What of a payment is given back, or about to be, whoever asked for it. */
+const givenBack = (payment: Payment): bigint =>
+  payment.refundedAmount + payment.refundPendingAmount;
+
+const isCashier = ({ grant }: Actor): boolean => "role" in grant && grant.role === "cashier";
+
+/** How much of one payment the actor may give back in all; null: as much as there is. */
+async function cashierLimit(actor: Actor): Promise<bigint | null> {
+  if (!isCashier(actor)) return null;
+  const [organization] = await query<{ limit: bigint | null }>(Prisma.sql`
+    SELECT cashier_refund_limit AS "limit" FROM organizations WHERE id = ${actor.organizationId}`);
+  return organization!.limit;
 }
 
 /** A pending refund as it will stand in the database; its id is also the network's reference. */
@@ -104,7 +125,7 @@ function draftRefund(
 
 /**
  * Writes the refund, a line of the payment's timeline and the claim of the idempotency key in one statement, with
- * the payment's row locked, so that what is left is what is left. Returns false, and writes nothing, when that is
+ * the payment's row locked, so that what is left is what is left, for a cashier too. Returns false, and writes nothing, when that is
  * not enough (or not exactly this, when it is to be all of it) or somebody else has the key.
  */
 async function insertRefund(
@@ -126,6 +147,8 @@ async function insertRefund(
       SELECT p.id FROM payments p
       WHERE p.id = ${paymentId} AND p.status = 'completed' AND ${left} >= ${amount}::bigint
         AND (NOT ${isAllThatIsLeft} OR ${left} = ${amount}::bigint)
+        AND (NOT ${isCashier(actor)} OR p.refunded_amount + p.refund_pending_amount + ${amount}::bigint <=
+          coalesce((SELECT cashier_refund_limit FROM organizations o WHERE o.id = p.organization_id), p.amount))
       FOR NO KEY UPDATE
     ), claim AS (${claim}), refund AS (
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, amount, currency, reason,

@@ -1,5 +1,6 @@
-import { Conflict, NotFound } from "@/lib/errors";
+import { Conflict, NotFound, QassaError } from "@/lib/errors";
 import { toMajorUnits } from "@/lib/money";
+import { rolesWith } from "@/lib/permissions";
 
 export class RefundNotFound extends NotFound {
   readonly code = "REFUND_NOT_FOUND";
@@ -45,5 +46,32 @@ export class RefundNotRetryable extends Conflict {
         : "The refund is still under way. Wait for its outcome; only a failed one can be tried again.",
     );
     this.facts = { status };
+  }
+}
+
+/** The organization lets a cashier give back only so much of one payment, in however many refunds. */
+export class CashierRefundLimitExceeded extends QassaError {
+  override readonly kind = "forbidden";
+  override readonly code = "CASHIER_REFUND_LIMIT";
+  override readonly facts: { cashier_refund_limit: number; refundable_by_cashier: number };
+
+  constructor(limit: bigint, givenBack: bigint, currency: string) {
+    const most = toMajorUnits(limit, currency);
+    const left = toMajorUnits(limit > givenBack ? limit - givenBack : 0n, currency);
+    const others = rolesWith("refunds.create").filter((role) => role !== "cashier");
+    super(
+      [
+        most === 0
+          ? "A cashier of this organization gives no refunds."
+          : `A cashier may give back ${most} ${currency} of one payment in all.`,
+        givenBack > 0n && most > 0
+          ? `${toMajorUnits(givenBack, currency)} ${currency} of this one is given back already, so ${left} ${currency} is left.`
+          : "",
+        `Ask ${others.slice(0, -1).join(", ")} or ${others.at(-1)} of the organization to refund more; an owner or admin can raise the limit in the settings.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    );
+    this.facts = { cashier_refund_limit: most, refundable_by_cashier: left };
   }
 }

@@ -22,6 +22,7 @@ const fields: Record<string, string> = {
   currency: "the currency",
   timeZone: "the time zone",
   requireDeviceKeyForStaticQr: "whether static QR look-ups take a key",
+  cashierRefundLimit: "what a cashier may give back of a payment",
 };
 
 /** `the name from A to B and the currency from C to D` */
@@ -29,7 +30,8 @@ const changes = (data: Facts["data"]): string =>
   Object.entries(data)
     .map(([field, change]) => {
       const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown };
-      return `${fields[field] ?? field} from ${text(from)} to ${text(to)}`;
+      const none = field === "cashierRefundLimit" ? "no limit" : "?";
+      return `${fields[field] ?? field} from ${text(from, none)} to ${text(to, none)}`;
     })
     .join(" and ");
 
@@ -42,6 +44,7 @@ export const audit: Record<string, Action> = {
     label: "Organization changed",
     sentence: ({ data }) => `changed ${changes(data)}`,
   },
+  "till.display_removed": plain("Customer display removed", "removed a customer display of a till"),
   "invitation.sent": {
     label: "Invitation sent",
     sentence: ({ data }) => `invited ${text(data.email)} as ${text(data.role)}`,

@@ -26,6 +26,10 @@ export const settings = {
     staticQr: "Require a device key for static QR look-ups",
     staticQrHint:
       "Off: whoever knows an order number can look its payment up. On: the look-up takes a key of this organization.",
+    cashierRefundLimit: (currency: string) => `Cashiers may refund up to, ${currency}`,
+    cashierRefundLimitHint:
+      "Of one payment in all, in however many refunds. 0: cashiers give no refunds. Empty: no limit. Others may refund more.",
+    noLimit: "No limit",
     id: "Organization id",
     copyId: "Copy the id",
     leaveTitle: "Leave this organization",
