@@ -11,6 +11,8 @@ const PREFIXES = {
   user: "usr",
   networkAccount: "net",
   mailedLink: "lnk",
+  till: "til",
+  tillDisplay: "dsp",
 } as const;
 
 export type IdKind = keyof typeof PREFIXES;

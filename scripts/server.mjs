@@ -51,15 +51,23 @@ const backgroundEnd = () =>
   /** @type {{ qassaBackgroundWork?: { stopped?: Promise<void> } }} */ (globalThis)
     .qassaBackgroundWork?.stopped;
 
+/** Streams of events end at once: they would go on for as long as somebody listens. */
+const endStreams = () =>
+  /** @type {{ qassaStreamsEnd?: AbortController }} */ (globalThis).qassaStreamsEnd?.abort();
+
 async function stop() {
   if (stopping) return;
   stopping = true;
+  endStreams();
+  // What was busy when it closed, and is idle now, would be kept open for the next request.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
   const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_SECONDS * 1000);
   await new Promise((resolve) => {
     server.close(resolve);
     server.closeIdleConnections();
   });
   clearTimeout(deadline);
+  clearInterval(sweep);
   await backgroundEnd();
   process.exit(0);
 }

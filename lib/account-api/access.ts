@@ -8,6 +8,7 @@ import {
   ResetPassword,
   SignUp,
 } from "@/lib/accounts/schemas";
+import { PairDisplay } from "@/lib/till/schemas";
 
 /** One operation for people who are not signed in, or belong to no organization. */
 export interface AccessOperation {
@@ -78,5 +79,14 @@ export const accessOperations = {
     body: OpenOrganization,
     success: 201,
     response: Entered,
+  },
+  /** A screen without a session begins to follow a till. */
+  pairDisplay: {
+    method: "POST",
+    path: "/display",
+    session: "none",
+    body: PairDisplay,
+    success: 201,
+    response: Nothing,
   },
 } as const satisfies Record<string, AccessOperation>;

@@ -11,6 +11,7 @@ import { profileOperations } from "./profile";
 import { refundOperations } from "./refunds";
 import { reportOperations } from "./reports";
 import { searchOperations } from "./search";
+import { tillOperations } from "./till";
 
 const View = z.object({ organization_id: z.string(), mode: z.enum(["test", "live"]) });
 
@@ -25,6 +26,7 @@ export const accountOperations = {
   ...paymentOperations,
   ...refundOperations,
   ...searchOperations,
+  ...tillOperations,
   ...organizationOperations,
   ...profileOperations,
   chooseView: {

@@ -7,6 +7,9 @@ import { type SessionToken, sessionCookieName } from "./session-options";
 /** Where the account area remembers which organization and mode were looked at last. */
 export const VIEW_COOKIE = "qassa-view";
 
+/** The token of a customer display. */
+export const DISPLAY_COOKIE = "qassa-display";
+
 const isMode = (text: string | null | undefined): text is Mode =>
   text === "test" || text === "live";
 
@@ -60,6 +63,10 @@ export async function currentMember(headers: Headers): Promise<Member | null> {
     ip: addressOf(headers),
   });
 }
+
+/** The token of the customer display that makes a request. */
+export const displayTokenOf = (headers: Headers): string | undefined =>
+  cookiesOf(headers).get(DISPLAY_COOKIE);
 
 /** The user who makes a request, of whatever organization or none; null when the session is over. */
 export async function currentUser(headers: Headers): Promise<User | null> {

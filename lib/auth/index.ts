@@ -1,4 +1,4 @@
-export { currentMember, currentUser } from "./current-member";
+export { currentMember, currentUser, displayTokenOf } from "./current-member";
 export { safePath } from "./safe-path";
-export { sessionCookie, viewCookie } from "./session-cookies";
+export { displayCookie, sessionCookie, viewCookie } from "./session-cookies";
 export { sessionCookieName, sessionOptions } from "./session-options";

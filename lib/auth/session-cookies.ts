@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import type { Mode } from "@/lib/actor";
 import { env } from "@/lib/env";
-import { VIEW_COOKIE } from "./current-member";
+import { DISPLAY_COOKIE, VIEW_COOKIE } from "./current-member";
 import {
   SESSION_SECONDS,
   sessionCookieName,
@@ -11,8 +11,8 @@ import {
 
 const YEAR_SECONDS = 365 * 86_400;
 
-const cookie = (name: string, value: string, seconds: number): string =>
-  `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${usesSecureCookies() ? "; Secure" : ""}`;
+const cookie = (name: string, value: string, seconds: number, path = "/"): string =>
+  `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${usesSecureCookies() ? "; Secure" : ""}`;
 
 /** A Set-Cookie that goes on with a session after everything else of the user has been signed out. */
 export async function sessionCookie(session: SessionToken): Promise<string> {
@@ -27,3 +27,7 @@ export async function sessionCookie(session: SessionToken): Promise<string> {
 /** A Set-Cookie for what this browser looks at when a page does not say it. */
 export const viewCookie = (organizationId: string, mode: Mode): string =>
   cookie(VIEW_COOKIE, `${organizationId}.${mode}`, YEAR_SECONDS);
+
+/** A Set-Cookie for a customer display; it goes to the display's own addresses and nowhere else. */
+export const displayCookie = (token: string): string =>
+  cookie(DISPLAY_COOKIE, token, YEAR_SECONDS, "/api/display");

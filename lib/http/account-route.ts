@@ -15,6 +15,7 @@ import { newRequestId } from "./request-id";
 export interface AccountCall<Op extends AccountOperation> extends InputOf<Op> {
   member: Member;
   params: Record<PathParameter<Op["path"]>, string>;
+  request: Request;
 }
 
 type Handler<Op extends AccountOperation> = (
@@ -46,7 +47,7 @@ export function accountRoute<const Op extends AccountOperation>(
       member = await requireMember(request);
       const params = readParams(await context.params) as AccountCall<Op>["params"];
       const input = await readInput(operation, request);
-      const answer = await handler({ member, params, ...input });
+      const answer = await handler({ member, params, request, ...input });
       response = answer instanceof Response ? answer : present(operation, answer, requestId);
     } catch (error) {
       response = errorResponse(error, requestId);
@@ -92,7 +93,8 @@ function seenBy(request: Request): Headers {
   return headers;
 }
 
-async function requireMember(request: Request): Promise<Member> {
+/** The member whose session it is. Throws `Unauthenticated`, and `Forbidden` when the organization is not theirs. */
+export async function requireMember(request: Request): Promise<Member> {
   const headers = seenBy(request);
   const member = await currentMember(headers);
   if (!member) throw new Unauthenticated("Your session is over. Sign in again.");

@@ -1,0 +1,9 @@
+import { accessOperations } from "@/lib/account-api/access";
+import { displayCookie } from "@/lib/auth";
+import { accessRoute } from "@/lib/http/access-route";
+import { pairDisplay } from "@/lib/till";
+
+export const POST = accessRoute(accessOperations.pairDisplay, async ({ body }) => {
+  const { token } = await pairDisplay(body.code);
+  return Response.json({}, { status: 201, headers: { "set-cookie": displayCookie(token) } });
+});

@@ -1,0 +1,13 @@
+import { accountOperations } from "@/lib/account-api/operations";
+import { displayCookie } from "@/lib/auth";
+import { accountRoute } from "@/lib/http/account-route";
+import { listDisplays, pairDisplayHere, presentDisplay } from "@/lib/till";
+
+export const GET = accountRoute(accountOperations.listDisplays, async ({ member, params }) => ({
+  data: (await listDisplays(member, params.tillID)).map(presentDisplay),
+}));
+
+export const POST = accountRoute(accountOperations.pairDisplayHere, async ({ member, params }) => {
+  const { token } = await pairDisplayHere(member, params.tillID);
+  return Response.json({}, { status: 201, headers: { "set-cookie": displayCookie(token) } });
+});

@@ -1,0 +1,3 @@
+import { watchDisplayRoute } from "@/lib/http/display-route";
+
+export const GET = watchDisplayRoute;

@@ -1,0 +1,3 @@
+import { readDisplayRoute } from "@/lib/http/display-route";
+
+export const GET = readDisplayRoute;

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { QassaError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { minutes, seconds, toTimestamp } from "@/lib/time";
+
+/** Less than proxies wait for a connection on which nothing is said. */
+const BEAT = seconds(5);
+/** Then the browser opens another one, wherever a load balancer leads it. */
+const LONGEST = minutes(30);
+/** How soon a change is on the screen when this server knows of it. */
+const LOOK_EVERY = 500;
+
+export interface Look {
+  event: string;
+  data: object;
+  /** Nothing will come after it. */
+  isLast?: boolean;
+}
+
+// On globalThis, because the server in front of the framework ends the streams when it stops.
+const held = globalThis as typeof globalThis & { qassaStreamsEnd?: AbortController };
+
+/**
+ * Server-sent events: looks again and again, and tells what is new, with the server's time in `now`. Between two
+ * looks nothing is held. It ends with the last look, with the client, with the server, and with an error of ours,
+ * which is told as the event `refused`; a browser comes back by itself.
+ */
+export function eventStream(request: Request, first: Look, look: () => Promise<Look>): Response {
+  held.qassaStreamsEnd ??= new AbortController();
+  const gone = new AbortController();
+  const over = AbortSignal.any([
+    request.signal,
+    gone.signal,
+    held.qassaStreamsEnd.signal,
+    AbortSignal.timeout(LONGEST),
+  ]);
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      void tell(controller, over, first, look);
+    },
+    cancel: () => gone.abort(),
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      // Compressed, it would wait for more; so it would in a proxy that buffers.
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
+}
+
+async function tell(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  over: AbortSignal,
+  first: Look,
+  look: () => Promise<Look>,
+): Promise<void> {
+  const encoder = new TextEncoder();
+  let said = 0;
+  const say = (event: string, data: object) => {
+    const text = JSON.stringify({ now: toTimestamp(new Date()), ...data });
+    controller.enqueue(encoder.encode(`event: ${event}\ndata: ${text}\n\n`));
+    said = Date.now();
+  };
+  try {
+    let known = "";
+    for (let seen = first; ; seen = await look()) {
+      over.throwIfAborted();
+      const text = JSON.stringify(seen.data);
+      if (text !== known) say(seen.event, seen.data);
+      else if (Date.now() - said >= BEAT) say("beat", {});
+      known = text;
+      if (seen.isLast) break;
+      await sleep(LOOK_EVERY, undefined, { signal: over });
+    }
+  } catch (error) {
+    if (!over.aborted) {
+      if (error instanceof QassaError)
+        say("refused", { error: error.code, message: error.message });
+      else log.warn({ error }, "a stream of events was broken off");
+    }
+  } finally {
+    close(controller);
+  }
+}
+
+function close(controller: ReadableStreamDefaultController<Uint8Array>): void {
+  try {
+    controller.close();
+  } catch {
+    // Whoever has gone has closed it already.
+  }
+}

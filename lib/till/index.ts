@@ -1,0 +1,12 @@
+export {
+  listDisplays,
+  offerPairing,
+  pairDisplay,
+  pairDisplayHere,
+  removeDisplay,
+} from "./displays";
+export { findTill, openTill, readRefundLimit } from "./open-till";
+export { presentDisplay, presentPairing, presentRefundLimit } from "./present";
+export { readDisplay } from "./read-display";
+export { listTillPayments, readShown, showPayment } from "./showing";
+export { takePayment } from "./take-payment";

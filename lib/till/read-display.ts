@@ -1,0 +1,65 @@
+import type { Actor } from "@/lib/actor";
+import { type Payment, Prisma, query } from "@/lib/db";
+import { toMajorUnits } from "@/lib/money";
+import { readPayment } from "@/lib/payments";
+import { toTimestamp } from "@/lib/time";
+import { hashOfToken } from "./displays";
+import { DisplayNotPaired } from "./errors";
+import { type Till, tillColumns } from "./open-till";
+import type { DisplayResource, Shown } from "./schemas";
+import { isStillShown } from "./showing";
+
+/** A display that nobody has switched on for so long has to be paired again. */
+const FORGOTTEN_AFTER = "30 days";
+
+interface DisplayRow extends Till {
+  displayId: string;
+  merchantName: string;
+  currency: string;
+  isSeenLately: boolean;
+}
+
+/**
+ * What a customer display shows: the merchant's name, and what is on the till's screen at this moment. Nothing else
+ * can be read with its token. A pending payment is checked at the network first. Throws `DisplayNotPaired` when the
+ * display was never paired, was unpaired, or has been off for 30 days.
+ */
+export async function readDisplay(token: string | undefined): Promise<DisplayResource> {
+  if (!token) throw new DisplayNotPaired();
+  const [display] = await query<DisplayRow>(Prisma.sql`
+    SELECT ${tillColumns}, d.id AS "displayId", o.name AS "merchantName", o.currency,
+      d.last_seen_at > now() - interval '1 minute' AS "isSeenLately"
+    FROM till_displays d JOIN tills t ON t.id = d.till_id JOIN organizations o ON o.id = t.organization_id
+    WHERE d.token_hash = ${hashOfToken(token)} AND d.last_seen_at > now() - ${FORGOTTEN_AFTER}::interval`);
+  if (!display) throw new DisplayNotPaired();
+  if (!display.isSeenLately) {
+    await query(Prisma.sql`
+      UPDATE till_displays SET last_seen_at = now() WHERE id = ${display.displayId} RETURNING id`);
+  }
+  const payment = display.paymentId && (await readPayment(tillAsActor(display), display.paymentId));
+  return {
+    merchant_name: display.merchantName,
+    mode: display.mode,
+    ...(payment && isStillShown(payment) && { showing: presentShown(payment) }),
+  };
+}
+
+/** Reading on behalf of the till that is followed, and no more than that. */
+const tillAsActor = (till: DisplayRow): Actor => ({
+  organizationId: till.organizationId,
+  mode: till.mode,
+  currency: till.currency,
+  userId: till.openedBy,
+  grant: { scopes: ["payments"] },
+});
+
+const presentShown = (payment: Payment): Shown => ({
+  amount: toMajorUnits(payment.amount, payment.currency),
+  currency: payment.currency,
+  status: payment.status,
+  merchant_order_id: payment.merchantOrderId ?? undefined,
+  qr_token: payment.status === "pending" ? (payment.qrToken ?? undefined) : undefined,
+  payer_phone_end: payment.payerPhone?.slice(-4),
+  created_at: toTimestamp(payment.createdAt),
+  expires_at: toTimestamp(payment.expiresAt),
+});

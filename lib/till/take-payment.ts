@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { type Actor, authorize } from "@/lib/actor";
+import { Prisma, query } from "@/lib/db";
+import { ValidationFailed } from "@/lib/errors";
+import { type IdempotentRequest, KeyTaken, replayAnswer } from "@/lib/idempotency";
+import type { Refusal } from "@/lib/network";
+import { createPaymentLink } from "@/lib/payment-links";
+import { createPayment, RefusedByNetwork } from "@/lib/payments";
+import { toE164AtHome } from "@/lib/phone";
+import { PaymentUnderWay } from "./errors";
+import { findTill } from "./open-till";
+import type { TakePayment } from "./schemas";
+
+const ROUNDS = 3;
+
+/**
+ * Takes a payment at a till, by a QR code or by asking a telephone, and puts it on the till's screen. Returns its id.
+ * The same key brings the same payment again, so that a second click, or a second try after a lost answer, makes no
+ * second one. Throws `TillNotFound`, what `createPayment` and `createPaymentLink` throw, `IdempotencyKeyReused` when
+ * the key was used for something else, and `PaymentUnderWay`.
+ */
+export async function takePayment(
+  actor: Actor,
+  tillId: string,
+  { idempotency_key: key, ...wish }: TakePayment,
+): Promise<string> {
+  authorize(actor, "payments.create");
+  const till = await findTill(actor, tillId);
+  const request = requestOf(actor, till.id, key, wish);
+  const paymentId = await once(actor, request, () => make(actor, wish, request));
+  await query(Prisma.sql`
+    WITH taken AS (
+      INSERT INTO till_payments (till_id, payment_id, taken_at)
+      SELECT ${till.id}, p.id, p.created_at FROM payments p WHERE p.id = ${paymentId}
+      ON CONFLICT DO NOTHING)
+    UPDATE tills SET payment_id = ${paymentId}, shown_at = now() WHERE id = ${till.id} RETURNING id`);
+  return paymentId;
+}
+
+type Wish = Omit<TakePayment, "idempotency_key">;
+
+async function make(actor: Actor, wish: Wish, request: IdempotentRequest): Promise<string> {
+  const { payer_phone: spelled, ...order } = wish;
+  if (spelled === undefined) return (await createPaymentLink(actor, order, request)).payment_id;
+  const payer_phone = toE164AtHome(spelled, actor.currency);
+  if (payer_phone) return (await createPayment(actor, { ...order, payer_phone }, request)).id;
+  const message = "payer_phone must be a telephone number, such as +77011234567";
+  throw new ValidationFailed([{ field: "payer_phone", message }]);
+}
+
+const requestOf = (actor: Actor, tillId: string, key: string, wish: Wish): IdempotentRequest => ({
+  operation: "account.takePayment",
+  key,
+  requestHash: createHash("sha256")
+    .update(
+      JSON.stringify([
+        actor.userId,
+        tillId,
+        wish.amount,
+        wish.payer_phone ?? null,
+        wish.merchant_order_id ?? null,
+      ]),
+    )
+    .digest(),
+  answerTo: ({ code, message }) => ({
+    status: 422,
+    body: JSON.stringify({ outcome: "refused", code, reason: message }),
+  }),
+});
+
+/** Carries it out once for its key: whoever comes second hears what became of the first. */
+async function once(
+  actor: Actor,
+  request: IdempotentRequest,
+  carryOut: () => Promise<string>,
+): Promise<string> {
+  for (let round = 1; round <= ROUNDS; round++) {
+    try {
+      return await carryOut();
+    } catch (error) {
+      if (!(error instanceof KeyTaken)) throw error;
+    }
+    const replay = await replayAnswer(actor, request);
+    if (replay.outcome === "carry_out") continue;
+    const { answer, resourceId } = replay;
+    if (answer.status === 422) {
+      throw new RefusedByNetwork(JSON.parse(answer.body) as Refusal);
+    }
+    if (resourceId) return resourceId;
+  }
+  throw new PaymentUnderWay();
+}

@@ -1,0 +1,132 @@
+// Payments taken at a till: what is on its screen, what was on it, and that a wish is carried out once.
+import { beforeEach, expect, test } from "vitest";
+import type { Member } from "@/lib/accounts";
+import { db } from "@/lib/db";
+import { Forbidden } from "@/lib/errors";
+import { IdempotencyKeyReused } from "@/lib/idempotency";
+import { payLink } from "@/lib/network";
+import { cancelPayment, PaymentNotFound, RefusedByNetwork } from "@/lib/payments";
+import { memberOf, newMember } from "@/lib/testing/member";
+import { newMerchant, newPhone } from "@/lib/testing/merchant";
+import { TillNotFound } from "./errors";
+import { findTill, listTillPayments, openTill, readShown, showPayment, takePayment } from ".";
+
+let cashier: Member;
+let tillId: string;
+beforeEach(async () => {
+  const { organization } = await newMerchant();
+  cashier = await newMember(organization.id, "cashier");
+  tillId = (await openTill(cashier, undefined)).id;
+});
+
+let keys = 0;
+const wish = (changes: object = {}) => ({
+  amount: 1500.5,
+  idempotency_key: `key ${(keys += 1)}`,
+  ...changes,
+});
+const shown = async () => readShown(cashier, await findTill(cashier, tillId));
+const paymentsOf = () =>
+  db().payment.findMany({ where: { organizationId: cashier.organizationId } });
+
+test("a payment by QR code is on the till's screen until its end, and then its result", async () => {
+  const id = await takePayment(cashier, tillId, wish({ merchant_order_id: "T1-7" }));
+  const waiting = await shown();
+  expect(waiting).toMatchObject({
+    id,
+    status: "pending",
+    method: "link",
+    amount: 150_050n,
+    merchantOrderId: "T1-7",
+    madeBy: "Cashier",
+  });
+  await payLink(waiting!.qrToken!.split("/").at(-1)!, newPhone());
+  await db().payment.update({ where: { id }, data: { lastCheckedAt: new Date(0) } });
+  expect(await shown()).toMatchObject({ id, status: "completed" });
+  await db()
+    .$executeRaw`UPDATE payments SET updated_at = now() - interval '3 minutes' WHERE id = ${id}`;
+  expect(await shown()).toBeUndefined();
+});
+
+test("a telephone is asked as it is dialled at home", async () => {
+  const id = await takePayment(cashier, tillId, wish({ payer_phone: "8 (701) 123-45-67" }));
+  expect(await shown()).toMatchObject({ id, method: "direct", payerPhone: "+77011234567" });
+  await expect(takePayment(cashier, tillId, wish({ payer_phone: "12" }))).rejects.toMatchObject({
+    facts: { details: [{ field: "payer_phone" }] },
+  });
+  expect(await paymentsOf()).toHaveLength(1);
+});
+
+test.each(["a QR code", "a telephone"])(
+  "a wish sent many times at once is one payment by %s",
+  async (way) => {
+    const once = wish(way === "a telephone" ? { payer_phone: newPhone() } : {});
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, () => takePayment(cashier, tillId, once)),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await takePayment(cashier, tillId, once)).toBe(ids[0]);
+    expect(await paymentsOf()).toHaveLength(1);
+    expect(await listTillPayments(cashier, tillId)).toHaveLength(1);
+    await expect(takePayment(cashier, tillId, { ...once, amount: 2 })).rejects.toThrow(
+      IdempotencyKeyReused,
+    );
+  },
+);
+
+test("a refusal is heard again by whoever sends the same wish again", async () => {
+  const refused = wish({ amount: 77_708 });
+  for (let time = 0; time < 2; time++) {
+    const error = await takePayment(cashier, tillId, refused).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(RefusedByNetwork);
+    expect(error).toMatchObject({ code: "AMOUNT_NOT_ACCEPTED" });
+  }
+  expect(await paymentsOf()).toMatchObject([{ status: "failed" }]);
+  expect(await shown()).toBeUndefined();
+});
+
+test("a browser that was closed finds its till and what is on it, in its own mode alone", async () => {
+  const id = await takePayment(cashier, tillId, wish());
+  expect(await openTill(cashier, tillId)).toMatchObject({ id: tillId, paymentId: id });
+  expect((await openTill({ ...cashier, mode: "live" }, tillId)).id).not.toBe(tillId);
+  expect((await openTill(cashier, "nonsense")).id).not.toBe(tillId);
+});
+
+test("the next customer sees nothing, and an earlier payment can be brought back", async () => {
+  const first = await takePayment(cashier, tillId, wish());
+  const second = await takePayment(cashier, tillId, wish());
+  expect((await showPayment(cashier, tillId, null)).paymentId).toBeNull();
+  expect(await shown()).toBeUndefined();
+  await showPayment(cashier, tillId, first);
+  expect(await shown()).toMatchObject({ id: first });
+  await cancelPayment(cashier, first);
+  const listed = await listTillPayments(cashier, tillId);
+  expect(listed.map(({ id, status }) => [id, status])).toEqual([
+    [second, "pending"],
+    [first, "cancelled"],
+  ]);
+});
+
+test("the last ten payments of this till, the newest first, and none of another's", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n++) ids.unshift(await takePayment(cashier, tillId, wish()));
+  const other = await openTill(cashier, undefined);
+  const there = await takePayment(cashier, other.id, wish());
+  const listed = await listTillPayments(cashier, tillId);
+  expect(listed.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+  await expect(showPayment(cashier, tillId, there)).rejects.toThrow(PaymentNotFound);
+});
+
+test("another organization's till is as good as none, and an accountant opens none", async () => {
+  const merchant = await newMerchant();
+  const stranger = await memberOf(merchant.owner);
+  for (const id of [tillId, "nonsense"]) {
+    await expect(takePayment(stranger, id, wish())).rejects.toThrow(TillNotFound);
+    await expect(listTillPayments(stranger, id)).rejects.toThrow(TillNotFound);
+    await expect(showPayment(stranger, id, null)).rejects.toThrow(TillNotFound);
+  }
+  expect((await openTill(stranger, tillId)).id).not.toBe(tillId);
+  const accountant = await newMember(cashier.organizationId, "accountant");
+  await expect(openTill(accountant, tillId)).rejects.toThrow(Forbidden);
+  await expect(takePayment(accountant, tillId, wish())).rejects.toThrow(Forbidden);
+});
