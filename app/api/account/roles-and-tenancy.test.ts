@@ -58,6 +58,8 @@ const KIND_OF: Record<string, IdKind> = {
   deviceKeyID: "deviceKey",
   userID: "user",
   invitationID: "mailedLink",
+  tillID: "till",
+  displayID: "tillDisplay",
 };
 
 const unknownFor = (params: Record<string, string>): Record<string, string> =>

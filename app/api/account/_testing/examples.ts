@@ -12,6 +12,7 @@ import { listen } from "@/lib/testing/listener";
 import { memberOf, newMember, PASSWORD } from "@/lib/testing/member";
 import type { Merchant } from "@/lib/testing/merchant";
 import { listening } from "@/lib/testing/subscribed-receiver";
+import { listDisplays, openTill, pairDisplayHere } from "@/lib/till";
 import { after, hours } from "@/lib/time";
 import { beginSecretRotation, createSubscription, deliverDue } from "@/lib/webhooks";
 import { completedPayment, pay } from "../../v1/_testing/acts";
@@ -68,6 +69,11 @@ const ofDevice: Example = async ({ owner }) => {
   const { deviceKey } = await issueDeviceKey(owner, { name: "Kiosk" });
   return { params: { deviceKeyID: deviceKey.id } };
 };
+
+const till = async (merchant: Merchant) => ({
+  tillID: (await openTill(merchant.owner, undefined)).id,
+});
+const ofTill: Example = async (merchant) => ({ params: await till(merchant) });
 
 const colleague: Example = async ({ organization }) => ({
   params: { userID: (await newMember(organization.id, "cashier")).userId },
@@ -178,6 +184,28 @@ export const examples: Record<OperationName, Example> = {
   exportRefunds: nothing,
   readRefund: ofRefund,
   retryRefund: ofRefund,
+
+  openTill: () => ({ body: {} }),
+  takePayment: async (merchant) => ({
+    params: await till(merchant),
+    body: { amount: 1500.5, idempotency_key: crypto.randomUUID() },
+  }),
+  listTillPayments: ofTill,
+  showPayment: async (merchant) => ({
+    params: await till(merchant),
+    body: { payment_id: null },
+  }),
+  readShownPayment: ofPayment,
+  watchShownPayment: ofPayment,
+  offerPairing: ofTill,
+  listDisplays: ofTill,
+  pairDisplayHere: ofTill,
+  removeDisplay: async (merchant) => {
+    const { tillID } = await till(merchant);
+    await pairDisplayHere(merchant.owner, tillID);
+    const [display] = await listDisplays(merchant.owner, tillID);
+    return { params: { tillID, displayID: display!.id } };
+  },
 
   search: () => ({ query: { q: "order" } }),
 
