@@ -1,4 +1,7 @@
-import { Anchor, Button, Code, Container, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Container, Group, Stack, Text, Title } from "@mantine/core";
+import { messages } from "@/lib/messages";
+
+const m = messages.home;
 
 export default function HomePage() {
   return (
@@ -6,32 +9,28 @@ export default function HomePage() {
       <Stack gap="xl">
         <Stack gap="sm">
           <Title order={1} size={48}>
-            Qassa
+            {m.product}
           </Title>
           <Text size="xl" c="dimmed">
-            QR payments on your own server: ask a payer’s phone for money or show a QR code, hear of
-            every change by a signed webhook, give the money back.
+            {m.lead}
           </Text>
         </Stack>
         <Group>
           <Button component="a" href="/sign-in" size="md">
-            Sign in
+            {m.signIn}
           </Button>
           <Button component="a" href="/sign-up" size="md" variant="light">
-            Sign up
+            {m.signUp}
           </Button>
           <Button component="a" href="/sandbox" size="md" variant="default">
-            Open the sandbox phone
+            {m.sandbox}
           </Button>
           <Button component="a" href="/api/openapi.json" size="md" variant="default">
-            API description
+            {m.openApi}
           </Button>
         </Group>
         <Text>
-          Devices talk to <Code>/api/v1</Code> with a device key. The terminal in which Qassa was
-          started shows one, and a <Code>curl</Code> line that takes a first payment in test mode;
-          confirm it on the sandbox phone.{" "}
-          <Anchor href="/api/health">The state of this server</Anchor>
+          {m.devices} <Anchor href="/api/health">{m.health}</Anchor>
         </Text>
       </Stack>
     </Container>

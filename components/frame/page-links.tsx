@@ -11,10 +11,11 @@ import {
   IconSettings,
   IconWebhook,
 } from "@tabler/icons-react";
-import Link from "next/link";
+import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useView } from "@/components/ui/view-provider";
 import { messages } from "@/lib/messages";
+import classes from "./account-frame.module.css";
 import { PAGES, type PageName } from "./pages";
 
 const m = messages.frame;
@@ -58,6 +59,7 @@ export function PageLinks({ onFollow }: { onFollow: () => void }) {
                   href={href}
                   label={m.pages[name]}
                   leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                  rightSection={<OnTheWay />}
                   active={isHere}
                   aria-current={isHere ? "page" : undefined}
                   onClick={onFollow}
@@ -69,4 +71,10 @@ export function PageLinks({ onFollow }: { onFollow: () => void }) {
       ))}
     </Stack>
   );
+}
+
+/** A sign beside the page that was asked for, should it take a moment. */
+function OnTheWay() {
+  const { pending } = useLinkStatus();
+  return <span className={classes.onTheWay} data-pending={pending} aria-hidden />;
 }

@@ -11,9 +11,12 @@ export function TestBanner() {
   const { mode } = useView();
   if (mode === "live") return null;
   return (
-    <Group className={classes.banner} justify="center" gap="xs" role="note">
-      <Text size="sm" fw={600} ta="center">
+    <Group className={classes.banner} justify="center" gap="0 0.625rem" role="note">
+      <Text size="sm" fw={600} ta="center" visibleFrom="sm">
         {m.testBanner}
+      </Text>
+      <Text size="sm" fw={600} ta="center" hiddenFrom="sm">
+        {m.testBannerShort}
       </Text>
       <Anchor
         href="/api/account/sandbox-phone"

@@ -2,7 +2,6 @@
 import { Button } from "@mantine/core";
 import { IconZoomQuestion } from "@tabler/icons-react";
 import Link from "next/link";
-import { PageHeader } from "./page-header";
 import { EmptyState } from "./states";
 
 /** In place of something that is not there, with the way back to where it would be listed. */
@@ -16,19 +15,17 @@ export function NotFoundPage({
   back: { href: string; label: string };
 }) {
   return (
-    <>
-      <PageHeader title={title} />
-      <EmptyState
-        icon={<IconZoomQuestion />}
-        title={title}
-        action={
-          <Button component={Link} href={back.href} variant="light">
-            {back.label}
-          </Button>
-        }
-      >
-        {text}
-      </EmptyState>
-    </>
+    <EmptyState
+      icon={<IconZoomQuestion />}
+      title={title}
+      isPage
+      action={
+        <Button component={Link} href={back.href} variant="light">
+          {back.label}
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
   );
 }

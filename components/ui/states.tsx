@@ -7,15 +7,18 @@ import { messages } from "@/lib/messages";
 
 const m = messages.states;
 
-/** Nothing is here yet, and what to do about it. */
+/** Nothing is here, and what to do about it. */
 export function EmptyState({
   icon,
   title,
+  isPage,
   children,
   action,
 }: {
   icon: ReactNode;
   title: string;
+  /** It is all that the page has: its title is the page's heading. */
+  isPage?: boolean;
   children: ReactNode;
   action?: ReactNode;
 }) {
@@ -25,7 +28,13 @@ export function EmptyState({
         <ThemeIcon size={56} radius="xl" variant="light" color="gray" aria-hidden>
           {icon}
         </ThemeIcon>
-        <Text fw={600} ta="center">
+        <Text
+          fw={600}
+          ta="center"
+          component={isPage ? "h1" : "p"}
+          size={isPage ? "xl" : "md"}
+          m={0}
+        >
           {title}
         </Text>
         <Text c="dimmed" size="sm" ta="center">

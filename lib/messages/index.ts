@@ -1,6 +1,7 @@
 import { audit } from "./en/audit";
 import { qrCodes } from "./en/qr-codes";
 import { staticQr } from "./en/static-qr";
+import { home } from "./en/home";
 import { links } from "./en/links";
 import { devices } from "./en/devices";
 import { webhooks } from "./en/webhooks";
@@ -29,6 +30,7 @@ export const messages = {
   reports,
   qrCodes,
   staticQr,
+  home,
   links,
   devices,
   webhooks,

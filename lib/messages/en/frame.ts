@@ -21,6 +21,7 @@ export const frame = {
   test: "Test",
   live: "Live",
   testBanner: "Test mode: payments go to the sandbox network, no real money moves.",
+  testBannerShort: "Test mode: no real money moves.",
   openSandboxPhone: "Open the sandbox phone",
   liveMissing: "Connect a live network in the settings first",
   search: "Search",

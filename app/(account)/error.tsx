@@ -1,0 +1,2 @@
+"use client";
+export { BrokenPage as default } from "@/components/ui/broken-page";

@@ -1,0 +1,20 @@
+import { Box } from "@mantine/core";
+import type { Metadata } from "next";
+import { NotFoundPage } from "@/components/ui/not-found";
+import { messages } from "@/lib/messages";
+
+const m = messages.states;
+
+export const metadata: Metadata = { title: m.noPage };
+
+export default function NoSuchPage() {
+  return (
+    <Box component="main" pt={96}>
+      <NotFoundPage
+        title={m.noPage}
+        text={m.noPageText}
+        back={{ href: "/", label: m.toTheStart }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+import { Button, Text } from "@mantine/core";
+import { IconPlugConnectedX } from "@tabler/icons-react";
+import { messages } from "@/lib/messages";
+import { EmptyState } from "./states";
+
+const m = messages.states;
+
+/** What the framework gives an error boundary. In production the digest is all that the browser learns. */
+export interface BrokenPageProps {
+  error: Error & { digest?: string };
+  reset: () => void;
+}
+
+/** In place of a page whose making failed, with a way to try again. */
+export function BrokenPage({ error, reset }: BrokenPageProps) {
+  return (
+    <EmptyState
+      icon={<IconPlugConnectedX />}
+      title={m.broken}
+      isPage
+      action={
+        <>
+          <Button variant="light" onClick={reset}>
+            {m.retry}
+          </Button>
+          {error.digest && (
+            <Text size="xs" c="dimmed">
+              {m.brokenReference(error.digest)}
+            </Text>
+          )}
+        </>
+      }
+    >
+      {m.brokenText}
+    </EmptyState>
+  );
+}
