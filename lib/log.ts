@@ -1,12 +1,23 @@
 import pino from "pino";
 import { logLevel } from "@/lib/env";
 
+/**
+ * What a programmer needs of an error: its kind, its words and those of its causes, where it came from. Its other
+ * properties stay out: a driver's error can carry the whole connection, its credentials included.
+ */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return { type, message, ...(code && { code }), stack };
+}
+
 /** One line of JSON for each thing worth telling. What authenticates somebody is never written. */
 export const log = pino({
   level: logLevel(),
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { error: pino.stdSerializers.err },
+  serializers: { error: describeError },
   redact: {
     paths: [
       "authorization",

@@ -1,0 +1,29 @@
+import { Client } from "pg";
+import { expect, test } from "vitest";
+import { env } from "./env";
+import { describeError } from "./log";
+
+test("the log has an error's words and causes, and not the connection that it carries", async () => {
+  const url = new URL(env().DATABASE_URL!);
+  const password = "a password that nobody should read";
+  const client = new Client({
+    connectionString: url.href.replace(url.pathname, "/no_such_database"),
+  });
+  const refused = await client.connect().then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  const error = Object.assign(new Error("could not deliver", { cause: refused }), {
+    client: Object.assign(client, { password }),
+  });
+  const described = JSON.stringify(describeError(error));
+  expect(described).toContain("could not deliver");
+  expect(described).toContain('database \\"no_such_database\\" does not exist');
+  expect(described).not.toContain(password);
+  expect(described).not.toContain("connectionParameters");
+  expect(describeError(refused)).toMatchObject({ type: "DatabaseError", code: "3D000" });
+});
+
+test("what is no error is told as it is", () => {
+  expect(describeError("gone")).toBe("gone");
+});
