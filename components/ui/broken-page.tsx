@@ -9,11 +9,10 @@ const m = messages.states;
 /** What the framework gives an error boundary. In production the digest is all that the browser learns. */
 export interface BrokenPageProps {
   error: Error & { digest?: string };
-  reset: () => void;
 }
 
 /** In place of a page whose making failed, with a way to try again. */
-export function BrokenPage({ error, reset }: BrokenPageProps) {
+export function BrokenPage({ error }: BrokenPageProps) {
   return (
     <EmptyState
       icon={<IconPlugConnectedX />}
@@ -21,7 +20,7 @@ export function BrokenPage({ error, reset }: BrokenPageProps) {
       isPage
       action={
         <>
-          <Button variant="light" onClick={reset}>
+          <Button variant="light" onClick={() => window.location.reload()}>
             {m.retry}
           </Button>
           {error.digest && (
