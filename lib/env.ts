@@ -60,11 +60,20 @@ export const environment = z.object({
   ACCESS_RATE_LIMIT_PER_MINUTE: count(10, 1, 1_000_000).describe(
     "Sign-ups, forgotten passwords and accepted invitations a minute, each, for each IP address.",
   ),
+  SIGN_UP: z
+    .enum(["on", "off"], "SIGN_UP takes on or off")
+    .default("on")
+    .describe(
+      "Whether strangers may sign up with an organization of their own. Off: by invitation; only the very first is let in.",
+    ),
   TRUSTED_PROXIES: count(0, 0, 10).describe(
     "How many reverse proxies in front of Qassa append to X-Forwarded-For; 0 trusts none.",
   ),
   WEBHOOK_ALLOW_LOOPBACK: flag("WEBHOOK_ALLOW_LOOPBACK").describe(
     "Lets webhooks go to this machine, over plain http too. For local trials only.",
+  ),
+  GATEWAY_ALLOW_PRIVATE: flag("GATEWAY_ALLOW_PRIVATE").describe(
+    "Lets live gateways stand in a private network (10.0.0.0/8 and the like). Whoever signs up can then have it asked.",
   ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "SMTP_URL must be smtp://… or smtps://…" })

@@ -21,6 +21,7 @@ export function SignInForm({
   email = "",
   notice,
   isPart = false,
+  maySignUp = false,
 }: {
   next: string;
   email?: string;
@@ -28,6 +29,8 @@ export function SignInForm({
   notice?: string;
   /** It stands on a page that has a title. */
   isPart?: boolean;
+  /** Strangers are let in: the way to the form is shown. */
+  maySignUp?: boolean;
 }) {
   const [asksCode, setAsksCode] = useState(false);
   const form = useForm({ initialValues: { email, password: "", code: "" } });
@@ -113,12 +116,14 @@ export function SignInForm({
             <Anchor component={Link} href="/forgotten-password" size="sm">
               {m.signIn.forgotten}
             </Anchor>
-            <Text size="sm">
-              {m.signIn.noAccount}{" "}
-              <Anchor component={Link} href="/sign-up" inherit>
-                {m.signIn.signUp}
-              </Anchor>
-            </Text>
+            {maySignUp && (
+              <Text size="sm">
+                {m.signIn.noAccount}{" "}
+                <Anchor component={Link} href="/sign-up" inherit>
+                  {m.signIn.signUp}
+                </Anchor>
+              </Text>
+            )}
           </Group>
         )}
       </Stack>

@@ -18,6 +18,15 @@ export class SignInRefused extends QassaError {
   }
 }
 
+/** Whoever runs this Qassa lets nobody in without an invitation. */
+export class SignUpClosed extends Forbidden {
+  constructor() {
+    super(
+      "Nobody signs up here by themselves. Ask an owner or admin of your organization for an invitation.",
+    );
+  }
+}
+
 /** The password was right; a code from the authenticator, or a recovery code, is needed too. */
 export class SecondFactorRequired extends QassaError {
   override readonly kind = "unauthenticated";

@@ -19,6 +19,7 @@ export { requestPasswordReset, resetPassword } from "./password-reset";
 export * from "./present";
 export { changePassword, changeProfile, readProfile, signOutEverywhere } from "./profile";
 export { type Credentials, signIn, type SignedIn } from "./sign-in";
+export { isSignUpOpen, signUp } from "./sign-up";
 export { changeRole, leaveOrganization, listMembers, removeMember } from "./team";
 export {
   confirmTwoFactor,

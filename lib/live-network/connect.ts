@@ -23,7 +23,7 @@ export async function connectLiveNetwork(
 ): Promise<LiveNetwork> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
-  const baseUrl = checkGatewayAddress(base_url);
+  const baseUrl = await checkGatewayAddress(base_url);
   const standing = await liveAccount(organizationId);
   const cursor = await readableFrom(gatewayNetwork({ baseUrl, token }), [
     ...(standing?.baseUrl === baseUrl ? [standing.historyCursor] : []),

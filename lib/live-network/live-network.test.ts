@@ -17,6 +17,7 @@ import {
 } from "@/lib/live-network";
 import {
   GATEWAY_PATH,
+  gatewayNetwork,
   merchantOfOrganization,
   networkFor,
   payStaticQr,
@@ -24,6 +25,7 @@ import {
   serveSandboxGateway,
 } from "@/lib/network";
 import { createPayment } from "@/lib/payments";
+import { checkGatewayAddress } from "./gateway-address";
 import { listen, type Listener } from "@/lib/testing/listener";
 import { memberOf, newMember } from "@/lib/testing/member";
 import { newMerchant, newPhone } from "@/lib/testing/merchant";
@@ -182,7 +184,29 @@ describe("disconnecting", () => {
   });
 });
 
+test("the address that is dialled is held against the rules, too", async () => {
+  const refused = gatewayNetwork({ baseUrl: "https://10.0.0.1/qassa", token: "secret" });
+  await expect(refused.history("")).rejects.toThrow("10.0.0.1 is not a public address");
+  const plain = gatewayNetwork({ token: "secret", baseUrl: "http://93.184.215.14/" });
+  await expect(plain.history("")).rejects.toThrow("is reached by https only");
+});
+
 describe("an address", () => {
+  test("of a private network is taken where the setting allows it", async () => {
+    const settings = env();
+    settings.GATEWAY_ALLOW_PRIVATE = true;
+    onTestFinished(() => {
+      settings.GATEWAY_ALLOW_PRIVATE = false;
+    });
+    await expect(checkGatewayAddress("https://10.1.2.3/qassa/")).resolves.toBe(
+      "https://10.1.2.3/qassa",
+    );
+    await expect(checkGatewayAddress("https://[fd00::1]")).resolves.toBe("https://[fd00::1]");
+    for (const never of ["https://169.254.169.254", "http://10.1.2.3", "https://[fe80::1]"]) {
+      await expect(checkGatewayAddress(never)).rejects.toThrow(ValidationFailed);
+    }
+  });
+
   test.each([
     "http://gateway.example",
     "ftp://gateway.example",
@@ -191,6 +215,10 @@ describe("an address", () => {
     "https://gateway.example?x=1",
     "https://gateway.example#x",
     "https://169.254.169.254",
+    "https://10.0.0.1",
+    "https://[fd00::1]",
+    "https://192.168.1",
+    "https://0x0a000001",
     "https://[fe80::1]",
     "https://0.0.0.0",
     "https://224.0.0.1",

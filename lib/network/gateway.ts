@@ -1,4 +1,7 @@
+import { lookup } from "node:dns/promises";
 import { Agent, request } from "undici";
+import { env } from "@/lib/env";
+import { type DestinationRules, guardedConnector, HostNotResolved } from "@/lib/outbound";
 import { type z } from "zod";
 import { toTimestamp } from "@/lib/time";
 import {
@@ -32,8 +35,31 @@ import { paymentState, refundState } from "./status-words";
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
 const MISSING = "(no state came for this reference)";
 
+const CONNECT_TIMEOUT_MS = 5_000;
+
 // Connections are kept open and shared by all gateways; an answer that never ends is cut off.
-const connections = new Agent({ connections: 64, maxResponseSize: MOST_ANSWER_BYTES });
+let shared: Agent | undefined;
+const connections = (): Agent =>
+  (shared ??= new Agent({
+    connect: guardedConnector(gatewayDestinations(), { timeoutMs: CONNECT_TIMEOUT_MS }),
+    connections: 64,
+    maxResponseSize: MOST_ANSWER_BYTES,
+  }));
+
+/** Where gateways may stand, by the settings of whoever runs this Qassa. */
+export const gatewayDestinations = (): DestinationRules => ({
+  allowLoopback: env().WEBHOOK_ALLOW_LOOPBACK,
+  allowPrivate: env().GATEWAY_ALLOW_PRIVATE,
+  resolve: resolveAsTheSystemDoes,
+});
+
+/** Gateways are few and chosen with care, and a name of a private one may stand in a file of this machine alone. */
+async function resolveAsTheSystemDoes(hostname: string): Promise<string[]> {
+  const found = await lookup(hostname, { all: true }).catch((error: unknown) => {
+    throw new HostNotResolved(`${hostname} has no address`, { cause: error });
+  });
+  return found.map(({ address }) => address);
+}
 
 export interface GatewayAddress {
   /** Where the contract's paths begin. */
@@ -177,7 +203,7 @@ async function exchange<Schema extends z.ZodType>(
 
   async function send() {
     const response = await request(baseUrl.replace(/\/+$/, "") + (path ?? operation.path), {
-      dispatcher: connections,
+      dispatcher: connections(),
       method: operation.method,
       headers: {
         authorization: `Bearer ${token}`,

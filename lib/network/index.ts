@@ -1,4 +1,4 @@
-export { type GatewayAddress, gatewayNetwork } from "./gateway";
+export { type GatewayAddress, gatewayDestinations, gatewayNetwork } from "./gateway";
 export { LiveNetworkMissing } from "./live-network-missing";
 export { networkOf } from "./network-of";
 export { networkFor, noteNetworkHealth } from "./organization-network";

@@ -1,6 +1,7 @@
+import type { DestinationRules } from "@/lib/outbound";
 import { type Actor, actorName } from "@/lib/actor";
 import { db, type Prisma, type Subscription } from "@/lib/db";
-import { destinationRules, type DestinationRules } from "./destination";
+import { destinationRules } from "./destination-rules";
 import { checkEndpointUrl } from "./endpoint-url";
 import { SubscriptionNotFound } from "./errors";
 import { findSubscription } from "./find-subscription";

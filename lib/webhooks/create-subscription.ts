@@ -1,9 +1,10 @@
+import type { DestinationRules } from "@/lib/outbound";
 import { type Actor, actorName, authorize } from "@/lib/actor";
 import { db, type Subscription } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { encryptSecret } from "@/lib/secrets";
 import { PATIENTLY } from "./change-subscription";
-import { destinationRules, type DestinationRules } from "./destination";
+import { destinationRules } from "./destination-rules";
 import { checkEndpointUrl } from "./endpoint-url";
 import { TooManySubscriptions } from "./errors";
 import { parsed } from "./parsed";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { type NameServer, startNameServer } from "@/lib/testing/name-server";
 import { startWebhookReceiver, type WebhookReceiver } from "@/lib/testing/webhook-receiver";
-import { resolveWith } from "./destination";
+import { resolveWith } from "@/lib/outbound";
 import { checkEndpointUrl } from "./endpoint-url";
 import { createSender } from "./send";
 

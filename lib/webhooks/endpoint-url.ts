@@ -2,10 +2,10 @@ import { ValidationFailed } from "@/lib/errors";
 import {
   allowedAddresses,
   DestinationRefused,
-  destinationRules,
   type DestinationRules,
   HostNotResolved,
-} from "./destination";
+} from "@/lib/outbound";
+import { destinationRules } from "./destination-rules";
 import { MOST_URL_CHARACTERS } from "./schemas";
 
 const refused = (message: string) => new ValidationFailed([{ field: "url", message }]);

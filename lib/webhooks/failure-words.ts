@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { errors } from "undici";
-import { DestinationRefused, HostNotResolved } from "./destination";
+import { DestinationRefused, HostNotResolved } from "@/lib/outbound";
 import { SecretUnreadable } from "./request";
 
 /** Why an attempt with this answer failed, for a person; undefined when it succeeded. */

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { Agent } from "undici";
-import { guardedConnector } from "./dial";
-import { destinationRules, type DestinationRules } from "./destination";
+import { type DestinationRules, guardedConnector } from "@/lib/outbound";
+import { destinationRules } from "./destination-rules";
 import { answerFailure, connectionFailure } from "./failure-words";
 import type { WebhookRequest } from "./request";
 

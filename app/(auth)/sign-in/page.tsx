@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/auth/sign-in-form";
+import { isSignUpOpen } from "@/lib/accounts";
 import { currentUser, safePath } from "@/lib/auth";
 import { messages } from "@/lib/messages";
 
@@ -21,5 +22,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
     password: passwordChanged,
     everywhere: signedOutEverywhere,
   };
-  return <SignInForm next={next} notice={notices[one(search.after) ?? ""]} />;
+  return (
+    <SignInForm
+      next={next}
+      notice={notices[one(search.after) ?? ""]}
+      maySignUp={await isSignUpOpen()}
+    />
+  );
 }

@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
+import { connection } from "next/server";
+import { SignUpClosedCard } from "@/components/auth/sign-up-closed-card";
 import { SignUpForm } from "@/components/auth/sign-up-form";
+import { isSignUpOpen } from "@/lib/accounts";
 import { messages } from "@/lib/messages";
 
 export const metadata: Metadata = { title: messages.auth.signUp.title };
 
-export default function SignUpPage() {
-  return <SignUpForm />;
+export default async function SignUpPage() {
+  // The setting is that of the running server, not of the build.
+  await connection();
+  return (await isSignUpOpen()) ? <SignUpForm /> : <SignUpClosedCard />;
 }

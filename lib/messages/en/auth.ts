@@ -24,6 +24,9 @@ export const auth = {
     organization: "Organization",
     organizationHint: "The name that payers see.",
     submit: "Sign up",
+    closedTitle: "By invitation only",
+    closed:
+      "Nobody signs up here by themselves. An owner or admin of your organization can invite you by mail.",
     haveAccount: "Have an account?",
     signIn: "Sign in",
   },

@@ -1,9 +1,9 @@
 import { accessOperations } from "@/lib/account-api/access";
-import { createOrganization } from "@/lib/accounts";
+import { signUp } from "@/lib/accounts";
 import { accessRoute } from "@/lib/http/access-route";
 
 export const POST = accessRoute(accessOperations.signUp, async ({ body }) => {
-  const { organization } = await createOrganization({
+  const { organization } = await signUp({
     name: body.organization_name,
     currency: body.currency,
     timeZone: body.time_zone,

@@ -1,25 +1,21 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
-import { env } from "@/lib/env";
-import { type AddressKind, addressKind } from "./addresses";
+import { addressKind, isPrivateAddress } from "./addresses";
 
-/** Where a delivery may go, and how a name becomes addresses. */
+/** Where a request of Qassa's own may go at a person's word, and how a name becomes addresses. */
 export interface DestinationRules {
   /** Loopback addresses too, over plain http as well. For local trials. */
   allowLoopback: boolean;
+  /** Addresses of private networks too, by https. */
+  allowPrivate?: boolean;
   /** Every address of a host name. Throws `HostNotResolved`. */
   resolve: (hostname: string) => Promise<string[]>;
 }
 
-/** The host is, or resolves to, an address that a delivery may not go to. Nothing was sent. */
+/** The host is, or resolves to, an address that nothing may be sent to. Nothing was sent. */
 export class DestinationRefused extends Error {}
 /** The host name has no address, or no name server answered. Nothing was sent. */
 export class HostNotResolved extends Error {}
-
-export const destinationRules = (): DestinationRules => ({
-  allowLoopback: env().WEBHOOK_ALLOW_LOOPBACK,
-  resolve: resolveWith(new Resolver({ timeout: 2000, tries: 2 })),
-});
 
 const NO_SUCH_NAME = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
 
@@ -53,6 +49,10 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
+/** The resolution for everyday use. */
+export const resolveByDns = (): DestinationRules["resolve"] =>
+  resolveWith(new Resolver({ timeout: 2000, tries: 2 }));
+
 /** The host of a URL without the brackets of an IPv6 address. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
@@ -77,9 +77,10 @@ function refuseUnlessAllowed(
   protocol: string,
   rules: DestinationRules,
 ) {
-  const kind: AddressKind = addressKind(address);
+  const kind = addressKind(address);
   if (kind === "loopback" && rules.allowLoopback) return;
   const what = host === address ? address : `${host} leads to ${address}, which`;
-  if (kind !== "public") throw new DestinationRefused(`${what} is not a public address`);
+  const isUsable = kind === "public" || (rules.allowPrivate && isPrivateAddress(address));
+  if (!isUsable) throw new DestinationRefused(`${what} is not a public address`);
   if (protocol !== "https:") throw new DestinationRefused(`${what} is reached by https only`);
 }

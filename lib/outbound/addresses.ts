@@ -32,3 +32,9 @@ function ipv4Kind(address: ipaddr.IPv4): AddressKind {
   if (range === "unicast") return "public";
   return range === "loopback" ? "loopback" : "other";
 }
+
+const PRIVATE = new Set(["private", "uniqueLocal", "carrierGradeNat"]);
+
+/** Whether it is an address of a network of one's own, where a host can stand that the internet does not see. */
+export const isPrivateAddress = (text: string): boolean =>
+  ipaddr.isValid(text) && PRIVATE.has(ipaddr.process(text).range());

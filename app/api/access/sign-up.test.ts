@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { PASSWORD } from "@/lib/testing/member";
+import { ask } from "../account/_testing/account-client";
+
+const stranger = () => ({
+  organization_name: "Corner Café",
+  name: "Ada",
+  email: `ada-${randomBytes(6).toString("hex")}@example.com`,
+  password: PASSWORD,
+});
+
+// First of all, while the database of this file is empty.
+test("where sign-up is off only the very first is let in", async () => {
+  const settings = env();
+  settings.SIGN_UP = "off";
+  onTestFinished(() => {
+    settings.SIGN_UP = "on";
+  });
+  expect((await ask("POST", "/access/sign-up", { body: stranger() })).status).toBe(201);
+
+  const body = stranger();
+  const refused = await ask("POST", "/access/sign-up", { body });
+  expect([refused.status, refused.body.error]).toEqual([403, "FORBIDDEN"]);
+  expect(refused.body.message).toContain("for an invitation");
+  expect(await db().user.count({ where: { email: body.email } })).toBe(0);
+});
+
+test("a stranger signs up with an organization of their own, once for each e-mail", async () => {
+  const body = stranger();
+  const made = await ask("POST", "/access/sign-up", { body });
+  expect(made.status).toBe(201);
+  const again = await ask("POST", "/access/sign-up", {
+    body: { ...body, email: body.email.toUpperCase() },
+  });
+  expect([again.status, again.body.error]).toEqual([409, "EMAIL_TAKEN"]);
+  expect(await db().organization.count({ where: { id: made.body.organization_id } })).toBe(1);
+});

@@ -1,0 +1,9 @@
+export {
+  allowedAddresses,
+  DestinationRefused,
+  type DestinationRules,
+  HostNotResolved,
+  resolveByDns,
+  resolveWith,
+} from "./destination";
+export { guardedConnector } from "./dial";
