@@ -1,6 +1,7 @@
 "use client";
 import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { sandboxMessages } from "@/lib/messages/sandbox";
 
 const URGENT = "light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))";
 
@@ -15,7 +16,7 @@ export function Countdown({ until }: { until: string }) {
   const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   return (
     <Text component="span" size="sm" c={left < 60 ? URGENT : "dimmed"}>
-      <time dateTime={until} aria-label={`${text} left`}>
+      <time dateTime={until} aria-label={sandboxMessages.left(text)}>
         {text}
       </time>
     </Text>

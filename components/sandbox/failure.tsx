@@ -2,28 +2,42 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { RequestFailed } from "@/lib/client/fetch-json";
+import { sandboxMessages as m } from "@/lib/messages/sandbox";
+
+interface FailureProps {
+  error: Error;
+  /** What else has to be known. */
+  note?: string;
+  onRetry?: () => void;
+}
 
 /** What went wrong, what to do next, and the request's name for whoever is asked for help. */
-export function Failure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+export function Failure({ error, note, onRetry }: FailureProps) {
   const requestId = error instanceof RequestFailed ? error.requestId : undefined;
   return (
     <Alert
       role="alert"
       color="red"
       variant="light"
+      radius="lg"
       icon={<IconAlertTriangle aria-hidden />}
-      title="That did not work"
+      title={m.failed}
     >
       <Text size="sm">{error.message}</Text>
+      {note && (
+        <Text size="sm" mt={4}>
+          {note}
+        </Text>
+      )}
       {requestId && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text size="xs" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
           {requestId}
         </Text>
       )}
       {onRetry && (
         <Group mt="sm">
           <Button size="compact-sm" variant="light" color="red" onClick={onRetry}>
-            Try again
+            {m.retry}
           </Button>
         </Group>
       )}

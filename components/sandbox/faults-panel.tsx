@@ -1,6 +1,7 @@
 "use client";
 import { NumberInput, Skeleton, Stack, Switch } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { FaultDescription, Faults } from "@/lib/network/schemas";
 import { Failure } from "./failure";
 import { phoneMutations, phoneQueries } from "./queries";
@@ -15,7 +16,7 @@ export function FaultsPanel({ phoneCode, descriptions }: FaultsPanelProps) {
   const { data: faults, error, refetch } = useQuery(phoneQueries.faults(phoneCode));
   const setting = useMutation(phoneMutations.setFaults(phoneCode));
   if (error && !faults) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!faults) return <Skeleton height={320} aria-label="Loading" />;
+  if (!faults) return <Skeleton height={320} aria-label={sandboxMessages.faults.loading} />;
   const change = (changed: Partial<Faults>) => setting.mutate({ ...faults, ...changed });
   return (
     <Stack gap="md">

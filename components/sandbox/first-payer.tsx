@@ -1,6 +1,9 @@
 "use client";
 import { Stack, Text, Title } from "@mantine/core";
+import { sandboxMessages } from "@/lib/messages/sandbox";
 import { PayerForm } from "./payer-form";
+
+const m = sandboxMessages.payer;
 
 interface FirstPayerProps {
   phoneCode: string;
@@ -14,10 +17,10 @@ export default function FirstPayer({ phoneCode, currency, onAdded }: FirstPayerP
     <Stack gap="md" my="auto">
       <div>
         <Title order={2} size="h3">
-          Who pays?
+          {m.choose}
         </Title>
         <Text c="dimmed" size="sm">
-          Add a payer, or make a payment: its payer appears here by itself.
+          {m.firstText}
         </Text>
       </div>
       <PayerForm

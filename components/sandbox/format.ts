@@ -1,4 +1,6 @@
-/** Major units for people: `1 500,00 ₸` in their own spelling. */
+const MINUS = "\u2212";
+
+/** Major units for people: `₸1,500.00`. */
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat("en", {
     style: "currency",
@@ -6,9 +8,49 @@ export const money = (amount: number, currency: string): string =>
     currencyDisplay: "narrowSymbol",
   }).format(amount);
 
+/** With the sign of what it did to a balance: `−₸1,500.00`, `+₸500.00`. */
+export const signedMoney = (change: number, currency: string): string =>
+  `${change < 0 ? MINUS : "+"}${money(Math.abs(change), currency)}`;
+
+/** The whole and the rest apart, so that the rest can be smaller. */
+export function moneyParts(amount: number, currency: string): { whole: string; rest: string } {
+  const parts = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).formatToParts(amount);
+  const split = parts.findIndex(({ type }) => type === "decimal");
+  const text = (some: typeof parts) => some.map(({ value }) => value).join("");
+  return split < 0
+    ? { whole: text(parts), rest: "" }
+    : { whole: text(parts.slice(0, split)), rest: text(parts.slice(split)) };
+}
+
 /** +77011234567 in groups that can be read aloud. */
 export const spacedPhone = (phone: string): string =>
   phone.replace(/^(\+\d{1,3}?)(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1 $2 $3 $4 $5");
 
-export const clock = (time: string): string =>
-  new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(new Date(time));
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Intl.DateTimeFormat("en-GB", options);
+  return (time: string | Date): string => made.format(new Date(time));
+};
+
+export const clock = format({ hour: "2-digit", minute: "2-digit" });
+export const dayOf = format({ weekday: "long", day: "numeric", month: "long" });
+export const moment = format({
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** `RD` of Ruslan Darkhan. */
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/u)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? "")
+    .join("")
+    .toUpperCase();

@@ -4,6 +4,7 @@ import { IconDeviceMobile } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type SyntheticEvent, useState } from "react";
+import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import { Failure } from "./failure";
 import { PhoneFrame } from "./phone-frame";
 import { findPhone } from "./queries";
@@ -28,16 +29,15 @@ export function KeyForm() {
         </ThemeIcon>
         <div>
           <Title order={1} size="h2">
-            Sandbox phone
+            {m.title}
           </Title>
           <Text c="dimmed" mt={4}>
-            Play the payer of your test payments: confirm requests, pay QR codes, make things go
-            wrong.
+            {m.key.text}
           </Text>
         </div>
         <PasswordInput
-          label="Test device key"
-          description="It begins with qs_test_. It is used once, to find your merchant, and is not kept."
+          label={m.key.label}
+          description={m.key.hint}
           placeholder="qs_test_…"
           autoComplete="off"
           spellCheck={false}
@@ -47,8 +47,13 @@ export function KeyForm() {
           onChange={(event) => setKey(event.currentTarget.value)}
         />
         {opening.error && <Failure error={opening.error} />}
-        <Button type="submit" size="md" loading={opening.isPending || opening.isSuccess}>
-          Open the phone
+        <Button
+          type="submit"
+          size="md"
+          radius="xl"
+          loading={opening.isPending || opening.isSuccess}
+        >
+          {m.key.open}
         </Button>
       </Stack>
     </PhoneFrame>

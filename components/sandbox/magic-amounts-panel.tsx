@@ -1,25 +1,27 @@
 "use client";
 import { Skeleton, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { sandboxMessages } from "@/lib/messages/sandbox";
 import { Failure } from "./failure";
 import { phoneQueries } from "./queries";
+
+const m = sandboxMessages.faults;
 
 /** Amounts that have a fixed outcome, so that a test needs nobody to press a button. */
 export function MagicAmountsPanel({ currency }: { currency: string }) {
   const { data: amounts, error, refetch } = useQuery(phoneQueries.magicAmounts());
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!amounts) return <Skeleton height={320} aria-label="Loading" />;
+  if (!amounts) return <Skeleton height={320} aria-label={m.loading} />;
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        A payment or link of exactly this amount, in {currency}, does what stands beside it. No
-        payer’s balance changes.
+        {m.magicText(currency)}
       </Text>
       <Table verticalSpacing="xs" horizontalSpacing={0}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Amount</Table.Th>
-            <Table.Th pl="md">What happens</Table.Th>
+            <Table.Th>{m.amount}</Table.Th>
+            <Table.Th pl="md">{m.whatHappens}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

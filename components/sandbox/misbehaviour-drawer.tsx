@@ -1,8 +1,11 @@
 "use client";
 import { Drawer, Tabs } from "@mantine/core";
+import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { FaultDescription } from "@/lib/network/schemas";
 import { FaultsPanel } from "./faults-panel";
 import { MagicAmountsPanel } from "./magic-amounts-panel";
+
+const m = sandboxMessages.faults;
 
 interface MisbehaviourDrawerProps {
   opened: boolean;
@@ -26,12 +29,13 @@ export default function MisbehaviourDrawer({
       onClose={onClose}
       position="right"
       size={420}
-      title="Make the network misbehave"
+      title={m.title}
+      closeButtonProps={{ "aria-label": sandboxMessages.close }}
     >
       <Tabs defaultValue="faults">
         <Tabs.List grow mb="md">
-          <Tabs.Tab value="faults">Faults</Tabs.Tab>
-          <Tabs.Tab value="magic">Magic amounts</Tabs.Tab>
+          <Tabs.Tab value="faults">{m.faults}</Tabs.Tab>
+          <Tabs.Tab value="magic">{m.magic}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="faults">
           <FaultsPanel phoneCode={phoneCode} descriptions={faultDescriptions} />

@@ -1,22 +1,33 @@
 "use client";
-import { Box, Button, Group, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { PayerAnswer } from "@/lib/network/schemas";
-import { money, spacedPhone } from "./format";
+import { sandboxMessages } from "@/lib/messages/sandbox";
+import { moneyParts, spacedPhone } from "./format";
 import classes from "./payer-card.module.css";
 
+const m = sandboxMessages.card;
+
+interface PayerCardProps {
+  payer: PayerAnswer;
+  merchant: string;
+  /** While something else matters more. */
+  isSmall: boolean;
+  onChange: () => void;
+}
+
 /** Who is being played, what they have, and the way to somebody else. */
-export function PayerCard({ payer, onChange }: { payer: PayerAnswer; onChange: () => void }) {
+export function PayerCard({ payer, merchant, isSmall, onChange }: PayerCardProps) {
+  const { whole, rest } = moneyParts(payer.balance, payer.currency);
   return (
-    <Box component="section" aria-label="Payer" className={classes.card}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
+    <section aria-label={m.region} className={classes.card} data-small={isSmall}>
+      <div className={classes.row}>
         <div className={classes.who}>
-          <Text fw={600} truncate>
-            {payer.name}
-          </Text>
-          <Text size="sm" className={classes.soft}>
-            {spacedPhone(payer.phone)}
-          </Text>
+          <p className={classes.label}>{m.balance}</p>
+          <p className={classes.balance}>
+            {whole}
+            <span>{rest}</span>
+          </p>
         </div>
         <Button
           size="compact-sm"
@@ -26,15 +37,18 @@ export function PayerCard({ payer, onChange }: { payer: PayerAnswer; onChange: (
           aria-haspopup="dialog"
           onClick={onChange}
         >
-          Change
+          {m.change}
         </Button>
-      </Group>
-      <Text size="xs" mt="md" className={classes.soft}>
-        Balance
-      </Text>
-      <Text fz={28} lh={1.2} fw={700}>
-        {money(payer.balance, payer.currency)}
-      </Text>
-    </Box>
+      </div>
+      <div className={classes.row}>
+        <div className={classes.who}>
+          <p className={classes.name}>{payer.name}</p>
+          <p className={classes.label}>{spacedPhone(payer.phone)}</p>
+        </div>
+        <p className={classes.merchant} hidden={isSmall}>
+          {m.of(merchant)}
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,20 +1,16 @@
 "use client";
-import {
-  Button,
-  Divider,
-  Group,
-  Modal,
-  ScrollArea,
-  Stack,
-  Text,
-  UnstyledButton,
-} from "@mantine/core";
+import { Button, Divider, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconPencil, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PayerAnswer } from "@/lib/network/schemas";
 import { money, spacedPhone } from "./format";
+import { MerchantMark } from "./merchant-mark";
 import classes from "./payer-dialog.module.css";
 import { PayerForm } from "./payer-form";
+import { PhoneSheet } from "./phone-sheet";
+
+const m = sandboxMessages.payer;
 
 interface PayerDialogProps {
   opened: boolean;
@@ -27,11 +23,6 @@ interface PayerDialogProps {
 }
 
 type View = "choose" | "add" | "edit";
-const TITLES: Record<View, string> = {
-  choose: "Who pays?",
-  add: "Add a payer",
-  edit: "Edit the payer",
-};
 
 /** Lets somebody else hold the phone, or makes the one who holds it richer. */
 export default function PayerDialog({
@@ -49,60 +40,58 @@ export default function PayerDialog({
     onClose();
   };
   return (
-    <Modal
+    <PhoneSheet
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={() => setView("choose")}
-      title={TITLES[view]}
-      centered
-      radius="lg"
-      size={380}
+      onClosed={() => setView("choose")}
+      title={m[view]}
     >
       {view === "choose" ? (
         <Stack gap="xs">
-          <ScrollArea.Autosize mah={320}>
-            <ul className={classes.payers}>
-              {payers.map((each) => (
-                <li key={each.phone}>
-                  <UnstyledButton
-                    className={classes.payer}
-                    aria-current={each.phone === payer.phone}
-                    onClick={() => finish(each.phone)}
-                  >
-                    <IconCheck
-                      size={18}
-                      aria-hidden
-                      visibility={each.phone === payer.phone ? "visible" : "hidden"}
-                    />
-                    <div className={classes.who}>
-                      <Text size="sm" fw={500} truncate>
-                        {each.name}
-                      </Text>
-                      <Text size="xs" c="dimmed">
-                        {spacedPhone(each.phone)}
-                      </Text>
-                    </div>
-                    <Text size="sm">{money(each.balance, each.currency)}</Text>
-                  </UnstyledButton>
-                </li>
-              ))}
-            </ul>
-          </ScrollArea.Autosize>
+          <ul className={classes.payers}>
+            {payers.map((each) => (
+              <li key={each.phone}>
+                <UnstyledButton
+                  className={classes.payer}
+                  aria-current={each.phone === payer.phone}
+                  onClick={() => finish(each.phone)}
+                >
+                  <MerchantMark merchant={each.name} />
+                  <div className={classes.who}>
+                    <Text size="sm" fw={500} truncate>
+                      {each.name}
+                    </Text>
+                    <Text size="xs" c="dimmed">
+                      {spacedPhone(each.phone)}
+                    </Text>
+                  </div>
+                  <Text size="sm">{money(each.balance, each.currency)}</Text>
+                  <IconCheck
+                    size={18}
+                    aria-hidden
+                    visibility={each.phone === payer.phone ? "visible" : "hidden"}
+                  />
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
           <Divider />
           <Group grow gap="xs">
             <Button
               variant="default"
+              radius="xl"
               leftSection={<IconPencil size={16} aria-hidden />}
               onClick={() => setView("edit")}
             >
-              Edit {payer.name.split(" ")[0]}
+              {m.editName(payer.name.split(" ")[0] ?? "")}
             </Button>
             <Button
               variant="default"
+              radius="xl"
               leftSection={<IconUserPlus size={16} aria-hidden />}
               onClick={() => setView("add")}
             >
-              Add a payer
+              {m.add}
             </Button>
           </Group>
         </Stack>
@@ -114,6 +103,6 @@ export default function PayerDialog({
           onSaved={(saved) => finish(saved.phone)}
         />
       )}
-    </Modal>
+    </PhoneSheet>
   );
 }

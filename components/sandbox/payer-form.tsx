@@ -2,9 +2,12 @@
 import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
+import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PayerAnswer } from "@/lib/network/schemas";
 import { Failure } from "./failure";
 import { phoneMutations } from "./queries";
+
+const m = sandboxMessages.payer;
 
 interface PayerFormProps {
   phoneCode: string;
@@ -34,8 +37,8 @@ export function PayerForm({ phoneCode, currency, payer, onSaved }: PayerFormProp
   return (
     <Stack component="form" onSubmit={save} gap="md">
       <TextInput
-        label="Phone number"
-        description="International, such as +7 701 123 45 67"
+        label={m.phone}
+        description={m.phoneHint}
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -46,15 +49,15 @@ export function PayerForm({ phoneCode, currency, payer, onSaved }: PayerFormProp
         onChange={(event) => setPhone(event.currentTarget.value)}
       />
       <TextInput
-        label="Name"
-        description="Left empty, the sandbox makes one up"
+        label={m.name}
+        description={m.nameHint}
         autoComplete="off"
         maxLength={100}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <NumberInput
-        label={`Balance, ${currency}`}
+        label={m.balance(currency)}
         min={0}
         max={99_999_999.99}
         thousandSeparator=" "
@@ -64,8 +67,8 @@ export function PayerForm({ phoneCode, currency, payer, onSaved }: PayerFormProp
         onChange={setBalance}
       />
       {saving.error && <Failure error={saving.error} />}
-      <Button type="submit" size="md" loading={saving.isPending}>
-        {payer ? "Save" : "Add the payer"}
+      <Button type="submit" size="md" radius="xl" loading={saving.isPending}>
+        {payer ? m.save : m.add}
       </Button>
     </Stack>
   );

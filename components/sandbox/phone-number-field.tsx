@@ -1,5 +1,8 @@
 "use client";
 import { TextInput } from "@mantine/core";
+import { sandboxMessages } from "@/lib/messages/sandbox";
+
+const m = sandboxMessages.pay;
 
 /** The number that pays, on the pages that whoever scans a QR code opens. */
 export function PhoneNumberField({
@@ -11,8 +14,8 @@ export function PhoneNumberField({
 }) {
   return (
     <TextInput
-      label="Your phone number"
-      description="An unknown number is registered with test money"
+      label={m.phone}
+      description={m.phoneHint}
       placeholder="+7 701 123 45 67"
       type="tel"
       inputMode="tel"

@@ -1,27 +1,51 @@
 "use client";
-import { Button, Group, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconWifiOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SyntheticEvent } from "react";
+import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { QrAnswer } from "@/lib/network/schemas";
+import { BackToPhone } from "./back-to-phone";
 import { Countdown } from "./countdown";
 import { Failure } from "./failure";
 import { money } from "./format";
+import { isPassingTrouble } from "./is-passing-trouble";
+import { MerchantMark } from "./merchant-mark";
+import { PaymentResult } from "./payment-result";
 import { PhoneFrame } from "./phone-frame";
 import { PhoneNumberField } from "./phone-number-field";
 import { qrMutations, qrQueries } from "./queries";
 import { useLastPhone } from "./remembered-payer";
-import { isFinal, lookOf } from "./status-look";
-import { TestBadge } from "./test-badge";
+import { isFinal } from "./status-look";
+
+const { pay: m, requests, result } = sandboxMessages;
 
 /** The page that a payment link's QR code opens. */
 export function QrPay({ token }: { token: string }) {
   const { data: link, error, refetch } = useQuery(qrQueries.link(token));
+  const isOver = link && isFinal(link.status);
   return (
     <PhoneFrame>
-      <Stack my="auto" gap="lg" py="xl">
-        {error && <Failure error={error} onRetry={() => void refetch()} />}
-        {!link && !error && <Skeleton height={320} radius="lg" aria-label="Loading the payment" />}
-        {link && (isFinal(link.status) ? <Over link={link} /> : <Open link={link} token={token} />)}
+      <Group justify="space-between" mih={28}>
+        <BackToPhone />
+        {link && !isOver && <Countdown until={link.expires_at} />}
+      </Group>
+      {link && error && isPassingTrouble(error) && (
+        <Alert role="alert" color="orange" radius="lg" p="xs" icon={<IconWifiOff aria-hidden />}>
+          {sandboxMessages.offline}
+        </Alert>
+      )}
+      <Stack my="auto" gap="lg" pb="xl">
+        {error && !link && <Failure error={error} onRetry={() => void refetch()} />}
+        {!link && !error && <Skeleton height={320} radius="lg" aria-label={m.loading} />}
+        {link && !isOver && <Open link={link} token={token} />}
+        {link && isOver && (
+          <PaymentResult result={link}>
+            <Text size="sm" c="dimmed" maw={300}>
+              {result.next[link.status]}
+            </Text>
+          </PaymentResult>
+        )}
       </Stack>
     </PhoneFrame>
   );
@@ -29,67 +53,50 @@ export function QrPay({ token }: { token: string }) {
 
 function Open({ link, token }: { link: QrAnswer; token: string }) {
   const [phone, setPhone] = useLastPhone();
-  const answering = useMutation(qrMutations.answerLink(token));
+  const { mutate, isPending, variables, error } = useMutation(qrMutations.answerLink(token));
+  const amount = money(link.amount, link.currency);
+  const answer = (act: "pay" | "decline") => {
+    if (!isPending) mutate({ act, phone: phone.trim() });
+  };
   function pay(event: SyntheticEvent) {
     event.preventDefault();
-    answering.mutate({ act: "pay", phone: phone.trim() });
+    answer("pay");
   }
   return (
     <>
-      <Group justify="space-between">
-        <TestBadge />
-        <Countdown until={link.expires_at} />
-      </Group>
-      <div>
-        <Text c="dimmed">{link.merchant} asks for</Text>
-        <Title order={1} fz={40}>
-          {money(link.amount, link.currency)}
+      <Stack align="center" gap={4} ta="center">
+        <MerchantMark merchant={link.merchant} large />
+        <Text c="dimmed" mt="xs">
+          {requests.asks(link.merchant)}
+        </Text>
+        <Title order={1} fz={40} lh={1.2} style={{ overflowWrap: "anywhere" }}>
+          {amount}
         </Title>
-        {link.comment && <Text mt={4}>{link.comment}</Text>}
-      </div>
+        {link.comment && <Text>{link.comment}</Text>}
+      </Stack>
       <Stack component="form" onSubmit={pay}>
         <PhoneNumberField value={phone} onChange={setPhone} />
-        {answering.error && <Failure error={answering.error} />}
-        <Button type="submit" size="lg" loading={answering.isPending}>
-          Pay {money(link.amount, link.currency)}
+        {error && <Failure error={error} />}
+        <Button
+          type="submit"
+          size="lg"
+          radius="xl"
+          disabled={isPending}
+          loading={isPending && variables.act === "pay"}
+        >
+          {m.amount(amount)}
         </Button>
         <Button
           variant="default"
           size="md"
-          disabled={answering.isPending}
-          onClick={() => answering.mutate({ act: "decline" })}
+          radius="xl"
+          disabled={isPending}
+          loading={isPending && variables.act === "decline"}
+          onClick={() => answer("decline")}
         >
-          Decline
+          {m.decline}
         </Button>
       </Stack>
     </>
-  );
-}
-
-const NEXT: Record<string, string> = {
-  Processed: "The merchant has the money. You can close this page.",
-  Declined: "Nothing was taken. Ask the merchant for a new QR code if you change your mind.",
-  Cancelled: "Nothing was taken. Ask the merchant for a new QR code.",
-  Rejected: "Nothing was taken. Ask the merchant for a new QR code.",
-  Expired: "It was not paid in time, and nothing was taken. Ask the merchant for a new QR code.",
-};
-
-function Over({ link }: { link: QrAnswer }) {
-  const { label, color, Icon } = lookOf(link.status);
-  return (
-    <Stack align="center" ta="center" gap="xs" role="status">
-      <ThemeIcon size={88} radius="50%" color={color} variant="light">
-        <Icon size={48} aria-hidden />
-      </ThemeIcon>
-      <Title order={1}>{label}</Title>
-      <Text fz="xl" fw={600}>
-        {money(link.amount, link.currency)}
-      </Text>
-      <Text c="dimmed">{link.merchant}</Text>
-      {link.status === "Rejected" && link.reason && <Text fw={500}>{link.reason}</Text>}
-      <Text size="sm" c="dimmed" maw={300}>
-        {NEXT[link.status]}
-      </Text>
-    </Stack>
   );
 }

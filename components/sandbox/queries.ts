@@ -1,10 +1,16 @@
-import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+} from "@tanstack/react-query";
 import { fetchJson, RequestFailed } from "@/lib/client/fetch-json";
 import type {
   Faults,
   MagicAmountsAnswer,
   OutcomeAnswer,
   PayerAnswer,
+  PayerHistoryAnswer,
   PayersAnswer,
   PhoneAnswer,
   QrAnswer,
@@ -18,6 +24,15 @@ const SANDBOX = "/api/sandbox";
 const asPhone = (phoneCode: string) => ({ "x-sandbox-phone": phoneCode });
 const pollUnlessRefused = (query: { state: { error: Error | null } }) =>
   query.state.error instanceof RequestFailed && !query.state.error.isPassing ? false : POLL_MS;
+
+/** Whoever declines need not say who they are, so half a number is as good as none. */
+const isWhole = (phone: string): boolean => /^\+[\d ()-]{9,20}$/.test(phone);
+
+const readHistory = (phoneCode: string, phone: string, cursor: string, signal: AbortSignal) =>
+  fetchJson<PayerHistoryAnswer>(
+    `${SANDBOX}/history?${new URLSearchParams({ phone, cursor }).toString()}`,
+    { headers: asPhone(phoneCode), signal },
+  );
 
 /** The phone of the merchant that a test device key belongs to. */
 export const findPhone = (deviceKey: string) =>
@@ -54,6 +69,23 @@ export const phoneQueries = {
           },
         ),
       refetchInterval: pollUnlessRefused,
+    }),
+
+  /** The newest of what is over; whatever is new is there in a moment. */
+  latest: (phoneCode: string, phone: string) =>
+    queryOptions({
+      queryKey: ["sandbox", phoneCode, "latest", phone],
+      queryFn: ({ signal }) => readHistory(phoneCode, phone, "", signal),
+      refetchInterval: pollUnlessRefused,
+    }),
+
+  /** All of it, page by page. */
+  history: (phoneCode: string, phone: string) =>
+    infiniteQueryOptions({
+      queryKey: ["sandbox-history", phoneCode, phone],
+      queryFn: ({ pageParam, signal }) => readHistory(phoneCode, phone, pageParam, signal),
+      initialPageParam: "",
+      getNextPageParam: (page) => page.next_cursor || undefined,
     }),
 
   faults: (phoneCode: string) =>
@@ -127,10 +159,10 @@ export const qrQueries = {
 export const qrMutations = {
   answerLink: (token: string) =>
     mutationOptions({
-      mutationFn: (answer: { act: "pay"; phone: string } | { act: "decline" }) =>
+      mutationFn: (answer: { act: "pay" | "decline"; phone: string }) =>
         fetchJson<OutcomeAnswer>(`${SANDBOX}/qr/${encodeURIComponent(token)}/${answer.act}`, {
           method: "POST",
-          ...(answer.act === "pay" && { body: { phone: answer.phone } }),
+          body: answer.act === "pay" || isWhole(answer.phone) ? { phone: answer.phone } : {},
         }),
       onSettled: (_outcome, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: qrQueries.link(token).queryKey }),

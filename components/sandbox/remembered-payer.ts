@@ -12,3 +12,7 @@ export const useRememberedPayer = (phoneCode: string) =>
 /** The phone number last paid with, wherever; it fills the pay page in. */
 export const useLastPhone = () =>
   useLocalStorage<string>({ key: "qassa-sandbox-last-phone", defaultValue: "", ...text });
+
+/** The phone that was held last in this browser, by its code; the pay page leads back to it. */
+export const useLastPhoneCode = () =>
+  useLocalStorage<string>({ key: "qassa-sandbox-last-code", defaultValue: "", ...text });

@@ -1,38 +1,40 @@
 "use client";
-import {
-  Alert,
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
-import { IconCircleCheck } from "@tabler/icons-react";
+import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
+import { RequestFailed } from "@/lib/client/fetch-json";
+import { sandboxMessages } from "@/lib/messages/sandbox";
 import { decimals } from "@/lib/money";
 import type { StaticQrPaidAnswer } from "@/lib/network/schemas";
+import { createPortal } from "react-dom";
 import { Failure } from "./failure";
 import { money } from "./format";
+import { OrderNumber } from "./order-number";
+import { usePhoneElement } from "./phone-frame";
+import { ResultScreen } from "./payment-result";
 import { qrMutations } from "./queries";
+
+const m = sandboxMessages.pay;
 
 interface StaticQrFormProps {
   token: string;
+  merchant: string;
   currency: string;
   /** Who pays. */
   phone: string;
 }
 
 /** Pays a sum of the payer's own choice to a merchant's printed QR code. */
-export function StaticQrForm({ token, currency, phone }: StaticQrFormProps) {
+export function StaticQrForm({ token, merchant, currency, phone }: StaticQrFormProps) {
   const [amount, setAmount] = useState<number | string>("");
   const [comment, setComment] = useState("");
   const paying = useMutation(qrMutations.payStaticQr(token));
+  // A second click may come before the button knows of the first, and this would be another payment.
+  const isUnderWay = useRef(false);
   function pay(event: SyntheticEvent) {
     event.preventDefault();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     const trimmed = comment.trim();
     paying.mutate(
       { phone, amount: Number(amount), ...(trimmed && { comment: trimmed }) },
@@ -41,63 +43,60 @@ export function StaticQrForm({ token, currency, phone }: StaticQrFormProps) {
           setAmount("");
           setComment("");
         },
+        onSettled: () => {
+          isUnderWay.current = false;
+        },
       },
     );
   }
-  if (paying.data) return <Paid paid={paying.data} onAgain={() => paying.reset()} />;
+  const isUnsure = paying.error instanceof RequestFailed && paying.error.status === 0;
   return (
     <Stack component="form" onSubmit={pay} gap="sm">
       <NumberInput
-        label={`Amount, ${currency}`}
+        label={m.amountLabel(currency)}
         required
         min={0}
         decimalScale={decimals(currency)}
         thousandSeparator=" "
         hideControls
         inputMode="decimal"
-        size="md"
+        size="lg"
+        styles={{ input: { fontWeight: 700 } }}
         value={amount}
         onChange={setAmount}
       />
       <TextInput
-        label="Comment"
+        label={m.comment}
         maxLength={500}
         autoComplete="off"
+        size="md"
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      {paying.error && <Failure error={paying.error} />}
-      <Button type="submit" size="md" loading={paying.isPending} disabled={Number(amount) <= 0}>
-        {Number(amount) > 0 ? `Pay ${money(Number(amount), currency)}` : "Pay"}
+      {paying.error && <Failure error={paying.error} {...(isUnsure && { note: m.maybePaid })} />}
+      <Button
+        type="submit"
+        size="md"
+        radius="xl"
+        loading={paying.isPending}
+        disabled={Number(amount) <= 0}
+      >
+        {Number(amount) > 0 ? m.amount(money(Number(amount), currency)) : m.pay}
       </Button>
+      {paying.data && (
+        <Paid paid={paying.data} merchant={merchant} onClose={() => paying.reset()} />
+      )}
     </Stack>
   );
 }
 
-function Paid({ paid, onAgain }: { paid: StaticQrPaidAnswer; onAgain: () => void }) {
-  return (
-    <Stack gap="sm">
-      <Alert
-        role="status"
-        color="teal"
-        icon={<IconCircleCheck aria-hidden />}
-        title={`${money(paid.amount, paid.currency)} paid`}
-      >
-        <Text size="sm">The merchant can look it up by its order number:</Text>
-        <Group gap="xs" mt={4} wrap="nowrap">
-          <Code style={{ overflowWrap: "anywhere" }}>{paid.order_number}</Code>
-          <CopyButton value={paid.order_number}>
-            {({ copied, copy }) => (
-              <Button size="compact-xs" variant="default" onClick={copy} miw={64}>
-                {copied ? "Copied" : "Copy"}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
-      </Alert>
-      <Button variant="default" size="md" onClick={onAgain}>
-        Pay again
-      </Button>
-    </Stack>
+function Paid(props: { paid: StaticQrPaidAnswer; merchant: string; onClose: () => void }) {
+  const phone = usePhoneElement();
+  if (!phone) return null;
+  return createPortal(
+    <ResultScreen result={{ ...props.paid, merchant: props.merchant }} onClose={props.onClose}>
+      <OrderNumber value={props.paid.order_number} />
+    </ResultScreen>,
+    phone,
   );
 }

@@ -1,13 +1,17 @@
 "use client";
 import { Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { sandboxMessages } from "@/lib/messages/sandbox";
+import { BackToPhone } from "./back-to-phone";
 import { Failure } from "./failure";
+import { MerchantMark } from "./merchant-mark";
 import { PhoneFrame } from "./phone-frame";
 import { PhoneNumberField } from "./phone-number-field";
 import { qrQueries } from "./queries";
 import { useLastPhone } from "./remembered-payer";
 import { StaticQrForm } from "./static-qr-form";
-import { TestBadge } from "./test-badge";
+
+const m = sandboxMessages.pay;
 
 /** The page that a merchant's printed QR code opens. */
 export function StaticQrPay({ token }: { token: string }) {
@@ -15,20 +19,26 @@ export function StaticQrPay({ token }: { token: string }) {
   const [phone, setPhone] = useLastPhone();
   return (
     <PhoneFrame>
-      <Stack my="auto" gap="lg" py="xl">
-        {error && <Failure error={error} onRetry={() => void refetch()} />}
-        {!merchant && !error && <Skeleton height={320} radius="lg" aria-label="Loading" />}
+      <BackToPhone />
+      <Stack my="auto" gap="lg" py="md">
+        {error && !merchant && <Failure error={error} onRetry={() => void refetch()} />}
+        {!merchant && !error && <Skeleton height={320} radius="lg" aria-label={m.loading} />}
         {merchant && (
           <>
-            <div>
-              <TestBadge />
-              <Title order={1} size="h2" mt="sm">
-                Pay {merchant.merchant}
+            <Stack align="center" gap={4} ta="center">
+              <MerchantMark merchant={merchant.merchant} large />
+              <Title order={1} size="h3" mt="xs">
+                {m.any(merchant.merchant)}
               </Title>
-              <Text c="dimmed">Any amount, in {merchant.currency}.</Text>
-            </div>
+              <Text c="dimmed">{m.anyText(merchant.currency)}</Text>
+            </Stack>
             <PhoneNumberField value={phone} onChange={setPhone} />
-            <StaticQrForm token={token} currency={merchant.currency} phone={phone.trim()} />
+            <StaticQrForm
+              token={token}
+              merchant={merchant.merchant}
+              currency={merchant.currency}
+              phone={phone.trim()}
+            />
           </>
         )}
       </Stack>

@@ -8,6 +8,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import { sandboxMessages } from "@/lib/messages/sandbox";
 
 export interface StatusLook {
   label: string;
@@ -15,18 +16,20 @@ export interface StatusLook {
   Icon: ComponentType<IconProps>;
 }
 
-const LOOKS: Record<string, StatusLook> = {
-  Processed: { label: "Paid", color: "teal", Icon: IconCheck },
-  Declined: { label: "Declined", color: "gray", Icon: IconX },
-  Cancelled: { label: "Called off by the merchant", color: "gray", Icon: IconBan },
-  Rejected: { label: "Rejected", color: "red", Icon: IconX },
-  Expired: { label: "Expired", color: "orange", Icon: IconClockOff },
+const LOOKS: Record<string, Omit<StatusLook, "label">> = {
+  Processed: { color: "teal", Icon: IconCheck },
+  Declined: { color: "gray", Icon: IconX },
+  Cancelled: { color: "gray", Icon: IconBan },
+  Rejected: { color: "red", Icon: IconX },
+  Expired: { color: "orange", Icon: IconClockOff },
+  Refunded: { color: "blue", Icon: IconArrowBackUp },
 };
-
-export const REFUNDED: StatusLook = { label: "Refunded", color: "blue", Icon: IconArrowBackUp };
+const WAITING = { color: "yellow", Icon: IconHourglass };
 
 /** How a network's word is shown to a payer. A word that is not final is one that waits. */
-export const lookOf = (status: string): StatusLook =>
-  LOOKS[status] ?? { label: "Waiting", color: "yellow", Icon: IconHourglass };
+export const lookOf = (status: string): StatusLook => ({
+  ...(LOOKS[status] ?? WAITING),
+  label: sandboxMessages.statuses[status] ?? sandboxMessages.waiting,
+});
 
 export const isFinal = (status: string): boolean => Object.hasOwn(LOOKS, status);

@@ -1,61 +1,76 @@
 "use client";
-import { Button, Card, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import type { PayerPaymentAnswer } from "@/lib/network/schemas";
+import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/schemas";
+import { sandboxMessages } from "@/lib/messages/sandbox";
 import { Countdown } from "./countdown";
 import { Failure } from "./failure";
 import { money } from "./format";
+import { MerchantMark } from "./merchant-mark";
 import { phoneMutations } from "./queries";
+import classes from "./waiting-request.module.css";
+
+const m = sandboxMessages.requests;
 
 interface WaitingRequestProps {
   phoneCode: string;
   merchant: string;
   request: PayerPaymentAnswer;
+  onAnswered: (outcome: OutcomeAnswer) => void;
 }
 
 /** A payment that asks its payer for a yes or a no. */
-export function WaitingRequest({ phoneCode, merchant, request }: WaitingRequestProps) {
-  const answering = useMutation(phoneMutations.answerRequest(phoneCode));
+export function WaitingRequest({ phoneCode, merchant, request, onAnswered }: WaitingRequestProps) {
+  const { mutate, isPending, variables, error } = useMutation({
+    ...phoneMutations.answerRequest(phoneCode),
+    // Here, not where it is sent: by then the request may be gone from the list.
+    onSuccess: onAnswered,
+  });
   const amount = money(request.amount, request.currency);
   const answer = (act: "confirm" | "decline") => {
-    if (request.payment_id) answering.mutate({ paymentId: request.payment_id, act });
+    if (request.payment_id) mutate({ paymentId: request.payment_id, act });
   };
   return (
-    <Card component="li" withBorder radius="lg" padding="md" shadow="xs">
-      <Group justify="space-between" wrap="nowrap">
-        <Text size="sm" c="dimmed" truncate>
-          {merchant} asks for
-        </Text>
+    <li className={classes.request}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Group gap="sm" wrap="nowrap" className={classes.who}>
+          <MerchantMark merchant={merchant} />
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            {m.asks(merchant)}
+          </Text>
+        </Group>
         {request.expires_at && <Countdown until={request.expires_at} />}
       </Group>
-      <Text fz={26} fw={700} lh={1.3}>
-        {amount}
-      </Text>
+      <p className={classes.amount}>{amount}</p>
       {request.comment && (
-        <Text size="sm" lineClamp={3}>
+        <Text size="sm" ta="center" lineClamp={3}>
           {request.comment}
         </Text>
       )}
-      {answering.error && <Failure error={answering.error} />}
+      {error && <Failure error={error} />}
       <Group grow mt="sm" gap="xs">
         <Button
           variant="default"
-          radius="md"
-          disabled={answering.isPending}
+          radius="xl"
+          size="md"
+          disabled={isPending}
+          loading={isPending && variables.act === "decline"}
           onClick={() => answer("decline")}
-          aria-label={`Decline ${amount}`}
+          aria-label={m.declineAmount(amount)}
         >
-          Decline
+          {m.decline}
         </Button>
         <Button
-          radius="md"
-          loading={answering.isPending}
+          radius="xl"
+          size="md"
+          disabled={isPending}
+          loading={isPending && variables.act === "confirm"}
           onClick={() => answer("confirm")}
-          aria-label={`Confirm ${amount}`}
+          aria-label={m.confirmAmount(amount)}
         >
-          Confirm
+          {m.confirm}
         </Button>
       </Group>
-    </Card>
+    </li>
   );
 }

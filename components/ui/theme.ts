@@ -4,6 +4,7 @@ import { createTheme } from "@mantine/core";
 export const theme = createTheme({
   primaryColor: "teal",
   primaryShade: 9,
+  respectReducedMotion: true,
   autoContrast: true,
   defaultRadius: "md",
   cursorType: "pointer",

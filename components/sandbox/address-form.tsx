@@ -1,0 +1,44 @@
+"use client";
+import { Button, Stack, TextInput } from "@mantine/core";
+import { useRouter } from "next/navigation";
+import { type SyntheticEvent, useState } from "react";
+import { sandboxMessages } from "@/lib/messages/sandbox";
+import { payPageOf } from "./pay-page-of";
+
+const m = sandboxMessages.payTab;
+
+/** For whoever has the address of a QR code, but no camera. */
+export function AddressForm({ autoFocus }: { autoFocus?: boolean }) {
+  const router = useRouter();
+  const [address, setAddress] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  function open(event: SyntheticEvent) {
+    event.preventDefault();
+    const page = payPageOf(address);
+    setWrong(!page);
+    if (page) router.push(page);
+  }
+  return (
+    <Stack component="form" onSubmit={open} gap="xs" mt="sm">
+      <TextInput
+        label={m.address}
+        description={m.addressHint}
+        placeholder="https://…/sandbox/qr/…"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        size="md"
+        data-autofocus={autoFocus || undefined}
+        error={isWrong && m.notOurs}
+        value={address}
+        onChange={(event) => {
+          setAddress(event.currentTarget.value);
+          setWrong(false);
+        }}
+      />
+      <Button type="submit" variant="default" radius="xl" disabled={address.trim() === ""}>
+        {m.open}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+import { Button, CopyButton, Stack, Text } from "@mantine/core";
+import type { PayerEntryAnswer } from "@/lib/network/schemas";
+import { sandboxMessages } from "@/lib/messages/sandbox";
+import { money, moment, signedMoney } from "./format";
+import classes from "./history.module.css";
+import { MerchantMark } from "./merchant-mark";
+import { PhoneSheet } from "./phone-sheet";
+import { lookOf } from "./status-look";
+
+const { history: m, ...all } = sandboxMessages;
+
+interface EntrySheetProps {
+  opened: boolean;
+  entry: PayerEntryAnswer;
+  merchant: string;
+  onClose: () => void;
+}
+
+/** Everything about one line of the history. */
+export default function EntrySheet({ opened, entry, merchant, onClose }: EntrySheetProps) {
+  const { details: d } = m;
+  const change = entry.balance_change;
+  const id = entry.payment_id ?? entry.order_number;
+  const facts: [string, string | undefined][] = [
+    [d.status, lookOf(entry.status).label],
+    [d.reason, entry.reason],
+    [d.when, moment(entry.at)],
+    [d.how, m.kinds[entry.kind]],
+    [d.comment, entry.comment],
+    [d.balance, change === 0 ? d.unchanged : signedMoney(change, entry.currency)],
+    [entry.payment_id ? d.payment : d.order, id],
+  ];
+  return (
+    <PhoneSheet opened={opened} title={merchant} onClose={onClose}>
+      <Stack gap="md">
+        <Stack align="center" gap={4}>
+          <MerchantMark merchant={merchant} large />
+          <Text fz={32} fw={700} lh={1.3}>
+            {change === 0
+              ? money(entry.amount, entry.currency)
+              : signedMoney(change, entry.currency)}
+          </Text>
+        </Stack>
+        <dl className={classes.facts}>
+          {facts.map(
+            ([name, value]) =>
+              value && (
+                <div key={name} style={{ display: "contents" }}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        {id && (
+          <CopyButton value={id}>
+            {({ copied, copy }) => (
+              <Button variant="default" radius="xl" onClick={copy}>
+                {copied ? all.copied : all.copy}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+      </Stack>
+    </PhoneSheet>
+  );
+}

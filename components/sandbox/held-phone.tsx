@@ -1,0 +1,131 @@
+"use client";
+import { ActionIcon, Button, Group, Skeleton, Text, Title } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconAlertTriangle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { sandboxMessages as m } from "@/lib/messages/sandbox";
+import type { FaultDescription, PayerAnswer, PhoneAnswer } from "@/lib/network/schemas";
+import { PayerScreens } from "./payer-screens";
+import { PhoneFrame } from "./phone-frame";
+import { phoneQueries } from "./queries";
+import { useLastPhone, useLastPhoneCode, useRememberedPayer } from "./remembered-payer";
+
+// What is not on the phone's face at first is not in its first script either.
+const FirstPayer = dynamic(() => import("./first-payer"), { loading: () => <Skeleton h={360} /> });
+const MisbehaviourDrawer = dynamic(() => import("./misbehaviour-drawer"));
+const PayerDialog = dynamic(() => import("./payer-dialog"));
+
+interface HeldPhoneProps {
+  phoneCode: string;
+  phone: PhoneAnswer;
+  payers: PayerAnswer[];
+  faultDescriptions: FaultDescription[];
+}
+
+/** The phone in the hand of one of the payers. */
+export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldPhoneProps) {
+  const { merchant, currency } = phone;
+  const [remembered, remember] = useRememberedPayer(phoneCode);
+  const [, setLastPhone] = useLastPhone();
+  const [, setLastCode] = useLastPhoneCode();
+  // Unset until it is opened for the first time; then it stays, so that the focus goes back on closing.
+  const [isChoosing, setChoosing] = useState<boolean>();
+  const [isMisbehaving, setMisbehaving] = useState<boolean>();
+
+  const payer = payers.find((each) => each.phone === remembered) ?? payers[0];
+  const held = payer?.phone;
+  // The pay pages that this browser opens are paid by whoever holds the phone, and lead back to it.
+  useEffect(() => {
+    setLastCode(phoneCode);
+    if (held) setLastPhone(held);
+  }, [phoneCode, held, setLastCode, setLastPhone]);
+
+  const head = (
+    <>
+      <Group justify="space-between" wrap="nowrap">
+        <div style={{ minWidth: 0 }}>
+          <Title order={1} size="h4" lh={1.2}>
+            {m.title}
+          </Title>
+          <Text size="sm" c="dimmed" truncate>
+            {merchant}
+          </Text>
+        </div>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          radius="xl"
+          aria-label={m.faults.open}
+          aria-haspopup="dialog"
+          onClick={() => setMisbehaving(true)}
+        >
+          <IconAdjustmentsHorizontal size={20} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <FaultsNotice phoneCode={phoneCode} onOpen={() => setMisbehaving(true)} />
+    </>
+  );
+  const dialogs = (
+    <>
+      {isChoosing !== undefined && payer && (
+        <PayerDialog
+          opened={isChoosing}
+          phoneCode={phoneCode}
+          currency={currency}
+          payer={payer}
+          payers={payers}
+          onChoose={remember}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      {isMisbehaving !== undefined && (
+        <MisbehaviourDrawer
+          opened={isMisbehaving}
+          phoneCode={phoneCode}
+          currency={currency}
+          faultDescriptions={faultDescriptions}
+          onClose={() => setMisbehaving(false)}
+        />
+      )}
+    </>
+  );
+  if (payer) {
+    return (
+      <PayerScreens
+        key={payer.phone}
+        phoneCode={phoneCode}
+        phone={phone}
+        payer={payer}
+        head={head}
+        dialogs={dialogs}
+        onChangePayer={() => setChoosing(true)}
+      />
+    );
+  }
+  return (
+    <PhoneFrame over={dialogs}>
+      {head}
+      <FirstPayer phoneCode={phoneCode} currency={currency} onAdded={remember} />
+    </PhoneFrame>
+  );
+}
+
+/** A forgotten fault costs hours; so it is said on the phone's face. */
+function FaultsNotice({ phoneCode, onOpen }: { phoneCode: string; onOpen: () => void }) {
+  const { data: faults } = useQuery(phoneQueries.faults(phoneCode));
+  const count = Object.values(faults ?? {}).filter(Boolean).length;
+  if (count === 0) return null;
+  return (
+    <Button
+      variant="light"
+      color="orange"
+      radius="md"
+      leftSection={<IconAlertTriangle size={18} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {m.faults.on(count)}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+import { Text, ThemeIcon, UnstyledButton } from "@mantine/core";
+import { IconArrowBackUp, IconClockOff, IconX } from "@tabler/icons-react";
+import type { PayerEntryAnswer } from "@/lib/network/schemas";
+import { sandboxMessages } from "@/lib/messages/sandbox";
+import { clock, money, signedMoney } from "./format";
+import classes from "./history.module.css";
+import { MerchantMark } from "./merchant-mark";
+import { lookOf } from "./status-look";
+
+const m = sandboxMessages.history;
+
+interface HistoryEntryProps {
+  entry: PayerEntryAnswer;
+  merchant: string;
+  onOpen: () => void;
+}
+
+/** What kind of thing it was, or why nothing came of it. */
+const saidOf = (entry: PayerEntryAnswer): string => {
+  if (entry.what === "refund") return m.refundOf[entry.kind];
+  if (entry.status !== "Processed") return lookOf(entry.status).label;
+  return entry.balance_change === 0 ? m.bySandbox : m.kinds[entry.kind];
+};
+
+/** One line of the history. */
+export function HistoryEntry({ entry, merchant, onOpen }: HistoryEntryProps) {
+  const isOver = entry.what === "refund" || entry.status === "Processed";
+  return (
+    <li>
+      <UnstyledButton className={classes.entry} aria-haspopup="dialog" onClick={onOpen}>
+        <EntryMark entry={entry} merchant={merchant} />
+        <span className={classes.what}>
+          <Text component="span" size="sm" fw={600} truncate display="block">
+            {merchant}
+          </Text>
+          <Text component="span" size="xs" c="dimmed" truncate display="block">
+            {saidOf(entry)} · {clock(entry.at)}
+          </Text>
+        </span>
+        {isOver && entry.balance_change !== 0 ? (
+          <span className={classes.amount} data-gain={entry.balance_change > 0}>
+            {signedMoney(entry.balance_change, entry.currency)}
+          </span>
+        ) : (
+          <span className={classes.amount} data-nothing={!isOver}>
+            {money(entry.amount, entry.currency)}
+          </span>
+        )}
+      </UnstyledButton>
+    </li>
+  );
+}
+
+function EntryMark({ entry, merchant }: Omit<HistoryEntryProps, "onOpen">) {
+  if (entry.what === "payment" && entry.status === "Processed") {
+    return <MerchantMark merchant={merchant} />;
+  }
+  const [color, Icon] =
+    entry.what === "refund"
+      ? (["blue", IconArrowBackUp] as const)
+      : entry.status === "Expired"
+        ? (["orange", IconClockOff] as const)
+        : ([entry.status === "Rejected" ? "red" : "gray", IconX] as const);
+  return (
+    <ThemeIcon variant="light" color={color} radius="xl" size={40}>
+      <Icon size={20} aria-hidden />
+    </ThemeIcon>
+  );
+}

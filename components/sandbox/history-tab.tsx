@@ -1,0 +1,109 @@
+"use client";
+import { Button, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { PayerEntryAnswer } from "@/lib/network/schemas";
+import { sandboxMessages } from "@/lib/messages/sandbox";
+import { Failure } from "./failure";
+import { dayOf } from "./format";
+import { HistoryEntry } from "./history-entry";
+import classes from "./history.module.css";
+import { phoneQueries } from "./queries";
+
+const m = sandboxMessages.history;
+
+interface HistoryTabProps {
+  phoneCode: string;
+  phone: string;
+  onOpen: (entry: PayerEntryAnswer) => void;
+}
+
+/** Everything that became of this payer's payments, day by day. */
+export default function HistoryTab({ phoneCode, phone, onOpen }: HistoryTabProps) {
+  // What is new comes with the look at the newest entries; what is old does not change.
+  const latest = useQuery(phoneQueries.latest(phoneCode, phone));
+  const older = useInfiniteQuery(phoneQueries.history(phoneCode, phone));
+  const entries = newestFirst([
+    ...(latest.data?.entries ?? []),
+    ...(older.data?.pages.flatMap((page) => page.entries) ?? []),
+  ]);
+  const merchant = latest.data?.merchant ?? "";
+  if (older.error && entries.length === 0) {
+    return <Failure error={older.error} onRetry={() => void older.refetch()} />;
+  }
+  if (older.isPending) return <Skeleton height={320} radius="lg" />;
+  return (
+    <Stack gap="md">
+      <Title order={1} size="h3" pl="xs">
+        {m.title}
+      </Title>
+      {entries.length === 0 && <NothingYet />}
+      {byDay(entries).map(([day, those]) => (
+        <section key={day} aria-label={day}>
+          <p className={classes.day} aria-hidden>
+            {day}
+          </p>
+          <ul className={classes.list}>
+            {those.map((entry) => (
+              <HistoryEntry
+                key={entry.entry_id}
+                entry={entry}
+                merchant={merchant}
+                onOpen={() => onOpen(entry)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {older.error && <Failure error={older.error} />}
+      {older.hasNextPage && (
+        <Button
+          variant="default"
+          radius="xl"
+          loading={older.isFetchingNextPage}
+          onClick={() => void older.fetchNextPage()}
+        >
+          {m.more}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Stack align="center" ta="center" gap="xs" py="xl">
+      <ThemeIcon size={56} radius="xl" variant="light" color="gray">
+        <IconHistory size={28} aria-hidden />
+      </ThemeIcon>
+      <Text fw={600}>{m.none}</Text>
+      <Text size="sm" c="dimmed">
+        {m.noneText}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Each entry once, as it was read last. */
+function newestFirst(entries: PayerEntryAnswer[]): PayerEntryAnswer[] {
+  const each = new Map<string, PayerEntryAnswer>();
+  for (const entry of entries) if (!each.has(entry.entry_id)) each.set(entry.entry_id, entry);
+  return [...each.values()].sort((one, other) => (one.at < other.at ? 1 : -1));
+}
+
+function byDay(entries: PayerEntryAnswer[]): [string, PayerEntryAnswer[]][] {
+  const days = new Map<string, PayerEntryAnswer[]>();
+  for (const entry of entries) {
+    const day = nameOfDay(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days];
+}
+
+function nameOfDay(at: string): string {
+  const day = dayOf(at);
+  const yesterday = new Date();
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (day === dayOf(new Date())) return m.today;
+  return day === dayOf(yesterday) ? m.yesterday : day;
+}

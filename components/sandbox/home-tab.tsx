@@ -1,0 +1,83 @@
+"use client";
+import { Button, Group, Skeleton, Title } from "@mantine/core";
+import { IconBuildingStore, IconScan } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type {
+  OutcomeAnswer,
+  PayerEntryAnswer,
+  PayerPaymentAnswer,
+  RequestsAnswer,
+} from "@/lib/network/schemas";
+import { sandboxMessages as m } from "@/lib/messages/sandbox";
+import { HistoryEntry } from "./history-entry";
+import classes from "./history.module.css";
+import { phoneQueries } from "./queries";
+import { Requests } from "./requests";
+
+const SHOWN = 4;
+
+interface HomeTabProps {
+  phoneCode: string;
+  phone: string;
+  requests: RequestsAnswer | undefined;
+  onAnswered: (request: PayerPaymentAnswer, outcome: OutcomeAnswer) => void;
+  onScan: () => void;
+  onPayPrinted: () => void;
+  onOpen: (entry: PayerEntryAnswer) => void;
+  onSeeAll: () => void;
+}
+
+/** What waits, what can be done, and what happened last. */
+export function HomeTab(props: HomeTabProps) {
+  const { phoneCode, phone, requests, onAnswered, onScan, onPayPrinted, onOpen, onSeeAll } = props;
+  const { data: history } = useQuery(phoneQueries.latest(phoneCode, phone));
+  return (
+    <>
+      <Requests phoneCode={phoneCode} phone={phone} answer={requests} onAnswered={onAnswered} />
+      <Group grow gap="xs">
+        <Button
+          variant="default"
+          radius="xl"
+          px="xs"
+          leftSection={<IconScan size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={onScan}
+        >
+          {m.actions.scan}
+        </Button>
+        <Button
+          variant="default"
+          radius="xl"
+          px="xs"
+          leftSection={<IconBuildingStore size={18} aria-hidden />}
+          onClick={onPayPrinted}
+        >
+          {m.actions.printed}
+        </Button>
+      </Group>
+      {!history && <Skeleton height={120} radius="lg" />}
+      {history && history.entries.length > 0 && (
+        <section aria-labelledby="latest">
+          <Group justify="space-between" mb={6}>
+            <Title order={2} id="latest" size="sm" c="dimmed" fw={600} pl="xs">
+              {m.latest.title}
+            </Title>
+            <Button size="compact-sm" variant="subtle" onClick={onSeeAll}>
+              {m.latest.all}
+            </Button>
+          </Group>
+          <ul className={classes.list}>
+            {history.entries.slice(0, SHOWN).map((entry) => (
+              <HistoryEntry
+                key={entry.entry_id}
+                entry={entry}
+                merchant={history.merchant}
+                onOpen={() => onOpen(entry)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

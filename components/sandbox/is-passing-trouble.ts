@@ -1,0 +1,5 @@
+import { RequestFailed } from "@/lib/client/fetch-json";
+
+/** Nothing came back; the next look may succeed. */
+export const isPassingTrouble = (error: Error): boolean =>
+  error instanceof RequestFailed && error.isPassing;

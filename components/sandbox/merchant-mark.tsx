@@ -1,0 +1,11 @@
+import { initials } from "./format";
+import classes from "./merchant-mark.module.css";
+
+/** The merchant's initials in a circle, as banks show whoever has no logo. */
+export function MerchantMark({ merchant, large }: { merchant: string; large?: boolean }) {
+  return (
+    <span className={classes.mark} data-large={large} aria-hidden>
+      {initials(merchant)}
+    </span>
+  );
+}

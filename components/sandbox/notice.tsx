@@ -1,0 +1,29 @@
+"use client";
+import { useEffect, useEffectEvent } from "react";
+import classes from "./notice.module.css";
+
+const SHOWN_MS = 6_000;
+
+interface NoticeProps {
+  text: string | undefined;
+  onGone: () => void;
+}
+
+/** Says for a moment what has just happened, as a phone does at its top. */
+export function Notice({ text, onGone }: NoticeProps) {
+  const hide = useEffectEvent(onGone);
+  useEffect(() => {
+    if (!text) return;
+    const hiding = setTimeout(hide, SHOWN_MS);
+    return () => clearTimeout(hiding);
+  }, [text]);
+  return (
+    <div role="status" className={classes.place}>
+      {text && (
+        <p key={text} className={classes.notice}>
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

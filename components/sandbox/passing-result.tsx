@@ -1,0 +1,35 @@
+"use client";
+import { useEffect, useEffectEvent } from "react";
+import { sandboxMessages } from "@/lib/messages/sandbox";
+import type { PayerAnswer } from "@/lib/network/schemas";
+import { money } from "./format";
+import { type Result, ResultScreen } from "./payment-result";
+
+const SHOWN_MS = 6_000;
+/** When the next customer's request waits behind it. */
+const SHOWN_IF_ASKED_MS = 2_000;
+
+interface PassingResultProps {
+  result: Result;
+  payer: PayerAnswer;
+  isAsked: boolean;
+  onClose: () => void;
+}
+
+/** The result of a request; it goes by itself, since it stands in the history too. */
+export function PassingResult({ result, payer, isAsked, onClose }: PassingResultProps) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const closing = setTimeout(close, isAsked ? SHOWN_IF_ASKED_MS : SHOWN_MS);
+    return () => clearTimeout(closing);
+  }, [result, isAsked]);
+  return (
+    <ResultScreen result={result} onClose={onClose}>
+      <p>
+        {result.status === "Processed"
+          ? sandboxMessages.result.balance(money(payer.balance, payer.currency))
+          : sandboxMessages.result.nothingTaken}
+      </p>
+    </ResultScreen>
+  );
+}

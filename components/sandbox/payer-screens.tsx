@@ -1,0 +1,166 @@
+"use client";
+import { Alert, Button, Skeleton } from "@mantine/core";
+import { IconBellRinging, IconWifiOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { sandboxMessages as m } from "@/lib/messages/sandbox";
+import type {
+  OutcomeAnswer,
+  PayerAnswer,
+  PayerEntryAnswer,
+  PayerPaymentAnswer,
+  PhoneAnswer,
+  RequestsAnswer,
+} from "@/lib/network/schemas";
+import { Failure } from "./failure";
+import { money } from "./format";
+import { HomeTab } from "./home-tab";
+import { Notice } from "./notice";
+import { PayerCard } from "./payer-card";
+import { PassingResult } from "./passing-result";
+import type { Result } from "./payment-result";
+import { PhoneFrame } from "./phone-frame";
+import { type PhoneTab, PhoneTabs } from "./phone-tabs";
+import { phoneQueries } from "./queries";
+import { useRefundNotice } from "./use-refund-notice";
+import { isPassingTrouble } from "./is-passing-trouble";
+
+const loading = () => <Skeleton h={320} radius="lg" />;
+const PayTab = dynamic(() => import("./pay-tab"), { loading });
+const HistoryTab = dynamic(() => import("./history-tab"), { loading });
+const ScanSheet = dynamic(() => import("./scan-sheet"));
+const EntrySheet = dynamic(() => import("./entry-sheet"));
+
+interface PayerScreensProps {
+  phoneCode: string;
+  phone: PhoneAnswer;
+  payer: PayerAnswer;
+  head: ReactNode;
+  dialogs: ReactNode;
+  onChangePayer: () => void;
+}
+
+/** What one payer sees and does. */
+export function PayerScreens(props: PayerScreensProps) {
+  const { phoneCode, phone, payer, head, dialogs, onChangePayer } = props;
+  const requests = useQuery(phoneQueries.requests(phoneCode, payer.phone));
+  const [tab, setTab] = useState<PhoneTab>("home");
+  // What was typed there stays while the payer looks elsewhere.
+  const [hasPaid, setHasPaid] = useState(false);
+  const [isScanning, setScanning] = useState<boolean>();
+  const [opened, setOpened] = useState<{ entry: PayerEntryAnswer; isOpen: boolean }>();
+  const [result, setResult] = useState<Result>();
+  const [notice, setNotice] = useRefundNotice(phoneCode, payer.phone);
+
+  const goTo = (next: PhoneTab) => {
+    setTab(next);
+    if (next === "pay") setHasPaid(true);
+  };
+  const answered = (request: PayerPaymentAnswer, { status, reason }: OutcomeAnswer) => {
+    const { amount, currency } = request;
+    if (status === "Declined") {
+      setNotice(`${m.statuses.Declined} · ${money(amount, currency)}`);
+    } else {
+      const { merchant } = phone;
+      setResult({ status, amount, currency, merchant, ...(reason && { reason }) });
+    }
+  };
+  const open = (entry: PayerEntryAnswer) => setOpened({ entry, isOpen: true });
+  const waiting = requests.data?.requests.length ?? 0;
+  return (
+    <PhoneFrame
+      foot={<PhoneTabs current={tab} waiting={waiting} onChoose={goTo} />}
+      over={
+        <>
+          <Notice text={notice} onGone={() => setNotice(undefined)} />
+          {result && (
+            <PassingResult
+              result={result}
+              payer={payer}
+              isAsked={waiting > 0}
+              onClose={() => setResult(undefined)}
+            />
+          )}
+          {isScanning !== undefined && (
+            <ScanSheet opened={isScanning} onClose={() => setScanning(false)} />
+          )}
+          {opened && (
+            <EntrySheet
+              opened={opened.isOpen}
+              entry={opened.entry}
+              merchant={phone.merchant}
+              onClose={() => setOpened({ ...opened, isOpen: false })}
+            />
+          )}
+          {dialogs}
+        </>
+      }
+    >
+      {head}
+      <Trouble
+        error={requests.error ?? requests.failureReason}
+        onRetry={() => void requests.refetch()}
+      />
+      {tab !== "home" && <AskedElsewhere answer={requests.data} onLook={() => goTo("home")} />}
+      {tab !== "history" && (
+        <PayerCard
+          payer={payer}
+          merchant={phone.merchant}
+          isSmall={tab === "pay"}
+          onChange={onChangePayer}
+        />
+      )}
+      {tab === "home" && (
+        <HomeTab
+          phoneCode={phoneCode}
+          phone={payer.phone}
+          requests={requests.data}
+          onAnswered={answered}
+          onScan={() => setScanning(true)}
+          onPayPrinted={() => goTo("pay")}
+          onOpen={open}
+          onSeeAll={() => goTo("history")}
+        />
+      )}
+      {hasPaid && (
+        <div hidden={tab !== "pay"}>
+          <PayTab phone={phone} payerPhone={payer.phone} onScan={() => setScanning(true)} />
+        </div>
+      )}
+      {tab === "history" && <HistoryTab phoneCode={phoneCode} phone={payer.phone} onOpen={open} />}
+    </PhoneFrame>
+  );
+}
+
+/** A connection that is gone comes back; everything else has to be read. */
+function Trouble({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return null;
+  if (!isPassingTrouble(error)) return <Failure error={error} onRetry={onRetry} />;
+  return (
+    <Alert role="alert" color="orange" radius="lg" p="xs" icon={<IconWifiOff aria-hidden />}>
+      {m.offline}
+    </Alert>
+  );
+}
+
+/** A request that comes while the payer looks at something else. */
+function AskedElsewhere(props: { answer: RequestsAnswer | undefined; onLook: () => void }) {
+  const { answer, onLook } = props;
+  const [first, ...more] = answer?.requests ?? [];
+  if (!answer || !first) return null;
+  return (
+    <Button
+      radius="lg"
+      h="auto"
+      py="xs"
+      leftSection={<IconBellRinging size={20} aria-hidden />}
+      styles={{ label: { whiteSpace: "normal" } }}
+      onClick={onLook}
+    >
+      {more.length > 0
+        ? m.requests.bannerMany(more.length + 1)
+        : m.requests.banner(answer.merchant, money(first.amount, first.currency))}
+    </Button>
+  );
+}

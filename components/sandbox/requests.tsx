@@ -1,0 +1,68 @@
+"use client";
+import { Button, Code, CopyButton, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import type { OutcomeAnswer, PayerPaymentAnswer, RequestsAnswer } from "@/lib/network/schemas";
+import { sandboxMessages } from "@/lib/messages/sandbox";
+import { spacedPhone } from "./format";
+import classes from "./requests.module.css";
+import { WaitingRequest } from "./waiting-request";
+
+const { requests: m, ...all } = sandboxMessages;
+
+interface RequestsProps {
+  phoneCode: string;
+  phone: string;
+  answer: RequestsAnswer | undefined;
+  onAnswered: (request: PayerPaymentAnswer, outcome: OutcomeAnswer) => void;
+}
+
+/** What waits for this payer; it comes by itself. */
+export function Requests({ phoneCode, phone, answer, onAnswered }: RequestsProps) {
+  const waiting = answer?.requests.length ?? 0;
+  return (
+    <section aria-label={m.region}>
+      <VisuallyHidden role="status">{waiting > 0 && m.count(waiting)}</VisuallyHidden>
+      {!answer && <Skeleton height={132} radius="lg" aria-label={all.faults.loading} />}
+      {answer && waiting === 0 && <NothingWaits phone={phone} />}
+      {answer && waiting > 0 && (
+        <ul className={classes.requests}>
+          {answer.requests.map((request) => (
+            <WaitingRequest
+              key={request.payment_id}
+              phoneCode={phoneCode}
+              merchant={answer.merchant}
+              request={request}
+              onAnswered={(outcome) => onAnswered(request, outcome)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NothingWaits({ phone }: { phone: string }) {
+  const body = JSON.stringify({ amount: 1500, payer_phone: phone });
+  return (
+    <div className={classes.nothing}>
+      <Text fw={600}>{m.none}</Text>
+      <Text size="sm" c="dimmed">
+        {m.noneText(spacedPhone(phone))}
+      </Text>
+      <details className={classes.program}>
+        <summary>{m.fromProgram}</summary>
+        <Stack gap="xs" mt="xs" align="center">
+          <Code block w="100%" className={classes.code}>
+            {`POST /api/v1/payments\n${body}`}
+          </Code>
+          <CopyButton value={body}>
+            {({ copied, copy }) => (
+              <Button size="compact-sm" variant="subtle" onClick={copy}>
+                {copied ? all.copied : m.copyBody}
+              </Button>
+            )}
+          </CopyButton>
+        </Stack>
+      </details>
+    </div>
+  );
+}

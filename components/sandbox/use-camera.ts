@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { qrReader } from "./qr-reader";
+
+const LOOK_EVERY_MS = 150;
+
+/** Why there is no picture. */
+export type CameraTrouble = "none" | "refused" | "insecure" | "busy";
+
+const troubleOf = (error: unknown): CameraTrouble => {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError" || name === "SecurityError") return "refused";
+  return name === "NotReadableError" || name === "AbortError" ? "busy" : "none";
+};
+
+/**
+ * Shows the camera in a video element and tells each text that a QR code in its picture holds, until one is what was
+ * looked for.
+ */
+export function useCamera(isWanted: (text: string) => boolean) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [trouble, setTrouble] = useState<CameraTrouble>();
+  const [isOn, setOn] = useState(false);
+  const tell = useEffectEvent(isWanted);
+
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
+
+    async function look() {
+      // Its type says that it is always there; on a page over plain http it is not.
+      const devices = navigator.mediaDevices as MediaDevices | undefined;
+      if (!devices) {
+        setTrouble(window.isSecureContext ? "none" : "insecure");
+        return;
+      }
+      const [opened, read] = await Promise.all([
+        devices.getUserMedia({ video: { facingMode: "environment" }, audio: false }),
+        qrReader(),
+      ]);
+      stream = opened;
+      const shown = video.current;
+      if (signal.aborted || !shown) return;
+      shown.srcObject = opened;
+      await shown.play();
+      setOn(true);
+      while (!signal.aborted) {
+        const text = await read(shown);
+        if (text && !signal.aborted && tell(text)) return;
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      }
+    }
+
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    look()
+      .catch((error: unknown) => {
+        if (!signal.aborted) setTrouble(troubleOf(error));
+      })
+      .finally(stop);
+    return () => {
+      ending.abort();
+      stop();
+    };
+  }, []);
+
+  return { video, isOn, trouble };
+}

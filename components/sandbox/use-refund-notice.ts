@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { sandboxMessages } from "@/lib/messages/sandbox";
+import { money } from "./format";
+import { phoneQueries } from "./queries";
+
+/** What the phone says for a moment; money that comes back says so by itself. */
+export function useRefundNotice(phoneCode: string, phone: string) {
+  const { data } = useQuery(phoneQueries.latest(phoneCode, phone));
+  const [notice, setNotice] = useState<string>();
+  const known = useRef<Set<string>>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const refunds = data.entries.filter(({ what }) => what === "refund");
+    const fresh = known.current && refunds.find(({ entry_id }) => !known.current?.has(entry_id));
+    known.current = new Set(refunds.map(({ entry_id }) => entry_id));
+    if (!fresh) return;
+    const amount = money(fresh.amount, fresh.currency);
+    setNotice(sandboxMessages.history.cameBack(amount, data.merchant));
+  }, [data]);
+  return [notice, setNotice] as const;
+}
