@@ -1,39 +1,7 @@
-import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { mailedLink } from "./mailbox";
-import { expect, giveCredentials, type Person, signIn, test } from "./sign-in";
-
-const PASSWORD = "correct horse battery";
-
-const somebody = (name: string): Person => ({
-  email: `${name}-${randomBytes(5).toString("hex")}@example.com`,
-  password: PASSWORD,
-});
-
-/** A new organization, with its owner signed in on this page. */
-async function signUp(page: Page, organization = "Corner Café"): Promise<Person> {
-  const owner = somebody("owner");
-  await page.goto("/sign-up");
-  const submit = page.getByRole("button", { name: "Sign up" });
-  await expect(submit).toBeEnabled();
-  await page.getByLabel("Organization").fill(organization);
-  await page.getByLabel("Your name").fill("Ada");
-  await page.getByLabel("E-mail").fill(owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(owner.password);
-  await submit.click();
-  await expect(page.getByRole("heading", { level: 1, name: "First steps" })).toBeVisible();
-  return owner;
-}
-
-/** A person at a browser of their own. */
-async function another(page: Page): Promise<Page> {
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({ baseURL: new URL(page.url()).origin });
-  return context.newPage();
-}
+import { another, signUp, somebody } from "./people";
+import { expect, giveCredentials, signIn, test } from "./sign-in";
 
 const codeOf = (secret: string, stepsAway = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({

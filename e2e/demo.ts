@@ -13,10 +13,15 @@ const demoFile = z.object({
   sandbox_phone: z.url(),
 });
 
-export const test = base.extend<{ demo: z.infer<typeof demoFile> }>({
-  demo: async ({ baseURL: _ }, use) => {
-    const file = path.join(process.env.E2E_DATA_DIR ?? ".data", "demo.json");
-    await use(demoFile.parse(JSON.parse(readFileSync(file, "utf8"))));
-  },
+export type Demo = z.infer<typeof demoFile>;
+
+export const test = base.extend<object, { demo: Demo }>({
+  demo: [
+    async ({ browserName: _ }, use) => {
+      const file = path.join(process.env.E2E_DATA_DIR ?? ".data", "demo.json");
+      await use(demoFile.parse(JSON.parse(readFileSync(file, "utf8"))));
+    },
+    { scope: "worker" },
+  ],
 });
 export { expect } from "@playwright/test";

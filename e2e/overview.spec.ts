@@ -1,5 +1,6 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { signUp } from "./people";
 import { expect, test } from "./sign-in";
 
 /** `₸1,500.50` in hundredths. */
@@ -78,16 +79,7 @@ test("the volume is a chart or a table of a period that stays in the address", a
 });
 
 test("a new organization is led through its first steps", async ({ page }) => {
-  await page.goto("/sign-up");
-  const submit = page.getByRole("button", { name: "Sign up" });
-  await expect(submit).toBeEnabled();
-  await page.getByLabel("Organization").fill("Corner Café");
-  await page.getByLabel("Your name").fill("Ada");
-  await page.getByLabel("E-mail").fill(`ada-${randomBytes(5).toString("hex")}@example.com`);
-  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
-  await submit.click();
-  await expect(page.getByRole("heading", { level: 1, name: "First steps" })).toBeVisible();
-
+  await signUp(page);
   await page.goto("/overview");
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText("0 of 3 done");

@@ -119,7 +119,7 @@ export function SignInForm({
             {maySignUp && (
               <Text size="sm">
                 {m.signIn.noAccount}{" "}
-                <Anchor component={Link} href="/sign-up" inherit>
+                <Anchor component={Link} href="/sign-up" inherit underline="always">
                   {m.signIn.signUp}
                 </Anchor>
               </Text>

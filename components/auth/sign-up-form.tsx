@@ -87,7 +87,7 @@ export function SignUpForm() {
         </SubmitButton>
         <Text size="sm">
           {m.signUp.haveAccount}{" "}
-          <Anchor component={Link} href="/sign-in" inherit>
+          <Anchor component={Link} href="/sign-in" inherit underline="always">
             {m.signUp.signIn}
           </Anchor>
         </Text>

@@ -37,6 +37,7 @@ export function SearchWindow() {
       shortcut="mod + K"
       maxHeight="60vh"
       scrollable
+      attributes={{ content: { "aria-label": messages.frame.search } }}
     >
       <Spotlight.Search
         placeholder={m.placeholder}

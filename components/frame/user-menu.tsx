@@ -16,7 +16,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" radius="xl" size="lg" aria-label={m.account}>
-          <Avatar size="sm" radius="xl" name={user.name} color="initials" alt="" />
+          <Avatar size="sm" radius="xl" name={user.name} color="teal" alt="" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -15,12 +15,7 @@ export function CancelDialog({ payment, close }: { payment: AccountPayment; clos
   const cancel = useCancel(payment.payment_id);
   const isTooLate = cancel.error instanceof RequestFailed && cancel.error.status === 409;
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={m.title}
-      closeButtonProps={{ "aria-label": messages.common.close }}
-    >
+    <Modal opened onClose={close} title={m.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

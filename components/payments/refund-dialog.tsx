@@ -63,7 +63,6 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
       opened
       onClose={close}
       closeOnClickOutside={!refund.isPending}
-      closeButtonProps={{ "aria-label": messages.common.close }}
       title={isAsking ? m.refundForm.confirmTitle(money(amount)) : m.refundForm.title}
     >
       {isAsking ? (

@@ -59,12 +59,7 @@ function RetryDialog({ refund, close }: { refund: AccountRefund; close: () => vo
   });
   const words = retry.error instanceof RequestFailed ? m.conflicts[retry.error.code] : undefined;
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={m.retryTitle(formatMoney(refund.amount, refund.currency))}
-      closeButtonProps={{ "aria-label": messages.common.close }}
-    >
+    <Modal opened onClose={close} title={m.retryTitle(formatMoney(refund.amount, refund.currency))}>
       <Stack>
         {retry.error && (
           <Alert color="red" role="alert">

@@ -32,12 +32,15 @@ export function FilterPill({
       trapFocus
       returnFocus
       keepMounted={false}
+      // The target is a frame around two buttons; what opens is told of the first of them.
+      withRoles={false}
     >
       <Popover.Target>
         <span className={classes.pill} data-set={value === undefined ? undefined : true}>
           <UnstyledButton
             className={classes.open}
             onClick={toggle}
+            aria-haspopup="dialog"
             aria-expanded={isOpen}
             aria-label={value === undefined ? m.add(name) : m.change(name, value)}
           >
@@ -56,7 +59,7 @@ export function FilterPill({
           )}
         </span>
       </Popover.Target>
-      <Popover.Dropdown p="sm" maw="calc(100vw - 2rem)">
+      <Popover.Dropdown role="dialog" aria-label={name} p="sm" maw="calc(100vw - 2rem)">
         {children(close)}
       </Popover.Dropdown>
     </Popover>

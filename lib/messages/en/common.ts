@@ -8,4 +8,14 @@ export const common = {
   back: "Back",
   loadMore: "Load more",
   done: "Done",
+  calendar: {
+    monthLevelControl: "Choose a month",
+    yearLevelControl: "Choose a year",
+    nextMonth: "Next month",
+    previousMonth: "Previous month",
+    nextYear: "Next year",
+    previousYear: "Previous year",
+    nextDecade: "Next decade",
+    previousDecade: "Previous decade",
+  },
 };

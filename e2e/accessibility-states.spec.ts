@@ -1,0 +1,77 @@
+// What opens on a page, and how pages look that have nothing to show or may not show it.
+import type { Page } from "@playwright/test";
+import { complaintsOf, expectGoodInEveryForm } from "./axe";
+import { signUp } from "./people";
+import { expect, test } from "./sign-in";
+import { join, signedInContext } from "./subjects";
+
+interface Opened {
+  what: string;
+  on: string;
+  /** By a button, unless something else is said. */
+  open: string | ((page: Page) => Promise<void>);
+  /** What is there then. */
+  shows: "dialog" | "menu";
+}
+
+const OPENED: Opened[] = [
+  { what: "the search", on: "/overview", open: "Search", shows: "dialog" },
+  { what: "the user's menu", on: "/overview", open: "Your account", shows: "menu" },
+  { what: "the organizations", on: "/overview", open: "Switch organization", shows: "menu" },
+  { what: "a filter", on: "/payments", open: "Filter by Status", shows: "dialog" },
+  { what: "a filter by date", on: "/payments", open: "Filter by Date", shows: "dialog" },
+  { what: "a refund", on: "/payments?status=completed", open: openRefund, shows: "dialog" },
+  { what: "a new subscription", on: "/webhooks", open: "Add a subscription", shows: "dialog" },
+  { what: "a new key", on: "/devices", open: "Issue a key", shows: "dialog" },
+  { what: "an invitation", on: "/settings/team", open: "Invite", shows: "dialog" },
+  { what: "two-factor", on: "/settings/profile", open: "Set up", shows: "dialog" },
+  { what: "a live network", on: "/settings/network", open: "Connect", shows: "dialog" },
+];
+
+async function openRefund(page: Page) {
+  const row = page.getByRole("row").filter({ hasText: "Completed" }).first();
+  await row.getByRole("link").first().click();
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+}
+
+for (const { what, on, open, shows } of OPENED) {
+  test(`${what} can be used by everybody`, async ({ signedIn: page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto(on);
+    await page.waitForLoadState("networkidle");
+    if (typeof open === "string") await page.getByRole("button", { name: open }).first().click();
+    else await open(page);
+    await expect(page.getByRole(shows).first()).toBeVisible();
+    await expectGoodInEveryForm(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("pages with nothing on them yet can be used by everybody", async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  const complaints = complaintsOf(page);
+  for (const name of [
+    "overview",
+    "payments",
+    "refunds",
+    "links",
+    "static-qr",
+    "reports",
+    "webhooks",
+  ]) {
+    await page.goto(`/${name}`);
+    await page.waitForLoadState("networkidle");
+    await expectGoodInEveryForm(page);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("a page that a role may not see can be used by everybody", async ({ browser, demo }) => {
+  const owner = await signedInContext(browser, demo, demo);
+  const cashier = await join(owner, demo, "cashier");
+  const page = await (await signedInContext(browser, demo, cashier)).newPage();
+  await page.goto("/settings/team");
+  await expect(page.getByText("Your role does not allow this")).toBeVisible();
+  await expectGoodInEveryForm(page);
+});

@@ -1,0 +1,110 @@
+// Every page, in light and dark, wide and narrow: nothing grave for axe, no sideways scroll, no error in the console.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { BrowserContext } from "@playwright/test";
+import { complaintsOf, expectGoodInEveryForm } from "./axe";
+import { expect, test as base } from "./sign-in";
+import { findSubjects, join, leave, signedInContext, type Subjects } from "./subjects";
+
+interface Shown {
+  /** The page's folder under app/. */
+  page: string;
+  address: string | ((subjects: Subjects) => string);
+  /** The demo's owner, unless something else is said. */
+  who?: "visitor" | "without organization";
+}
+
+const account = (page: string, address: Shown["address"] = `/${page}`): Shown => ({
+  page: `(account)/${page}`,
+  address,
+});
+const visitor = (page: string, address: Shown["address"] = `/${page}`): Shown => ({
+  page: `(auth)/${page}`,
+  address,
+  who: "visitor",
+});
+
+const PAGES: Shown[] = [
+  account("overview"),
+  account("first-steps"),
+  account("new-organization"),
+  account("payments"),
+  account("payments/[paymentID]", ({ payment }) => `/payments/${payment}`),
+  account("refunds"),
+  account("refunds/[refundID]", ({ refund }) => `/refunds/${refund}`),
+  account("links"),
+  account("links/[paymentID]", ({ link }) => `/links/${link}`),
+  account("static-qr"),
+  account("static-qr/poster"),
+  account("reports"),
+  account("reports", "/reports?view=days"),
+  account("webhooks/(tabs)", "/webhooks"),
+  account("webhooks/(tabs)/deliveries", "/webhooks/deliveries"),
+  account("webhooks/(tabs)/signatures", "/webhooks/signatures"),
+  account("webhooks/[subscriptionID]", ({ subscription }) => `/webhooks/${subscription}`),
+  account("webhooks/deliveries/[deliveryID]", ({ delivery }) => `/webhooks/deliveries/${delivery}`),
+  account("devices"),
+  account("settings"),
+  account("settings/team"),
+  account("settings/network"),
+  account("settings/audit"),
+  account("settings/profile"),
+  visitor("sign-in"),
+  visitor("sign-up"),
+  visitor("forgotten-password"),
+  visitor("reset-password"),
+  visitor("reset-password", ({ reset }) => reset),
+  visitor("invitation"),
+  visitor("invitation", ({ invitation }) => invitation),
+  {
+    page: "(auth)/first-organization",
+    address: "/first-organization",
+    who: "without organization",
+  },
+];
+
+type Who = NonNullable<Shown["who"]> | "owner";
+
+const test = base.extend<object, { subjects: Subjects; people: Record<Who, BrowserContext> }>({
+  people: [
+    async ({ browser, demo }, use) => {
+      const owner = await signedInContext(browser, demo, demo);
+      const leaver = await signedInContext(browser, demo, await join(owner, demo, "cashier"));
+      await leave(leaver, demo);
+      const visitor = await browser.newContext({ baseURL: demo.origin });
+      await use({ owner, visitor, "without organization": leaver });
+    },
+    { scope: "worker" },
+  ],
+  subjects: [
+    async ({ people, demo }, use) => use(await findSubjects(people.owner, demo)),
+    { scope: "worker" },
+  ],
+});
+
+const pathOf = (address: string) => address.replace(/[?#].*$/, "");
+
+test("every page of the account area and the ways in is looked at", () => {
+  const app = path.join(import.meta.dirname, "..", "app");
+  const pages = ["(account)", "(auth)"].flatMap((part) =>
+    readdirSync(path.join(app, part), { recursive: true, encoding: "utf8" })
+      .filter((file) => path.basename(file) === "page.tsx")
+      .map((file) => path.posix.join(part, path.dirname(file).replaceAll(path.sep, "/"))),
+  );
+  expect([...new Set(PAGES.map(({ page }) => page))].sort()).toEqual(pages.sort());
+});
+
+for (const [index, { page: name, address, who = "owner" }] of PAGES.entries()) {
+  test(`${name} can be used by everybody, page ${index + 1}`, async ({ people, subjects }) => {
+    const page = await people[who].newPage();
+    const complaints = complaintsOf(page);
+    const asked = typeof address === "string" ? address : address(subjects);
+    const response = await page.goto(asked);
+    expect(response!.status()).toBe(200);
+    await page.waitForLoadState("networkidle");
+    expect(new URL(page.url()).pathname).toBe(pathOf(new URL(asked, page.url()).pathname));
+    await expectGoodInEveryForm(page);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+}

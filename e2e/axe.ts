@@ -1,0 +1,55 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const GRAVE = ["serious", "critical"];
+/** What the colour scheme can change. */
+const OF_COLOURS = ["color-contrast", "link-in-text-block"];
+
+const WIDTHS = [1280, 390];
+const SCHEMES = ["light", "dark"] as const;
+
+/** Nothing on the page that axe calls serious or critical; all that it finds is told, with where and why. */
+export async function expectAccessible(page: Page, rules: "all" | "of colours" = "all") {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules === "all" ? axe : axe.withRules(OF_COLOURS)).analyze();
+  const found = violations
+    .filter(({ impact }) => GRAVE.includes(impact ?? ""))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+    );
+  expect.soft(found, page.url()).toEqual([]);
+}
+
+/** Nothing on the page is wider than the window, once it has found its form. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const tooWide = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect.soft.poll(tooWide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** What the browser complains of on this page, from now on. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (said) => said.type() === "error" && complaints.push(said.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** In light and dark, wide and narrow. */
+export async function expectGoodInEveryForm(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const root = page.locator("html");
+      await expect(root).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+      await test.step(`${width} wide, ${colorScheme}`, async () => {
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page, colorScheme === SCHEMES[0] ? "all" : "of colours");
+      });
+    }
+  }
+}
