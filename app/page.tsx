@@ -1,7 +1,11 @@
 import { Anchor, Button, Container, Group, Stack, Text, Title } from "@mantine/core";
+import { hasSandbox } from "@/lib/env";
 import { messages } from "@/lib/messages";
 
 const m = messages.home;
+
+// What this server offers is known when it runs.
+export const dynamic = "force-dynamic";
 
 export default function HomePage() {
   return (
@@ -22,9 +26,11 @@ export default function HomePage() {
           <Button component="a" href="/sign-up" size="md" variant="light">
             {m.signUp}
           </Button>
-          <Button component="a" href="/sandbox" size="md" variant="default">
-            {m.sandbox}
-          </Button>
+          {hasSandbox() && (
+            <Button component="a" href="/sandbox" size="md" variant="default">
+              {m.sandbox}
+            </Button>
+          )}
           <Button component="a" href="/api/openapi.json" size="md" variant="default">
             {m.openApi}
           </Button>

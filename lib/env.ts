@@ -51,6 +51,12 @@ export const environment = z.object({
     .describe(
       "Demo organization and data. Not set: on with the embedded database, off with DATABASE_URL.",
     ),
+  SANDBOX: z
+    .enum(["on", "off"], "SANDBOX takes on or off")
+    .default("on")
+    .describe(
+      "Test mode and its sandbox network. Off: no sandbox phone, no test keys, live mode only.",
+    ),
   RATE_LIMIT_PER_MINUTE: count(600, 1, 1_000_000).describe(
     "Requests a minute for each device key.",
   ),
@@ -135,6 +141,9 @@ export function env(): Environment {
   known = read.data;
   return known;
 }
+
+/** Whether there is a test mode here, with its sandbox network and phone. */
+export const hasSandbox = (): boolean => env().SANDBOX === "on";
 
 /** The address that people and devices reach this server at, without a slash at the end. */
 export function publicUrl(): string {

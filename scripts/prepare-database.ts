@@ -71,13 +71,18 @@ async function prepareDemo(dataDir: string) {
 }
 
 await runCommand(async () => {
-  const { DATABASE_URL, DATA_DIR, DEMO } = (() => {
+  const { DATABASE_URL, DATA_DIR, DEMO, SANDBOX } = (() => {
     try {
       return env();
     } catch (error) {
       throw new CannotGoOn(error instanceof Error ? error.message : String(error));
     }
   })();
+  if (DEMO === "on" && SANDBOX === "off") {
+    throw new CannotGoOn(
+      "The demo lives in the sandbox, and SANDBOX=off switches that off. Leave out DEMO=on, or SANDBOX=off.",
+    );
+  }
   const embeddedServer = process.env.EMBEDDED_POSTGRES;
   if (embeddedServer) await makeDatabase(embeddedServer, new URL(DATABASE_URL).pathname.slice(1));
   await migrate(DATABASE_URL);

@@ -154,6 +154,9 @@ async function start(settings) {
   undo.push(() => claim.release());
   await requireFreePort(settings.port, settings.host);
   await orTheEnd(makeReady());
+  if (process.env.SANDBOX === "off") {
+    console.log("• SANDBOX=off: there is no test mode, so there is no demo in it either.");
+  }
   const environment = await orTheEnd(openDatabase(settings));
   await orTheEnd(prepareDatabase(environment));
   await orTheEnd(startServer(settings, environment, (pid) => claim.addChild(pid)));

@@ -1,6 +1,11 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/sandbox/query-provider";
+import { hasSandbox } from "@/lib/env";
+
+// Whether there is a sandbox is known when the server runs, not when it is built.
+export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
   title: "Sandbox phone",
@@ -10,5 +15,6 @@ export const metadata: Metadata = {
 };
 
 export default function SandboxLayout({ children }: { children: ReactNode }) {
+  if (!hasSandbox()) notFound();
   return <QueryProvider>{children}</QueryProvider>;
 }

@@ -2,6 +2,7 @@
 import { Anchor, Badge, Button, Card, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
+import { useView } from "@/components/ui/view-provider";
 import { messages } from "@/lib/messages";
 
 const m = messages.firstSteps;
@@ -15,6 +16,7 @@ interface Step {
 
 /** What a new merchant does first; what is done is ticked off. */
 export function FirstSteps(done: { hasKey: boolean; hasPayment: boolean; hasWebhook: boolean }) {
+  const { mode } = useView();
   const steps: Step[] = [
     { texts: m.key, isDone: done.hasKey, href: "/devices", againHref: "/devices" },
     { texts: m.payment, isDone: done.hasPayment, href: "/links", againHref: "/payments" },
@@ -59,7 +61,7 @@ export function FirstSteps(done: { hasKey: boolean; hasPayment: boolean; hasWebh
                   >
                     {isDone ? texts.again : texts.action}
                   </Button>
-                  {texts.phone && !isDone && (
+                  {texts.phone && !isDone && mode === "test" && (
                     <Anchor href="/api/account/sandbox-phone" target="_blank" size="sm">
                       {texts.phone}
                     </Anchor>

@@ -8,8 +8,10 @@ const m = messages.frame;
 
 /** Test or live. Live is there once a live network is connected. */
 export function ModeSwitch() {
-  const { mode, organizationId, hasLive } = useView();
+  const { mode, organizationId, hasLive, hasTest } = useView();
   const choose = useChooseView();
+  // With one mode there is nothing to choose.
+  if (!hasTest) return null;
   return (
     <Tooltip label={m.liveMissing} disabled={hasLive}>
       <SegmentedControl

@@ -1,7 +1,8 @@
 import { decode } from "next-auth/jwt";
 import { findMember, findUser, type Member, type User } from "@/lib/accounts";
 import type { Mode } from "@/lib/actor";
-import { env } from "@/lib/env";
+import { env, hasSandbox } from "@/lib/env";
+import { SandboxSwitchedOff } from "@/lib/sandbox-switched-off";
 import { type SessionToken, sessionCookieName } from "./session-options";
 
 /** Where the account area remembers which organization and mode were looked at last. */
@@ -54,12 +55,15 @@ export async function currentMember(headers: Headers): Promise<Member | null> {
   const session = await sessionOf(cookies);
   if (!session) return null;
   const [lastOrganization, lastMode] = (cookies.get(VIEW_COOKIE) ?? "").split(".");
-  const mode = headers.get("x-qassa-mode") ?? lastMode;
+  const asked = headers.get("x-qassa-mode");
+  // A page of test mode must not act in live mode, because the server was started anew without the former.
+  if (asked === "test" && !hasSandbox()) throw new SandboxSwitchedOff();
+  const remembered = isMode(lastMode) && hasSandbox() ? lastMode : firstMode();
   return findMember({
     userId: session.sub,
     sessionVersion: session.sessionVersion,
     organizationId: headers.get("x-qassa-organization") ?? lastOrganization,
-    mode: isMode(mode) ? mode : "test",
+    mode: isMode(asked) ? asked : remembered,
     ip: addressOf(headers),
   });
 }
@@ -67,6 +71,8 @@ export async function currentMember(headers: Headers): Promise<Member | null> {
 /** The token of the customer display that makes a request. */
 export const displayTokenOf = (headers: Headers): string | undefined =>
   cookiesOf(headers).get(DISPLAY_COOKIE);
+
+const firstMode = (): Mode => (hasSandbox() ? "test" : "live");
 
 /** The user who makes a request, of whatever organization or none; null when the session is over. */
 export async function currentUser(headers: Headers): Promise<User | null> {

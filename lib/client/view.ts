@@ -14,6 +14,8 @@ export interface View {
   role: Role;
   permissions: readonly Permission[];
   hasLive: boolean;
+  /** This server has a test mode. */
+  hasTest: boolean;
   user: { id: string; name: string; email: string };
   organizations: readonly { organizationId: string; name: string; role: Role }[];
 }

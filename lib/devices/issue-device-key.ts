@@ -1,9 +1,11 @@
 import { type Actor, authorize } from "@/lib/actor";
 import { auditLine } from "@/lib/audit";
 import { db, type DeviceKey, type Prisma } from "@/lib/db";
+import { hasSandbox } from "@/lib/env";
 import { ValidationFailed } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { LiveNetworkMissing } from "@/lib/network";
+import { SandboxSwitchedOff } from "@/lib/sandbox-switched-off";
 import { type Scope, SCOPES } from "@/lib/permissions";
 import { hashDeviceKey, newDeviceKey } from "./key-format";
 
@@ -65,9 +67,12 @@ export function requireFuture(field: string, at: Date | undefined): void {
   throw new ValidationFailed([{ field, message: `${field} must be in the future` }]);
 }
 
-/** Throws `LiveNetworkMissing` in live mode while there is no live network. */
+/** Throws `LiveNetworkMissing` in live mode without a live network, `SandboxSwitchedOff` in test mode without a sandbox. */
 export async function requireNetwork({ organizationId, mode }: Actor): Promise<void> {
-  if (mode === "test") return;
+  if (mode === "test") {
+    if (!hasSandbox()) throw new SandboxSwitchedOff();
+    return;
+  }
   const account = await db().networkAccount.findUnique({
     where: { organizationId_mode: { organizationId, mode } },
     select: { id: true },

@@ -1,5 +1,6 @@
 import { authenticateDeviceKey, type Device } from "@/lib/devices";
-import { Unauthenticated } from "@/lib/errors";
+import { hasSandbox } from "@/lib/env";
+import { Forbidden, Unauthenticated } from "@/lib/errors";
 
 /** The client's address; the server in front of the routes has put the one it trusts there. */
 export const clientAddress = (request: Request): string =>
@@ -11,10 +12,16 @@ function deviceKeyOf(request: Request): string | undefined {
   return bearer ?? (request.headers.get("x-device-key")?.trim() || undefined);
 }
 
-/** The device that asks, or null when there is no valid key. */
+/** The device that asks, or null when there is no valid key. Throws `Forbidden` for a test key where test mode is off. */
 export async function findDevice(request: Request): Promise<Device | null> {
   const key = deviceKeyOf(request);
-  return key ? authenticateDeviceKey(key, clientAddress(request)) : null;
+  const device = key ? await authenticateDeviceKey(key, clientAddress(request)) : null;
+  if (device?.mode === "test" && !hasSandbox()) {
+    throw new Forbidden(
+      "This server has no test mode, so test keys do nothing here. Use a live key, which begins qs_live_.",
+    );
+  }
+  return device;
 }
 
 /** The device that asks. Throws `Unauthenticated`. */

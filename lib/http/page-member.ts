@@ -4,6 +4,7 @@ import { cache } from "react";
 import type { Member } from "@/lib/accounts";
 import { currentMember, currentUser } from "@/lib/auth";
 import type { View } from "@/lib/client/view";
+import { hasSandbox } from "@/lib/env";
 import { grantedBy } from "@/lib/permissions";
 
 /**
@@ -27,6 +28,7 @@ export const viewOf = (member: Member): View => ({
   role: member.grant.role,
   permissions: [...grantedBy(member.grant)],
   hasLive: member.organization.hasLive,
+  hasTest: hasSandbox(),
   user: { id: member.userId, name: member.name, email: member.email },
   organizations: member.organizations.map(({ organizationId, name, role }) => ({
     organizationId,

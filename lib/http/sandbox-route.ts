@@ -1,7 +1,13 @@
 import type { z } from "zod";
 import { Forbidden, Unauthenticated } from "@/lib/errors";
+import { hasSandbox } from "@/lib/env";
 import { log } from "@/lib/log";
-import { merchantOfOrganization, merchantOfPhone, type SandboxMerchant } from "@/lib/network";
+import {
+  merchantOfOrganization,
+  merchantOfPhone,
+  SandboxNotHere,
+  type SandboxMerchant,
+} from "@/lib/network";
 import { findDevice, requireDevice } from "./credentials";
 import { isStorable } from "@/lib/text";
 import { answerHeaders, errorResponse } from "./error-response";
@@ -44,6 +50,12 @@ export function phoneRoute<const Schemas extends SandboxSchemas>(
   });
 }
 
+/** A route of the sandbox that answers in a way of its own; 404 where the sandbox is switched off. */
+export const onlyWithSandbox =
+  (serve: (request: Request) => Promise<Response>) =>
+  async (request: Request): Promise<Response> =>
+    hasSandbox() ? serve(request) : errorResponse(new SandboxNotHere(), newRequestId());
+
 /** An act for which the token in the address is enough. */
 export function openSandboxRoute<const Schemas extends SandboxSchemas>(
   schemas: Schemas,
@@ -62,6 +74,7 @@ function answering(
     const requestId = newRequestId();
     let response: Response;
     try {
+      if (!hasSandbox()) throw new SandboxNotHere();
       const answer = JSON.stringify(await act(request, context));
       response = new Response(answer, { status: success, headers: answerHeaders(requestId) });
     } catch (error) {

@@ -1,17 +1,23 @@
 import type { Mode } from "@/lib/actor";
 import { db, Prisma, query } from "@/lib/db";
 import { seconds } from "@/lib/time";
+import { hasSandbox } from "@/lib/env";
 import { LiveNetworkMissing } from "./live-network-missing";
 import { networkOf } from "./network-of";
 import type { PaymentNetwork } from "./port";
+import { SandboxSwitchedOff } from "@/lib/sandbox-switched-off";
 
 /** So long a change of an organization's gateway may take to be seen by every process. */
 const REMEMBERED_FOR = seconds(5);
 
 const remembered = new Map<string, { network: PaymentNetwork; until: number }>();
 
-/** The payment network of an organization in a mode. Throws `LiveNetworkMissing` when it has connected none. */
+/**
+ * The payment network of an organization in a mode. Throws `LiveNetworkMissing` when it has connected none, and
+ * `SandboxSwitchedOff` for test mode where there is none.
+ */
 export async function networkFor(organizationId: string, mode: Mode): Promise<PaymentNetwork> {
+  if (mode === "test" && !hasSandbox()) throw new SandboxSwitchedOff();
   const name = `${organizationId} ${mode}`;
   const known = remembered.get(name);
   if (known && known.until > Date.now()) return known.network;

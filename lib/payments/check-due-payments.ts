@@ -1,5 +1,5 @@
 import { type Payment, Prisma, query } from "@/lib/db";
-import { checkDue, type CheckCount, claimSeconds } from "@/lib/polling";
+import { checkDue, type CheckCount, claimSeconds, inPolledModes } from "@/lib/polling";
 import { checkPayments } from "./check-payments";
 import { paymentColumns } from "./columns";
 import { settlePayments } from "./settle-payments";
@@ -26,7 +26,7 @@ const claimDuePayments = (): Promise<Payment[]> =>
         WHEN now() < p.expires_at + interval '24 hours'
           THEN now() + greatest(now() - p.expires_at, interval '1 minute')
       END
-    FROM (SELECT id FROM payments WHERE next_check_at <= now()
+    FROM (SELECT id FROM payments WHERE next_check_at <= now() ${inPolledModes()}
           ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due
     WHERE p.id = due.id
     RETURNING ${paymentColumns}`);

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { Mode } from "@/lib/actor";
-import { env } from "@/lib/env";
+import { Prisma } from "@/lib/db";
+import { env, hasSandbox } from "@/lib/env";
 import { log } from "@/lib/log";
 import { NetworkNoAnswer, noteNetworkHealth } from "@/lib/network";
 import { seconds } from "@/lib/time";
@@ -27,6 +28,10 @@ export interface CheckCount {
 
 const BATCHES_IN_FLIGHT = 8;
 const CALLS_IN_FLIGHT = 32;
+
+/** The end of a claim's condition: a sandbox that is switched off is not asked; what waits there goes on waiting. */
+export const inPolledModes = (): Prisma.Sql =>
+  hasSandbox() ? Prisma.empty : Prisma.sql`AND mode = 'live'`;
 
 /** A claim holds for less than one cycle, so that what is claimed at one tick is due again at the next. */
 export const claimSeconds = (): number => env().POLL_INTERVAL_SECONDS / 2;

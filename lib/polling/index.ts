@@ -1,1 +1,1 @@
-export { type CheckCount, checkDue, claimSeconds } from "./check-due";
+export { type CheckCount, checkDue, claimSeconds, inPolledModes } from "./check-due";

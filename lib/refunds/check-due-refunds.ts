@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { Prisma, query, type Refund } from "@/lib/db";
 import { networkFor, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
 import { log } from "@/lib/log";
-import { checkDue, type CheckCount, claimSeconds } from "@/lib/polling";
+import { checkDue, type CheckCount, claimSeconds, inPolledModes } from "@/lib/polling";
 import { appendToTimeline } from "@/lib/timeline";
 import { after, seconds } from "@/lib/time";
 import { refundColumns } from "./columns";
@@ -24,7 +24,7 @@ export const checkDueRefunds = (): Promise<CheckCount> =>
 const claimDueRefunds = (): Promise<Refund[]> =>
   query<Refund>(Prisma.sql`
     UPDATE refunds r SET last_checked_at = now(), next_check_at = now() + make_interval(secs => ${claimSeconds()})
-    FROM (SELECT id FROM refunds WHERE next_check_at <= now()
+    FROM (SELECT id FROM refunds WHERE next_check_at <= now() ${inPolledModes()}
           ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due
     WHERE r.id = due.id
     RETURNING ${refundColumns}`);

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/actor";
 import { type NetworkAccount, Prisma, query } from "@/lib/db";
 import { type CallOptions, networkFor, type StaticQrEntry } from "@/lib/network";
-import { checkDue, type CheckCount, claimSeconds } from "@/lib/polling";
+import { checkDue, type CheckCount, claimSeconds, inPolledModes } from "@/lib/polling";
 
 type Account = Pick<NetworkAccount, "id" | "organizationId" | "mode" | "historyCursor">;
 
@@ -24,7 +24,7 @@ export const syncStaticQrHistory = (): Promise<CheckCount> =>
 const claimDueAccounts = (): Promise<Account[]> =>
   query<Account>(Prisma.sql`
     UPDATE network_accounts a SET history_next_at = now() + make_interval(secs => ${claimSeconds()})
-    FROM (SELECT id FROM network_accounts WHERE history_next_at <= now()
+    FROM (SELECT id FROM network_accounts WHERE history_next_at <= now() ${inPolledModes()}
           ORDER BY history_next_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due
     WHERE a.id = due.id RETURNING ${accountColumns}`);
 

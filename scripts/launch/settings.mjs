@@ -59,13 +59,19 @@ export function readSettings(given = process.env) {
   if (given.DEMO && given.DEMO !== "on" && given.DEMO !== "off") {
     throw new CannotGoOn(`DEMO is "${given.DEMO}"; give DEMO=on or DEMO=off.`);
   }
+  const hasSandbox = given.SANDBOX !== "off";
+  if (!hasSandbox && given.DEMO === "on") {
+    throw new CannotGoOn(
+      "The demo lives in the sandbox, and SANDBOX=off switches that off. Leave out DEMO=on, or SANDBOX=off.",
+    );
+  }
   return {
     port,
     dataDir: path.resolve(root, given.DATA_DIR || ".data"),
     host: given.LISTEN_HOST || undefined,
     databaseUrl,
     origin: (given.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
-    demo: given.DEMO ? given.DEMO === "on" : !databaseUrl,
+    demo: given.DEMO ? given.DEMO === "on" : !databaseUrl && hasSandbox,
     poolSize: Number(given.DATABASE_POOL_SIZE || 10) || 10,
   };
 }

@@ -25,6 +25,7 @@ describe("the settings of a start", () => {
     expect(readSettings({ DATABASE_URL }).demo).toBe(false);
     expect(readSettings({ DATABASE_URL, DEMO: "on" }).demo).toBe(true);
     expect(readSettings({ DEMO: "off" }).demo).toBe(false);
+    expect(readSettings({ SANDBOX: "off" }).demo).toBe(false);
   });
 
   it.each([
@@ -32,6 +33,7 @@ describe("the settings of a start", () => {
     [{ PORT: "70000" }, 'PORT is "70000"'],
     [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL is not an address of PostgreSQL"],
     [{ DEMO: "yes" }, "give DEMO=on or DEMO=off"],
+    [{ DEMO: "on", SANDBOX: "off" }, "The demo lives in the sandbox"],
   ])("refuse %j in one line", (given, line) => {
     expect(() => readSettings(given)).toThrow(line);
   });

@@ -1,1 +1,6 @@
-export { serveSandboxGateway as GET, serveSandboxGateway as POST } from "@/lib/network";
+import { onlyWithSandbox } from "@/lib/http/sandbox-route";
+import { serveSandboxGateway } from "@/lib/network";
+
+const serve = onlyWithSandbox(serveSandboxGateway);
+
+export { serve as GET, serve as POST };
