@@ -2,12 +2,8 @@ import type { z } from "zod";
 import { Forbidden, Unauthenticated } from "@/lib/errors";
 import { hasSandbox } from "@/lib/env";
 import { log } from "@/lib/log";
-import {
-  merchantOfOrganization,
-  merchantOfPhone,
-  SandboxNotHere,
-  type SandboxMerchant,
-} from "@/lib/network";
+import { merchantOfOrganization, merchantOfPhone, type SandboxMerchant } from "@/lib/network";
+import { SandboxNotHere } from "@/lib/sandbox-switched-off";
 import { findDevice, requireDevice } from "./credentials";
 import { isStorable } from "@/lib/text";
 import { answerHeaders, errorResponse } from "./error-response";
