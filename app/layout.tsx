@@ -9,6 +9,7 @@ export const metadata: Metadata = {
   title: { default: "Qassa", template: "%s · Qassa" },
   description:
     "QR payments on your own server: a device API, signed webhooks, a sandbox to try them in.",
+  appleWebApp: { capable: true, title: "Qassa", statusBarStyle: "default" },
 };
 
 export const viewport: Viewport = {

@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/sandbox/query-provider";
@@ -13,6 +13,9 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
   robots: { index: false },
 };
+
+// The phone reaches to the edges of a real one, and keeps clear of its notch by itself.
+export const viewport: Viewport = { viewportFit: "cover" };
 
 export default function SandboxLayout({ children }: { children: ReactNode }) {
   if (!hasSandbox()) notFound();

@@ -11,6 +11,7 @@ import { filters } from "./en/filters";
 import { firstSteps } from "./en/first-steps";
 import { frame } from "./en/frame";
 import { mails } from "./en/mails";
+import { manifest } from "./en/manifest";
 import { overview } from "./en/overview";
 import { payments } from "./en/payments";
 import { refunds } from "./en/refunds";
@@ -26,6 +27,7 @@ import { statuses } from "./en/statuses";
  * types; until then there is nothing to choose.
  */
 export const messages = {
+  manifest,
   overview,
   reports,
   qrCodes,

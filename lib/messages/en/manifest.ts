@@ -1,0 +1,8 @@
+export const manifest = {
+  name: "Qassa",
+  shortName: "Qassa",
+  description: "QR payments on your own server.",
+  till: "Till",
+  overview: "Overview",
+  sandboxPhone: "Sandbox phone",
+};
