@@ -11,22 +11,31 @@ const m = messages.links;
 
 /** The link on paper: whose it is, the code, the amount, until when. */
 export function LinkPrint({ payment, address }: { payment: PaymentResource; address: string }) {
-  const { organizationName, timeZone } = useView();
+  const { organizationName, timeZone, mode } = useView();
   return (
     <PrintSheet paper="A5">
       <div className={classes.sheet}>
-        <p className={classes.name}>{organizationName}</p>
-        <p className={classes.amount}>{formatMoney(payment.amount, payment.currency)}</p>
-        <QRCodeSVG value={address} size={320} level="M" className={classes.code} />
-        <p className={classes.scan}>{m.scan}</p>
-        {payment.merchant_order_id && (
-          <p>
-            {m.order} {payment.merchant_order_id}
-          </p>
-        )}
-        <p>
-          {m.validUntil} {formatMoment(payment.expires_at, timeZone, "long")}
-        </p>
+        <div className={classes.head}>
+          <p className={classes.name}>{organizationName}</p>
+          <p className={classes.amount}>{formatMoney(payment.amount, payment.currency)}</p>
+        </div>
+        <div className={classes.body}>
+          <p className={classes.scan}>{m.scan}</p>
+          <div className={classes.frame}>
+            <QRCodeSVG value={address} size={320} level="M" className={classes.code} />
+          </div>
+          <div className={classes.facts}>
+            {payment.merchant_order_id && (
+              <p>
+                {m.order} {payment.merchant_order_id}
+              </p>
+            )}
+            <p>
+              {m.validUntil} {formatMoment(payment.expires_at, timeZone, "long")}
+            </p>
+          </div>
+          {mode === "test" && <p className={classes.test}>{messages.staticQr.poster.test}</p>}
+        </div>
       </div>
     </PrintSheet>
   );

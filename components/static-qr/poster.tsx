@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, Button, Center, Group, SegmentedControl, Stack } from "@mantine/core";
+import { Anchor, Button, Center, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconArrowLeft, IconExternalLink, IconPrinter, IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -16,7 +16,8 @@ import { staticQrQueries } from "./queries";
 
 const m = messages.staticQr.poster;
 
-type Paper = "A4" | "A5";
+const PAPERS = ["A4", "A5", "cards"] as const;
+type Paper = (typeof PAPERS)[number];
 
 /** The merchant's static QR code to be printed and put on the counter. */
 export function Poster() {
@@ -60,10 +61,7 @@ function Printable({ address }: { address: string }) {
         <SegmentedControl
           aria-label={m.size}
           value={paper}
-          data={[
-            { value: "A4", label: m.a4 },
-            { value: "A5", label: m.a5 },
-          ]}
+          data={PAPERS.map((value) => ({ value, label: m.papers[value] }))}
           onChange={(size) => setPaper(size)}
         />
         <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
@@ -82,34 +80,62 @@ function Printable({ address }: { address: string }) {
           </Button>
         )}
       </Group>
+      {paper === "cards" && (
+        <Text size="sm" c="dimmed">
+          {m.cardsHint}
+        </Text>
+      )}
       <Center>
         <div className={classes.preview} data-paper={paper}>
           <Sheet address={address} paper={paper} />
         </div>
       </Center>
-      <PrintSheet paper={paper}>
+      <PrintSheet paper={paper === "A5" ? "A5" : "A4"}>
         <Sheet address={address} paper={paper} />
       </PrintSheet>
     </Stack>
   );
 }
 
+const CARDS_ON_A_SHEET = 4;
+
 function Sheet({ address, paper }: { address: string; paper: Paper }) {
+  if (paper !== "cards") return <PosterFace address={address} paper={paper} />;
+  return (
+    <div className={classes.cards}>
+      {Array.from({ length: CARDS_ON_A_SHEET }, (_, place) => (
+        <PosterFace key={place} address={address} paper="A6" />
+      ))}
+    </div>
+  );
+}
+
+function PosterFace({ address, paper }: { address: string; paper: "A4" | "A5" | "A6" }) {
   const { organizationName, mode } = useView();
   return (
     <div className={classes.sheet} data-paper={paper}>
-      <p className={classes.name}>{organizationName}</p>
-      <QRCodeSVG
-        value={address}
-        size={512}
-        level="Q"
-        role="img"
-        aria-label={m.qr(organizationName)}
-        className={classes.code}
-      />
-      <p className={classes.scan}>{m.scan}</p>
-      <p className={classes.how}>{m.howTo}</p>
-      {mode === "test" && <p className={classes.test}>{m.test}</p>}
+      <div className={classes.head}>
+        <p className={classes.name}>{organizationName}</p>
+        <p className={classes.scan}>{m.scan}</p>
+      </div>
+      <div className={classes.body}>
+        <div className={classes.frame}>
+          <QRCodeSVG
+            value={address}
+            size={512}
+            level="Q"
+            role="img"
+            aria-label={m.qr(organizationName)}
+            className={classes.code}
+          />
+        </div>
+        <ol className={classes.steps}>
+          {m.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {mode === "test" && <p className={classes.test}>{m.test}</p>}
+      </div>
     </div>
   );
 }
