@@ -1,5 +1,5 @@
 "use client";
-import { Alert, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Box, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconWifiOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SyntheticEvent } from "react";
@@ -28,7 +28,11 @@ export function QrPay({ token }: { token: string }) {
     <PhoneFrame>
       <Group justify="space-between" mih={28}>
         <BackToPhone />
-        {link && !isOver && <Countdown until={link.expires_at} />}
+        {link && !isOver && (
+          <Box ml="auto">
+            <Countdown until={link.expires_at} />
+          </Box>
+        )}
       </Group>
       {link && error && isPassingTrouble(error) && (
         <Alert role="alert" color="orange" radius="lg" p="xs" icon={<IconWifiOff aria-hidden />}>

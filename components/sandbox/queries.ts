@@ -47,13 +47,17 @@ export const phoneQueries = {
       staleTime: Infinity,
     }),
 
-  payers: (phoneCode: string) =>
+  /** Who can hold the phone; whoever held it last is among them. */
+  payers: (phoneCode: string, held = "") =>
     queryOptions({
-      queryKey: ["sandbox", phoneCode, "payers"],
+      queryKey: ["sandbox", phoneCode, "payers", held],
       queryFn: async ({ signal }) => {
         const headers = asPhone(phoneCode);
-        return (await fetchJson<PayersAnswer>(`${SANDBOX}/payers`, { headers, signal })).payers;
+        const search = held && `?${new URLSearchParams({ phone: held }).toString()}`;
+        const path = `${SANDBOX}/payers${search}`;
+        return (await fetchJson<PayersAnswer>(path, { headers, signal })).payers;
       },
+      placeholderData: keepPreviousData,
       refetchInterval: pollUnlessRefused,
     }),
 
@@ -110,7 +114,7 @@ export const phoneMutations = {
       mutationFn: (payer: { phone: string; name?: string; balance?: number }) =>
         fetchJson<PayerAnswer>(`${SANDBOX}/payers`, { headers: asPhone(phoneCode), body: payer }),
       onSuccess: (_payer, _sent, _result, { client }) =>
-        client.invalidateQueries({ queryKey: phoneQueries.payers(phoneCode).queryKey }),
+        client.invalidateQueries({ queryKey: ["sandbox", phoneCode, "payers"] }),
     }),
 
   answerRequest: (phoneCode: string) =>

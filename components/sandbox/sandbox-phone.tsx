@@ -7,6 +7,7 @@ import { Failure } from "./failure";
 import { HeldPhone } from "./held-phone";
 import { PhoneFrame } from "./phone-frame";
 import { phoneQueries } from "./queries";
+import { useRememberedPayer } from "./remembered-payer";
 
 interface SandboxPhoneProps {
   phoneCode: string;
@@ -16,7 +17,8 @@ interface SandboxPhoneProps {
 /** The phone of every payer of one merchant's test mode. */
 export function SandboxPhone({ phoneCode, faultDescriptions }: SandboxPhoneProps) {
   const phone = useQuery(phoneQueries.phone(phoneCode));
-  const payers = useQuery({ ...phoneQueries.payers(phoneCode), enabled: phone.isSuccess });
+  const [held] = useRememberedPayer(phoneCode);
+  const payers = useQuery({ ...phoneQueries.payers(phoneCode, held), enabled: phone.isSuccess });
 
   const failed = phone.data ? !payers.data && payers.error : phone.error;
   if (failed) {

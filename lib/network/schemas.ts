@@ -7,6 +7,9 @@ import { text } from "@/lib/text";
 
 export const PhoneQuery = z.strictObject({ phone });
 
+/** `phone`: somebody who has to be among them. */
+export const PayersQuery = z.strictObject({ phone: phone.optional() });
+
 export const HistoryQuery = z.strictObject({
   phone,
   limit: z.coerce

@@ -67,6 +67,22 @@ describe("an integrator's test plays the payer", () => {
     );
   });
 
+  it("finds a payer again, however many came later", async () => {
+    const first = newPhone();
+    await send(payers.POST, { body: { phone: first } });
+    for (let each = 0; each < 100; each++) {
+      await send(payers.POST, { body: { phone: `+77021${String(100_000 + each)}` } });
+    }
+    const phonesOf = async (query: string) =>
+      ((await send(payers.GET, { query })).answer.payers as { phone: string }[]).map(
+        ({ phone }) => phone,
+      );
+    expect(await phonesOf("")).not.toContain(first);
+    const withFirst = await phonesOf(`?phone=${encodeURIComponent(first)}`);
+    expect(withFirst).toHaveLength(101);
+    expect(withFirst).toContain(first);
+  });
+
   it("switches faults on and off", async () => {
     const changed = await send(faults.PUT, { body: { slow_ms: 10, wrong_number: true } });
     expect(changed.answer).toMatchObject({ slow_ms: 10, wrong_number: true, no_answer: false });

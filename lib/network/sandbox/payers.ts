@@ -42,12 +42,18 @@ export function balanceFrom(major: number, currency: string): bigint {
   throw new ValidationFailed([{ field: "balance", message: `balance ${balance.fault}` }]);
 }
 
-/** The payers of this merchant's sandbox, the newest first, at most 100. Refunds that are due are booked first. */
-export async function listPayers(accountId: string): Promise<SandboxPayer[]> {
+/**
+ * The payers of this merchant's sandbox, the newest first, at most 100; and the one of this phone, if there is one,
+ * however many came later. Refunds that are due are booked first.
+ */
+export async function listPayers(accountId: string, phone?: string): Promise<SandboxPayer[]> {
   await decideDueRefunds(accountId);
   return query<SandboxPayer>(Prisma.sql`
-    SELECT phone, name, balance FROM sandbox.payers
-    WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 100`);
+    SELECT phone, name, balance FROM (
+      (SELECT * FROM sandbox.payers WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 100)
+      UNION
+      SELECT * FROM sandbox.payers WHERE account_id = ${accountId} AND phone = ${phone ?? null}
+    ) AS payer ORDER BY id DESC`);
 }
 
 /** Registers a payer, or changes the name or balance (minor units) of one who is there. */

@@ -1,9 +1,9 @@
 import { phoneRoute } from "@/lib/http/sandbox-route";
 import { balanceFrom, listPayers, presentPayer, savePayer } from "@/lib/network";
-import { NewPayer } from "@/lib/network/schemas";
+import { NewPayer, PayersQuery } from "@/lib/network/schemas";
 
-export const GET = phoneRoute({}, async ({ merchant }) => {
-  const payers = await listPayers(merchant.accountId);
+export const GET = phoneRoute({ query: PayersQuery }, async ({ merchant, query }) => {
+  const payers = await listPayers(merchant.accountId, query.phone);
   return { payers: payers.map((payer) => presentPayer(payer, merchant.currency)) };
 });
 
