@@ -109,6 +109,9 @@ async function takePicture(context: BrowserContext, screen: Screen, file: string
   return size;
 }
 
+const isIn = ({ onPhone }: Screen, form: string): boolean =>
+  form === "" ? onPhone !== "only" : Boolean(onPhone);
+
 async function takePictures(browser: Browser, demo: Demo): Promise<number> {
   const session = await signIn(browser, demo);
   const screens = await screensOf(demo, session);
@@ -119,10 +122,11 @@ async function takePictures(browser: Browser, demo: Demo): Promise<number> {
       ["", DESKTOP],
       ["-phone", PHONE],
     ] as const) {
-      for (const screen of screens.filter(({ onPhone }) => form === "" || onPhone)) {
+      for (const screen of screens.filter((each) => isIn(each, form))) {
         const own = screen.signedIn ? { ...look, storageState: session } : look;
         const context = await browser.newContext({ ...own, viewport });
-        const file = path.join(FOLDER, `${screen.name}${form}-${colorScheme}.png`);
+        const suffix = screen.onPhone === "only" ? "" : form;
+        const file = path.join(FOLDER, `${screen.name}${suffix}-${colorScheme}.png`);
         total += await takePicture(context, screen, file);
         await context.close();
       }

@@ -17,8 +17,8 @@ export interface Screen {
   name: string;
   address: string;
   signedIn: boolean;
-  /** It is shown on a phone too. */
-  onPhone?: boolean;
+  /** It is shown on a phone too, or there alone. */
+  onPhone?: boolean | "only";
   ready?: (page: Page) => Promise<unknown>;
 }
 
@@ -28,18 +28,26 @@ const Payments = z.object({
   data: z.array(z.object({ payment_id: z.string(), refunded_amount: z.number() })),
 });
 const Deliveries = z.object({ data: z.array(z.object({ delivery_id: z.string() })) });
-const Made = z.object({ payment_id: z.string() });
+const Made = z.object({ payment_id: z.string(), qr_token: z.url().optional() });
 
 const chart = (page: Page) => page.locator(".recharts-surface").first().waitFor();
 
 /** Every screen with an address in this demo. Makes a link and a request that wait for their payer. */
 export async function screensOf(demo: Demo, session: Session): Promise<Screen[]> {
-  const { payment, delivery, link } = await findSubjects(demo, session);
+  const { payment, delivery, link, payPage } = await findSubjects(demo, session);
   const own = (name: string, address: string, more: Partial<Screen> = {}): Screen => ({
     name,
     address,
     signedIn: true,
     ...more,
+  });
+  const phone = new URL(demo.sandbox_phone).pathname;
+  const onPhone = (name: string, address: string, ready: Screen["ready"]): Screen => ({
+    name,
+    address,
+    signedIn: false,
+    onPhone: "only",
+    ready,
   });
   return [
     own("sign-in", "/sign-in", { signedIn: false }),
@@ -49,16 +57,22 @@ export async function screensOf(demo: Demo, session: Session): Promise<Screen[]>
     own("refunds", "/refunds"),
     own("link", `/links/${link}`),
     own("static-qr", "/static-qr"),
+    own("static-qr-poster", "/static-qr/poster"),
     own("reports", "/reports"),
     own("webhooks", "/webhooks"),
     own("deliveries", "/webhooks/deliveries"),
     own("delivery", `/webhooks/deliveries/${delivery}`),
     own("devices", "/devices"),
     own("settings", "/settings"),
-    own("sandbox-phone", new URL(demo.sandbox_phone).pathname, {
-      signedIn: false,
-      ready: (page) => choosePayer(page, demo),
+    onPhone("sandbox-phone", phone, (page) => choosePayer(page, demo)),
+    onPhone("sandbox-history", phone, async (page) => {
+      await choosePayer(page, demo);
+      await page.getByRole("button", { name: "History" }).click();
+      await page.getByRole("region", { name: "Today" }).waitFor();
     }),
+    onPhone("sandbox-pay", payPage, (page) =>
+      page.getByRole("button", { name: /^Pay / }).waitFor(),
+    ),
   ];
 }
 
@@ -98,7 +112,7 @@ async function findSubjects(demo: Demo, session: Session) {
         "This demo has no history to show. Start Qassa over an empty DATA_DIR, with DEMO=on.",
       );
     }
-    return { payment, delivery, link: link.payment_id };
+    return { payment, delivery, link: link.payment_id, payPage: new URL(link.qr_token!).pathname };
   } finally {
     await member.dispose();
     await device.dispose();
