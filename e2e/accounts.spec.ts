@@ -109,7 +109,7 @@ test("a cashier is invited, joins, and does not see what is not for them", async
   await guest.getByLabel("Your name").fill("Timur");
   await guest.getByLabel("Password", { exact: true }).fill(cashier.password);
   await guest.getByRole("button", { name: "Accept the invitation" }).click();
-  await expect(guest).toHaveURL(/\/overview$/);
+  await expect(guest).toHaveURL(/\/till$/);
 
   await guest.goto("/settings");
   const tabs = guest.getByRole("navigation", { name: "Settings" });

@@ -7,11 +7,11 @@ export interface Person {
   password: string;
 }
 
-/** Signs in by the page that a person uses, and comes out at the overview. */
+/** Signs in by the page that a person uses, and comes out where their work begins. */
 export async function signIn(page: Page, person: Person) {
   await page.goto("/sign-in");
   await giveCredentials(page, person);
-  await expect(page).toHaveURL(/\/overview$/);
+  await expect(page).toHaveURL(/\/(overview|till)$/);
 }
 
 /** Types e-mail and password into the sign-in and sends them. */

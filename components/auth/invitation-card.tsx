@@ -35,7 +35,7 @@ export function InvitationCard({ signedInAs }: { signedInAs?: string }) {
           {m.invitation.failedTitle}
         </Title>
         <Failure>{failure}</Failure>
-        <Anchor component={Link} href={signedInAs ? "/overview" : "/sign-in"} size="sm">
+        <Anchor component={Link} href={signedInAs ? "/home" : "/sign-in"} size="sm">
           {signedInAs ? m.invitation.toOverview : m.backToSignIn}
         </Anchor>
       </Stack>
@@ -99,7 +99,7 @@ function Accept({ token, offer, signedInAs }: Accepting) {
 function JoinAsSignedIn({ token, email }: { token: string; email: string }) {
   const join = useMutation({
     mutationFn: () => access.joinOrganization(token),
-    onSuccess: () => window.location.assign("/overview"),
+    onSuccess: () => window.location.assign("/home"),
   });
   return (
     <>
@@ -119,7 +119,7 @@ function AcceptAsNew({ token, email }: { token: string; email: string }) {
       await access.acceptInvitation({ token, ...values });
       await signInWithPassword({ email, password: values.password });
     },
-    onSuccess: () => window.location.assign("/overview"),
+    onSuccess: () => window.location.assign("/home"),
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   return (

@@ -2,6 +2,7 @@
 import { NavLink, Stack, Text } from "@mantine/core";
 import {
   IconArrowBackUp,
+  IconCashRegister,
   IconChartBar,
   IconCreditCard,
   IconDeviceMobile,
@@ -22,6 +23,7 @@ const m = messages.frame;
 
 const ICONS: Record<PageName, typeof IconLink> = {
   overview: IconLayoutDashboard,
+  till: IconCashRegister,
   payments: IconCreditCard,
   refunds: IconArrowBackUp,
   links: IconLink,

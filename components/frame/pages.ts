@@ -3,6 +3,7 @@ import type { Permission } from "@/lib/permissions";
 /** The pages of the account area; `permission` is what a role needs to see it in the sidebar. */
 export const PAGES = [
   { name: "overview", href: "/overview", section: "top", permission: "payments.read" },
+  { name: "till", href: "/till", section: "top", permission: "payments.create" },
   { name: "payments", href: "/payments", section: "money", permission: "payments.read" },
   { name: "refunds", href: "/refunds", section: "money", permission: "refunds.read" },
   { name: "links", href: "/links", section: "money", permission: "payments.create" },

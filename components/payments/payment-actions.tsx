@@ -1,8 +1,9 @@
 "use client";
 import { Button, Group, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconArrowBackUp, IconBan, IconTerminal2 } from "@tabler/icons-react";
+import { IconArrowBackUp, IconBan, IconReceipt, IconTerminal2 } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useMay } from "@/components/ui/view-provider";
 import { messages } from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
@@ -40,6 +41,16 @@ export function PaymentActions({
           leftSection={<IconBan size={16} aria-hidden />}
         >
           {m.cancel}
+        </Button>
+      )}
+      {payment.status === "completed" && (
+        <Button
+          component={Link}
+          href={`/receipts/${payment.payment_id}`}
+          variant="default"
+          leftSection={<IconReceipt size={16} aria-hidden />}
+        >
+          {messages.till.receipt.link}
         </Button>
       )}
       <Menu position="bottom-end">

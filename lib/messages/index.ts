@@ -21,6 +21,7 @@ import { search } from "./en/search";
 import { settings } from "./en/settings";
 import { states } from "./en/states";
 import { statuses } from "./en/statuses";
+import { till } from "./en/till";
 
 /**
  * Every text of the account area, by feature. A second language is a folder beside `en` whose files have the same
@@ -50,4 +51,5 @@ export const messages = {
   settings,
   states,
   statuses,
+  till,
 };

@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/actor";
 import { type Payment, Prisma, query } from "@/lib/db";
 import { toMajorUnits } from "@/lib/money";
-import { readPayment } from "@/lib/payments";
-import { toTimestamp } from "@/lib/time";
+import { findPayment, readPayment } from "@/lib/payments";
+import { after, seconds, toTimestamp } from "@/lib/time";
 import { hashOfToken } from "./displays";
 import { DisplayNotPaired } from "./errors";
 import { type Till, tillColumns } from "./open-till";
@@ -11,6 +11,9 @@ import { isStillShown } from "./showing";
 
 /** A display that nobody has switched on for so long has to be paired again. */
 const FORGOTTEN_AFTER = "30 days";
+
+/** Longer than two checks of a till's screen are apart. */
+const UNWATCHED = seconds(3);
 
 interface DisplayRow extends Till {
   displayId: string;
@@ -36,12 +39,24 @@ export async function readDisplay(token: string | undefined): Promise<DisplayRes
     await query(Prisma.sql`
       UPDATE till_displays SET last_seen_at = now() WHERE id = ${display.displayId} RETURNING id`);
   }
-  const payment = display.paymentId && (await readPayment(tillAsActor(display), display.paymentId));
+  const payment = display.paymentId && (await readForDisplay(display, display.paymentId));
   return {
     merchant_name: display.merchantName,
     mode: display.mode,
     ...(payment && isStillShown(payment) && { showing: presentShown(payment) }),
   };
+}
+
+/**
+ * The cashier's screen has the network asked every two seconds and hears of it at once. Only where no such screen
+ * watches any more, the display does it.
+ */
+async function readForDisplay(display: DisplayRow, id: string): Promise<Payment> {
+  const actor = tillAsActor(display);
+  const payment = await findPayment(actor, id);
+  const checkedAt = payment.lastCheckedAt ?? payment.createdAt;
+  const isWatched = after(checkedAt, UNWATCHED) > new Date();
+  return payment.status !== "pending" || isWatched ? payment : readPayment(actor, id);
 }
 
 /** Reading on behalf of the till that is followed, and no more than that. */

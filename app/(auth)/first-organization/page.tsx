@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: m.title };
 /** For a user who has left, or was removed from, the last organization they had. */
 export default async function FirstOrganizationPage() {
   const asked = await headers();
-  if (await currentMember(asked)) redirect("/overview");
+  if (await currentMember(asked)) redirect("/home");
   if (!(await currentUser(asked))) redirect("/sign-in");
   return (
     <>

@@ -14,7 +14,7 @@ const one = (value: string | string[] | undefined) => (Array.isArray(value) ? va
 
 export default async function SignInPage({ searchParams }: { searchParams: Search }) {
   const search = await searchParams;
-  const next = safePath(one(search.callbackUrl));
+  const next = safePath(one(search.callbackUrl), "/home");
   const user = await currentUser(await headers());
   if (user) redirect(next);
   const { passwordChanged, signedOutEverywhere } = messages.auth.signIn;

@@ -6,6 +6,7 @@ export const frame = {
   sections: { money: "Money", integration: "Integration", organization: "Organization" },
   pages: {
     overview: "Overview",
+    till: "Till",
     payments: "Payments",
     refunds: "Refunds",
     links: "Payment links",

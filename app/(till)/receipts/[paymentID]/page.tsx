@@ -1,0 +1,39 @@
+import { Container } from "@mantine/core";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ReceiptPage } from "@/components/till/receipt-page";
+import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { ViewProvider } from "@/components/ui/view-provider";
+import { may } from "@/lib/actor";
+import { pageMember, viewOf } from "@/lib/http/page-member";
+import { messages } from "@/lib/messages";
+import { PaymentNotFound, presentAccountPayment, readAccountPayment } from "@/lib/payments";
+
+const m = messages.till.receipt;
+
+export const metadata: Metadata = { title: m.title };
+
+export default async function OneReceiptPage({
+  params,
+}: {
+  params: Promise<{ paymentID: string }>;
+}) {
+  const member = await pageMember();
+  if (!may(member, "payments.read")) {
+    return (
+      <Container component="main" size="sm" py="xl">
+        <ForbiddenPage title={m.title} permission="payments.read" role={member.grant.role} />
+      </Container>
+    );
+  }
+  const { paymentID } = await params;
+  const payment = await readAccountPayment(member, paymentID).catch((error: unknown) => {
+    if (error instanceof PaymentNotFound) notFound();
+    throw error;
+  });
+  return (
+    <ViewProvider view={viewOf(member)}>
+      <ReceiptPage payment={presentAccountPayment(payment)} />
+    </ViewProvider>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { CustomerDisplay } from "@/components/till/customer-display";
+import { currentMember } from "@/lib/auth";
+import { messages } from "@/lib/messages";
+
+export const metadata: Metadata = { title: messages.till.display.title, robots: { index: false } };
+
+/** Open to everybody: without a session or a pairing it shows how to pair it. */
+export default async function CustomerDisplayPage() {
+  const member = await currentMember(await headers());
+  return (
+    <CustomerDisplay
+      member={member ? { organizationId: member.organizationId, mode: member.mode } : undefined}
+    />
+  );
+}

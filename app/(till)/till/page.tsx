@@ -1,0 +1,27 @@
+import { Container } from "@mantine/core";
+import type { Metadata } from "next";
+import { Till } from "@/components/till/till";
+import { TillForbidden } from "@/components/till/till-forbidden";
+import { ViewProvider } from "@/components/ui/view-provider";
+import { may } from "@/lib/actor";
+import { pageMember, viewOf } from "@/lib/http/page-member";
+import { messages } from "@/lib/messages";
+
+export const metadata: Metadata = { title: messages.till.title };
+
+export default async function TillPage() {
+  const member = await pageMember();
+  if (!may(member, "payments.create")) {
+    return (
+      <Container component="main" size="sm" py="xl">
+        <TillForbidden role={member.grant.role} />
+      </Container>
+    );
+  }
+  return (
+    // The till of another organization or mode is another till.
+    <ViewProvider key={`${member.organizationId} ${member.mode}`} view={viewOf(member)}>
+      <Till />
+    </ViewProvider>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { amountOf, press, spell } from "./amount-entry";
+
+const typed = (keys: string[], currency = "KZT") =>
+  keys.reduce((entry, key) => press(entry, key, currency), "");
+
+test.each([
+  ["1500", 1500, "₸1,500"],
+  ["1500.5", 1500.5, "₸1,500.5"],
+  ["1500,50", 1500.5, "₸1,500.50"],
+  [".5", 0.5, "₸0.5"],
+  ["0012", 12, "₸12"],
+  ["1.", 1, "₸1."],
+  ["12.345", 12.34, "₸12.34"],
+  ["1..2,3", 1.23, "₸1.23"],
+  ["", 0, "₸0"],
+])("%s is typed", (keys, amount, spelled) => {
+  const entry = typed([...keys]);
+  expect(amountOf(entry)).toBe(amount);
+  expect(spell(entry, "KZT")).toBe(spelled);
+});
+
+describe("what a currency has of decimals", () => {
+  test.each([
+    ["JPY", "12.5", 125],
+    ["KWD", "1.2345", 1.234],
+  ])("%s", (currency, keys, amount) => {
+    expect(amountOf(typed([...keys], currency))).toBe(amount);
+  });
+});
+
+test("no more than one payment may be, and no other keys", () => {
+  expect(amountOf(typed([..."99999999.99"]))).toBe(99_999_999.99);
+  expect(amountOf(typed([..."999999999"]))).toBe(99_999_999);
+  expect(typed(["1", "a", "Enter", "2"])).toBe("12");
+  expect(typed(["1", "2", ".", "Backspace", "Backspace"])).toBe("1");
+  expect(typed(["Backspace"])).toBe("");
+});

@@ -1,0 +1,39 @@
+import { decimals, MOST_MAJOR_UNITS } from "@/lib/money";
+
+/** What has been typed of an amount: digits, and a point where decimals begin. "" is nothing yet. */
+export type AmountEntry = string;
+
+/** What a key makes of it; a key that does not fit changes nothing. Points and commas are the same. */
+export function press(entry: AmountEntry, key: string, currency: string): AmountEntry {
+  if (key === "Backspace") return entry.slice(0, -1);
+  const most = decimals(currency);
+  if (key === "." || key === ",") {
+    if (most === 0 || entry.includes(".")) return entry;
+    return `${entry || "0"}.`;
+  }
+  if (!/^\d$/.test(key)) return entry;
+  const next = entry === "0" ? key : entry + key;
+  const fraction = next.split(".")[1] ?? "";
+  return fraction.length > most || Number(next) > MOST_MAJOR_UNITS ? entry : next;
+}
+
+/** Major units; 0 while there is nothing. */
+export const amountOf = (entry: AmountEntry): number => Number(entry || "0");
+
+/** The amount as typed so far: a point and zeros that wait for more are seen. */
+export function spell(entry: AmountEntry, currency: string): string {
+  const [whole = "", fraction] = entry.split(".");
+  const parts = new Intl.NumberFormat("en-GB", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: 0,
+  }).formatToParts(BigInt(whole || "0"));
+  return parts
+    .map(({ type, value }, at) => {
+      const isLastDigit =
+        type === "integer" && parts.findLastIndex((one) => one.type === "integer") === at;
+      return isLastDigit && fraction !== undefined ? `${value}.${fraction}` : value;
+    })
+    .join("");
+}

@@ -1,0 +1,164 @@
+"use client";
+import { Button, Center, Container, Loader, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import { Failure } from "@/components/ui/failure";
+import { fetchJson, RequestFailed } from "@/lib/client/fetch-json";
+import type { View } from "@/lib/client/view";
+import { messages } from "@/lib/messages";
+import type { DisplayResource } from "@/lib/till/schemas";
+import { DisplayScreen } from "./display-screen";
+import { follow } from "./follow";
+import { followedTill, rememberedTill, rememberFollowed } from "./memory";
+import { clockOffset, pairHere } from "./queries";
+import classes from "./till.module.css";
+import { useWakeLock } from "./use-wake-lock";
+
+const m = messages.till.display;
+const ADDRESS = "/api/display";
+
+type Display = DisplayResource & { now: string };
+/** The member whose session this browser has, if there is one. */
+type Seen = Pick<View, "organizationId" | "mode">;
+
+/** What the customer sees: it follows one till, by itself in that till's browser, else by a code. */
+export function CustomerDisplay({ member }: { member: Seen | undefined }) {
+  const { display, offset, isReached, isUnpaired, restart } = useDisplay(member);
+  useWakeLock();
+  if (isUnpaired) return <Pairing onPaired={restart} />;
+  if (!display) {
+    return (
+      <Center h="100dvh">
+        <Loader aria-label={m.loading} />
+      </Center>
+    );
+  }
+  return (
+    <main className={classes.display}>
+      {display.mode === "test" && <div className={classes.test}>{m.test}</div>}
+      {!isReached && (
+        <div className={classes.offline} role="status">
+          {m.offline}
+        </div>
+      )}
+      <DisplayScreen display={display} offset={offset} />
+    </main>
+  );
+}
+
+const readDisplay = (signal?: AbortSignal) =>
+  fetchJson<Display>(ADDRESS, { ...(signal && { signal }) });
+
+let pairing: Promise<void> | undefined;
+
+/** However often it is asked for at the same time, it is paired once. */
+const pairOnce = (member: Seen | undefined): Promise<void> =>
+  (pairing ??= pairByItself(member).finally(() => {
+    pairing = undefined;
+  }));
+
+/**
+ * In a till's own browser the session pairs the display with that till. One that was paired by a code stays with the
+ * till of that code.
+ */
+async function pairByItself(member: Seen | undefined): Promise<void> {
+  const till = member && rememberedTill(member);
+  const follows = followedTill();
+  if (!till || follows === till) return;
+  if (follows === "code" && (await isPaired())) return;
+  await pairHere(member, till);
+  rememberFollowed(till);
+}
+
+const isPaired = () =>
+  readDisplay().then(
+    () => true,
+    (error: unknown) => !(error instanceof RequestFailed && error.status === 401),
+  );
+
+function useDisplay(member: Seen | undefined) {
+  const [display, setDisplay] = useState<Display>();
+  const [isReached, setReached] = useState(true);
+  const [isUnpaired, setUnpaired] = useState(false);
+  const [round, setRound] = useState(0);
+  const { organizationId, mode } = member ?? {};
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isGone = false;
+    const begin = async () => {
+      const seen = organizationId && mode ? { organizationId, mode } : undefined;
+      // Whether it worked or not, what it follows now is asked next.
+      await pairOnce(seen).catch(() => undefined);
+      if (isGone) return;
+      end = follow<Display>({
+        stream: `${ADDRESS}/events`,
+        event: "display",
+        read: readDisplay,
+        onNews: (news) => {
+          setDisplay(news);
+          return false;
+        },
+        onReach: setReached,
+        onRefused: () => {
+          rememberFollowed("");
+          setUnpaired(true);
+        },
+      });
+    };
+    void begin();
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [organizationId, mode, round]);
+  const restart = useCallback(() => {
+    setUnpaired(false);
+    setDisplay(undefined);
+    setRound((known) => known + 1);
+  }, []);
+  return { display, offset: display ? clockOffset(display) : 0, isReached, isUnpaired, restart };
+}
+
+function Pairing({ onPaired }: { onPaired: () => void }) {
+  const [code, setCode] = useState("");
+  const pair = useMutation({
+    mutationFn: () => fetchJson<object>("/api/access/display", { body: { code } }),
+    onSuccess: () => {
+      rememberFollowed("code");
+      onPaired();
+    },
+  });
+  return (
+    <Container component="main" size={440} py="12dvh">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          pair.mutate();
+        }}
+      >
+        <Stack gap="md">
+          <Title order={1}>{m.pairTitle}</Title>
+          <Text>{m.pairText}</Text>
+          {pair.error && <Failure>{pair.error.message}</Failure>}
+          <TextInput
+            label={m.code}
+            size="xl"
+            inputMode="numeric"
+            autoComplete="off"
+            autoFocus
+            required
+            withAsterisk={false}
+            maxLength={12}
+            placeholder="1234 5678"
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            styles={{ input: { fontSize: 32, letterSpacing: "0.08em", height: 72 } }}
+          />
+          <Button type="submit" size="xl" loading={pair.isPending}>
+            {m.pair}
+          </Button>
+        </Stack>
+      </form>
+    </Container>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+import { Title } from "@mantine/core";
+import { messages } from "@/lib/messages";
+import type { DisplayResource, Shown } from "@/lib/till/schemas";
+import { CountdownRing } from "./countdown-ring";
+import { type End, Outcome } from "./outcome";
+import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";
+import classes from "./till.module.css";
+
+const m = messages.till.display;
+
+const WORDS: Record<End, { title: string; text: string }> = {
+  completed: { title: m.thanks, text: messages.till.results.completed.title },
+  cancelled: { title: m.declined, text: m.ask },
+  expired: { title: m.expired, text: m.ask },
+  failed: { title: m.failed, text: m.ask },
+};
+
+/** The merchant's name, what is to be paid, or what became of it. */
+export function DisplayScreen({ display, offset }: { display: DisplayResource; offset: number }) {
+  const { showing, merchant_name: merchant } = display;
+  if (!showing) {
+    return (
+      <div className={classes.idle}>
+        <h1 className={classes.name}>{merchant}</h1>
+        <div className={classes.welcome}>{m.welcome}</div>
+      </div>
+    );
+  }
+  if (showing.status === "pending") {
+    return (
+      <>
+        <div className={classes.shop}>{merchant}</div>
+        <div className={classes.main}>
+          <ToPay showing={showing} offset={offset} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <div className={classes.main}>
+      <Outcome
+        end={showing.status}
+        {...WORDS[showing.status]}
+        amount={showing.amount}
+        currency={showing.currency}
+      />
+    </div>
+  );
+}
+
+function ToPay({ showing, offset }: { showing: Shown; offset: number }) {
+  const { amount, currency, qr_token: token, payer_phone_end: digits } = showing;
+  return (
+    <section className={classes.waiting} aria-label={messages.till.waiting.heading}>
+      <BigAmount amount={amount} currency={currency} className={classes.due} />
+      <div className={classes.code}>
+        {token ? (
+          <CodeSquare token={token} label={qrLabel(amount, currency)} />
+        ) : (
+          <OnPhone number={`•••• ${digits ?? ""}`}>{m.onPhone}</OnPhone>
+        )}
+      </div>
+      <div className={classes.side}>
+        <div className={classes.status}>
+          <CountdownRing from={showing.created_at} until={showing.expires_at} offset={offset} />
+          <div role="status">
+            <Title order={1} fz={{ base: 20, sm: 28 }} lh={1.2}>
+              {token ? messages.till.waiting.scan : m.onPhone}
+            </Title>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+"use client";
+import { Button, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { IconDeviceMobileMessage, IconQrcode } from "@tabler/icons-react";
+import { useState } from "react";
+import { Failure } from "@/components/ui/failure";
+import { useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import { decimals } from "@/lib/money";
+import { type AmountEntry, amountOf, press, spell } from "./amount-entry";
+import { Keypad } from "./keypad";
+import type { Wish } from "./memory";
+import { PhoneEntry } from "./phone-entry";
+import classes from "./till.module.css";
+import { useKeys } from "./use-keys";
+
+const m = messages.till.entry;
+
+/** An amount, an order number if there is one, and how to ask for it. */
+export function EntryScreen({
+  onTake,
+  isTaking,
+  error,
+}: {
+  onTake: (wish: Wish) => void;
+  isTaking: boolean;
+  error: Error | null;
+}) {
+  const [entry, setEntry] = useState<AmountEntry>("");
+  const [order, setOrder] = useState("");
+  const [isToPhone, setToPhone] = useState(false);
+  const amount = amountOf(entry);
+  const wish: Wish = { amount, ...(order.trim() && { merchant_order_id: order.trim() }) };
+  if (isToPhone) {
+    return (
+      <PhoneEntry
+        amount={amount}
+        isTaking={isTaking}
+        error={error}
+        onSend={(payer_phone) => onTake({ ...wish, payer_phone })}
+        onBack={() => setToPhone(false)}
+      />
+    );
+  }
+  return (
+    <Amount
+      entry={entry}
+      onEntry={setEntry}
+      order={order}
+      onOrder={setOrder}
+      isTaking={isTaking}
+      error={error}
+      onShowQr={() => onTake(wish)}
+      onSendToPhone={() => setToPhone(true)}
+    />
+  );
+}
+
+function Amount({
+  entry,
+  onEntry,
+  order,
+  onOrder,
+  isTaking,
+  error,
+  onShowQr,
+  onSendToPhone,
+}: {
+  entry: AmountEntry;
+  onEntry: (change: (entry: AmountEntry) => AmountEntry) => void;
+  order: string;
+  onOrder: (order: string) => void;
+  isTaking: boolean;
+  error: Error | null;
+  onShowQr: () => void;
+  onSendToPhone: () => void;
+}) {
+  const { currency } = useView();
+  const spelled = spell(entry, currency);
+  const isReady = amountOf(entry) > 0 && !isTaking;
+  const onKey = (key: string) => onEntry((typed) => press(typed, key, currency));
+  useKeys((key) => {
+    if (key === "Enter") {
+      if (isReady) onShowQr();
+      return true;
+    }
+    if (key === "Escape") onEntry(() => "");
+    else onKey(key);
+    return /^[\d.,]$|^Backspace$|^Escape$/.test(key);
+  });
+  return (
+    <section className={classes.entry} aria-labelledby="new-payment">
+      <div className={classes.sum}>
+        <VisuallyHidden>
+          <h1 id="new-payment">{m.heading}</h1>
+        </VisuallyHidden>
+        {error && <Failure>{error.message}</Failure>}
+        <output
+          aria-label={m.amount}
+          aria-live="polite"
+          className={`${classes.amount} ${classes.typed} ${entry === "" ? classes.nothing : ""}`}
+          style={{ "--characters": Math.max(spelled.length, 6) } as React.CSSProperties}
+        >
+          {spelled}
+        </output>
+        <TextInput
+          size="md"
+          aria-label={m.order}
+          placeholder={m.order}
+          maxLength={255}
+          autoComplete="off"
+          value={order}
+          onChange={(event) => onOrder(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+            if (event.key === "Enter" && isReady) onShowQr();
+          }}
+        />
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          {m.keys}
+        </Text>
+      </div>
+      <Keypad
+        onKey={onKey}
+        extra={decimals(currency) > 0 ? { key: ".", label: m.point } : undefined}
+      />
+      <div className={classes.acts}>
+        <Button
+          size="xl"
+          h={72}
+          fz={22}
+          px="xs"
+          leftSection={<IconQrcode size={28} aria-hidden />}
+          loading={isTaking}
+          disabled={!isReady}
+          onClick={onShowQr}
+        >
+          {m.showQr}
+        </Button>
+        <Button
+          size="xl"
+          h={72}
+          fz={18}
+          px="xs"
+          variant="default"
+          leftSection={<IconDeviceMobileMessage size={24} aria-hidden />}
+          disabled={!isReady}
+          onClick={onSendToPhone}
+          styles={{ label: { whiteSpace: "normal" } }}
+        >
+          {m.sendToPhone}
+        </Button>
+      </div>
+    </section>
+  );
+}

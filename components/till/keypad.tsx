@@ -1,0 +1,42 @@
+"use client";
+import { IconBackspace } from "@tabler/icons-react";
+import type { MouseEvent } from "react";
+import { messages } from "@/lib/messages";
+import classes from "./till.module.css";
+
+const m = messages.till;
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/** A press by mouse or finger leaves the focus where it is, so that Enter goes on meaning the same. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** Large keys for fingers; the numeric keyboard types the same. */
+export function Keypad({
+  onKey,
+  extra,
+}: {
+  onKey: (key: string) => void;
+  /** The key beside the 0; left out where there is nothing to type with it. */
+  extra?: { key: string; label: string };
+}) {
+  const key = (name: string, label: string, content: React.ReactNode = name) => (
+    <button
+      key={name}
+      type="button"
+      className={classes.key}
+      aria-label={label}
+      onMouseDown={keepFocus}
+      onClick={() => onKey(name)}
+    >
+      {content}
+    </button>
+  );
+  return (
+    <div className={classes.keys} role="group" aria-label={m.entry.keypad}>
+      {DIGITS.map((digit) => key(digit, digit))}
+      {extra ? key(extra.key, extra.label) : <span />}
+      {key("0", "0")}
+      {key("Backspace", m.entry.deleteDigit, <IconBackspace size="1.2em" aria-hidden />)}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+import { Badge, Button, Drawer, Group, Paper, Stack, Text } from "@mantine/core";
+import { IconArrowBackUp, IconHistory, IconQrcode, IconReceipt } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Moment } from "@/components/ui/moment";
+import { Money } from "@/components/ui/money";
+import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { useMay, useView } from "@/components/ui/view-provider";
+import { formatMoment, formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import type { AccountPayment } from "@/lib/payments/schemas";
+import { tillQueries } from "./queries";
+import { Receipt } from "./receipt";
+import { RefundForm } from "./refund-form";
+import classes from "./till.module.css";
+
+const m = messages.till.last;
+
+/** The last ten payments of this till: what became of them, their receipts, and refunds. */
+export function LastPayments({
+  tillId,
+  refundLimit,
+  onShow,
+  onClose,
+}: {
+  tillId: string;
+  refundLimit: number | undefined;
+  /** Brings a payment that waits back to the screen. */
+  onShow: (paymentId: string) => void;
+  onClose: () => void;
+}) {
+  const last = useQuery(tillQueries.last(useView(), tillId));
+  const [printed, setPrinted] = useState<AccountPayment>();
+  const print = (payment: AccountPayment) => {
+    // What is printed has to be there when the printer looks.
+    flushSync(() => setPrinted(payment));
+    window.print();
+  };
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={m.title}
+      position="right"
+      size="md"
+      closeButtonProps={{ "aria-label": messages.common.close, size: "lg" }}
+    >
+      {last.data === undefined ? (
+        last.error ? (
+          <ErrorState error={last.error} retry={last.refetch} />
+        ) : (
+          <LoadingRows />
+        )
+      ) : last.data.data.length === 0 ? (
+        <EmptyState icon={<IconHistory />} title={m.empty}>
+          {m.emptyText}
+        </EmptyState>
+      ) : (
+        <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+          {last.data.data.map((payment) => (
+            <li key={payment.payment_id}>
+              <LastPayment
+                payment={payment}
+                refundLimit={refundLimit}
+                onShow={() => onShow(payment.payment_id)}
+                onPrint={() => print(payment)}
+              />
+            </li>
+          ))}
+        </Stack>
+      )}
+      {printed && <Receipt payment={printed} isForPrinter />}
+    </Drawer>
+  );
+}
+
+function LastPayment({
+  payment,
+  refundLimit,
+  onShow,
+  onPrint,
+}: {
+  payment: AccountPayment;
+  refundLimit: number | undefined;
+  onShow: () => void;
+  onPrint: () => void;
+}) {
+  const { timeZone } = useView();
+  const mayRefund = useMay("refunds.create");
+  const [isRefunding, setRefunding] = useState(false);
+  const { amount, currency, status, refunded_amount, refund_pending_amount } = payment;
+  const money = (value: number) => formatMoney(value, currency);
+  return (
+    <Paper
+      component="article"
+      withBorder
+      p="md"
+      aria-label={m.ofPayment(money(amount), formatMoment(payment.created_at, timeZone, "clock"))}
+    >
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div style={{ minWidth: 0 }}>
+          <Text size="xl" fw={700} lh={1.2}>
+            <Money amount={amount} currency={currency} />
+          </Text>
+          <Text size="sm" c="dimmed" truncate>
+            <Moment at={payment.created_at} /> ·{" "}
+            {payment.payer_phone ? m.toPhone(payment.payer_phone) : m.byQr}
+          </Text>
+          {payment.merchant_order_id && (
+            <Text size="sm" truncate>
+              {messages.till.waiting.order(payment.merchant_order_id)}
+            </Text>
+          )}
+        </div>
+        <StatusBadge status={status} />
+      </Group>
+      <Group gap="xs" mt="xs" className={classes.some}>
+        {refunded_amount > 0 && (
+          <Badge variant="light" color="gray" tt="none">
+            {m.refunded(money(refunded_amount))}
+          </Badge>
+        )}
+        {refund_pending_amount > 0 && (
+          <Badge variant="light" color="blue" tt="none">
+            {m.refundUnderWay(money(refund_pending_amount))}
+          </Badge>
+        )}
+      </Group>
+      {isRefunding ? (
+        <RefundForm
+          payment={payment}
+          refundLimit={refundLimit}
+          onClose={() => setRefunding(false)}
+        />
+      ) : (
+        <Group gap="xs" mt="sm" className={classes.some}>
+          {status === "pending" && (
+            <Button
+              variant="light"
+              leftSection={<IconQrcode size={18} aria-hidden />}
+              onClick={onShow}
+            >
+              {m.show}
+            </Button>
+          )}
+          {status === "completed" && (
+            <Button
+              variant="default"
+              leftSection={<IconReceipt size={18} aria-hidden />}
+              onClick={onPrint}
+            >
+              {m.receipt}
+            </Button>
+          )}
+          {mayRefund && payment.refundable_amount > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={18} aria-hidden />}
+              onClick={() => setRefunding(true)}
+            >
+              {m.refund}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Paper>
+  );
+}

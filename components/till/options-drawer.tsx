@@ -1,0 +1,97 @@
+"use client";
+import {
+  Button,
+  Drawer,
+  Group,
+  Kbd,
+  Select,
+  Stack,
+  Switch,
+  Table,
+  Text,
+  Title,
+} from "@mantine/core";
+import { IconVolume } from "@tabler/icons-react";
+import { messages } from "@/lib/messages";
+import { DisplaysPanel } from "./displays-panel";
+import { NEXT_CHOICES, type TillOptions } from "./options";
+import { play } from "./sounds";
+
+const m = messages.till.options;
+
+/** Sounds, the next customer, customer displays, and the keys. */
+export function OptionsDrawer({
+  tillId,
+  options,
+  onChange,
+  onClose,
+}: {
+  tillId: string;
+  options: TillOptions;
+  onChange: (change: Partial<TillOptions>) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={m.title}
+      position="right"
+      size="md"
+      closeButtonProps={{ "aria-label": messages.common.close, size: "lg" }}
+    >
+      <Stack gap="xl">
+        <Stack gap="md">
+          <Switch
+            size="md"
+            label={m.sound}
+            description={m.soundHint}
+            checked={options.sound}
+            onChange={(event) => onChange({ sound: event.currentTarget.checked })}
+          />
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<IconVolume size={18} aria-hidden />}
+              onClick={() => play("completed")}
+            >
+              {m.test}
+            </Button>
+          </Group>
+          <Select
+            size="md"
+            label={m.next}
+            description={m.nextHint}
+            allowDeselect={false}
+            data={NEXT_CHOICES.map((seconds) => ({
+              value: String(seconds),
+              label: seconds === 0 ? m.never : m.seconds(seconds),
+            }))}
+            value={String(options.nextAfter)}
+            onChange={(value) => onChange({ nextAfter: Number(value) })}
+          />
+        </Stack>
+        <DisplaysPanel tillId={tillId} />
+        <section aria-labelledby="till-keys">
+          <Title order={3} size="h4" id="till-keys" mb="xs">
+            {m.keys}
+          </Title>
+          <Table>
+            <Table.Tbody>
+              {m.keyList.map(([key, what]) => (
+                <Table.Tr key={key}>
+                  <Table.Td>
+                    <Kbd>{key}</Kbd>
+                  </Table.Td>
+                  <Table.Td>
+                    <Text size="sm">{what}</Text>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+import { useLocalStorage } from "@mantine/hooks";
+
+/** What a till is set to in its browser, whoever works at it. */
+export interface TillOptions {
+  sound: boolean;
+  /** Seconds until the next customer's turn; 0: when somebody says so. */
+  nextAfter: number;
+}
+
+export const NEXT_CHOICES = [0, 3, 5, 8, 15, 30];
+
+const DEFAULTS: TillOptions = { sound: true, nextAfter: 8 };
+
+export function useTillOptions() {
+  const [kept, setKept] = useLocalStorage<Partial<TillOptions>>({
+    key: "qassa-till-options",
+    defaultValue: DEFAULTS,
+    getInitialValueInEffect: false,
+  });
+  const options: TillOptions = { ...DEFAULTS, ...kept };
+  return {
+    options,
+    change: (change: Partial<TillOptions>) => setKept({ ...options, ...change }),
+  };
+}

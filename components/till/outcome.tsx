@@ -1,0 +1,50 @@
+"use client";
+import {
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconClockX,
+  IconHandStop,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { AccountPayment } from "@/lib/payments/schemas";
+import { BigAmount } from "./payment-code";
+import classes from "./till.module.css";
+
+export type End = Exclude<AccountPayment["status"], "pending">;
+
+const SIGNS = {
+  completed: IconCircleCheckFilled,
+  cancelled: IconHandStop,
+  expired: IconClockX,
+  failed: IconCircleXFilled,
+} as const satisfies Record<End, unknown>;
+
+/** What became of a payment, over the whole screen: by sign, word and colour, so that no one of them is needed. */
+export function Outcome({
+  end,
+  title,
+  text,
+  amount,
+  currency,
+  children,
+}: {
+  end: End;
+  title: string;
+  text: string;
+  amount: number;
+  currency: string;
+  children?: ReactNode;
+}) {
+  const Sign = SIGNS[end];
+  return (
+    <section className={`${classes.result} ${classes[end]}`} aria-label={title}>
+      <Sign className={classes.sign} aria-hidden />
+      <div role="status">
+        <h1 className={classes.outcome}>{title}</h1>
+      </div>
+      <BigAmount amount={amount} currency={currency} className={classes.settled} />
+      <div className={classes.why}>{text}</div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+import { IconDeviceMobileMessage } from "@tabler/icons-react";
+import { QRCodeSVG } from "qrcode.react";
+import { formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import classes from "./till.module.css";
+
+const m = messages.till;
+
+/** An amount to be read from three metres: as tall as its place allows, and never wider than that. */
+export function BigAmount({
+  amount,
+  currency,
+  className,
+}: {
+  amount: number;
+  currency: string;
+  className: string | undefined;
+}) {
+  const text = formatMoney(amount, currency);
+  return (
+    <div
+      className={`${classes.amount} ${className ?? ""}`}
+      style={{ "--characters": text.length } as React.CSSProperties}
+      data-testid="amount"
+    >
+      {text}
+    </div>
+  );
+}
+
+/** The QR code, as large as its place. */
+export function CodeSquare({ token, label }: { token: string; label: string }) {
+  return (
+    <div className={classes.square}>
+      <QRCodeSVG value={token} level="M" role="img" aria-label={label} />
+    </div>
+  );
+}
+
+/** In place of the code, where the request went to a telephone. */
+export function OnPhone({ number, children }: { number: string; children: string }) {
+  return (
+    <div className={classes.phone}>
+      <IconDeviceMobileMessage size="min(26dvh, 45vw)" stroke={1.2} aria-hidden />
+      <div className={classes.number}>{number}</div>
+      <div className={classes.why}>{children}</div>
+    </div>
+  );
+}
+
+export const qrLabel = (amount: number, currency: string): string =>
+  m.waiting.qr(formatMoney(amount, currency));

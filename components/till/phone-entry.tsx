@@ -1,0 +1,99 @@
+"use client";
+import { Button, Text, TextInput, Title } from "@mantine/core";
+import { IconArrowLeft, IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { Failure } from "@/components/ui/failure";
+import { useView } from "@/components/ui/view-provider";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import { Keypad } from "./keypad";
+import classes from "./till.module.css";
+
+const m = messages.till.phone;
+const MOST_CHARACTERS = 20;
+
+/** The number that the request goes to, typed on the same keys as the amount. */
+export function PhoneEntry({
+  amount,
+  isTaking,
+  error,
+  onSend,
+  onBack,
+}: {
+  amount: number;
+  isTaking: boolean;
+  error: Error | null;
+  onSend: (phone: string) => void;
+  onBack: () => void;
+}) {
+  const { currency } = useView();
+  const [phone, setPhone] = useState("");
+  const fault = error ? fieldErrorsOf(error).payer_phone : undefined;
+  const isReady = phone.replaceAll(/\D/g, "").length >= 3 && !isTaking;
+  const onKey = (key: string) =>
+    setPhone((typed) =>
+      key === "Backspace" ? typed.slice(0, -1) : (typed + key).slice(0, MOST_CHARACTERS),
+    );
+  return (
+    <form
+      className={classes.entry}
+      aria-labelledby="send-to-phone"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onSend(phone);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onBack();
+      }}
+    >
+      <div className={classes.sum}>
+        <Title order={1} size="h2" id="send-to-phone">
+          {m.heading(formatMoney(amount, currency))}
+        </Title>
+        {error && !fault && <Failure>{error.message}</Failure>}
+        <TextInput
+          label={m.number}
+          description={m.hint}
+          error={fault}
+          size="xl"
+          type="tel"
+          // The keys beside it type it; a keyboard over them would be in the way.
+          inputMode="none"
+          autoComplete="off"
+          autoFocus
+          maxLength={40}
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+          styles={{ input: { fontSize: "clamp(24px, 5dvh, 40px)", height: 72 } }}
+        />
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          {m.keys}
+        </Text>
+      </div>
+      <Keypad onKey={onKey} extra={{ key: "+", label: m.plus }} />
+      <div className={classes.acts}>
+        <Button
+          type="submit"
+          size="xl"
+          h={72}
+          fz={22}
+          leftSection={<IconSend size={26} aria-hidden />}
+          loading={isTaking}
+          disabled={!isReady}
+        >
+          {m.send}
+        </Button>
+        <Button
+          size="xl"
+          h={72}
+          variant="default"
+          leftSection={<IconArrowLeft size={24} aria-hidden />}
+          onClick={onBack}
+        >
+          {m.back}
+        </Button>
+      </div>
+    </form>
+  );
+}

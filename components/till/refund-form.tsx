@@ -1,0 +1,123 @@
+"use client";
+import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Failure } from "@/components/ui/failure";
+import { useView } from "@/components/ui/view-provider";
+import { accountJson } from "@/lib/client/view";
+import { formatMoney } from "@/lib/display";
+import { messages } from "@/lib/messages";
+import { decimals } from "@/lib/money";
+import type { AccountPayment } from "@/lib/payments/schemas";
+import { rolesWith } from "@/lib/permissions";
+import type { AccountRefund } from "@/lib/refunds/schemas";
+import { newKey } from "./memory";
+import { tillKeys } from "./queries";
+import { refundAllowance } from "./refund-allowance";
+
+const m = messages.till.refund;
+
+const others = new Intl.ListFormat("en", { type: "disjunction" }).format(
+  rolesWith("refunds.create")
+    .filter((role) => role !== "cashier")
+    .map((role) => messages.roles[role].name.toLowerCase()),
+);
+
+/** Gives back what the member's role allows; what that is stands there before it is tried. */
+export function RefundForm({
+  payment,
+  refundLimit,
+  onClose,
+}: {
+  payment: AccountPayment;
+  refundLimit: number | undefined;
+  onClose: () => void;
+}) {
+  const view = useView();
+  const queries = useQueryClient();
+  const { currency } = payment;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const allowed = refundAllowance(payment, refundLimit);
+  const isBounded = allowed < payment.refundable_amount;
+  const [amount, setAmount] = useState<number | string>(allowed || "");
+  const [fault, setFault] = useState<string>();
+  // The same for the same amount: a second press, or a try after a lost answer, makes no second refund.
+  const [keys] = useState(() => new Map<number, string>());
+  const refund = useMutation({
+    mutationFn: (asked: number) => {
+      const key = keys.get(asked) ?? newKey();
+      keys.set(asked, key);
+      return accountJson<AccountRefund>(
+        view,
+        `/payments/${encodeURIComponent(payment.payment_id)}/refunds`,
+        { body: { amount: asked, idempotency_key: key } },
+      );
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [...tillKeys.all(view), "last"] }),
+  });
+  const submit = () => {
+    const asked = Number(amount);
+    if (!(asked > 0)) return setFault(m.tooLittle);
+    if (asked > allowed) {
+      return setFault(`${m.tooMuch(money(allowed))}${isBounded ? ` ${m.who(others)}` : ""}`);
+    }
+    setFault(undefined);
+    refund.mutate(asked);
+  };
+
+  if (refund.data) {
+    return (
+      <Stack gap="xs" mt="sm">
+        <Text role="status" fw={600}>
+          {m.done(money(refund.data.amount))}
+        </Text>
+        <Button variant="default" onClick={onClose}>
+          {messages.common.close}
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <form
+      aria-label={m.title(money(payment.amount))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="sm" mt="sm">
+        <Text size="sm">
+          {refundLimit === undefined
+            ? m.noLimit(money(allowed))
+            : refundLimit === 0
+              ? m.none
+              : m.limit(money(refundLimit), money(allowed))}
+          {isBounded && ` ${m.who(others)}`}
+        </Text>
+        {refund.error && <Failure>{refund.error.message}</Failure>}
+        <NumberInput
+          label={m.amount(currency)}
+          size="lg"
+          min={0}
+          clampBehavior="none"
+          decimalScale={decimals(currency)}
+          thousandSeparator=" "
+          hideControls
+          data-autofocus
+          disabled={allowed === 0}
+          value={amount}
+          onChange={setAmount}
+          error={fault}
+        />
+        <Group grow preventGrowOverflow={false}>
+          <Button variant="default" size="md" disabled={refund.isPending} onClick={onClose}>
+            {m.cancel}
+          </Button>
+          <Button type="submit" size="md" loading={refund.isPending} disabled={allowed === 0}>
+            {m.submit(money(Number(amount) || 0))}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { messages } from "@/lib/messages";
+import type { AccountPayment } from "@/lib/payments/schemas";
+import { type End, Outcome } from "./outcome";
+import { Receipt } from "./receipt";
+import classes from "./till.module.css";
+import { useKeys } from "./use-keys";
+
+const m = messages.till;
+
+/** The end of a payment, and what comes next. */
+export function ResultScreen({
+  payment,
+  end,
+  nextAfter,
+  onNext,
+  onAgain,
+  isTaking,
+}: {
+  payment: AccountPayment;
+  end: End;
+  nextAfter: number;
+  onNext: () => void;
+  onAgain: () => void;
+  isTaking: boolean;
+}) {
+  const isPaid = end === "completed";
+  const left = useCountdown(isPaid ? nextAfter : 0, onNext);
+  useKeys((key) => {
+    if (key === "Escape") onNext();
+    else if (key === "Enter" && isPaid) onNext();
+    else if (key === "Enter" && !isTaking) onAgain();
+    else return false;
+    return true;
+  });
+  const words = m.results[end];
+  const button = (text: string, act: () => void, isFirst = false) => (
+    <button
+      type="button"
+      className={`${classes.choice} ${isFirst ? classes.first : ""}`}
+      disabled={isTaking}
+      onClick={act}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <>
+      <Outcome
+        end={end}
+        title={words.title}
+        text={payment.failure_reason ?? payment.cancel_reason ?? words.text}
+        amount={payment.amount}
+        currency={payment.currency}
+      >
+        <div className={classes.choices}>
+          {isPaid ? (
+            <>
+              {button(left > 0 ? m.result.nextIn(left) : m.result.next, onNext, true)}
+              {button(m.result.print, () => window.print())}
+            </>
+          ) : (
+            <>
+              {button(m.result.again, onAgain, true)}
+              {button(m.result.newAmount, onNext)}
+            </>
+          )}
+        </div>
+      </Outcome>
+      {isPaid && <Receipt payment={payment} isForPrinter />}
+    </>
+  );
+}
+
+/** Counts seconds down and acts at the end; 0 from the start does neither. */
+function useCountdown(from: number, act: () => void): number {
+  const [left, setLeft] = useState(from);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (from === 0) return;
+    const ends = Date.now() + from * 1000;
+    const timer = setInterval(() => {
+      const seconds = Math.ceil((ends - Date.now()) / 1000);
+      setLeft(Math.max(0, seconds));
+      if (seconds > 0) return;
+      clearInterval(timer);
+      latest.current();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [from]);
+  return left;
+}

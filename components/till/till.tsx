@@ -1,0 +1,184 @@
+"use client";
+import { Center, Loader, Stack, Text } from "@mantine/core";
+import { useDisclosure, useNetwork } from "@mantine/hooks";
+import { IconWifiOff } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { ErrorState } from "@/components/ui/states";
+import { useView } from "@/components/ui/view-provider";
+import { messages } from "@/lib/messages";
+import { EntryScreen } from "./entry-screen";
+import { LastPayments } from "./last-payments";
+import type { Wish } from "./memory";
+import { useTillOptions } from "./options";
+import { OptionsDrawer } from "./options-drawer";
+import type { End } from "./outcome";
+import { ResultScreen } from "./result-screen";
+import { play, unlockSound } from "./sounds";
+import { TillHeader } from "./till-header";
+import classes from "./till.module.css";
+import { type TillActs, useTill } from "./use-till";
+import { useWakeLock } from "./use-wake-lock";
+import { WaitingScreen } from "./waiting-screen";
+
+const m = messages.till;
+
+/** The cashier's whole screen. */
+export function Till() {
+  const { mode } = useView();
+  const acts = useTill();
+  const { options, change } = useTillOptions();
+  const [isLast, last] = useDisclosure();
+  const [isOptions, optionsOpen] = useDisclosure();
+  const { online } = useNetwork();
+  useWakeLock();
+  useUnlockedSound();
+  const { till, opened, payment } = acts;
+  const end = endOf(acts);
+  useResultSound(payment?.payment_id, end, options.sound);
+
+  return (
+    <main className={classes.till}>
+      <TillHeader
+        hasSound={options.sound}
+        onSound={() => change({ sound: !options.sound })}
+        onLast={last.open}
+        onOptions={optionsOpen.open}
+      />
+      {mode === "test" && (
+        <div className={classes.test} role="note">
+          {m.test} ·{" "}
+          <a href="/api/account/sandbox-phone" target="_blank">
+            {m.openPhone}
+          </a>
+        </div>
+      )}
+      {(!online || !acts.isReached) && <OfflineBanner isWaiting={payment?.status === "pending"} />}
+      <div className={classes.main}>
+        {till ? (
+          <Screen acts={acts} end={end} nextAfter={options.nextAfter} />
+        ) : (
+          <Center h="100%" p="md">
+            {opened.error ? (
+              <ErrorState error={opened.error} retry={opened.refetch} />
+            ) : (
+              <Loader aria-label={m.opening} />
+            )}
+          </Center>
+        )}
+      </div>
+      {isLast && till && (
+        <LastPayments
+          tillId={till.till_id}
+          refundLimit={till.refund_limit}
+          onShow={(id) => {
+            acts.show.mutate(id);
+            last.close();
+          }}
+          onClose={last.close}
+        />
+      )}
+      {isOptions && till && (
+        <OptionsDrawer
+          tillId={till.till_id}
+          options={options}
+          onChange={change}
+          onClose={optionsOpen.close}
+        />
+      )}
+    </main>
+  );
+}
+
+/** Called off by this cashier, it is over without a result: the next one is about to be typed. */
+function endOf({ payment, cancel }: TillActs): End | undefined {
+  if (!payment || payment.status === "pending") return undefined;
+  const isOwnWish = payment.status === "cancelled" && cancel.isPending;
+  return isOwnWish ? undefined : payment.status;
+}
+
+function Screen({
+  acts,
+  end,
+  nextAfter,
+}: {
+  acts: TillActs;
+  end: End | undefined;
+  nextAfter: number;
+}) {
+  const { till, payment, take, takeOnce, cancel, next, sessionError } = acts;
+  if (sessionError) {
+    return (
+      <Center h="100%" p="md">
+        <ErrorState error={sessionError} retry={() => window.location.reload()} />
+      </Center>
+    );
+  }
+  if (!payment) {
+    return <EntryScreen onTake={takeOnce} isTaking={take.isPending} error={take.error} />;
+  }
+  if (end) {
+    return (
+      <ResultScreen
+        key={payment.payment_id}
+        payment={payment}
+        end={end}
+        nextAfter={nextAfter}
+        onNext={next}
+        onAgain={() => takeOnce(sameAgain(payment))}
+        isTaking={take.isPending}
+      />
+    );
+  }
+  return (
+    <WaitingScreen
+      key={payment.payment_id}
+      payment={payment}
+      offset={till!.clockOffset ?? 0}
+      onCancel={() => cancel.mutate(payment.payment_id)}
+      isCancelling={cancel.isPending}
+      cancelError={cancel.error}
+    />
+  );
+}
+
+const sameAgain = ({ amount, payer_phone, merchant_order_id }: Wish): Wish => ({
+  amount,
+  ...(payer_phone !== undefined && { payer_phone }),
+  ...(merchant_order_id !== undefined && { merchant_order_id }),
+});
+
+function OfflineBanner({ isWaiting }: { isWaiting: boolean }) {
+  return (
+    <Stack className={classes.offline} gap={2} role="alert">
+      <Text fw={700}>
+        <IconWifiOff size={18} aria-hidden style={{ verticalAlign: "text-bottom" }} /> {m.offline}
+      </Text>
+      <Text size="sm">{isWaiting ? m.offlineWaiting : m.offlineIdle}</Text>
+    </Stack>
+  );
+}
+
+/** The first touch or key lets the browser make sounds. */
+function useUnlockedSound() {
+  useEffect(() => {
+    const events = ["pointerdown", "keydown"] as const;
+    for (const event of events) window.addEventListener(event, unlockSound, { once: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, unlockSound);
+    };
+  }, []);
+}
+
+/** Once for each result, and not for one that stood there when the page was opened. */
+function useResultSound(paymentId: string | undefined, end: End | undefined, isOn: boolean) {
+  const waited = useRef<string>(undefined);
+  useEffect(() => {
+    if (!paymentId) return;
+    if (!end) {
+      waited.current = paymentId;
+    } else if (waited.current === paymentId) {
+      waited.current = undefined;
+      if (isOn) play(end);
+    }
+  }, [paymentId, end, isOn]);
+}

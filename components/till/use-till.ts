@@ -1,0 +1,134 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useView } from "@/components/ui/view-provider";
+import { RequestFailed } from "@/lib/client/fetch-json";
+import { accountJson } from "@/lib/client/view";
+import type { AccountPayment } from "@/lib/payments/schemas";
+import { follow } from "./follow";
+import { forgetWish, keyOfWish, openWish, type Wish } from "./memory";
+import {
+  clockOffset,
+  type OpenTill,
+  readShown,
+  showPayment,
+  type ShownPayment,
+  shownEvents,
+  takePayment,
+  tillKeys,
+  tillQueries,
+} from "./queries";
+
+/** The answer may still come, or may have been lost: the wish stays open. */
+const mayHaveBeenMade = (error: Error) =>
+  error instanceof RequestFailed && (error.status === 0 || error.code === "PAYMENT_UNDER_WAY");
+
+/** One till: what is on its screen, kept as the server has it, and what can be done. */
+export function useTill() {
+  const view = useView();
+  const queries = useQueryClient();
+  const { queryKey } = tillQueries.open(view);
+  const opened = useQuery(tillQueries.open(view));
+  const [isReached, setReached] = useState(true);
+  const [sessionError, setSessionError] = useState<RequestFailed>();
+  const till = opened.data;
+  const payment = till?.showing?.payment;
+
+  const put = (showing: ShownPayment | undefined) => {
+    queries.setQueryData<OpenTill>(
+      queryKey,
+      (known) =>
+        known && { ...known, showing, ...(showing && { clockOffset: clockOffset(showing) }) },
+    );
+    void queries.invalidateQueries({ queryKey: [...tillKeys.all(view), "last"] });
+  };
+
+  const take = useMutation({
+    mutationFn: (wish: Wish) => takePayment(view, till!.till_id, wish, keyOfWish(view, wish)),
+    onSuccess: (showing) => {
+      forgetWish(view);
+      setReached(true);
+      put(showing);
+    },
+    onError: (error) => {
+      if (!mayHaveBeenMade(error)) forgetWish(view);
+      if (error instanceof RequestFailed && error.status === 0) setReached(false);
+    },
+  });
+  const show = useMutation({
+    mutationFn: (paymentId: string | null) => showPayment(view, till!.till_id, paymentId),
+    onSuccess: ({ showing }, paymentId) => paymentId !== null && put(showing),
+    retry: 3,
+  });
+  const cancel = useMutation({
+    mutationFn: (paymentId: string) =>
+      accountJson<AccountPayment>(view, `/payments/${encodeURIComponent(paymentId)}/cancel`, {
+        method: "POST",
+        body: {},
+      }),
+    onSuccess: () => next(),
+  });
+  const next = () => {
+    put(undefined);
+    take.reset();
+    cancel.reset();
+    show.mutate(null);
+  };
+
+  // A second press while the first is on its way, however fast.
+  const isTaking = useRef(false);
+  const takeOnce = (wish: Wish) => {
+    if (isTaking.current) return;
+    isTaking.current = true;
+    take.mutate(wish, { onSettled: () => (isTaking.current = false) });
+  };
+
+  useFollowed(payment, put, setReached, setSessionError);
+  useOpenWish(till, takeOnce);
+
+  return { opened, till, payment, take, takeOnce, show, cancel, next, isReached, sessionError };
+}
+export type TillActs = ReturnType<typeof useTill>;
+
+/** While a payment waits on this screen, the screen hears of it as soon as the server does. */
+function useFollowed(
+  payment: AccountPayment | undefined,
+  put: (showing: ShownPayment) => void,
+  onReach: (isReached: boolean) => void,
+  onRefused: (error: RequestFailed) => void,
+) {
+  const view = useView();
+  const latest = useRef(put);
+  useEffect(() => {
+    latest.current = put;
+  });
+  const waiting = payment?.status === "pending" ? payment.payment_id : undefined;
+  const { organizationId, mode } = view;
+  useEffect(() => {
+    if (!waiting) return;
+    const seen = { organizationId, mode };
+    return follow<ShownPayment>({
+      stream: shownEvents(seen, waiting),
+      event: "payment",
+      read: (signal) => readShown(seen, waiting, signal),
+      onNews: (news) => {
+        latest.current(news);
+        return news.payment.status !== "pending";
+      },
+      onReach,
+      onRefused,
+    });
+  }, [waiting, organizationId, mode, onReach, onRefused]);
+}
+
+/** A wish whose answer was lost with the page is sent again, under its own key: it is still one payment. */
+function useOpenWish(till: OpenTill | undefined, takeOnce: (wish: Wish) => void) {
+  const view = useView();
+  const hasLooked = useRef(false);
+  useEffect(() => {
+    if (!till || hasLooked.current) return;
+    hasLooked.current = true;
+    const wish = openWish(view);
+    if (wish) takeOnce(wish);
+  });
+}
