@@ -1,0 +1,131 @@
+// For end-to-end tests of the till: a shop of the test's own, its people, and its payers.
+import { randomInt } from "node:crypto";
+import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
+import { expect, test as base } from "./demo";
+import { somebody } from "./people";
+import { giveCredentials, type Person } from "./sign-in";
+
+export const newPhone = () => `+7701${randomInt(1_000_000, 9_999_999)}`;
+
+export interface Shop {
+  name: string;
+  /** The owner's session. */
+  owner: APIRequestContext;
+  /** What the sandbox phone of this shop is opened with. */
+  phoneCode: string;
+  /** Somebody new with a browser of their own, signed in as this role, where the sign-in leads. */
+  signedIn: (role: "owner" | "cashier" | "accountant") => Promise<Page>;
+  /** A browser in which nobody is signed in. */
+  visitor: () => Promise<Page>;
+}
+
+const json = async <Answer>(answer: ReturnType<APIRequestContext["post"]>): Promise<Answer> => {
+  const response = await answer;
+  expect(response.ok(), `${response.url()} ${await response.text()}`).toBe(true);
+  return (await response.json()) as Answer;
+};
+
+async function openShop(browser: Browser, baseURL: string, contexts: BrowserContext[]) {
+  const headers = { origin: baseURL };
+  const newContext = async () => {
+    const context = await browser.newContext({ baseURL });
+    contexts.push(context);
+    await context.addInitScript(rememberSounds);
+    return context;
+  };
+  const signInAs = async (person: Person) => {
+    const page = await (await newContext()).newPage();
+    await page.goto("/sign-in");
+    await giveCredentials(page, person);
+    await expect(page).not.toHaveURL(/sign-in|home/);
+    return page;
+  };
+  const boss = somebody("owner");
+  const outside = (await newContext()).request;
+  const signUp = { ...boss, name: "Ada", organization_name: "Corner Café" };
+  await json(outside.post("/api/access/sign-up", { headers, data: signUp }));
+  const bossPage = await signInAs(boss);
+  const owner = bossPage.context().request;
+  const phone = await owner.get("/api/account/sandbox-phone", { maxRedirects: 0 });
+
+  const hire = async (role: string): Promise<Person> => {
+    const person = somebody(role);
+    const invited = await json<{ link: string }>(
+      owner.post("/api/account/team/invitations", { headers, data: { email: person.email, role } }),
+    );
+    const token = new URL(invited.link).hash.slice(1);
+    const data = { token, name: "Timur", password: person.password };
+    await json(outside.post("/api/access/invitation/accept", { headers, data }));
+    return person;
+  };
+  const shop: Shop = {
+    name: signUp.organization_name,
+    owner,
+    phoneCode: new URL(phone.headers().location!, baseURL).pathname.split("/").at(-1)!,
+    signedIn: async (role) => (role === "owner" ? bossPage : signInAs(await hire(role))),
+    visitor: async () => (await newContext()).newPage(),
+  };
+  return shop;
+}
+
+type Start = (this: OscillatorNode, when?: number) => void;
+
+/** Which tones the page has played, in hertz: nobody listens to a test. */
+function rememberSounds() {
+  const played: number[] = [];
+  Object.assign(window, { played });
+  const { prototype } = OscillatorNode;
+  const start = Object.getOwnPropertyDescriptor(AudioScheduledSourceNode.prototype, "start")!
+    .value as Start;
+  prototype.start = function (when) {
+    played.push(Math.round(this.frequency.value));
+    start.call(this, when);
+  };
+}
+
+export const soundsOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { played: number[] }).played);
+
+export const test = base.extend<{ shop: Shop }>({
+  shop: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(await openShop(browser, baseURL!, contexts));
+    for (const context of contexts) await context.close();
+  },
+});
+
+export const paid = (page: Page) => page.getByRole("heading", { name: "Paid", exact: true });
+export const amountEntry = (page: Page) => page.getByLabel("Amount", { exact: true });
+
+/** The till of a new cashier. */
+export async function openTill(shop: Shop): Promise<Page> {
+  const till = await shop.signedIn("cashier");
+  await expect(till).toHaveURL(/\/till$/);
+  await expect(amountEntry(till)).toBeVisible();
+  return till;
+}
+
+/** Types an amount and shows its QR code. Returns the address in it. */
+export async function showQr(till: Page, amount: string): Promise<string> {
+  const taken = till.waitForResponse(
+    (response) => /\/payments$/.test(response.url()) && response.request().method() === "POST",
+  );
+  await till.keyboard.type(amount);
+  await till.keyboard.press("Enter");
+  const { payment } = (await (await taken).json()) as { payment: { qr_token: string } };
+  await expect(till.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  return payment.qr_token;
+}
+
+/** Pays at the page behind a QR code, as a payer with a browser of their own. */
+export async function payAt(shop: Shop, address: string, act: "Pay" | "Decline" = "Pay") {
+  const payer = await shop.visitor();
+  await payer.goto(address);
+  const number = payer.getByLabel("Your phone number");
+  await expect(payer.getByRole("button", { name: /^Pay/ })).toBeEnabled();
+  if (act === "Pay") await number.fill(newPhone());
+  await payer.getByRole("button", { name: new RegExp(`^${act}`) }).click();
+  return payer;
+}
+
+export { expect };

@@ -1,0 +1,142 @@
+import { expectGoodInEveryForm } from "./axe";
+import { amountEntry, expect, openTill, paid, payAt, showQr, test } from "./shop";
+
+test("a cashier refunds within the limit, and is told who refunds more", async ({ shop }) => {
+  const boss = await shop.signedIn("owner");
+  await boss.goto("/settings");
+  const limit = boss.getByLabel("Cashiers may refund up to, KZT");
+  await expect(limit).toHaveValue("50 000");
+  await limit.fill("1000");
+  await boss.getByRole("button", { name: "Save" }).click();
+  await expect(boss.getByText("Saved")).toBeVisible();
+
+  const till = await openTill(shop);
+  await till.keyboard.type("77701");
+  await till.keyboard.press("Enter");
+  await expect(paid(till)).toBeVisible();
+  await till.getByRole("button", { name: "Last payments" }).click();
+  const payment = till.getByRole("dialog").getByRole("article");
+  await payment.getByRole("button", { name: "Refund" }).click();
+  await expect(payment).toContainText("you may refund up to ₸1,000.00 of one payment");
+  const amount = payment.getByLabel("Amount to refund, KZT");
+  await amount.fill("1000.01");
+  await payment.getByRole("button", { name: /^Refund/ }).click();
+  await expect(payment).toContainText("You can refund at most ₸1,000.00 of this payment.");
+  await expect(payment).toContainText("Ask owner, admin, or accountant to refund more.");
+  await amount.fill("400");
+  await payment.getByRole("button", { name: "Refund ₸400.00" }).click();
+  await expect(payment.getByRole("status")).toHaveText("₸400.00 goes back to the customer.");
+  await payment.getByRole("button", { name: "Close" }).click();
+  await expect(payment).toContainText(/₸400.00 (being )?refunded/);
+  await payment.getByRole("button", { name: "Refund" }).click();
+  await expect(payment).toContainText("Of this one you can refund ₸600.00.");
+});
+
+test("a screen without a sign-in follows the till by a code that works once", async ({ shop }) => {
+  const till = await openTill(shop);
+  await till.getByRole("button", { name: "Till settings" }).click();
+  const settings = till.getByRole("dialog", { name: "Till settings" });
+  await settings.getByRole("button", { name: "Get a pairing code" }).click();
+  const shown = settings.getByRole("status", { name: "Pairing code" });
+  const code = /\d{4} \d{4}/.exec((await shown.textContent()) ?? "")![0];
+
+  const display = await shop.visitor();
+  await display.goto("/till/display");
+  const field = display.getByLabel("Pairing code");
+  await field.fill("0000 0000");
+  await display.getByRole("button", { name: "Follow the till" }).click();
+  await expect(display.getByRole("alert").filter({ hasText: "code" })).toContainText(
+    "This code is mistyped, has been used or has expired",
+  );
+  await field.fill(code);
+  await display.keyboard.press("Enter");
+  await expect(display.getByRole("heading", { name: shop.name })).toBeVisible();
+
+  const another = await shop.visitor();
+  await another.goto("/till/display");
+  await another.getByLabel("Pairing code").fill(code);
+  await another.keyboard.press("Enter");
+  await expect(another.getByRole("alert").filter({ hasText: "code" })).toBeVisible();
+
+  await settings.getByRole("button", { name: "Close" }).click();
+  await expect(settings).toBeHidden();
+  const address = await showQr(till, "520");
+  await expect(display.getByTestId("amount")).toHaveText("₸520.00");
+  await display.context().setOffline(true);
+  await payAt(shop, address);
+  await expect(paid(till)).toBeVisible();
+  await display.context().setOffline(false);
+  await expect(display.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+
+  await till.getByRole("button", { name: "Till settings" }).click();
+  await settings.getByRole("button", { name: /^Remove the display/ }).click();
+  await expect(display.getByRole("heading", { name: "Follow a till" })).toBeVisible();
+  await expect(settings.getByText("No display follows this till.")).toBeVisible();
+});
+
+test("a receipt is there to print, and a way back to the account area", async ({ shop }) => {
+  const till = await openTill(shop);
+  await till.keyboard.type("77701");
+  await till.keyboard.press("Enter");
+  await expect(paid(till)).toBeVisible();
+  await till.emulateMedia({ media: "print" });
+  const slip = till.getByRole("article", { name: "Receipt" });
+  await expect(slip).toContainText("₸77,701.00");
+  await expect(slip).toContainText("TEST: no money has moved");
+  await expect(paid(till)).toBeHidden();
+  await till.emulateMedia({ media: "screen" });
+  await till.getByRole("button", { name: "Signed in as Timur" }).click();
+  await till.getByRole("menuitem", { name: "Account area" }).click();
+  await till.getByRole("link", { name: "Payments", exact: true }).click();
+  await till.getByRole("link", { name: /^Open the payment of ₸77,701.00/ }).click();
+  await till.getByRole("link", { name: "Receipt" }).click();
+  await expect(till.getByRole("article", { name: "Receipt" })).toContainText("Timur");
+  const receipt = till.url();
+  await till.goto("/overview");
+  await till.getByRole("link", { name: "Till", exact: true }).click();
+  await expect(amountEntry(till).or(paid(till))).toBeVisible();
+  await till.goto(receipt);
+  await expectGoodInEveryForm(till);
+});
+
+test("whoever takes no payments is told who does", async ({ shop }) => {
+  const accountant = await shop.signedIn("accountant");
+  await expect(accountant).toHaveURL(/\/overview$/);
+  await expect(accountant.getByRole("link", { name: "Till" })).toHaveCount(0);
+  await accountant.goto("/till");
+  await expect(accountant.getByText("Your role does not allow this")).toBeVisible();
+  await expect(accountant.getByText(/An owner or admin of the organization/)).toBeVisible();
+});
+
+test("every screen can be read by everybody, in every form", async ({ shop }) => {
+  test.setTimeout(180_000);
+  const till = await openTill(shop);
+  await expectGoodInEveryForm(till);
+  await till.keyboard.type("1500");
+  await till.getByRole("button", { name: "Send to a phone" }).click();
+  await expectGoodInEveryForm(till);
+  await till.getByRole("button", { name: "Back" }).click();
+  await till.getByRole("button", { name: "Show QR" }).click();
+  await expect(till.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  await expectGoodInEveryForm(till);
+  const display = await till.context().newPage();
+  await display.goto("/till/display");
+  await expect(display.getByTestId("amount")).toBeVisible();
+  await expectGoodInEveryForm(display);
+  await till.getByRole("button", { name: "Cancel" }).click();
+  await till.getByRole("button", { name: "Cancel the payment" }).click();
+  await expect(display.getByRole("heading", { name: shop.name })).toBeVisible();
+  await expectGoodInEveryForm(display);
+  await till.getByRole("button", { name: "Till settings" }).click();
+  await expect(till.getByRole("button", { name: /^Remove the display/ })).toBeVisible();
+  await expectGoodInEveryForm(till);
+  await till.getByRole("button", { name: "Close" }).click();
+  await till.keyboard.type("77703");
+  await till.keyboard.press("Enter");
+  await expect(till.getByRole("heading", { name: "Declined" })).toBeVisible();
+  await expectGoodInEveryForm(till);
+  const visitor = await shop.visitor();
+  await visitor.goto("/till/display");
+  await expect(visitor.getByLabel("Pairing code")).toBeVisible();
+  await expectGoodInEveryForm(visitor);
+});

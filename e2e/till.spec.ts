@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { PNG } from "pngjs";
+import decodeQR from "qr/decode.js";
+import {
+  amountEntry,
+  expect,
+  newPhone,
+  openTill,
+  paid,
+  payAt,
+  showQr,
+  soundsOf,
+  test,
+} from "./shop";
+
+async function decodedFrom(page: Page): Promise<string> {
+  const { width, height, data } = PNG.sync.read(await page.screenshot());
+  return decodeQR({ width, height, data });
+}
+
+/** How tall the figures of the amount are, as a share of the screen's height. */
+const shareOfAmount = (page: Page): Promise<number> =>
+  page.getByTestId("amount").evaluate((element) => {
+    const { fontSize, fontWeight, fontFamily } = getComputedStyle(element);
+    const drawing = document.createElement("canvas").getContext("2d")!;
+    drawing.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } =
+      drawing.measureText("0");
+    return (up + down) / window.innerHeight;
+  });
+
+test("a customer scans the code, pays, and the screen turns green", async ({ shop }) => {
+  const till = await openTill(shop);
+  const display = await till.context().newPage();
+  await display.goto("/till/display");
+  await expect(display.getByRole("heading", { name: shop.name })).toBeVisible();
+
+  const address = await showQr(till, "1500,5");
+  await expect(till.getByTestId("amount")).toHaveText("₸1,500.50");
+  await expect(till.getByRole("timer")).toHaveAccessibleName(/^Time left 1[45]:\d\d$/);
+  expect(await shareOfAmount(till)).toBeGreaterThanOrEqual(0.08);
+  expect(await decodedFrom(till)).toBe(address);
+
+  await expect(display.getByTestId("amount")).toHaveText("₸1,500.50");
+  expect(await shareOfAmount(display)).toBeGreaterThanOrEqual(0.08);
+  await expect(display.getByRole("img", { name: "QR code to pay ₸1,500.50" })).toBeVisible();
+  await display.bringToFront();
+  expect(await decodedFrom(display)).toBe(address);
+
+  const payer = await payAt(shop, address);
+  await expect(payer.getByRole("heading", { name: "Paid" })).toBeVisible();
+  await expect(paid(till)).toBeVisible();
+  await expect(till.getByTestId("amount")).toHaveText("₸1,500.50");
+  await expect(display.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  expect(await soundsOf(till)).toEqual([523, 659, 784]);
+
+  await till.keyboard.press("Enter");
+  await expect(amountEntry(till)).toHaveText("₸0");
+  await expect(display.getByRole("heading", { name: shop.name })).toBeVisible();
+});
+
+test("the next customer's turn comes by itself, when the till is set so", async ({ shop }) => {
+  const till = await openTill(shop);
+  await till.getByRole("button", { name: "Till settings" }).click();
+  const settings = till.getByRole("dialog", { name: "Till settings" });
+  await settings.getByRole("combobox", { name: "Next customer by itself" }).click();
+  await till.getByRole("option", { name: "After 3 seconds" }).click();
+  await settings.getByRole("switch", { name: "Sounds" }).click();
+  await settings.getByRole("button", { name: "Close" }).click();
+  await expect(settings).toBeHidden();
+  // Paid the moment it is made.
+  await till.keyboard.type("77701");
+  await till.getByRole("button", { name: "Show QR" }).click();
+  await expect(paid(till)).toBeVisible();
+  await expect(till.getByRole("button", { name: /^Next customer \([123]\)$/ })).toBeVisible();
+  await expect(amountEntry(till)).toHaveText("₸0");
+  expect(await soundsOf(till)).toEqual([]);
+});
+
+test("a customer declines, and the same amount is asked for again", async ({ shop }) => {
+  const till = await openTill(shop);
+  const first = await showQr(till, "900");
+  await payAt(shop, first, "Decline");
+  await expect(till.getByRole("heading", { name: "Declined" })).toBeVisible();
+  expect(await soundsOf(till)).toEqual([440, 330]);
+  await till.getByRole("button", { name: "Try again" }).click();
+  await expect(till.getByRole("img", { name: "QR code to pay ₸900.00" })).toBeVisible();
+  const second = await decodedFrom(till);
+  expect(second).not.toBe(first);
+  await payAt(shop, second);
+  await expect(paid(till)).toBeVisible();
+});
+
+test("nobody pays in time", async ({ shop }) => {
+  const till = await openTill(shop);
+  // Can be paid for five seconds.
+  await showQr(till, "77709");
+  await expect(till.getByRole("heading", { name: "Time is over" })).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(await soundsOf(till)).toEqual([392, 392, 392]);
+  await till.keyboard.press("Escape");
+  await expect(amountEntry(till)).toHaveText("₸0");
+});
+
+test("the request goes to a telephone and is confirmed there", async ({ shop }) => {
+  const phone = newPhone();
+  const till = await openTill(shop);
+  await till.keyboard.type("2450");
+  await till.getByRole("button", { name: "Send to a phone" }).click();
+  await till.getByLabel("Phone number").fill("12");
+  await expect(till.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+  await till.getByLabel("Phone number").fill("12345");
+  await till.keyboard.press("Enter");
+  await expect(till.getByText(/Must be a telephone number/)).toBeVisible();
+  // As it is dialled at home.
+  await till.getByLabel("Phone number").fill(`8${phone.slice(2)}`);
+  await till.keyboard.press("Enter");
+  await expect(till.getByRole("heading", { name: "Sent to the phone" })).toBeVisible();
+  await expect(till.getByText(phone)).toBeVisible();
+
+  const payer = await shop.visitor();
+  await payer.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    `qassa-sandbox-payer-${shop.phoneCode}`,
+    phone,
+  ] as const);
+  await payer.goto(`/sandbox/${shop.phoneCode}`);
+  await payer.getByRole("button", { name: "Confirm ₸2,450.00" }).click();
+  await expect(paid(till)).toBeVisible();
+});
+
+test("the network has a fault, and the screen says so", async ({ shop }) => {
+  const till = await openTill(shop);
+  const address = await showQr(till, "300");
+  const payer = await shop.visitor();
+  const faults = await payer.request.put("/api/sandbox/faults", {
+    headers: { "x-sandbox-phone": shop.phoneCode },
+    data: { technical_fault: true },
+  });
+  expect(faults.ok()).toBe(true);
+  await payAt(shop, address);
+  await expect(till.getByRole("heading", { name: "Failed" })).toBeVisible();
+  await expect(till.getByText("Technical fault of the network.")).toBeVisible();
+  expect(await soundsOf(till)).toEqual([156, 117]);
+});
+
+test("a reload, and a browser that crashed, come back to the payment", async ({ shop }) => {
+  const till = await openTill(shop);
+  const address = await showQr(till, "640");
+  await till.reload();
+  await expect(till.getByRole("img", { name: "QR code to pay ₸640.00" })).toBeVisible();
+  expect(await decodedFrom(till)).toBe(address);
+  const context = till.context();
+  await till.close();
+  await payAt(shop, address);
+  const again = await context.newPage();
+  await again.goto("/till");
+  await expect(paid(again)).toBeVisible();
+});
+
+test("the network is cut and comes back: the screen catches up", async ({ shop }) => {
+  const till = await openTill(shop);
+  const address = await showQr(till, "815");
+  await till.context().setOffline(true);
+  const banner = till.getByRole("alert").filter({ hasText: "No connection" });
+  await expect(banner).toContainText("The payment goes on at the payment network");
+  await payAt(shop, address);
+  await expect(paid(till)).toBeHidden();
+  await till.context().setOffline(false);
+  await expect(paid(till)).toBeVisible();
+  await expect(banner).toBeHidden();
+});
+
+test("an answer that was lost is asked for again, and stays one payment", async ({ shop }) => {
+  const till = await openTill(shop);
+  const taking = /\/api\/account\/till\/[^/]+\/payments$/;
+  // The payment is made; nobody hears of it.
+  await till.route(taking, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await till.keyboard.type("1111");
+  await till.keyboard.press("Enter");
+  await expect(till.getByRole("alert").filter({ hasText: "cannot be reached" })).toBeVisible();
+  await till.unroute(taking);
+  await till.reload();
+  await expect(till.getByRole("img", { name: "QR code to pay ₸1,111.00" })).toBeVisible();
+  await till.getByRole("button", { name: "Last payments" }).click();
+  await expect(till.getByRole("dialog").getByRole("article")).toHaveCount(1);
+});
+
+test("however fast one clicks, it is one payment, and it can be cancelled", async ({ shop }) => {
+  const till = await openTill(shop);
+  const keys = till.getByRole("group", { name: "Keypad" });
+  for (const key of ["7", "0", "0", "Decimal point", "5"]) {
+    await keys.getByRole("button", { name: key, exact: true }).click();
+  }
+  await keys.getByRole("button", { name: "Delete the last digit" }).click();
+  await expect(amountEntry(till)).toHaveText("₸700.");
+  await till.getByRole("textbox", { name: /^Order number/ }).fill("T1-42");
+  await till.getByRole("button", { name: "Show QR" }).dblclick();
+  await expect(till.getByText("Order T1-42")).toBeVisible();
+  await till.keyboard.press("Escape");
+  await till.getByRole("button", { name: "Cancel the payment" }).click();
+  await expect(amountEntry(till)).toHaveText("₸0");
+  await till.getByRole("button", { name: "Last payments" }).click();
+  const payments = till.getByRole("dialog").getByRole("article");
+  await expect(payments).toHaveCount(1);
+  await expect(payments).toContainText("Cancelled");
+  expect(await soundsOf(till)).toEqual([]);
+});
