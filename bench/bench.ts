@@ -1,6 +1,6 @@
 // `npm run bench`: what the product costs beside what it stands on, interleaved in one run, median of the rounds.
 import { type ChildProcess, fork } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -13,9 +13,11 @@ import { profileSummary } from "./profile";
 import { buildWithBareRoutes, newDatabase, startServer } from "./qassa-under-load";
 import { printReport, type Rounds, summary } from "./report";
 import { type Scenario, type ScenarioKey, scenarios } from "./scenarios";
+import { benchTill } from "./till";
 
 const USAGE = `npm run bench [-- --json] [--quick] [--rounds 5] [--seconds 4] [--connections 16]
-npm run bench -- --profile [create|read|list|insert|empty]   where the server's time goes, for one kind of request`;
+npm run bench -- --profile [create|read|list|insert|empty]   where the server's time goes, for one kind of request
+npm run bench -- till [--json] [--quick] [--payments 120] [--tills 8] [--seed N]   how long a cashier waits`;
 
 /** @throws the line to show */
 function options() {
@@ -29,6 +31,9 @@ function options() {
         rounds: { type: "string" },
         seconds: { type: "string" },
         connections: { type: "string", default: "16" },
+        payments: { type: "string" },
+        tills: { type: "string", default: "8" },
+        seed: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });
@@ -43,6 +48,10 @@ function options() {
       rounds: within("rounds", values.rounds ?? (values.quick ? "3" : "5"), 15),
       seconds: within("seconds", values.seconds ?? (values.quick ? "1" : "4"), 30),
       connections: within("connections", values.connections, 128),
+      isTill: positionals[0] === "till",
+      payments: within("payments", values.payments ?? (values.quick ? "24" : "120"), 2_000),
+      tills: within("tills", values.tills, 64),
+      seed: Number(values.seed ?? randomInt(2 ** 31)),
     };
   } catch (error) {
     throw new CannotGoOn(`${(error as Error).message}\n\n${USAGE}`);
@@ -70,6 +79,10 @@ async function main() {
   const secretsKey = randomBytes(32).toString("base64");
   // What is shown on the way, by whomever, is not part of the JSON.
   if (asked.json) console.log = console.error;
+  if (asked.isTill) {
+    await benchTill(asked);
+    return 0;
+  }
   const undo: (() => Promise<unknown> | void)[] = [];
   const end = async () => {
     for (const step of undo.splice(0).reverse()) await step();

@@ -109,7 +109,7 @@ function cpuTimeOf(pid: number): number | undefined {
 export async function startServer(
   databaseUrl: string,
   secretsKey: string,
-  { profile = false } = {},
+  { profile = false, settings = {} }: { profile?: boolean; settings?: Record<string, string> } = {},
 ): Promise<StartedServer> {
   const port = String(await freePort());
   const logFile = openSync(path.join(BUILD, "server.log"), "w");
@@ -131,6 +131,7 @@ export async function startServer(
         NEXTAUTH_URL: `http://localhost:${port}`,
         RATE_LIMIT_PER_MINUTE: "1000000",
         POLL_INTERVAL_SECONDS: "60",
+        ...settings,
       },
       stdio: ["ignore", logFile, "inherit", "ipc"],
     },

@@ -64,6 +64,17 @@ export async function screensOf(demo: Demo, session: Session): Promise<Screen[]>
     own("delivery", `/webhooks/deliveries/${delivery}`),
     own("devices", "/devices"),
     own("settings", "/settings"),
+    own("till", "/till", {
+      onPhone: true,
+      ready: async (page) => {
+        await page.getByLabel("Amount", { exact: true }).waitFor();
+        await page.keyboard.type("3240");
+      },
+    }),
+    own("till-qr", "/till", { onPhone: true, ready: takeAtTill("3240", /^QR code/) }),
+    // A magic amount: paid the moment it is made.
+    own("till-paid", "/till", { ready: takeAtTill("77701", "Paid") }),
+    own("till-display", "/till", { ready: showDisplay }),
     onPhone("sandbox-phone", phone, (page) => choosePayer(page, demo)),
     onPhone("sandbox-history", phone, async (page) => {
       await choosePayer(page, demo);
@@ -74,6 +85,22 @@ export async function screensOf(demo: Demo, session: Session): Promise<Screen[]>
       page.getByRole("button", { name: /^Pay / }).waitFor(),
     ),
   ];
+}
+
+/** Types an amount, shows its QR code and waits for what is to be seen then. */
+const takeAtTill = (amount: string, seen: string | RegExp) => async (page: Page) => {
+  await page.getByLabel("Amount", { exact: true }).waitFor();
+  await page.keyboard.type(amount);
+  await page.keyboard.press("Enter");
+  const heading = page.getByRole("heading", { name: seen });
+  await page.getByRole("img", { name: seen }).or(heading).waitFor();
+};
+
+/** What the customer sees of the same till. */
+async function showDisplay(page: Page): Promise<void> {
+  await takeAtTill("3240", /^QR code/)(page);
+  await page.goto("/till/display");
+  await page.getByRole("img", { name: /^QR code/ }).waitFor();
 }
 
 /** The phone asks whose it is when it is opened for the first time. */

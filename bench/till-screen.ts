@@ -1,0 +1,99 @@
+// A till's browser, as far as the server knows it: a session, requests, and server-sent events.
+import { CannotGoOn } from "@/scripts/launch/say.mjs";
+
+interface Person {
+  email: string;
+  password: string;
+}
+
+/** Signs in as a browser does. Returns the cookies of the session. */
+export async function signInAt(origin: string, person: Person): Promise<string> {
+  const csrf = await fetch(`${origin}/api/auth/csrf`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const cookies = cookiesOf(csrf);
+  const signedIn = await fetch(`${origin}/api/auth/callback/credentials`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/x-www-form-urlencoded", cookie: cookies },
+    body: new URLSearchParams({ ...person, csrfToken, json: "true" }),
+  });
+  const session = cookiesOf(signedIn);
+  if (!session.includes("session-token")) throw new CannotGoOn("The bench could not sign in.");
+  return session;
+}
+
+const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+
+interface Told {
+  payment: { payment_id: string; status: string; qr_token: string };
+}
+
+export class Screen {
+  readonly #origin: string;
+  readonly #cookie: string;
+  #tillId = "";
+
+  private constructor(origin: string, cookie: string) {
+    this.#origin = origin;
+    this.#cookie = cookie;
+  }
+
+  static async open(origin: string, cookie: string): Promise<Screen> {
+    const screen = new Screen(origin, cookie);
+    screen.#tillId = (await screen.#send<{ till_id: string }>("/account/till", {})).till_id;
+    return screen;
+  }
+
+  async #send<Answer>(path: string, body: object): Promise<Answer> {
+    const response = await fetch(`${this.#origin}/api${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        origin: this.#origin,
+        cookie: this.#cookie,
+      },
+      body: JSON.stringify(body),
+    });
+    if (response.ok) return (await response.json()) as Answer;
+    throw new CannotGoOn(`${path} answered ${response.status}: ${await response.text()}`);
+  }
+
+  /** Puts a payment's QR code on the screen. */
+  async take(amount: number, key: string): Promise<{ id: string; qrToken: string }> {
+    const { payment } = await this.#send<Told>(`/account/till/${this.#tillId}/payments`, {
+      amount,
+      idempotency_key: key,
+    });
+    return { id: payment.payment_id, qrToken: payment.qr_token };
+  }
+
+  /** The payer pays at the address of the code. */
+  payerPays(qrToken: string, phone: string): Promise<object> {
+    return this.#send(`/sandbox/qr/${qrToken.slice(qrToken.lastIndexOf("/") + 1)}/pay`, { phone });
+  }
+
+  /** When the stream of events says that the payment is paid. */
+  async paidAt(paymentId: string): Promise<number> {
+    const path = `/api/account/till/payments/${paymentId}/events`;
+    const response = await fetch(`${this.#origin}${path}`, { headers: { cookie: this.#cookie } });
+    if (!response.ok || !response.body) throw new CannotGoOn(`${path} answered ${response.status}`);
+    const decoder = new TextDecoder();
+    let text = "";
+    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(part, { stream: true });
+      const blocks = text.split("\n\n");
+      text = blocks.pop()!;
+      for (const block of blocks) {
+        const data = /^event: payment\ndata: (.*)$/.exec(block)?.[1];
+        if (data && (JSON.parse(data) as Told).payment.status === "completed") {
+          return performance.now();
+        }
+      }
+    }
+    throw new CannotGoOn("The stream of events ended before the payment was paid.");
+  }
+}

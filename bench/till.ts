@@ -1,0 +1,193 @@
+// `npm run bench -- till`: how long a cashier waits. From the payer's confirmation to the event at the till's screen,
+// and to the webhook, through the server as it runs in production: real HTTP, server-sent events, the sandbox network.
+import { randomBytes, randomInt } from "node:crypto";
+import { createServer } from "node:http";
+import { availableParallelism, cpus } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { CannotGoOn } from "@/scripts/launch/say.mjs";
+import { newDatabase, startServer, buildWithBareRoutes } from "./qassa-under-load";
+import { Screen, signInAt } from "./till-screen";
+
+const GOAL_MS = 3_000;
+/** A payer takes a while, so that confirmations fall anywhere between two checks. */
+const LONGEST_THOUGHT_MS = 3_000;
+const PATIENCE_MS = 30_000;
+
+export interface TillBench {
+  payments: number;
+  tills: number;
+  seed: number;
+  json: boolean;
+}
+
+interface Waited {
+  screen: number;
+  webhook: number;
+}
+
+/** The same numbers for the same seed, each at least 0 and less than 1 (mulberry32). */
+function chanceOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** An integrator's endpoint that tells when a payment's webhook has come. */
+async function startReceiver() {
+  const arrivals = new Map<string, PromiseWithResolvers<number>>();
+  const arrivalOf = (paymentId: string) => {
+    let arrival = arrivals.get(paymentId);
+    if (!arrival) arrivals.set(paymentId, (arrival = promise<number>()));
+    return arrival;
+  };
+  const server = createServer((request, response) => {
+    let text = "";
+    request.on("data", (part: Buffer) => (text += part.toString()));
+    request.on("end", () => {
+      const at = performance.now();
+      response.end();
+      arrivalOf((JSON.parse(text) as { payment_id: string }).payment_id).resolve(at);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: `http://127.0.0.1:${address.port}/webhooks`,
+    arrival: (paymentId: string) => arrivalOf(paymentId).promise,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+// Not of every Node.js that Qassa runs on.
+function promise<Value>(): PromiseWithResolvers<Value> {
+  let resolve!: (value: Value | PromiseLike<Value>) => void;
+  let reject!: (reason?: unknown) => void;
+  const made = new Promise<Value>((resolved, rejected) => {
+    resolve = resolved;
+    reject = rejected;
+  });
+  return { promise: made, resolve, reject };
+}
+
+/** A merchant in test mode, whose webhooks go to the receiver; business code makes it, as the product would. */
+async function openShop(webhookUrl: string) {
+  const { createOrganization } = await import("@/lib/accounts");
+  const { closeDatabase } = await import("@/lib/db");
+  const { createSubscription } = await import("@/lib/webhooks");
+  const person = {
+    email: `${randomBytes(6).toString("hex")}@example.com`,
+    password: randomBytes(12).toString("hex"),
+  };
+  const { owner } = await createOrganization({
+    name: "Bench shop",
+    owner: { ...person, name: "Bench" },
+  });
+  const events = ["payment.completed" as const];
+  await createSubscription(owner, { url: webhookUrl, events, secret: "bench" });
+  await closeDatabase();
+  return person;
+}
+
+const within = async <Value>(value: Promise<Value>, what: string): Promise<Value> => {
+  const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new CannotGoOn(`${what} did not come within ${PATIENCE_MS / 1000} s.`);
+  });
+  return Promise.race([value, late]);
+};
+
+export async function benchTill(asked: TillBench): Promise<void> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const end = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void end().finally(() => process.exit(130)));
+  }
+  try {
+    await buildWithBareRoutes();
+    const secretsKey = randomBytes(32).toString("base64");
+    const database = await newDatabase();
+    undo.push(database.stop);
+    const settings = { WEBHOOK_ALLOW_LOOPBACK: "true" };
+    Object.assign(process.env, settings, {
+      DATABASE_URL: database.databaseUrl,
+      SECRETS_KEY: secretsKey,
+    });
+    const receiver = await startReceiver();
+    undo.push(receiver.close);
+    const person = await openShop(receiver.url);
+    const server = await startServer(database.databaseUrl, secretsKey, { settings });
+    undo.push(server.stop);
+    const session = await signInAt(server.origin, person);
+    const chance = chanceOf(asked.seed);
+    const waited: Waited[] = [];
+    let begun = 0;
+    const work = async () => {
+      const screen = await Screen.open(server.origin, session);
+      while (begun < asked.payments) {
+        begun += 1;
+        const amount = 100 + Math.floor(chance() * 50_000);
+        const thought = chance() * LONGEST_THOUGHT_MS;
+        const payment = await screen.take(amount, `${asked.seed} ${begun}`);
+        const shown = screen.paidAt(payment.id);
+        await pause(thought);
+        const confirmedAt = performance.now();
+        await screen.payerPays(payment.qrToken, `+7701${randomInt(1_000_000, 9_999_999)}`);
+        const screenAt = await within(shown, "The event at the screen");
+        const webhookAt = await within(receiver.arrival(payment.id), "The webhook");
+        waited.push({ screen: screenAt - confirmedAt, webhook: webhookAt - confirmedAt });
+      }
+    };
+    console.log(`${asked.payments} payments at ${asked.tills} tills …`);
+    await Promise.all(Array.from({ length: asked.tills }, work));
+    report(asked, waited);
+  } finally {
+    await end();
+  }
+}
+
+function figuresOf(values: number[]) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? NaN);
+  return { p50_ms: at(0.5), p99_ms: at(0.99), most_ms: at(1) };
+}
+
+function report({ seed, payments, tills, json }: TillBench, waited: Waited[]) {
+  const screen = figuresOf(waited.map((one) => one.screen));
+  const webhook = figuresOf(waited.map((one) => one.webhook));
+  const machine = {
+    cpu: cpus()[0]?.model ?? "",
+    cores: availableParallelism(),
+    node: process.version,
+  };
+  if (json) {
+    const result = { machine, seed, payments, tills, goal_ms: GOAL_MS, screen, webhook };
+    process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    return;
+  }
+  const line = (name: string, figures: ReturnType<typeof figuresOf>) =>
+    `${name.padEnd(38)}${Object.values(figures)
+      .map((value) => String(value).padStart(9))
+      .join("")}`;
+  console.log(
+    [
+      "",
+      `${machine.cores} × ${machine.cpu}, Node.js ${machine.node}; ${payments} payments at ${tills} tills, seed ${seed}`,
+      "",
+      `${"".padEnd(38)}${["p50 ms", "p99 ms", "most ms"].map((text) => text.padStart(9)).join("")}`,
+      line("payer confirms → event at the screen", screen),
+      line("payer confirms → webhook", webhook),
+      "",
+      `Goal: at most ${GOAL_MS} ms to the screen at p99: ${screen.p99_ms <= GOAL_MS ? "reached" : "missed"}`,
+      "",
+    ].join("\n"),
+  );
+}
