@@ -17,9 +17,10 @@ interface Step {
 /** What a new merchant does first; what is done is ticked off. */
 export function FirstSteps(done: { hasKey: boolean; hasPayment: boolean; hasWebhook: boolean }) {
   const { mode } = useView();
+  const payment = mode === "test" ? m.payment : { ...m.payment, ...m.livePayment };
   const steps: Step[] = [
     { texts: m.key, isDone: done.hasKey, href: "/devices", againHref: "/devices" },
-    { texts: m.payment, isDone: done.hasPayment, href: "/links", againHref: "/payments" },
+    { texts: payment, isDone: done.hasPayment, href: "/links", againHref: "/payments" },
     { texts: m.webhook, isDone: done.hasWebhook, href: "/webhooks", againHref: "/webhooks" },
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);

@@ -8,7 +8,8 @@ import type { OverviewResource } from "@/lib/overview/schemas";
 import { Panel } from "./panel";
 
 const m = messages.overview.firstSteps;
-const texts = messages.firstSteps;
+const { livePayment, ...testTexts } = messages.firstSteps;
+const liveTexts = { ...testTexts, payment: { ...testTexts.payment, ...livePayment } };
 
 type Done = OverviewResource["first_steps"];
 
@@ -21,6 +22,7 @@ const STEPS: readonly { name: keyof Done; href: string }[] = [
 /** What a new organization does first. Each step ticks itself off; with the last one the card goes. */
 export function FirstStepsCard({ done }: { done: Done }) {
   const { mode } = useView();
+  const texts = mode === "test" ? testTexts : liveTexts;
   const mayAll = [useMay("devices.manage"), useMay("webhooks.manage")].every(Boolean);
   const count = STEPS.filter(({ name }) => done[name]).length;
   if (count === STEPS.length || !mayAll) return null;

@@ -1,3 +1,4 @@
+import { hasSandbox } from "@/lib/env";
 import { Conflict } from "@/lib/errors";
 
 /** The organization has connected no network that moves real money. */
@@ -6,7 +7,7 @@ export class LiveNetworkMissing extends Conflict {
 
   constructor() {
     super(
-      "Live mode needs a live payment network, and none is connected. An owner or admin connects the network gateway in the settings; until then, switch to test mode.",
+      `Live mode needs a live payment network, and none is connected. An owner or admin connects the network gateway in the settings${hasSandbox() ? "; until then, switch to test mode" : ""}.`,
     );
   }
 }

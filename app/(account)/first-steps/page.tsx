@@ -10,10 +10,14 @@ const m = messages.firstSteps;
 export const metadata: Metadata = { title: m.title };
 
 export default async function FirstStepsPage() {
-  const steps = await readFirstSteps(await pageMember());
+  const member = await pageMember();
+  const steps = await readFirstSteps(member);
   return (
     <>
-      <PageHeader title={m.title} description={m.description} />
+      <PageHeader
+        title={m.title}
+        description={member.mode === "test" ? m.description : m.liveDescription}
+      />
       <FirstSteps {...steps} />
     </>
   );

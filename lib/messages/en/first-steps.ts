@@ -2,6 +2,7 @@ export const firstSteps = {
   title: "First steps",
   description:
     "Three things, and your shop takes payments. All of it is test mode: no real money moves.",
+  liveDescription: "Three things, and your shop takes payments.",
   done: "Done",
   key: {
     title: "Make a device key",
@@ -15,6 +16,10 @@ export const firstSteps = {
     action: "Make a payment link",
     again: "See the payments",
     phone: "Open the sandbox phone",
+  },
+  livePayment: {
+    title: "Take a first payment",
+    text: "Make a payment link and pay it with a phone of your own.",
   },
   webhook: {
     title: "Hear of every change",
