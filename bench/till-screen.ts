@@ -76,8 +76,8 @@ export class Screen {
     return this.#send(`/sandbox/qr/${qrToken.slice(qrToken.lastIndexOf("/") + 1)}/pay`, { phone });
   }
 
-  /** When the stream of events says that the payment is paid. */
-  async paidAt(paymentId: string): Promise<number> {
+  /** When the stream of events says that the payment is paid. `onTold` hears of each event about it. */
+  async paidAt(paymentId: string, onTold?: () => void): Promise<number> {
     const path = `/api/account/till/payments/${paymentId}/events`;
     const response = await fetch(`${this.#origin}${path}`, { headers: { cookie: this.#cookie } });
     if (!response.ok || !response.body) throw new CannotGoOn(`${path} answered ${response.status}`);
@@ -89,6 +89,7 @@ export class Screen {
       text = blocks.pop()!;
       for (const block of blocks) {
         const data = /^event: payment\ndata: (.*)$/.exec(block)?.[1];
+        if (data) onTold?.();
         if (data && (JSON.parse(data) as Told).payment.status === "completed") {
           return performance.now();
         }

@@ -21,7 +21,7 @@ export interface DoomedQassa {
   dataDir: string;
   start: () => Promise<Running>;
   /** What demo.json says. */
-  demo: () => { device_key: string };
+  demo: () => { device_key: string; email: string; password: string };
   /** Runs a statement in its database. */
   query: <Row extends object>(sql: string) => Promise<Row[]>;
   remove: () => void;
@@ -82,7 +82,7 @@ export async function doomedQassa(): Promise<DoomedQassa> {
         },
       };
     },
-    demo: () => readJsonFile<{ device_key: string }>(dataDir, "demo.json"),
+    demo: () => readJsonFile<ReturnType<DoomedQassa["demo"]>>(dataDir, "demo.json"),
     async query<Row extends object>(sql: string) {
       const { POSTGRES_PASSWORD: password } = readJsonFile<{ POSTGRES_PASSWORD: string }>(
         dataDir,

@@ -1,0 +1,29 @@
+import { expect, test } from "@playwright/test";
+import { Screen, signInAt } from "../bench/till-screen";
+import { doomedQassa } from "./doomed-qassa";
+
+const MOST_SECONDS_TO_STOP = 8;
+
+test("a server with streams of events stops without waiting for their end", async () => {
+  test.setTimeout(5 * 60_000);
+  const qassa = await doomedQassa();
+  try {
+    const running = await qassa.start();
+    const { origin } = qassa;
+    const screen = await Screen.open(origin, await signInAt(origin, qassa.demo()));
+    const payments = await Promise.all(["one", "two", "three"].map((key) => screen.take(900, key)));
+    let told = 0;
+    const ends = payments.map(({ id }) =>
+      screen.paidAt(id, () => (told += 1)).catch((error: Error) => error.message),
+    );
+    await expect.poll(() => told).toBe(payments.length);
+    const from = Date.now();
+    await running.stop();
+    expect((Date.now() - from) / 1000).toBeLessThan(MOST_SECONDS_TO_STOP);
+    for (const end of await Promise.all(ends)) {
+      expect(end).toBe("The stream of events ended before the payment was paid.");
+    }
+  } finally {
+    qassa.remove();
+  }
+});
