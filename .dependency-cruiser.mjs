@@ -49,21 +49,21 @@ const forbidden = [
   {
     name: "business-is-entered-by-its-door",
     comment:
-      "Import a business folder's index.ts, or its schemas.ts; what is behind them is its own.",
+      "Import a business folder's index.ts, schemas.ts or vocabulary.ts; what is behind them is its own.",
     severity: "error",
     from: { path: "^lib/([^/]+)/" },
     to: {
       path: BUSINESS,
-      pathNot: ["^lib/$1/", "^lib/[^/]+/(?:index|schemas)\\.ts$"],
+      pathNot: ["^lib/$1/", "^lib/[^/]+/(?:index|schemas|vocabulary)\\.ts$"],
     },
   },
   {
     name: "business-is-entered-by-its-door-from-outside",
     comment:
-      "Import a business folder's index.ts, or its schemas.ts; what is behind them is its own.",
+      "Import a business folder's index.ts, schemas.ts or vocabulary.ts; what is behind them is its own.",
     severity: "error",
     from: { pathNot: "^lib/[^/]+/" },
-    to: { path: BUSINESS, pathNot: "^lib/[^/]+/(?:index|schemas)\\.ts$" },
+    to: { path: BUSINESS, pathNot: "^lib/[^/]+/(?:index|schemas|vocabulary)\\.ts$" },
   },
   {
     name: "only-business-touches-the-database",
@@ -88,25 +88,32 @@ const forbidden = [
   },
   {
     name: "schemas-import-zod-and-the-kit",
-    comment: "schemas.ts is loaded by browsers too.",
+    comment: "schemas.ts is loaded by browsers too, and vocabulary.ts by browsers first of all.",
     severity: "error",
-    from: { path: "^lib/[^/]+/schemas\\.ts$" },
-    to: { pathNot: ["^node_modules/zod/", KIT] },
+    from: { path: "^lib/([^/]+)/(?:schemas|vocabulary)\\.ts$" },
+    to: { pathNot: ["^node_modules/zod/", "^lib/$1/vocabulary\\.ts$", KIT] },
   },
   {
     name: "browser-code-knows-no-server-kit",
     comment:
       "Schemas, components and the client are loaded by browsers: no database, secrets or settings.",
     severity: "error",
-    from: { path: ["^lib/[^/]+/schemas\\.ts$", "^components/", "^lib/client/"], pathNot: TESTS },
+    from: {
+      path: ["^lib/[^/]+/(?:schemas|vocabulary)\\.ts$", "^components/", "^lib/client/"],
+      pathNot: TESTS,
+    },
     to: { path: SERVER_KIT },
   },
   {
     name: "components-see-schemas-client-and-kit",
-    comment: "A component asks the server through lib/client and knows shapes from schemas.ts.",
+    comment:
+      "A component asks the server through lib/client, and knows shapes from schemas.ts and words from vocabulary.ts.",
     severity: "error",
     from: { path: "^components/", pathNot: TESTS },
-    to: { path: "^lib/", pathNot: ["^lib/[^/]+/schemas\\.ts$", "^lib/(?:client|messages)/", KIT] },
+    to: {
+      path: "^lib/",
+      pathNot: ["^lib/[^/]+/(?:schemas|vocabulary)\\.ts$", "^lib/(?:client|messages)/", KIT],
+    },
   },
   {
     name: "features-do-not-cross",

@@ -1,11 +1,11 @@
 "use client";
-import { Box } from "@mantine/core";
-import { BrokenPage, type BrokenPageProps } from "@/components/ui/broken-page";
+import type { BrokenPageProps } from "@/components/ui/broken-page";
+import { LateBrokenPage } from "@/components/ui/late-broken-page";
 
 export default function ErrorPage(props: BrokenPageProps) {
   return (
-    <Box component="main" pt={96}>
-      <BrokenPage {...props} />
-    </Box>
+    <main style={{ paddingTop: 96 }}>
+      <LateBrokenPage {...props} />
+    </main>
   );
 }

@@ -1,7 +1,7 @@
 import { Box } from "@mantine/core";
 import type { Metadata } from "next";
 import { NotFoundPage } from "@/components/ui/not-found";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.states;
 

@@ -36,10 +36,13 @@ export function formatShortMoney(amount: number, currency: string): string {
   return format.format(amount);
 }
 
-const percent = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
+let percent: Intl.NumberFormat | undefined;
 
 /** `93.2%` */
-export const formatShare = (share: number): string => percent.format(share);
+export function formatShare(share: number): string {
+  percent ??= new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
+  return percent.format(share);
+}
 
 /** A day of a calendar, such as `2026-11-21`, whatever zone it is a day of. */
 export const formatDay = (

@@ -1,2 +1,2 @@
 "use client";
-export { BrokenPage as default } from "@/components/ui/broken-page";
+export { LateBrokenPage as default } from "@/components/ui/late-broken-page";

@@ -3,8 +3,6 @@ import "@mantine/charts/styles.css";
 import "@mantine/notifications/styles.css";
 import "@mantine/spotlight/styles.css";
 import "mantine-datatable/styles.css";
-import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
 import { AccountFrame } from "@/components/frame/account-frame";
 import { QueryProvider } from "@/components/ui/query-provider";
@@ -15,10 +13,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   return (
     // A page of another organization or mode is another page: nothing of the old one is kept.
     <QueryProvider key={`${member.organizationId} ${member.mode}`}>
-      <ModalsProvider>
-        <Notifications position="top-right" />
-        <AccountFrame view={viewOf(member)}>{children}</AccountFrame>
-      </ModalsProvider>
+      <AccountFrame view={viewOf(member)}>{children}</AccountFrame>
     </QueryProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Paper } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import classes from "./auth-frame.module.css";
 
 /** The page of somebody who is not signed in: one card, one thing to do. */

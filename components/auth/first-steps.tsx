@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Card, Group, Stack, Text, ThemeIcon, Title } fro
 import { IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.firstSteps;
 

@@ -3,12 +3,12 @@ import { Anchor, Button, Loader, Stack, Text, TextInput, Title } from "@mantine/
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { signOut } from "next-auth/react";
 import { Failure, FormFailure } from "@/components/ui/failure";
 import type { InvitationOffer } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
-import { messages } from "@/lib/messages";
+import { signOut } from "@/lib/client/sign-out";
+import * as messages from "@/lib/messages";
 import { access } from "./access";
 import { useLinkToken } from "./link-token";
 import { SignInForm } from "./sign-in-form";
@@ -76,10 +76,7 @@ function Accept({ token, offer, signedInAs }: Accepting) {
     return (
       <>
         <Text size="sm">{m.invitation.asOther(offer.email)}</Text>
-        <Button
-          variant="default"
-          onClick={() => void signOut({ callbackUrl: window.location.href })}
-        >
+        <Button variant="default" onClick={() => void signOut(window.location.href)}>
           {m.invitation.signOut}
         </Button>
       </>

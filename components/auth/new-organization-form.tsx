@@ -5,9 +5,9 @@ import { useMounted } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { FormFailure } from "@/components/ui/failure";
 import { ownTimeZone } from "@/components/ui/organization-facts";
-import { CurrencySelect, TimeZoneSelect } from "@/components/ui/organization-fields";
+import { LateCurrencySelect, LateTimeZoneSelect } from "@/components/ui/late-inputs";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { access } from "./access";
 
 const m = messages.auth.organization;
@@ -40,13 +40,13 @@ export function NewOrganizationForm() {
           autoFocus
           {...form.getInputProps("name")}
         />
-        <CurrencySelect
+        <LateCurrencySelect
           description={m.currencyHint}
           required
           withAsterisk={false}
           {...form.getInputProps("currency")}
         />
-        <TimeZoneSelect
+        <LateTimeZoneSelect
           required
           withAsterisk={false}
           {...zone}

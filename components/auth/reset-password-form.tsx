@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { Failure, FormFailure } from "@/components/ui/failure";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { access } from "./access";
 import { useLinkToken } from "./link-token";
 import { NewPassword } from "./sign-up-form";

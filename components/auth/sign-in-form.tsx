@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { signInWithPassword } from "@/lib/client/sign-in";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { Failure } from "@/components/ui/failure";
 import { SubmitButton } from "./submit-button";
 

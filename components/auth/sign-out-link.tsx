@@ -1,7 +1,7 @@
 "use client";
 import { Anchor } from "@mantine/core";
-import { signOut } from "next-auth/react";
-import { messages } from "@/lib/messages";
+import { signOut } from "@/lib/client/sign-out";
+import * as messages from "@/lib/messages";
 
 export function SignOutLink() {
   return (
@@ -10,7 +10,7 @@ export function SignOutLink() {
       type="button"
       size="sm"
       mt="md"
-      onClick={() => void signOut({ callbackUrl: "/sign-in" })}
+      onClick={() => void signOut("/sign-in")}
     >
       {messages.auth.organization.signOut}
     </Anchor>

@@ -1,7 +1,7 @@
 "use client";
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import Link from "next/link";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.auth.signUp;
 

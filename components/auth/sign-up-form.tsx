@@ -3,12 +3,12 @@ import { Anchor, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/c
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
-import { CurrencySelect } from "@/components/ui/organization-fields";
+import { LateCurrencySelect } from "@/components/ui/late-inputs";
 import { FormFailure } from "@/components/ui/failure";
 import { ownTimeZone } from "@/components/ui/organization-facts";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { access } from "./access";
 import { SubmitButton } from "./submit-button";
 
@@ -56,7 +56,7 @@ export function SignUpForm() {
           withAsterisk={false}
           {...form.getInputProps("organization_name")}
         />
-        <CurrencySelect
+        <LateCurrencySelect
           description={m.organization.currencyHint}
           required
           withAsterisk={false}

@@ -13,7 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState } from "@/components/ui/states";
 import { useMay, useView } from "@/components/ui/view-provider";
 import type { DeviceKeyResource, IssuedDeviceKey } from "@/lib/devices/schemas";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { DeviceTable } from "./device-table";
 import { useRevokeKey } from "./mutations";
 import { DEVICE_FILTERS, deviceQueries } from "./queries";

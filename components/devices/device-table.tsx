@@ -1,5 +1,5 @@
 "use client";
-import { Box, ActionIcon, Badge, Code, Group, Menu, Text } from "@mantine/core";
+import { Box, ActionIcon, Badge, Code, Group, Text } from "@mantine/core";
 import {
   IconBan,
   IconCheck,
@@ -8,14 +8,15 @@ import {
   IconHourglassOff,
   IconRefresh,
 } from "@tabler/icons-react";
-import Link from "next/link";
+
 import type { ReactNode } from "react";
 import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
 import records from "@/components/ui/records.module.css";
+import { LateMenu } from "@/components/ui/late-menu";
 import { useMay } from "@/components/ui/view-provider";
 import type { DeviceKeyResource, DeviceUsage } from "@/lib/devices/schemas";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.devices;
 
@@ -179,36 +180,34 @@ function Volume({ id, usage }: { id: string; usage: DeviceUsage | undefined | nu
 function Actions({ device, acts }: { device: DeviceKeyResource; acts: DeviceActs }) {
   const mayManage = useMay("devices.manage");
   const isRotatable = device.state === "active" && device.rotated_to_id === undefined;
+  const entries = [
+    {
+      label: m.paymentsOf,
+      href: `/payments?device_id=${device.device_key_id}`,
+      icon: <IconCreditCard size={14} />,
+    },
+    ...(mayManage && isRotatable
+      ? [{ label: m.rotate, icon: <IconRefresh size={14} />, onClick: () => acts.rotate(device) }]
+      : []),
+    ...(mayManage && device.state === "active"
+      ? [
+          {
+            label: m.revoke,
+            color: "red" as const,
+            icon: <IconBan size={14} />,
+            onClick: () => acts.revoke(device),
+          },
+        ]
+      : []),
+  ];
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={m.actions(device.name)}>
+    <LateMenu
+      entries={entries}
+      button={(props) => (
+        <ActionIcon variant="subtle" color="gray" aria-label={m.actions(device.name)} {...props}>
           <IconDotsVertical size={16} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          href={`/payments?device_id=${device.device_key_id}`}
-          leftSection={<IconCreditCard size={14} />}
-        >
-          {m.paymentsOf}
-        </Menu.Item>
-        {mayManage && isRotatable && (
-          <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => acts.rotate(device)}>
-            {m.rotate}
-          </Menu.Item>
-        )}
-        {mayManage && device.state === "active" && (
-          <Menu.Item
-            color="red"
-            leftSection={<IconBan size={14} />}
-            onClick={() => acts.revoke(device)}
-          >
-            {m.revoke}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { chosenMoment, type TimeChoice } from "@/components/ui/time-choice";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { days, toTimestamp } from "@/lib/time";
 
 const OFFSETS = { days30: days(30), days90: days(90), year: days(365) };

@@ -2,7 +2,7 @@
 import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { QrCode } from "@/components/ui/qr-code";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { IssuedDeviceKey } from "@/lib/devices/schemas";
 
 const m = messages.devices.issued;

@@ -6,7 +6,7 @@ import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/ui/
 import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { DeviceKeyResource, IssuedDeviceKey } from "@/lib/devices/schemas";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { days, hours, toTimestamp } from "@/lib/time";
 import { EXPIRY_CHOICES, expiryOf, NEVER } from "./expiry";
 import { useRotateKey } from "./mutations";

@@ -1,7 +1,7 @@
 "use client";
-import { SegmentedControl, Tooltip } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { useChooseView } from "./choose-view";
 
 const m = messages.frame;
@@ -13,19 +13,18 @@ export function ModeSwitch() {
   // With one mode there is nothing to choose.
   if (!hasTest) return null;
   return (
-    <Tooltip label={m.liveMissing} disabled={hasLive}>
-      <SegmentedControl
-        size="xs"
-        aria-label={m.mode}
-        value={mode}
-        disabled={choose.isPending}
-        color={mode === "test" ? "orange" : "teal"}
-        data={[
-          { value: "test", label: m.test },
-          { value: "live", label: m.live, disabled: !hasLive },
-        ]}
-        onChange={(value) => choose.mutate({ organizationId, mode: value })}
-      />
-    </Tooltip>
+    <SegmentedControl
+      size="xs"
+      aria-label={m.mode}
+      title={hasLive ? undefined : m.liveMissing}
+      value={mode}
+      disabled={choose.isPending}
+      color={mode === "test" ? "orange" : "teal"}
+      data={[
+        { value: "test", label: m.test },
+        { value: "live", label: m.live, disabled: !hasLive },
+      ]}
+      onChange={(value) => choose.mutate({ organizationId, mode: value })}
+    />
   );
 }

@@ -15,7 +15,7 @@ import {
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import classes from "./account-frame.module.css";
 import { PAGES, type PageName } from "./pages";
 

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCreditCard, IconListDetails, IconQrcode } from "@t
 import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { SearchResult } from "@/lib/search/schemas";
 
 const m = messages.search;

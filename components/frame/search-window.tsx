@@ -1,13 +1,13 @@
 "use client";
 import { Box, Group, Kbd, Loader, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { Spotlight } from "@mantine/spotlight";
+import { Spotlight, spotlight } from "@mantine/spotlight";
 import { IconFileText, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { PAGES } from "./pages";
 import { addressOf, FoundLine, FoundLink, keyOf } from "./search-result";
 import { searchQuery } from "./search-query";
@@ -17,10 +17,11 @@ const PAUSE_MS = 200;
 const MOST_CHARACTERS = 255;
 
 /** What is typed is looked for among the pages at once, and among payments, refunds and orders after a pause. */
-export function SearchWindow() {
+export function SearchWindow({ timesAsked }: { timesAsked: number }) {
   const router = useRouter();
   const view = useView();
   const [typed, setTyped] = useState("");
+  useEffect(() => spotlight.open(), [timesAsked]);
   const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const wanted = typed.trim();
   const found = useQuery({ ...searchQuery(view, settled), placeholderData: keepPreviousData });
@@ -34,7 +35,7 @@ export function SearchWindow() {
     <Spotlight.Root
       query={typed}
       onQueryChange={setTyped}
-      shortcut="mod + K"
+      shortcut={null}
       maxHeight="60vh"
       scrollable
       attributes={{ content: { "aria-label": messages.frame.search } }}

@@ -1,28 +1,37 @@
 "use client";
-import { ActionIcon, Tooltip } from "@mantine/core";
-import { spotlight } from "@mantine/spotlight";
+import { ActionIcon } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { messages } from "@/lib/messages";
-import { SearchWindow } from "./search-window";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import * as messages from "@/lib/messages";
 
 const m = messages.frame;
 
+// Most visits to a page search nothing: what does it comes when it is asked for.
+const SearchWindow = dynamic(
+  () => import("./search-window").then((module) => module.SearchWindow),
+  { ssr: false },
+);
+
 /** Opens the search over pages and everything that has happened (⌘K or Ctrl K). */
 export function SearchButton() {
+  const [timesAsked, setTimesAsked] = useState(0);
+  const ask = () => setTimesAsked((times) => times + 1);
+  useHotkeys([["mod+K", ask]]);
   return (
     <>
-      <Tooltip label={`${m.search} (Ctrl K)`}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={m.search}
-          onClick={spotlight.open}
-        >
-          <IconSearch size={18} />
-        </ActionIcon>
-      </Tooltip>
-      <SearchWindow />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        title={`${m.search} (Ctrl K)`}
+        aria-label={m.search}
+        onClick={ask}
+      >
+        <IconSearch size={18} />
+      </ActionIcon>
+      {timesAsked > 0 && <SearchWindow timesAsked={timesAsked} />}
     </>
   );
 }

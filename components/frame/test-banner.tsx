@@ -1,7 +1,7 @@
 "use client";
 import { Anchor, Group, Text } from "@mantine/core";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import classes from "./account-frame.module.css";
 
 const m = messages.frame;

@@ -3,7 +3,7 @@ import { Group, RingProgress, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useState } from "react";
 import { useNow } from "@/components/ui/use-now";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.links;
 

@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useView } from "@/components/ui/view-provider";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { PaymentResource } from "@/lib/payments/schemas";
 import { linkQueries } from "./queries";
 

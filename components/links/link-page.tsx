@@ -22,6 +22,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import dynamic from "next/dynamic";
 import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/ui/moment";
@@ -33,11 +34,12 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { useView } from "@/components/ui/view-provider";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { PaymentResource } from "@/lib/payments/schemas";
-import { Countdown } from "./countdown";
 import { LinkPrint } from "./link-print";
 import { linkQueries } from "./queries";
+
+const Countdown = dynamic(() => import("./countdown").then((module) => module.Countdown));
 
 const m = messages.links;
 

@@ -3,7 +3,7 @@ import { PrintSheet } from "@/components/ui/print-sheet";
 import { QRCodeSVG } from "qrcode.react";
 import { useView } from "@/components/ui/view-provider";
 import { formatMoment, formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { PaymentResource } from "@/lib/payments/schemas";
 import classes from "./link-print.module.css";
 

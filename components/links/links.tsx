@@ -1,7 +1,7 @@
 "use client";
 import { Stack } from "@mantine/core";
 import { PageHeader } from "@/components/ui/page-header";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { LinkList } from "./link-list";
 import { NewLink } from "./new-link";
 

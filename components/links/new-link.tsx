@@ -1,14 +1,15 @@
 "use client";
-import { Button, Card, Group, NumberInput, Stack, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconQrcode } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/ui/failure";
+import { LateNumberInput } from "@/components/ui/late-inputs";
 import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { accountJson } from "@/lib/client/view";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { decimals, MOST_MAJOR_UNITS } from "@/lib/money";
 import type { CreatePaymentLink, PaymentLinkResource } from "@/lib/payment-links/schemas";
 import { linkKeys } from "./queries";
@@ -50,7 +51,7 @@ export function NewLink() {
           </Title>
           <FormFailure error={create.error} fields={["amount", "merchant_order_id"]} />
           <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
-            <NumberInput
+            <LateNumberInput
               label={m.amount(view.currency)}
               required
               min={0}

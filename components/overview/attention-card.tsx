@@ -12,7 +12,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Moment } from "@/components/ui/moment";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { OverviewResource } from "@/lib/overview/schemas";
 import { Panel } from "./panel";
 

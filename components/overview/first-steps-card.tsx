@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Group, SimpleGrid, Text, ThemeIcon } from "@mant
 import { IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
 import { useMay, useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { OverviewResource } from "@/lib/overview/schemas";
 import { Panel } from "./panel";
 

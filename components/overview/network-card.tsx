@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconClock } from "@tabler/icons-react";
 import Link from "next/link";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/ui/moment";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { NetworkHealth } from "@/lib/overview/schemas";
 import { Panel } from "./panel";
 

@@ -1,10 +1,10 @@
 "use client";
-import { Paper, SimpleGrid, Text, Tooltip } from "@mantine/core";
+import { Paper, SimpleGrid, Text } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatDay, formatMoney, formatShare } from "@/lib/display";
 import { dayIn } from "@/lib/csv";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { OverviewResource } from "@/lib/overview/schemas";
 import classes from "./today-card.module.css";
 
@@ -72,11 +72,9 @@ function Figure({
 }) {
   return (
     <div className={classes.figure}>
-      <Tooltip label={hint} disabled={!hint} withinPortal multiline maw={260}>
-        <Text component="dt" size="sm" c="dimmed" tabIndex={hint ? 0 : undefined} w="fit-content">
-          {name}
-        </Text>
-      </Tooltip>
+      <Text component="dt" size="sm" c="dimmed" title={hint} w="fit-content">
+        {name}
+      </Text>
       <Text component="dd" className={classes.value}>
         {value}
       </Text>
@@ -123,15 +121,13 @@ function Change({ by, words, was, weekday }: Difference & { was: string; weekday
   const Icon = by === 0 ? IconMinus : by > 0 ? IconArrowUpRight : IconArrowDownRight;
   const direction = by === 0 ? "same" : by > 0 ? "more" : "less";
   return (
-    <Tooltip label={m.beforeWas(was)} withinPortal>
-      <span tabIndex={0} className={classes.difference}>
-        <Text span size="xs" fw={600} className={classes[direction]}>
-          <Icon size={14} aria-hidden /> {words}
-        </Text>{" "}
-        <Text span size="xs" c="dimmed">
-          {m.before(weekday)}
-        </Text>
-      </span>
-    </Tooltip>
+    <span title={m.beforeWas(was)} className={classes.difference}>
+      <Text span size="xs" fw={600} className={classes[direction]}>
+        <Icon size={14} aria-hidden /> {words}
+      </Text>{" "}
+      <Text span size="xs" c="dimmed">
+        {m.before(weekday)}
+      </Text>
+    </span>
   );
 }

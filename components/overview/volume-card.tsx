@@ -8,11 +8,13 @@ import { useAddressFilters } from "@/components/ui/address-filters";
 import { EmptyState, ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
-import { VOLUME_PERIODS, VolumePeriod, type VolumeResource } from "@/lib/overview/schemas";
+import * as messages from "@/lib/messages";
+import type { VolumePeriod, VolumeResource } from "@/lib/overview/schemas";
+import { VOLUME_PERIODS } from "@/lib/overview/vocabulary";
 import { Panel } from "./panel";
 import { overviewQueries } from "./queries";
-import { VolumeTable } from "./volume-table";
+
+const VolumeTable = dynamic(() => import("./volume-table").then((module) => module.VolumeTable));
 
 const m = messages.overview.volume;
 const CHART_HEIGHT = 280;
@@ -30,7 +32,7 @@ export const DEFAULT_PERIOD: VolumePeriod = "30";
 export function VolumeCard() {
   const view = useView();
   const { filters, change } = useAddressFilters(FILTERS);
-  const period = VolumePeriod.catch(DEFAULT_PERIOD).parse(filters.period ?? DEFAULT_PERIOD);
+  const period = VOLUME_PERIODS.find((one) => one === filters.period) ?? DEFAULT_PERIOD;
   const [isTable, setTable] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...overviewQueries.volume(view, period),

@@ -2,7 +2,7 @@
 import { AreaChart, BarChart } from "@mantine/charts";
 import { Box, Group, Paper, Text } from "@mantine/core";
 import { formatDay, formatMoney, formatShortMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { VolumeResource } from "@/lib/overview/schemas";
 
 const m = messages.overview.volume;

@@ -1,7 +1,8 @@
 "use client";
-import { ScrollArea, Table } from "@mantine/core";
+import { Table } from "@mantine/core";
 import { formatDay, formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import { ScrollBox } from "@/components/ui/scroll-box";
+import * as messages from "@/lib/messages";
 import type { VolumeResource } from "@/lib/overview/schemas";
 
 const m = messages.overview.volume;
@@ -14,7 +15,7 @@ export function VolumeTable({ volume, height }: { volume: VolumeResource; height
   const money = (amount: number | undefined) =>
     amount === undefined ? m.none : formatMoney(amount, currency);
   return (
-    <ScrollArea h={height} type="auto" viewportProps={{ tabIndex: 0 }}>
+    <ScrollBox style={{ height }}>
       <Table stickyHeader verticalSpacing={6} miw={420} tabularNums aria-label={m.title}>
         <Table.Thead>
           <Table.Tr>
@@ -35,6 +36,6 @@ export function VolumeTable({ volume, height }: { volume: VolumeResource; height
           ))}
         </Table.Tbody>
       </Table>
-    </ScrollArea>
+    </ScrollBox>
   );
 }

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/cor
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { RequestFailed } from "@/lib/client/fetch-json";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { useCancel } from "./mutations";
 

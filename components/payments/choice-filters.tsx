@@ -1,12 +1,13 @@
 "use client";
-import { Box, Radio, ScrollArea, Stack, Text, TextInput } from "@mantine/core";
+import { Box, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChoiceFilter } from "@/components/ui/choice-filter";
 import { FilterPill } from "@/components/ui/filter-pill";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import { ScrollBox } from "@/components/ui/scroll-box";
+import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
 
 const m = messages.payments;
@@ -78,7 +79,7 @@ function DeviceChoice({ value, onChange }: ChoiceProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ScrollArea.Autosize mah={240} type="auto">
+      <ScrollBox maxHeight={240}>
         <Radio.Group aria-label={m.filters.device} value={value ?? null} onChange={onChange}>
           <Stack gap="xs">
             {devices.map(({ device_id, name }) => (
@@ -91,7 +92,7 @@ function DeviceChoice({ value, onChange }: ChoiceProps) {
             {m.filters.noDevices}
           </Text>
         )}
-      </ScrollArea.Autosize>
+      </ScrollBox>
     </Stack>
   );
 }

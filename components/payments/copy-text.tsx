@@ -1,7 +1,7 @@
 "use client";
 import { Code, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.payments;
 

@@ -1,11 +1,12 @@
 "use client";
-import { Button, Group, Menu } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowBackUp, IconBan, IconReceipt, IconTerminal2 } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { LateMenu } from "@/components/ui/late-menu";
 import { useMay } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { copyText } from "./copy-text";
 import { createCurl, readCurl } from "./curl";
@@ -53,21 +54,21 @@ export function PaymentActions({
           {messages.till.receipt.link}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconTerminal2 size={16} aria-hidden />}>
+      <LateMenu
+        button={(props) => (
+          <Button
+            variant="default"
+            leftSection={<IconTerminal2 size={16} aria-hidden />}
+            {...props}
+          >
             {m.copyAs}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => copyText(readCurl(apiAddress, payment.payment_id))}>
-            {m.copyRead}
-          </Menu.Item>
-          <Menu.Item onClick={() => copyText(createCurl(apiAddress, payment))}>
-            {m.copyCreate}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        entries={[
+          { label: m.copyRead, onClick: () => copyText(readCurl(apiAddress, payment.payment_id)) },
+          { label: m.copyCreate, onClick: () => copyText(createCurl(apiAddress, payment)) },
+        ]}
+      />
       {/* They stay while they are open, even when the payment changes under them: they say what has changed. */}
       {isRefunding && <RefundDialog payment={payment} close={refunding.close} />}
       {isCancelling && <CancelDialog payment={payment} close={cancelling.close} />}

@@ -4,7 +4,7 @@ import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 
 const m = messages.payments;

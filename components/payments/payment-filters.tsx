@@ -2,7 +2,7 @@
 import { Button, Group } from "@mantine/core";
 import { DaysFilter, StatusFilter, TextFilter } from "@/components/ui/filter-kinds";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { AmountFilter } from "./amount-filter";
 import { DeviceFilter, MethodFilter } from "./choice-filters";
 import type { PaymentFilterName, PaymentFilters } from "./queries";

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/ui/view-provider";
 import { downloadAddress } from "@/lib/client/view";
 import { formatMoment } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { createCurl } from "./curl";
 import { PaymentFilterBar } from "./payment-filters";

@@ -9,7 +9,7 @@ import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import columns from "@/components/ui/two-columns.module.css";
 import { useMay, useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { PaymentActions } from "./payment-actions";
 import { PaymentFacts } from "./payment-facts";

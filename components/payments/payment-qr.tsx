@@ -5,7 +5,7 @@ import { Copy } from "@/components/ui/copy";
 import { QrCode } from "@/components/ui/qr-code";
 import { useNow } from "@/components/ui/use-now";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { seconds } from "@/lib/time";
 
 const m = messages.payments.qr;

@@ -8,7 +8,7 @@ import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useView } from "@/components/ui/view-provider";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { paymentQueries } from "./queries";
 

@@ -7,7 +7,7 @@ import { Money } from "@/components/ui/money";
 import records from "@/components/ui/records.module.css";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 
 const m = messages.payments;

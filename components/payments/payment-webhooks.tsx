@@ -7,7 +7,7 @@ import { Moment } from "@/components/ui/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountPayment, PaymentDelivery } from "@/lib/payments/schemas";
 import { useResend } from "./mutations";
 import { paymentQueries } from "./queries";

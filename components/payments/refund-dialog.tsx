@@ -15,7 +15,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { decimals } from "@/lib/money";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { useRefund } from "./mutations";

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { Copy } from "@/components/ui/copy";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { TimelineAttempt } from "@/lib/payments/schemas";
 import { paymentQueries } from "./queries";
 

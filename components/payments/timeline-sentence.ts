@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { TimelineActor, TimelineFact } from "@/lib/payments/schemas";
 
 const m = messages.payments.timeline;

@@ -16,7 +16,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Moment } from "@/components/ui/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountPayment, TimelineAttempt, TimelineFact } from "@/lib/payments/schemas";
 import { paymentQueries } from "./queries";
 import { AttemptBodies } from "./timeline-attempt";

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import { downloadAddress } from "@/lib/client/view";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountRefund } from "@/lib/refunds/schemas";
 import { REFUND_FILTERS, refundQueries } from "./queries";
 import { RefundTable } from "./refund-table";

@@ -11,7 +11,7 @@ import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import columns from "@/components/ui/two-columns.module.css";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountRefund } from "@/lib/refunds/schemas";
 import { FailedRefund } from "./failed-refund";
 import { refundQueries } from "./queries";

@@ -1,5 +1,5 @@
 import { dayIn } from "@/lib/csv";
-import { DailyCloseQuery, DaysQuery } from "@/lib/reports/schemas";
+import { daysBetween, isDay, isTimeZone, MOST_DAYS } from "@/lib/reports/vocabulary";
 import { days } from "@/lib/time";
 import type { DayAsked, DaysAsked } from "./queries";
 
@@ -13,23 +13,26 @@ export const isByDay = (filters: ReportFilters): boolean => filters.view === "da
 
 /** The zone of the report: the organization's, unless the address names another one that there is. */
 export const zoneOf = (filters: ReportFilters, organizationZone: string): string =>
-  DailyCloseQuery.shape.time_zone.safeParse(filters.time_zone).data ?? organizationZone;
+  filters.time_zone && isTimeZone(filters.time_zone) ? filters.time_zone : organizationZone;
 
 /** The day that the address names, else today in the zone. */
 export function dayAsked(filters: ReportFilters, organizationZone: string, now: Date): DayAsked {
   const time_zone = zoneOf(filters, organizationZone);
-  const day = DailyCloseQuery.shape.day.safeParse(filters.day).data ?? dayIn(now, time_zone);
+  const day = filters.day && isDay(filters.day) ? filters.day : dayIn(now, time_zone);
   return { day, time_zone };
 }
 
 /** The days that the address names, else the last thirty in the zone. */
 export function daysAsked(filters: ReportFilters, organizationZone: string, now: Date): DaysAsked {
   const time_zone = zoneOf(filters, organizationZone);
-  const asked = DaysQuery.safeParse({ from: filters.from, to: filters.to });
-  const from = dayIn(new Date(now.getTime() - days(MONTH - 1)), time_zone);
-  return asked.success
-    ? { from: asked.data.from, to: asked.data.to, time_zone }
-    : { from, to: dayIn(now, time_zone), time_zone };
+  const { from, to } = filters;
+  const count = from && to && isDay(from) && isDay(to) ? daysBetween(from, to) : 0;
+  if (from && to && count >= 1 && count <= MOST_DAYS) return { from, to, time_zone };
+  return {
+    from: dayIn(new Date(now.getTime() - days(MONTH - 1)), time_zone),
+    to: dayIn(now, time_zone),
+    time_zone,
+  };
 }
 
 /** The day so many days after another. */

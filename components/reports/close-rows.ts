@@ -1,5 +1,5 @@
 import { formatMoment } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { DailyClose, Sums } from "@/lib/reports/schemas";
 
 const m = messages.reports;

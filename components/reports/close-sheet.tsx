@@ -1,7 +1,7 @@
 "use client";
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { formatDay, formatMoment, formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/reports/schemas";
 import { type CloseRow, closeRows } from "./close-rows";
 import classes from "./close-sheet.module.css";

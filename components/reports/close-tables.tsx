@@ -1,12 +1,14 @@
 "use client";
 import { Grid, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconMoon } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
 import { Facts } from "@/components/ui/facts";
 import { EmptyState } from "@/components/ui/states";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/reports/schemas";
 import { closeRows } from "./close-rows";
-import { SumsTable } from "./sums-table";
+
+const SumsTable = dynamic(() => import("./sums-table").then((module) => module.SumsTable));
 
 const m = messages.reports;
 const statuses = ["completed", "pending", "expired", "cancelled", "failed"] as const;

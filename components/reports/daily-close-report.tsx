@@ -1,26 +1,21 @@
 "use client";
-import { ActionIcon, Alert, Box, Button, Group, Menu, Stack, Text } from "@mantine/core";
-import { DatePickerInput } from "@mantine/dates";
-import {
-  IconCalendar,
-  IconChevronLeft,
-  IconChevronRight,
-  IconClockHour4,
-  IconDownload,
-  IconPrinter,
-} from "@tabler/icons-react";
+import { Alert, Box, Button, Group, Stack, Text } from "@mantine/core";
+import { IconClockHour4, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import dynamic from "next/dynamic";
+import { LateMenu } from "@/components/ui/late-menu";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import { dayIn } from "@/lib/csv";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/reports/schemas";
-import { dayAfter } from "./asked-report";
 import { CloseSheet, type Paper } from "./close-sheet";
 import { CloseTables } from "./close-tables";
 import { closeDownload, type DayAsked, reportQueries } from "./queries";
 import { SumCards } from "./sum-cards";
+
+const DaySteps = dynamic(() => import("./day-steps").then((module) => module.DaySteps));
 
 const m = messages.reports;
 
@@ -60,17 +55,21 @@ export function DailyCloseReport({
         >
           {m.download}
         </Button>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button leftSection={<IconPrinter size={16} />} disabled={!data || isPlaceholderData}>
+        <LateMenu
+          button={(props) => (
+            <Button
+              leftSection={<IconPrinter size={16} />}
+              disabled={!data || isPlaceholderData}
+              {...props}
+            >
               {m.print}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => print("A4")}>{m.printAs.A4}</Menu.Item>
-            <Menu.Item onClick={() => print("receipt")}>{m.printAs.receipt}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          entries={[
+            { label: m.printAs.A4, onClick: () => print("A4") },
+            { label: m.printAs.receipt, onClick: () => print("receipt") },
+          ]}
+        />
       </Group>
       {data ? (
         <Stack gap="lg" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
@@ -88,53 +87,6 @@ export function DailyCloseReport({
         <LoadingRows rows={8} />
       )}
     </Stack>
-  );
-}
-
-function DaySteps({
-  day,
-  today,
-  onChoose,
-}: {
-  day: string;
-  today: string;
-  onChoose: (day: string | undefined) => void;
-}) {
-  const choose = (chosen: string) => onChoose(chosen === today ? undefined : chosen);
-  return (
-    <Group gap={4} wrap="nowrap">
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={m.previousDay}
-        onClick={() => choose(dayAfter(day, -1))}
-      >
-        <IconChevronLeft size={16} />
-      </ActionIcon>
-      <DatePickerInput
-        aria-label={m.day}
-        value={day}
-        maxDate={today}
-        valueFormat="ddd, D MMM YYYY"
-        leftSection={<IconCalendar size={16} aria-hidden />}
-        w={190}
-        onChange={(chosen) => chosen && choose(chosen)}
-      />
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={m.nextDay}
-        disabled={day >= today}
-        onClick={() => choose(dayAfter(day, 1))}
-      >
-        <IconChevronRight size={16} />
-      </ActionIcon>
-      {day !== today && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onChoose(undefined)}>
-          {m.today}
-        </Button>
-      )}
-    </Group>
   );
 }
 

@@ -1,22 +1,21 @@
 "use client";
 import { Anchor, Box, Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { DatePickerInput } from "@mantine/dates";
-import { IconCalendar, IconDownload, IconMoon } from "@tabler/icons-react";
+import { IconDownload, IconMoon } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import dynamic from "next/dynamic";
 import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
-import { dayIn } from "@/lib/csv";
 import { formatDay, formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { DaysReport } from "@/lib/reports/schemas";
-import { dayAfter } from "./asked-report";
 import { daysDownload, type DaysAsked, reportQueries } from "./queries";
 import { SumCards } from "./sum-cards";
-import { SumsTable } from "./sums-table";
+
+const SumsTable = dynamic(() => import("./sums-table").then((module) => module.SumsTable));
+
+const DaysChoice = dynamic(() => import("./days-choice").then((module) => module.DaysChoice));
 
 const m = messages.reports;
-const ranges = messages.filters.ranges;
 
 /** Each day's money from one day to another; a day leads to its daily close. */
 export function DaysReportTable({
@@ -94,40 +93,6 @@ function Days({ report, onOpenDay }: { report: DaysReport; onOpenDay: (day: stri
           </Anchor>
         ),
       }))}
-    />
-  );
-}
-
-function DaysChoice({
-  asked,
-  onChoose,
-}: {
-  asked: DaysAsked;
-  onChoose: (from: string, to: string) => void;
-}) {
-  const [range, setRange] = useState<[string | null, string | null]>([asked.from, asked.to]);
-  const today = dayIn(new Date(), asked.time_zone);
-  const last = (count: number): [string, string] => [dayAfter(today, 1 - count), today];
-  return (
-    <DatePickerInput
-      type="range"
-      aria-label={m.range}
-      allowSingleDateInRange
-      value={range}
-      maxDate={today}
-      valueFormat="D MMM YYYY"
-      leftSection={<IconCalendar size={16} aria-hidden />}
-      w={270}
-      presets={[
-        { label: ranges.week, value: last(7) },
-        { label: ranges.month, value: last(30) },
-        { label: ranges.thisMonth, value: [`${today.slice(0, 8)}01`, today] },
-      ]}
-      onChange={(chosen) => {
-        setRange(chosen);
-        const [from, to] = chosen;
-        if (from && to) onChoose(from, to);
-      }}
     />
   );
 }

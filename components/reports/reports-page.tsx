@@ -1,14 +1,16 @@
 "use client";
 import { Group, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import dynamic from "next/dynamic";
 import { useAddressFilters } from "@/components/ui/address-filters";
 import { PageHeader } from "@/components/ui/page-header";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { REPORT_FILTERS, dayAsked, daysAsked, isByDay, zoneOf } from "./asked-report";
 import { DailyCloseReport } from "./daily-close-report";
 import { DaysReportTable } from "./days-report";
-import { ZoneSelect } from "./zone-select";
+
+const ZoneSelect = dynamic(() => import("./zone-select").then((module) => module.ZoneSelect));
 
 const m = messages.reports;
 

@@ -1,7 +1,7 @@
 "use client";
 import { Paper, SimpleGrid, Text } from "@mantine/core";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { DailyClose, Sums } from "@/lib/reports/schemas";
 
 const m = messages.reports;

@@ -1,8 +1,9 @@
 "use client";
-import { Paper, ScrollArea, Table, Title } from "@mantine/core";
+import { Paper, Table, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import { ScrollBox } from "@/components/ui/scroll-box";
+import * as messages from "@/lib/messages";
 import type { Sums } from "@/lib/reports/schemas";
 
 const m = messages.reports.columns;
@@ -59,7 +60,7 @@ export function SumsTable({
       <Title order={2} size="h4" mb="sm" id={id}>
         {title}
       </Title>
-      <ScrollArea type="auto" offsetScrollbars="x" viewportProps={{ tabIndex: 0 }}>
+      <ScrollBox>
         <Table miw={600} tabularNums verticalSpacing={6} aria-labelledby={id}>
           <Table.Thead>
             <Table.Tr>
@@ -82,7 +83,7 @@ export function SumsTable({
             <Table.Tr>{cells(total, true)}</Table.Tr>
           </Table.Tfoot>
         </Table>
-      </ScrollArea>
+      </ScrollBox>
     </Paper>
   );
 }

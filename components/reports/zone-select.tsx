@@ -2,7 +2,7 @@
 import { Select } from "@mantine/core";
 import { IconWorld } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.reports;
 

@@ -9,7 +9,7 @@ import { Moment } from "@/components/ui/moment";
 import { EmptyState } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import type { AuditEntryResource } from "@/lib/audit/schemas";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import classes from "./audit-log.module.css";
 import { settingsQueries } from "./queries";
 

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Failure } from "@/components/ui/failure";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 /** Asks once more before something that cannot be undone. The button to do it is named as what it does. */
 export function ConfirmDialog({

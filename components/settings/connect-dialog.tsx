@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/ui/failure";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { LiveNetworkResource } from "@/lib/live-network/schemas";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { told } from "./notify";
 import { useChange } from "./change";
 

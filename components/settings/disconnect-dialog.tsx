@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { ConfirmDialog } from "./confirm-dialog";
 import { told } from "./notify";
 import { useChange } from "./change";

@@ -5,7 +5,7 @@ import { Moment } from "@/components/ui/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import type { InvitationResource } from "@/lib/accounts/schemas";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { told, toldWhy } from "./notify";
 import classes from "./people.module.css";
 import { useChange } from "./change";

@@ -6,7 +6,7 @@ import { FormFailure } from "@/components/ui/failure";
 import { useView } from "@/components/ui/view-provider";
 import type { InvitationMade } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { type Role, ROLES } from "@/lib/permissions";
 import { useChange } from "./change";
 

@@ -1,10 +1,14 @@
 "use client";
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { messages } from "@/lib/messages";
-import { ConfirmDialog } from "./confirm-dialog";
+import dynamic from "next/dynamic";
+import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";
+
+const ConfirmDialog = dynamic(() =>
+  import("./confirm-dialog").then((module) => module.ConfirmDialog),
+);
 
 const m = messages.settings.organization;
 

@@ -1,19 +1,23 @@
 "use client";
-import { Badge, Button, Group, Select, Text } from "@mantine/core";
+import { Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import dynamic from "next/dynamic";
 import { Moment } from "@/components/ui/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/ui/view-provider";
 import type { MemberResource } from "@/lib/accounts/schemas";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { type Role, ROLES } from "@/lib/permissions";
-import { ConfirmDialog } from "./confirm-dialog";
 import { told, toldWhy } from "./notify";
 import classes from "./people.module.css";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
+
+const ConfirmDialog = dynamic(() =>
+  import("./confirm-dialog").then((module) => module.ConfirmDialog),
+);
 
 const m = messages.settings.team;
 
@@ -133,15 +137,14 @@ function RoleSelect({ member }: { member: MemberResource }) {
   }));
   const choices = ROLES.filter((role) => role !== "owner" || ownRole === "owner");
   return (
-    <Select
+    <NativeSelect
       aria-label={m.roleOf(member.name)}
       size="xs"
       w={140}
-      allowDeselect={false}
       disabled={change.isPending}
       data={choices.map((role) => ({ value: role, label: messages.roles[role].name }))}
       value={member.role}
-      onChange={(value) => {
+      onChange={({ currentTarget: { value } }) => {
         const role = choices.find((one) => one === value);
         if (!role || role === member.role) return;
         change.mutate(role, {

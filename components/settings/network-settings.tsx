@@ -3,18 +3,24 @@ import { Alert, Badge, Button, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { Facts } from "@/components/ui/facts";
 import { Failure } from "@/components/ui/failure";
 import { Moment } from "@/components/ui/moment";
 import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { ConnectionTest, LiveNetworkResource } from "@/lib/live-network/schemas";
-import { ConnectDialog } from "./connect-dialog";
-import { DisconnectDialog } from "./disconnect-dialog";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
+
+const ConnectDialog = dynamic(() =>
+  import("./connect-dialog").then((module) => module.ConnectDialog),
+);
+const DisconnectDialog = dynamic(() =>
+  import("./disconnect-dialog").then((module) => module.DisconnectDialog),
+);
 
 const m = messages.settings.network;
 

@@ -1,16 +1,20 @@
 "use client";
-import { Button, Group, NumberInput, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/ui/failure";
-import { CurrencySelect, TimeZoneSelect } from "@/components/ui/organization-fields";
+import {
+  LateCurrencySelect,
+  LateTimeZoneSelect,
+  LateNumberInput,
+} from "@/components/ui/late-inputs";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/ui/view-provider";
 import type { OrganizationResource } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { decimals, MOST_MAJOR_UNITS } from "@/lib/money";
 import { LeaveCard } from "./leave-card";
 import { told } from "./notify";
@@ -92,17 +96,17 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
             readOnly={!mayChange}
             {...form.getInputProps("name")}
           />
-          <CurrencySelect
+          <LateCurrencySelect
             description={organization.currency_changeable ? m.currencyHint : m.currencyFixed}
             disabled={!mayChange || !organization.currency_changeable}
             {...form.getInputProps("currency")}
           />
-          <TimeZoneSelect
+          <LateTimeZoneSelect
             description={m.timeZoneHint}
             disabled={!mayChange}
             {...form.getInputProps("time_zone")}
           />
-          <NumberInput
+          <LateNumberInput
             label={m.cashierRefundLimit(form.values.currency)}
             description={m.cashierRefundLimitHint}
             placeholder={m.noLimit}

@@ -3,7 +3,7 @@ import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { FormFailure } from "@/components/ui/failure";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { told } from "./notify";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";

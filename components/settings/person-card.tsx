@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/ui/failure";
 import type { ProfileResource } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { told } from "./notify";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";

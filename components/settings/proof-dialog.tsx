@@ -13,7 +13,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 
 const m = messages.settings.twoFactor;

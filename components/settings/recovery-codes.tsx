@@ -1,7 +1,7 @@
 "use client";
 import { Button, CopyButton, Group, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.settings.twoFactor;
 

@@ -1,5 +1,5 @@
 import { Facts } from "@/components/ui/facts";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { ROLES } from "@/lib/permissions";
 import { SettingsCard } from "./settings-card";
 

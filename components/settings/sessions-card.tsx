@@ -2,11 +2,15 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useView } from "@/components/ui/view-provider";
 import { accountJson } from "@/lib/client/view";
-import { messages } from "@/lib/messages";
-import { ConfirmDialog } from "./confirm-dialog";
+import * as messages from "@/lib/messages";
 import { SettingsCard } from "./settings-card";
+
+const ConfirmDialog = dynamic(() =>
+  import("./confirm-dialog").then((module) => module.ConfirmDialog),
+);
 
 const m = messages.settings.profile;
 

@@ -2,13 +2,15 @@
 import { Button, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
 import { PageHeader } from "@/components/ui/page-header";
 import { useMay } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { InvitationsCard } from "./invitations-card";
-import { InviteDialog } from "./invite-dialog";
 import { MembersCard } from "./members-card";
 import { RolesCard } from "./roles-card";
+
+const InviteDialog = dynamic(() => import("./invite-dialog").then((module) => module.InviteDialog));
 
 const m = messages.settings.team;
 

@@ -1,14 +1,22 @@
 "use client";
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
+import dynamic from "next/dynamic";
 import { Moment } from "@/components/ui/moment";
 import type { ProfileResource } from "@/lib/accounts/schemas";
-import { messages } from "@/lib/messages";
-import { ProofDialog } from "./proof-dialog";
-import { RecoveryCodes } from "./recovery-codes";
+import * as messages from "@/lib/messages";
 import { SettingsCard } from "./settings-card";
-import { TwoFactorSetUp } from "./two-factor-set-up";
 import { told } from "./notify";
+
+const TwoFactorSetUp = dynamic(() =>
+  import("./two-factor-set-up").then((module) => module.TwoFactorSetUp),
+);
+const ProofDialog = dynamic(() =>
+  import("./proof-dialog").then((module) => module.ProofDialog<{ recovery_codes: string[] }>),
+);
+const RecoveryCodes = dynamic(() =>
+  import("./recovery-codes").then((module) => module.RecoveryCodes),
+);
 
 const m = messages.settings.twoFactor;
 
@@ -51,7 +59,7 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: ProfileResource["two_f
       </Group>
       {dialog === "setUp" && <TwoFactorSetUp done={setCodes} close={close} />}
       {dialog === "renew" && (
-        <ProofDialog<{ recovery_codes: string[] }>
+        <ProofDialog
           title={m.renewTitle}
           text={m.renewText}
           action={m.renewSubmit}

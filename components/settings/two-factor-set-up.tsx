@@ -16,7 +16,7 @@ import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/ui/failure";
 import type { RecoveryCodes, SecondFactorOffer } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 
 const m = messages.settings.twoFactor;

@@ -10,7 +10,7 @@ import { PrintSheet } from "@/components/ui/print-sheet";
 import { QrDownloads } from "@/components/ui/qr-code";
 import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import classes from "./poster.module.css";
 import { staticQrQueries } from "./queries";
 

@@ -1,5 +1,5 @@
 "use client";
-import { Box, Button, Code, Group, Text, Tooltip } from "@mantine/core";
+import { Box, Button, Code, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconFilterOff, IconQrcode, IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ import records from "@/components/ui/records.module.css";
 import { EmptyState } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import { accountJson } from "@/lib/client/view";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { StaticQrPaymentResource, StaticQrSync } from "@/lib/static-qr/schemas";
 import { STATIC_QR_FILTERS, staticQrKeys, staticQrQueries } from "./queries";
 
@@ -162,17 +162,16 @@ function SyncState() {
           m.neverSynced
         )}
       </Text>
-      <Tooltip label={m.everySync}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconRefresh size={14} aria-hidden />}
-          loading={check.isPending}
-          onClick={() => check.mutate()}
-        >
-          {m.checkNow}
-        </Button>
-      </Tooltip>
+      <Button
+        title={m.everySync}
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconRefresh size={14} aria-hidden />}
+        loading={check.isPending}
+        onClick={() => check.mutate()}
+      >
+        {m.checkNow}
+      </Button>
     </Group>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { Button, Text } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { EmptyState } from "./states";
 
 const m = messages.states;

@@ -1,6 +1,7 @@
 "use client";
-import { Radio, ScrollArea, Stack } from "@mantine/core";
+import { Radio, Stack } from "@mantine/core";
 import { FilterPill } from "./filter-pill";
+import { ScrollBox } from "./scroll-box";
 
 /** One of a few values. */
 export function ChoiceFilter({
@@ -22,7 +23,7 @@ export function ChoiceFilter({
       onRemove={() => onChange(undefined)}
     >
       {(close) => (
-        <ScrollArea.Autosize mah={300} maw={360} type="auto">
+        <ScrollBox maxHeight={300} style={{ maxWidth: 360 }}>
           <Radio.Group
             aria-label={name}
             value={value ?? null}
@@ -42,7 +43,7 @@ export function ChoiceFilter({
               ))}
             </Stack>
           </Radio.Group>
-        </ScrollArea.Autosize>
+        </ScrollBox>
       )}
     </FilterPill>
   );

@@ -1,7 +1,7 @@
 "use client";
-import { ActionIcon, Code, CopyButton, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Code, CopyButton, Group } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.common;
 
@@ -10,17 +10,16 @@ export function Copy({ text, label }: { text: string; label: string }) {
   return (
     <CopyButton value={text} timeout={2000}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? m.copied : label}>
-          <ActionIcon
-            variant="subtle"
-            color={copied ? "teal" : "gray"}
-            size="sm"
-            aria-label={copied ? m.copied : label}
-            onClick={copy}
-          >
-            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="subtle"
+          color={copied ? "teal" : "gray"}
+          size="sm"
+          title={copied ? m.copied : label}
+          aria-label={copied ? m.copied : label}
+          onClick={copy}
+        >
+          {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+        </ActionIcon>
       )}
     </CopyButton>
   );
@@ -29,7 +28,7 @@ export function Copy({ text, label }: { text: string; label: string }) {
 /** An id or a secret in monospace, with a way to copy it. */
 export function CopyableCode({ text, label }: { text: string; label: string }) {
   return (
-    <Group gap={4} wrap="nowrap" style={{ minWidth: 0 }}>
+    <Group gap={4} wrap="nowrap" maw="100%" style={{ minWidth: 0 }}>
       <Code style={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}>
         {text}
       </Code>

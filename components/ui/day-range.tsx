@@ -3,7 +3,7 @@ import { Stack, Text } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { useState } from "react";
 import { dayIn } from "@/lib/csv";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { days } from "@/lib/time";
 
 const m = messages.filters;

@@ -3,7 +3,7 @@ import { Button, Checkbox, Loader, Stack, TextInput } from "@mantine/core";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { formatMoment } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { FilterPill } from "./filter-pill";
 import { StatusBadge, type Status } from "./status-badge";
 

@@ -1,5 +1,5 @@
 import { IconLock } from "@tabler/icons-react";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { type Permission, type Role, rolesWith } from "@/lib/permissions";
 import { PageHeader } from "./page-header";
 import { EmptyState } from "./states";

@@ -1,7 +1,7 @@
 "use client";
 import { Select, type SelectProps } from "@mantine/core";
 import { useMemo } from "react";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { currencyChoices, timeZoneChoices } from "./organization-facts";
 
 const m = messages.auth.organization;

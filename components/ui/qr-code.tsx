@@ -3,7 +3,7 @@ import { Box, Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { QRCodeCanvas, QRCodeSVG } from "qrcode.react";
 import { useRef } from "react";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.qrCodes;
 const PNG_PIXELS = 1024;

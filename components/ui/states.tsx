@@ -3,7 +3,7 @@ import { Alert, Button, Center, Group, Skeleton, Stack, Text, ThemeIcon } from "
 import { IconAlertTriangle, IconLock, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { RequestFailed } from "@/lib/client/fetch-json";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.states;
 
@@ -24,7 +24,7 @@ export function EmptyState({
 }) {
   return (
     <Center py="xl" px="md">
-      <Stack align="center" gap="sm" maw={420}>
+      <Stack align="center" gap="sm" maw={420} miw={0}>
         <ThemeIcon size={56} radius="xl" variant="light" color="gray" aria-hidden>
           {icon}
         </ThemeIcon>

@@ -6,7 +6,7 @@ import {
   IconClock,
   IconHourglassOff,
 } from "@tabler/icons-react";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const LOOKS = {
   pending: { color: "blue", Icon: IconClock },

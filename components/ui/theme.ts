@@ -1,5 +1,5 @@
 import { createTheme } from "@mantine/core";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import calendar from "./calendar.module.css";
 
 const close = { defaultProps: { "aria-label": messages.common.close } };

@@ -1,9 +1,10 @@
 "use client";
-import { Accordion, Badge, Code, Group, ScrollArea, Stack, Text } from "@mantine/core";
+import { Accordion, Badge, Code, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock } from "@tabler/icons-react";
 import { Copy } from "@/components/ui/copy";
 import { Moment } from "@/components/ui/moment";
-import { messages } from "@/lib/messages";
+import { ScrollBox } from "@/components/ui/scroll-box";
+import * as messages from "@/lib/messages";
 import type { AttemptResource } from "@/lib/webhooks/schemas";
 
 const m = messages.webhooks.delivery;
@@ -147,17 +148,11 @@ function Message({
 function Block({ label, text, copy }: { label: string; text: string; copy?: string }) {
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
-      <ScrollArea.Autosize
-        mah={280}
-        type="auto"
-        flex={1}
-        miw={0}
-        viewportProps={{ tabIndex: 0, role: "group", "aria-label": label }}
-      >
+      <ScrollBox label={label} maxHeight={280} style={{ flex: 1, minWidth: 0 }}>
         <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
           {text}
         </Code>
-      </ScrollArea.Autosize>
+      </ScrollBox>
       {copy && <Copy text={text} label={copy} />}
     </Group>
   );

@@ -3,6 +3,7 @@ import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilterOff, IconRefresh, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useAddressFilters } from "@/components/ui/address-filters";
 import { ChoiceFilter } from "@/components/ui/choice-filter";
 import { DaysFilter, TextFilter } from "@/components/ui/filter-kinds";
@@ -10,8 +11,8 @@ import { ListBody } from "@/components/ui/list-body";
 import { useLiveList } from "@/components/ui/live-list";
 import { EmptyState } from "@/components/ui/states";
 import { useMay, useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
-import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/webhooks/schemas";
+import * as messages from "@/lib/messages";
+import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/webhooks/vocabulary";
 import { DeliveryTable } from "./delivery-table";
 import {
   DELIVERY_FILTERS,
@@ -19,7 +20,10 @@ import {
   type DeliveryFilters,
   webhookQueries,
 } from "./queries";
-import { ResendFailedDialog } from "./resend-failed";
+
+const ResendFailedDialog = dynamic(() =>
+  import("./resend-failed").then((module) => module.ResendFailedDialog),
+);
 
 const m = messages.webhooks.log;
 

@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, Button, Card, Code, Group, Stack, Text, Title, Tooltip } from "@mantine/core";
+import { Anchor, Button, Card, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconArrowLeft, IconRefresh, IconWebhookOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -13,7 +13,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { useNow } from "@/components/ui/use-now";
 import { useMay, useView } from "@/components/ui/view-provider";
 import { RequestFailed } from "@/lib/client/fetch-json";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { DeliveryDetail } from "@/lib/webhooks/schemas";
 import { Attempts } from "./attempt-view";
 import { useResendDelivery } from "./mutations";
@@ -95,24 +95,22 @@ function Resend({ delivery }: { delivery: DeliveryDetail }) {
   if (!mayManage) return null;
   const why = delivery.is_test ? m.testNotResent : m.cannotResend;
   return (
-    <Tooltip label={why} disabled={delivery.can_resend} multiline maw={280}>
-      <Button
-        leftSection={<IconRefresh size={16} aria-hidden />}
-        loading={resend.isPending}
-        data-disabled={!delivery.can_resend || undefined}
-        aria-disabled={!delivery.can_resend}
-        title={delivery.can_resend ? undefined : why}
-        onClick={() =>
-          delivery.can_resend &&
-          resend.mutate(undefined, {
-            onSuccess: () => notifications.show({ color: "teal", message: m.resent }),
-            onError: (error) => notifications.show({ color: "red", message: error.message }),
-          })
-        }
-      >
-        {m.resend}
-      </Button>
-    </Tooltip>
+    <Button
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={resend.isPending}
+      data-disabled={!delivery.can_resend || undefined}
+      aria-disabled={!delivery.can_resend}
+      title={delivery.can_resend ? undefined : why}
+      onClick={() =>
+        delivery.can_resend &&
+        resend.mutate(undefined, {
+          onSuccess: () => notifications.show({ color: "teal", message: m.resent }),
+          onError: (error) => notifications.show({ color: "red", message: error.message }),
+        })
+      }
+    >
+      {m.resend}
+    </Button>
   );
 }
 

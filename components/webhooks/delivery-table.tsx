@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Moment } from "@/components/ui/moment";
 import records from "@/components/ui/records.module.css";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { DeliverySummary } from "@/lib/webhooks/schemas";
 
 const m = messages.webhooks.log;

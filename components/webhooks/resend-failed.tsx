@@ -6,7 +6,7 @@ import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
 import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { days, hours, toTimestamp } from "@/lib/time";
 import type { ResendFailed } from "@/lib/webhooks/schemas";
 import { useResendFailed } from "./mutations";

@@ -2,8 +2,8 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Copy } from "@/components/ui/copy";
-import { messages } from "@/lib/messages";
-import { MOST_SECRET_CHARACTERS } from "@/lib/webhooks/schemas";
+import * as messages from "@/lib/messages";
+import { MOST_SECRET_CHARACTERS } from "@/lib/webhooks/vocabulary";
 import { newSecret } from "./new-secret";
 
 const m = messages.webhooks.form;

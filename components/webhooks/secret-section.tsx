@@ -1,23 +1,22 @@
 "use client";
-import { Alert, Button, Card, Code, Group, List, Modal, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { IconEye, IconEyeOff, IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
+import dynamic from "next/dynamic";
 import { CopyableCode } from "@/components/ui/copy";
-import { Failure, FormFailure } from "@/components/ui/failure";
+import { Failure } from "@/components/ui/failure";
 import { useMay } from "@/components/ui/view-provider";
-import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/webhooks/schemas";
-import {
-  useAbandonRotation,
-  useBeginRotation,
-  usePromoteSecret,
-  useRevealSecrets,
-} from "./mutations";
-import { SecretField } from "./secret-field";
+import { useAbandonRotation, usePromoteSecret, useRevealSecrets } from "./mutations";
+import { RotationSteps } from "./rotation-steps";
+
+const RotationDialog = dynamic(() =>
+  import("./rotation-dialog").then((module) => module.RotationDialog),
+);
 
 const m = messages.webhooks.secret;
 
@@ -52,13 +51,8 @@ export function SecretSection({ subscription }: { subscription: SubscriptionSumm
           </Group>
         )}
       </Stack>
-      {mayManage && (
-        <RotationDialog
-          subscription={subscription}
-          isOpen={isRotating}
-          close={rotating.close}
-          begun={setShown}
-        />
+      {isRotating && (
+        <RotationDialog subscription={subscription} close={rotating.close} begun={setShown} />
       )}
     </Card>
   );
@@ -138,16 +132,6 @@ function SecretLine({
   );
 }
 
-function Steps() {
-  return (
-    <List type="ordered" size="sm" spacing="xs">
-      {m.steps.map((step) => (
-        <List.Item key={step}>{step}</List.Item>
-      ))}
-    </List>
-  );
-}
-
 function RotationNotice({
   subscription,
   changed,
@@ -172,7 +156,7 @@ function RotationNotice({
   return (
     <Alert color="blue" icon={<IconKey />} title={m.begun}>
       <Stack gap="sm">
-        <Steps />
+        <RotationSteps />
         {failure && <Failure>{failure.message}</Failure>}
         <Group gap="xs">
           <Button
@@ -199,61 +183,5 @@ function RotationNotice({
         </Group>
       </Stack>
     </Alert>
-  );
-}
-
-function RotationDialog({
-  subscription,
-  isOpen,
-  close,
-  begun,
-}: {
-  subscription: SubscriptionSummary;
-  isOpen: boolean;
-  close: () => void;
-  begun: (secrets: SubscriptionSecrets) => void;
-}) {
-  const [secret, setSecret] = useState("");
-  const begin = useBeginRotation(subscription.id);
-  const isFirst = !subscription.has_secret;
-  const submit = () =>
-    begin.mutate(secret ? { secret } : {}, {
-      onSuccess: (secrets) => {
-        begun(secrets);
-        setSecret("");
-        begin.reset();
-        close();
-        if (isFirst) notifications.show({ color: "teal", message: m.added });
-      },
-    });
-  return (
-    <Modal opened={isOpen} onClose={close} title={isFirst ? m.addTitle : m.rotateTitle} size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack>
-          {isFirst ? <Text size="sm">{m.addText}</Text> : <Steps />}
-          <FormFailure error={begin.error} fields={["secret"]} />
-          <SecretField
-            label={m.own}
-            hint={m.ownHint}
-            value={secret}
-            error={begin.error ? fieldErrorsOf(begin.error).secret : undefined}
-            onChange={setSecret}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.cancel}
-            </Button>
-            <Button type="submit" loading={begin.isPending}>
-              {isFirst ? m.add : m.begin}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
   );
 }

@@ -3,7 +3,7 @@ import { Alert, Button, Card, Group, Stack, Text, Textarea, TextInput, Title } f
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { CopyableCode } from "@/components/ui/copy";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { canCheckSignatures, checkSignature, type SignatureCheck } from "./signature-check";
 
 const m = messages.webhooks.signatures.check;
@@ -31,6 +31,7 @@ export function SignatureForm() {
   return (
     <Card withBorder component="section" aria-labelledby="check-title">
       <form
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,7 +1,8 @@
 "use client";
-import { Box, Card, Code, Group, ScrollArea, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Box, Card, Code, Group, Stack, Tabs, Text, Title } from "@mantine/core";
 import { Copy } from "@/components/ui/copy";
-import { messages } from "@/lib/messages";
+import { ScrollBox } from "@/components/ui/scroll-box";
+import * as messages from "@/lib/messages";
 import { type SnippetId, SNIPPETS } from "./snippets";
 
 const m = messages.webhooks.signatures.code;
@@ -32,15 +33,11 @@ export function SnippetTabs({ code }: { code: Record<SnippetId, string> }) {
               <Group justify="flex-end" mb={4}>
                 <Copy text={code[id]} label={m.copy} />
               </Group>
-              <ScrollArea.Autosize
-                mah={560}
-                type="auto"
-                viewportProps={{ tabIndex: 0, role: "group", "aria-label": label }}
-              >
+              <ScrollBox label={label} maxHeight={560}>
                 <Box component={Code} block>
                   {code[id]}
                 </Box>
-              </ScrollArea.Autosize>
+              </ScrollBox>
             </Tabs.Panel>
           ))}
         </Tabs>

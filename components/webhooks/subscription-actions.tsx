@@ -1,5 +1,5 @@
 "use client";
-import { ActionIcon, Button, Menu, Text } from "@mantine/core";
+import { ActionIcon, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
@@ -11,15 +11,20 @@ import {
   IconSend,
   IconTrash,
 } from "@tabler/icons-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
+import { LateMenu } from "@/components/ui/late-menu";
 import { useMay } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
 import { useChangeSubscription, useDeleteSubscription } from "./mutations";
-import { EditSubscription } from "./subscription-form";
-import { TestDialog } from "./test-dialog";
 
 const m = messages.webhooks.detail;
+
+const EditSubscription = dynamic(() =>
+  import("./subscription-form").then((module) => module.EditSubscription),
+);
+const TestDialog = dynamic(() => import("./test-dialog").then((module) => module.TestDialog));
 
 const say = (message: string) => notifications.show({ color: "teal", message });
 const complain = (error: Error) => notifications.show({ color: "red", message: error.message });
@@ -47,9 +52,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
         </Button>
       )}
       {mayManage && <MoreActions subscription={subscription} />}
-      {mayTest && (
-        <TestDialog subscriptionId={subscription.id} isOpen={isTesting} close={testing.close} />
-      )}
+      {isTesting && <TestDialog subscriptionId={subscription.id} isOpen close={testing.close} />}
       {isEditing && <EditSubscription subscription={subscription} isOpen close={editing.close} />}
     </>
   );
@@ -86,32 +89,26 @@ function MoreActions({ subscription }: { subscription: SubscriptionSummary }) {
           onError: complain,
         }),
     });
+  const entries = [
+    subscription.is_active
+      ? { label: m.switchOff, icon: <IconPlayerPause size={14} />, onClick: askOff }
+      : { label: m.switchOn, icon: <IconPlayerPlay size={14} />, onClick: () => switchTo(true) },
+    { label: m.delete, color: "red" as const, icon: <IconTrash size={14} />, onClick: askDelete },
+  ];
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <LateMenu
+      entries={entries}
+      button={(props) => (
         <ActionIcon
           variant="default"
           size={36}
           aria-label={m.more}
           loading={change.isPending || remove.isPending}
+          {...props}
         >
           <IconDotsVertical size={16} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {subscription.is_active ? (
-          <Menu.Item leftSection={<IconPlayerPause size={14} />} onClick={askOff}>
-            {m.switchOff}
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconPlayerPlay size={14} />} onClick={() => switchTo(true)}>
-            {m.switchOn}
-          </Menu.Item>
-        )}
-        <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={askDelete}>
-          {m.delete}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   );
 }

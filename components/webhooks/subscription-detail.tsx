@@ -15,7 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import { RequestFailed } from "@/lib/client/fetch-json";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
 import { DeliveryTable } from "./delivery-table";
 import { webhookQueries } from "./queries";

@@ -4,14 +4,13 @@ import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { FormFailure } from "@/components/ui/failure";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
+import type { SubscriptionForm as Form, SubscriptionSummary } from "@/lib/webhooks/schemas";
 import {
   MOST_DESCRIPTION_CHARACTERS,
   MOST_URL_CHARACTERS,
   OFFERED_EVENTS,
-  type SubscriptionForm as Form,
-  type SubscriptionSummary,
-} from "@/lib/webhooks/schemas";
+} from "@/lib/webhooks/vocabulary";
 import { EventChoice } from "./event-choice";
 import { useChangeSubscription, useCreateSubscription } from "./mutations";
 import { SecretField } from "./secret-field";

@@ -5,14 +5,18 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import dynamic from "next/dynamic";
 import records from "@/components/ui/records.module.css";
 import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
 import { webhookQueries } from "./queries";
-import { NewSubscription } from "./subscription-form";
 import { EventNames, SubscriptionBadges, SubscriptionHealth } from "./subscription-state";
+
+const NewSubscription = dynamic(() =>
+  import("./subscription-form").then((module) => module.NewSubscription),
+);
 
 const m = messages.webhooks.subscriptions;
 
@@ -30,9 +34,9 @@ export function SubscriptionList() {
   );
   return (
     <>
-      {mayManage && (
+      {isAdding && (
         <NewSubscription
-          isOpen={isAdding}
+          isOpen
           close={() => setIsAdding(false)}
           created={({ id }) => {
             setIsAdding(false);

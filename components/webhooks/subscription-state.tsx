@@ -7,8 +7,9 @@ import {
   IconPlayerPause,
 } from "@tabler/icons-react";
 import { Moment } from "@/components/ui/moment";
-import { messages } from "@/lib/messages";
-import { ALL_EVENTS, type SubscriptionSummary } from "@/lib/webhooks/schemas";
+import * as messages from "@/lib/messages";
+import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
+import { ALL_EVENTS } from "@/lib/webhooks/vocabulary";
 
 const m = messages.webhooks;
 

@@ -16,13 +16,9 @@ import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
 import { useNow } from "@/components/ui/use-now";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { messages } from "@/lib/messages";
-import {
-  ALL_EVENTS,
-  type DeliveryDetail,
-  EVENT_TYPES,
-  type EventTypeOrAll,
-} from "@/lib/webhooks/schemas";
+import * as messages from "@/lib/messages";
+import type { DeliveryDetail, EventTypeOrAll } from "@/lib/webhooks/schemas";
+import { ALL_EVENTS, EVENT_TYPES } from "@/lib/webhooks/vocabulary";
 import { AttemptSummary, Exchange } from "./attempt-view";
 import { useTestSubscription } from "./mutations";
 

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import classes from "./webhooks-tabs.module.css";
 
 const m = messages.webhooks.tabs;

@@ -1,5 +1,4 @@
-import { signIn } from "next-auth/react";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { fetchJson, RequestFailed } from "./fetch-json";
 
 export interface SignInRequest {
@@ -21,6 +20,7 @@ const refused = (code: string, status: number) => {
 export async function signInWithPassword({ email, password, code }: SignInRequest): Promise<void> {
   // next-auth leaves the page, and what was typed, when it cannot reach the server: found out before it tries.
   await fetchJson("/api/auth/csrf");
+  const { signIn } = await import("next-auth/react");
   const answer = await signIn("credentials", {
     redirect: false,
     email,

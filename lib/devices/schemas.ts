@@ -2,10 +2,9 @@ import { z } from "zod";
 import { Timestamp } from "@/lib/fields";
 import { SCOPES } from "@/lib/permissions";
 import { text } from "@/lib/text";
+import { MOST_NAME_CHARACTERS } from "./vocabulary";
 
-export const MOST_NAME_CHARACTERS = 100;
-/** So long both keys of a rotation may work. */
-export const MOST_OVERLAP_DAYS = 90;
+export * from "./vocabulary";
 
 const Scope = z.enum(SCOPES, `must be one of: ${SCOPES.join(", ")}`);
 const moment = z.iso.datetime({

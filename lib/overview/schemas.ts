@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Timestamp } from "@/lib/fields";
+import { VOLUME_PERIODS } from "./vocabulary";
 
-export const VOLUME_PERIODS = ["today", "7", "30", "90"] as const;
 export const VolumePeriod = z.enum(VOLUME_PERIODS, "must be today, 7, 30 or 90");
 export type VolumePeriod = z.output<typeof VolumePeriod>;
 export const VolumeQuery = z.object({ period: VolumePeriod.default("30") });

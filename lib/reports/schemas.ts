@@ -1,23 +1,6 @@
 import { z } from "zod";
 import { Timestamp } from "@/lib/fields";
-import { days } from "@/lib/time";
-
-/** Names of the tz database only: what looks like an offset is read differently here and in the database. */
-const ZONE_NAME = /^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/;
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return ZONE_NAME.test(zone);
-  } catch {
-    return false;
-  }
-};
-
-const isDay = (day: string): boolean => {
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && day >= "2000-01-01";
-};
+import { daysBetween, isDay, isTimeZone, MOST_DAYS } from "./vocabulary";
 
 export const Day = z
   .string()
@@ -28,11 +11,6 @@ const time_zone = z
   .refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin")
   .describe("The organization's, when it is left out");
 
-/** The longest report by day: a leap year. */
-export const MOST_DAYS = 366;
-
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / days(1);
-
 export const DailyCloseQuery = z.object({
   day: Day.optional().describe("Today, when it is left out"),
   time_zone: time_zone.optional(),
@@ -42,7 +20,7 @@ export type DailyCloseQuery = z.output<typeof DailyCloseQuery>;
 export const DaysQuery = z
   .object({ from: Day, to: Day, time_zone: time_zone.optional() })
   .superRefine(({ from, to }, context) => {
-    const count = dayNumber(to) - dayNumber(from) + 1;
+    const count = daysBetween(from, to);
     const refuse = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });
     if (count < 1) refuse("must not be before from");
     if (count > MOST_DAYS) refuse(`must be at most ${MOST_DAYS} days from from`);

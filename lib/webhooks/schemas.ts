@@ -1,30 +1,23 @@
 import { z } from "zod";
 import { Timestamp } from "@/lib/fields";
 import { text } from "@/lib/text";
+import {
+  ALL_EVENTS,
+  DELIVERY_STATUSES,
+  EVENT_TYPES,
+  MOST_DESCRIPTION_CHARACTERS,
+  MOST_SECRET_CHARACTERS,
+  MOST_URL_CHARACTERS,
+  OFFERED_EVENTS,
+} from "./vocabulary";
 
-/** What can happen to a payment or a refund that subscribers hear of. */
-export const EVENT_TYPES = [
-  "payment.completed",
-  "payment.expired",
-  "payment.cancelled",
-  "payment.failed",
-  "payment.refunded",
-  "payment.refund_failed",
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
-
-/** Stands for every event type, those of later versions included. */
-export const ALL_EVENTS = "*";
+export * from "./vocabulary";
 
 export const EventTypeOrAll = z.enum(
   [...EVENT_TYPES, ALL_EVENTS],
   `must be one of: ${EVENT_TYPES.join(", ")} or ${ALL_EVENTS}`,
 );
 export type EventTypeOrAll = z.output<typeof EventTypeOrAll>;
-
-export const MOST_URL_CHARACTERS = 2048;
-export const MOST_DESCRIPTION_CHARACTERS = 255;
-export const MOST_SECRET_CHARACTERS = 255;
 
 export const SubscriptionResource = z.object({
   id: z.string(),
@@ -99,15 +92,6 @@ export const WebhookBody = z.object({
 });
 export type WebhookBody = z.output<typeof WebhookBody>;
 
-/** What the subscription form offers beside all events: the interface's five. */
-export const OFFERED_EVENTS = [
-  "payment.completed",
-  "payment.cancelled",
-  "payment.failed",
-  "payment.refunded",
-  "payment.refund_failed",
-] as const satisfies readonly EventType[];
-
 const offeredEvents = z
   .array(
     z.enum(
@@ -126,7 +110,6 @@ export const SubscriptionFormChange = SubscriptionChange.extend({
 });
 export type SubscriptionFormChange = z.output<typeof SubscriptionFormChange>;
 
-export const DELIVERY_STATUSES = ["pending", "succeeded", "failed"] as const;
 export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 

@@ -11,7 +11,7 @@ import { listDeviceKeys, presentDeviceKey } from "@/lib/devices";
 import { DeviceKeyFilters } from "@/lib/devices/schemas";
 import { pageMember } from "@/lib/http/page-member";
 import { presentPage } from "@/lib/http/present-page";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.devices;
 

@@ -3,7 +3,7 @@ import { FirstSteps } from "@/components/auth/first-steps";
 import { PageHeader } from "@/components/ui/page-header";
 import { readFirstSteps } from "@/lib/accounts";
 import { pageMember } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.firstSteps;
 

@@ -8,7 +8,7 @@ import { may } from "@/lib/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
 import { presentPage } from "@/lib/http/present-page";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { listPaymentLinks } from "@/lib/payment-links";
 import { presentPayment } from "@/lib/payments";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NewOrganizationForm } from "@/components/auth/new-organization-form";
 import { PageHeader } from "@/components/ui/page-header";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.auth.organization;
 

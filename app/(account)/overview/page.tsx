@@ -4,7 +4,7 @@ import { OverviewPage } from "@/components/overview/overview-page";
 import { overviewQueries } from "@/components/overview/queries";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import {
   presentOverview,
   presentVolume,

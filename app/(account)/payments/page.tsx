@@ -9,7 +9,7 @@ import { may } from "@/lib/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { publicUrl } from "@/lib/env";
 import { pageMember } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { presentSearchPage, searchPayments } from "@/lib/payments";
 import { PaymentSearch } from "@/lib/payments/schemas";
 

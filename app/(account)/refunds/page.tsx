@@ -9,7 +9,7 @@ import { may } from "@/lib/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
 import { presentPage } from "@/lib/http/present-page";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { presentAccountRefund, searchRefunds } from "@/lib/refunds";
 import { RefundSearch } from "@/lib/refunds/schemas";
 

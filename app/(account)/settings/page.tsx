@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { presentOrganization, readOrganization } from "@/lib/accounts";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.settings.organization;
 

@@ -9,7 +9,7 @@ import { may } from "@/lib/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
 import { presentPage } from "@/lib/http/present-page";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { listStaticQrPayments, presentStaticQrPayment } from "@/lib/static-qr";
 import { StaticQrFilters } from "@/lib/static-qr/schemas";
 

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { NewOrganizationForm } from "@/components/auth/new-organization-form";
 import { SignOutLink } from "@/components/auth/sign-out-link";
 import { currentMember, currentUser } from "@/lib/auth";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.auth.organization;
 

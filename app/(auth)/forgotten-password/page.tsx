@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ForgottenPasswordForm } from "@/components/auth/forgotten-password-form";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 export const metadata: Metadata = { title: messages.auth.forgotten.title };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { InvitationCard } from "@/components/auth/invitation-card";
 import { currentUser } from "@/lib/auth";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 export const metadata: Metadata = { title: messages.auth.invitation.accept };
 

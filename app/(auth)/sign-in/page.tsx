@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { isSignUpOpen } from "@/lib/accounts";
 import { currentUser, safePath } from "@/lib/auth";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 export const metadata: Metadata = { title: messages.auth.signIn.title };
 

@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import { SignUpClosedCard } from "@/components/auth/sign-up-closed-card";
 import { SignUpForm } from "@/components/auth/sign-up-form";
 import { isSignUpOpen } from "@/lib/accounts";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 export const metadata: Metadata = { title: messages.auth.signUp.title };
 

@@ -6,7 +6,7 @@ import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { may } from "@/lib/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { readPaymentLink } from "@/lib/payment-links";
 import { presentPayment } from "@/lib/payments";
 

@@ -1,5 +1,5 @@
 import { NotFoundPage } from "@/components/ui/not-found";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.payments;
 

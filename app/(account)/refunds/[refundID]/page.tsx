@@ -8,7 +8,7 @@ import { may } from "@/lib/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { NotFound } from "@/lib/errors";
 import { pageMember } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { presentAccountRefund, readAccountRefund } from "@/lib/refunds";
 
 export const metadata: Metadata = { title: messages.refunds.one };

@@ -9,7 +9,7 @@ import { listAuditEntries, presentAuditPage } from "@/lib/audit";
 import { AuditFilters } from "@/lib/audit/schemas";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.settings.audit;
 

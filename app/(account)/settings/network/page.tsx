@@ -8,7 +8,7 @@ import { may } from "@/lib/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
 import { presentLiveNetwork, readLiveNetwork } from "@/lib/live-network";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.settings.network;
 

@@ -7,7 +7,7 @@ import { listInvitations, listMembers, presentInvitation, presentMember } from "
 import { may } from "@/lib/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.settings.team;
 

@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { WebhooksTabs } from "@/components/webhooks/webhooks-tabs";
 import { may } from "@/lib/actor";
 import { pageMember } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 const m = messages.webhooks;
 

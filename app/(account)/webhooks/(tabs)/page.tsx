@@ -4,7 +4,7 @@ import { SubscriptionList } from "@/components/webhooks/subscription-list";
 import { webhookQueries } from "@/components/webhooks/queries";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { listSubscriptionHealth, presentSubscriptionHealth } from "@/lib/webhooks";
 
 export const metadata: Metadata = { title: messages.webhooks.title };

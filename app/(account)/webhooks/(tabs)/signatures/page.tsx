@@ -5,7 +5,7 @@ import type { Metadata } from "next";
 import { SignatureForm } from "@/components/webhooks/signature-form";
 import { SnippetTabs } from "@/components/webhooks/snippet-tabs";
 import { type SnippetId, SNIPPETS } from "@/components/webhooks/snippets";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 export const metadata: Metadata = { title: messages.webhooks.tabs.signatures };
 

@@ -6,7 +6,7 @@ import { webhookQueries } from "@/components/webhooks/queries";
 import { may } from "@/lib/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { presentDelivery, readDelivery } from "@/lib/webhooks";
 
 const m = messages.webhooks;

@@ -1,0 +1,38 @@
+"use client";
+import { Menu } from "@mantine/core";
+import { IconCheck, IconPlus } from "@tabler/icons-react";
+import Link from "next/link";
+import { useLateOpening } from "@/components/ui/late-opening";
+import { useView } from "@/components/ui/view-provider";
+import * as messages from "@/lib/messages";
+import { useChooseView } from "./choose-view";
+import { OrganizationButton } from "./organization-button";
+
+/** The organizations of the user, and a way to another one. */
+export function OrganizationMenu() {
+  const { organizations, organizationId } = useView();
+  const choose = useChooseView();
+  const { button, isOpen, onChange } = useLateOpening();
+  return (
+    <Menu opened={isOpen} onChange={onChange} position="bottom-start" width={260}>
+      <Menu.Target>
+        <OrganizationButton ref={button} loading={choose.isPending} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {organizations.map((one) => (
+          <Menu.Item
+            key={one.organizationId}
+            rightSection={one.organizationId === organizationId ? <IconCheck size={14} /> : null}
+            onClick={() => choose.mutate({ organizationId: one.organizationId, mode: "test" })}
+          >
+            {one.name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} href="/new-organization" leftSection={<IconPlus size={14} />}>
+          {messages.frame.newOrganization}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

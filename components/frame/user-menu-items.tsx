@@ -1,0 +1,56 @@
+"use client";
+import { Menu, Text, useMantineColorScheme } from "@mantine/core";
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from "@tabler/icons-react";
+import Link from "next/link";
+import { useLateOpening } from "@/components/ui/late-opening";
+import { useView } from "@/components/ui/view-provider";
+import { signOut } from "@/lib/client/sign-out";
+import * as messages from "@/lib/messages";
+import { UserButton } from "./user-button";
+
+const m = messages.frame;
+
+/** Who is signed in, how it looks, and the way out. */
+export function UserMenuItems() {
+  const { user } = useView();
+  const { setColorScheme } = useMantineColorScheme();
+  const { button, isOpen, onChange } = useLateOpening();
+  return (
+    <Menu opened={isOpen} onChange={onChange} position="bottom-end" width={230}>
+      <Menu.Target>
+        <UserButton ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} truncate>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {user.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Item component={Link} href="/settings/profile" leftSection={<IconUser size={14} />}>
+          {m.profile}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{m.colourScheme}</Menu.Label>
+        <Menu.Item leftSection={<IconSun size={14} />} onClick={() => setColorScheme("light")}>
+          {m.light}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMoon size={14} />} onClick={() => setColorScheme("dark")}>
+          {m.dark}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDeviceDesktop size={14} />}
+          onClick={() => setColorScheme("auto")}
+        >
+          {m.system}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={14} />} onClick={() => void signOut("/sign-in")}>
+          {m.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

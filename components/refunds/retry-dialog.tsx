@@ -1,0 +1,54 @@
+"use client";
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useView } from "@/components/ui/view-provider";
+import { RequestFailed } from "@/lib/client/fetch-json";
+import { accountJson } from "@/lib/client/view";
+import { formatMoney } from "@/lib/display";
+import * as messages from "@/lib/messages";
+import type { AccountRefund } from "@/lib/refunds/schemas";
+import { refundKeys, refundPath } from "./queries";
+
+const m = messages.refunds;
+
+/** Whether a failed refund is to be asked for once more. */
+export function RetryDialog({ refund, close }: { refund: AccountRefund; close: () => void }) {
+  const view = useView();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () =>
+      accountJson<AccountRefund>(view, `${refundPath(refund.refund_id)}/retry`, {
+        method: "POST",
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: refundKeys.all(view) }),
+    onSuccess: (made) => {
+      notifications.show({ message: m.retryStarted, color: "teal" });
+      close();
+      router.push(`/refunds/${made.refund_id}`);
+    },
+  });
+  const words = retry.error instanceof RequestFailed ? m.conflicts[retry.error.code] : undefined;
+  return (
+    <Modal opened onClose={close} title={m.retryTitle(formatMoney(refund.amount, refund.currency))}>
+      <Stack>
+        {retry.error && (
+          <Alert color="red" role="alert">
+            {words ?? retry.error.message}
+          </Alert>
+        )}
+        <Text size="sm">{m.retryText}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {messages.common.cancel}
+          </Button>
+          <Button data-autofocus loading={retry.isPending} onClick={() => retry.mutate()}>
+            {m.retry}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+import { Popover } from "@mantine/core";
+import { type FilterPillProps, Pill } from "./pill";
+import { useLateOpening } from "./late-opening";
+
+/** What a filter is changed with, open at its pill. */
+export function FilterPopover({ children, ...pill }: FilterPillProps) {
+  const { button, isOpen, close, toggle, onChange } = useLateOpening();
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={onChange}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      keepMounted={false}
+      // The target is a frame around two buttons; what opens is told of the first of them.
+      withRoles={false}
+    >
+      <Popover.Target>
+        <Pill {...pill} isOpen={isOpen} onToggle={toggle} button={button} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={pill.name} p="sm" maw="calc(100vw - 2rem)">
+        {children(close)}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,2 @@
+"use client";
+export { NumberInput } from "@mantine/core";

@@ -1,0 +1,55 @@
+"use client";
+import { UnstyledButton } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import type { ReactNode, Ref } from "react";
+import * as messages from "@/lib/messages";
+import classes from "./pill.module.css";
+
+const m = messages.filters;
+
+export interface FilterPillProps {
+  name: string;
+  /** What it is set to, in words; undefined when it is not. */
+  value: string | undefined;
+  onRemove: () => void;
+  /** What it is changed with. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** What stands in the row of filters: a button to change one, and another to take it away. */
+export function Pill({
+  name,
+  value,
+  onRemove,
+  isOpen,
+  onToggle,
+  button,
+  ref,
+}: Omit<FilterPillProps, "children"> & {
+  isOpen: boolean;
+  onToggle: () => void;
+  button?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLSpanElement>;
+}) {
+  return (
+    <span ref={ref} className={classes.pill} data-set={value === undefined ? undefined : true}>
+      <UnstyledButton
+        ref={button}
+        className={classes.open}
+        onClick={onToggle}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={value === undefined ? m.add(name) : m.change(name, value)}
+      >
+        {value === undefined && <IconPlus size={14} aria-hidden />}
+        <span>{name}</span>
+        {value !== undefined && <span className={classes.value}>{value}</span>}
+      </UnstyledButton>
+      {value !== undefined && (
+        <UnstyledButton className={classes.remove} onClick={onRemove} aria-label={m.remove(name)}>
+          <IconX size={14} aria-hidden />
+        </UnstyledButton>
+      )}
+    </span>
+  );
+}

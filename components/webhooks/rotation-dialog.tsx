@@ -1,0 +1,68 @@
+"use client";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import { FormFailure } from "@/components/ui/failure";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import * as messages from "@/lib/messages";
+import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/webhooks/schemas";
+import { useBeginRotation } from "./mutations";
+import { RotationSteps } from "./rotation-steps";
+import { SecretField } from "./secret-field";
+
+const m = messages.webhooks.secret;
+
+/** Begins a rotation, or gives a subscription its first secret. */
+export function RotationDialog({
+  subscription,
+  close,
+  begun,
+}: {
+  subscription: SubscriptionSummary;
+  close: () => void;
+  begun: (secrets: SubscriptionSecrets) => void;
+}) {
+  const [secret, setSecret] = useState("");
+  const begin = useBeginRotation(subscription.id);
+  const isFirst = !subscription.has_secret;
+  const submit = () =>
+    begin.mutate(secret ? { secret } : {}, {
+      onSuccess: (secrets) => {
+        begun(secrets);
+        setSecret("");
+        begin.reset();
+        close();
+        if (isFirst) notifications.show({ color: "teal", message: m.added });
+      },
+    });
+  return (
+    <Modal opened onClose={close} title={isFirst ? m.addTitle : m.rotateTitle} size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack>
+          {isFirst ? <Text size="sm">{m.addText}</Text> : <RotationSteps />}
+          <FormFailure error={begin.error} fields={["secret"]} />
+          <SecretField
+            label={m.own}
+            hint={m.ownHint}
+            value={secret}
+            error={begin.error ? fieldErrorsOf(begin.error).secret : undefined}
+            onChange={setSecret}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.common.cancel}
+            </Button>
+            <Button type="submit" loading={begin.isPending}>
+              {isFirst ? m.add : m.begin}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

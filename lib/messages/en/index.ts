@@ -1,0 +1,25 @@
+// Every text, by feature.
+export { audit } from "./audit";
+export { auth } from "./auth";
+export { common } from "./common";
+export { devices } from "./devices";
+export { filters } from "./filters";
+export { firstSteps } from "./first-steps";
+export { frame } from "./frame";
+export { home } from "./home";
+export { links } from "./links";
+export { mails } from "./mails";
+export { manifest } from "./manifest";
+export { overview } from "./overview";
+export { payments } from "./payments";
+export { qrCodes } from "./qr-codes";
+export { refunds } from "./refunds";
+export { reports } from "./reports";
+export { roles } from "./roles";
+export { search } from "./search";
+export { settings } from "./settings";
+export { states } from "./states";
+export { staticQr } from "./static-qr";
+export { statuses } from "./statuses";
+export { till } from "./till";
+export { webhooks } from "./webhooks";

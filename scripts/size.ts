@@ -1,0 +1,51 @@
+// `npm run size`: the JavaScript of each route of the production build that a browser has to have before the page
+// works, gzipped. What a page loads later, when it is wanted, is not in it.
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
+import { makeReady } from "./launch/make-ready.mjs";
+import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { root } from "./launch/settings.mjs";
+
+const MOST_BYTES = 195_000;
+const STATISTICS = path.join(root, ".next", "diagnostics", "route-bundle-stats.json");
+
+const RouteBundles = z.array(
+  z.object({ route: z.string(), firstLoadChunkPaths: z.array(z.string()) }),
+);
+
+/** The routes of the build with their gzipped bytes, largest first. */
+function measureRoutes(): { route: string; bytes: number }[] {
+  if (!existsSync(STATISTICS)) {
+    throw new CannotGoOn(`The build says nothing of its routes: there is no ${STATISTICS}.`);
+  }
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? gzipSync(readFileSync(path.join(root, file))).length;
+    sizes.set(file, size);
+    return size;
+  };
+  return RouteBundles.parse(JSON.parse(readFileSync(STATISTICS, "utf8")))
+    .map(({ route, firstLoadChunkPaths }) => ({
+      route,
+      bytes: firstLoadChunkPaths.reduce((sum, file) => sum + sizeOf(file), 0),
+    }))
+    .sort((a, b) => b.bytes - a.bytes);
+}
+
+await runCommand(async () => {
+  await makeReady({ development: true });
+  const routes = measureRoutes();
+  for (const { route, bytes } of routes) {
+    const kilobytes = (bytes / 1000).toFixed(1).padStart(7);
+    console.log(`${kilobytes} kB  ${route}${bytes > MOST_BYTES ? "  ← too much" : ""}`);
+  }
+  const over = routes.filter(({ bytes }) => bytes > MOST_BYTES).length;
+  console.log(
+    over === 0
+      ? `No route has more than ${MOST_BYTES / 1000} kB.`
+      : `${over} of ${routes.length} routes have more than ${MOST_BYTES / 1000} kB.`,
+  );
+  return over === 0 ? 0 : 1;
+});
