@@ -45,6 +45,9 @@ export const environment = z.object({
   POLL_INTERVAL_SECONDS: count(15, 1, 60)
     .refine((value) => 60 % value === 0, "POLL_INTERVAL_SECONDS must divide 60, such as 15, 5 or 1")
     .describe("How often the payment network is asked what has changed; a divisor of 60."),
+  PAYMENT_VALIDITY_SECONDS: count(900, 30, 86_400).describe(
+    "How long a payer has before a payment expires; the payment network may end a QR code earlier.",
+  ),
   DEMO: z
     .enum(["on", "off"])
     .optional()

@@ -3,10 +3,8 @@ import { actorName } from "@/lib/actor";
 import { type Payment, Prisma, queryDirectly } from "@/lib/db";
 import { type Answer, claimKey, type IdempotentRequest } from "@/lib/idempotency";
 import { newId } from "@/lib/ids";
-import { after, minutes } from "@/lib/time";
-
-/** How long a payer has (the interface: normally 15 minutes). */
-const VALIDITY = minutes(15);
+import { env } from "@/lib/env";
+import { after, seconds } from "@/lib/time";
 
 export interface NewPayment {
   method: Payment["method"];
@@ -42,7 +40,7 @@ export function draftPayment(actor: Actor, payment: NewPayment): Payment {
     qrOperationId: null,
     extTranId: null,
     networkStatus: null,
-    expiresAt: after(now, VALIDITY),
+    expiresAt: after(now, seconds(env().PAYMENT_VALIDITY_SECONDS)),
     createdAt: now,
     updatedAt: now,
     completedAt: null,
