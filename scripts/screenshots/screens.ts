@@ -25,7 +25,9 @@ export interface Screen {
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 const Payments = z.object({
-  data: z.array(z.object({ payment_id: z.string(), refunded_amount: z.number() })),
+  data: z.array(
+    z.object({ payment_id: z.string(), amount: z.number(), refunded_amount: z.number() }),
+  ),
 });
 const Deliveries = z.object({ data: z.array(z.object({ delivery_id: z.string() })) });
 const Made = z.object({ payment_id: z.string(), qr_token: z.url().optional() });
@@ -111,7 +113,11 @@ async function choosePayer(page: Page, { sandbox_phone, payer_phone }: Demo): Pr
     payer_phone,
   ] as const);
   await page.reload();
-  await page.getByRole("region", { name: "Waiting for you" }).waitFor();
+  const waiting = page.getByRole("region", { name: "Waiting for you" });
+  await waiting
+    .getByRole("button", { name: /^Confirm/ })
+    .first()
+    .waitFor();
 }
 
 async function findSubjects(demo: Demo, session: Session) {
@@ -127,7 +133,9 @@ async function findSubjects(demo: Demo, session: Session) {
     Made.parse(await (await device.post(`/api/v1${path}`, { data })).json());
   try {
     const payments = await read("/payments?status=completed&limit=100", Payments);
-    const refunded = payments.data.find(({ refunded_amount }) => refunded_amount > 0);
+    const refunded = payments.data.find(
+      ({ amount, refunded_amount }) => refunded_amount > 0 && refunded_amount < amount,
+    );
     const deliveries = await read("/deliveries?status=failed&limit=1", Deliveries);
     const order = { amount: 2340, comment: "Flat white, Croissant" };
     await make("/payments", { ...order, payer_phone });
