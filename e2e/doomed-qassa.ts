@@ -14,12 +14,14 @@ interface Running {
   kill: (options: { database: boolean }) => Promise<void>;
   /** Ends it as Ctrl-C does. */
   stop: () => Promise<void>;
+  /** What it has written until now, its log among it. */
+  output: () => string;
 }
 
 export interface DoomedQassa {
   origin: string;
   dataDir: string;
-  start: () => Promise<Running>;
+  start: (options?: { logLevel?: string }) => Promise<Running>;
   /** What demo.json says. */
   demo: () => { device_key: string; email: string; password: string };
   /** Runs a statement in its database. */
@@ -46,7 +48,7 @@ export async function doomedQassa(): Promise<DoomedQassa> {
   return {
     origin,
     dataDir,
-    async start() {
+    async start({ logLevel = "warn" } = {}) {
       const child = spawn(process.execPath, ["scripts/start.mjs"], {
         env: {
           ...process.env,
@@ -56,13 +58,19 @@ export async function doomedQassa(): Promise<DoomedQassa> {
           POLL_INTERVAL_SECONDS: "1",
           RATE_LIMIT_PER_MINUTE: "100000",
           WEBHOOK_ALLOW_LOOPBACK: "true",
-          LOG_LEVEL: "warn",
+          LOG_LEVEL: logLevel,
         },
-        stdio: ["ignore", "pipe", "inherit"],
+        stdio: ["ignore", "pipe", "pipe"],
         // A process group of its own, to be killed as a whole.
         detached: true,
       });
       const ended = once(child, "exit");
+      const written: Buffer[] = [];
+      child.stdout.on("data", (chunk: Buffer) => written.push(chunk));
+      child.stderr.on("data", (chunk: Buffer) => {
+        written.push(chunk);
+        process.stderr.write(chunk);
+      });
       await new Promise<void>((resolve, reject) => {
         child.stdout.on("data", (chunk: Buffer) => {
           if (chunk.includes("Qassa runs at")) resolve();
@@ -80,6 +88,7 @@ export async function doomedQassa(): Promise<DoomedQassa> {
           child.kill("SIGTERM");
           await ended;
         },
+        output: () => Buffer.concat(written).toString("utf8"),
       };
     },
     demo: () => readJsonFile<ReturnType<DoomedQassa["demo"]>>(dataDir, "demo.json"),

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./sign-in";
 
@@ -111,6 +112,25 @@ test("filters stand in the address, and what they let through can be taken along
   await page.getByRole("button", { name: "Clear filters" }).first().click();
   await expect(page).toHaveURL(/\/payments$/);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
+});
+
+test("what a payer or a till writes is no formula in the file", async ({
+  signedIn: page,
+  request,
+  demo,
+}) => {
+  const number = randomInt(1_000_000_000);
+  const data = { amount: 12, merchant_order_id: `=HYPERLINK("https://evil.example/${number}")` };
+  const headers = { authorization: `Bearer ${demo.device_key}` };
+  expect((await request.post("/api/v1/payments/link", { headers, data })).ok()).toBe(true);
+  await page.goto(`/payments?merchant_order_id=${encodeURIComponent(data.merchant_order_id)}`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download CSV" }).click(),
+  ]);
+  const file = await readFile(await download.path(), "utf8");
+  expect(file).toContain(`"'=HYPERLINK(""https://evil.example/${number}"")"`);
 });
 
 test("the search finds a payment by its order id, without a mouse", async ({

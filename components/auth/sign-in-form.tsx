@@ -1,5 +1,5 @@
 "use client";
-import { Alert, Anchor, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Alert, Anchor, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
@@ -8,6 +8,7 @@ import { RequestFailed } from "@/lib/client/fetch-json";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import * as messages from "@/lib/messages";
 import { Failure } from "@/components/ui/failure";
+import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "./submit-button";
 
 const m = messages.auth;
@@ -95,7 +96,7 @@ export function SignInForm({
               autoFocus={email === ""}
               {...form.getInputProps("email")}
             />
-            <PasswordInput
+            <PasswordField
               label={m.password}
               name="password"
               autoComplete="current-password"

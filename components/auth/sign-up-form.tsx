@@ -1,11 +1,12 @@
 "use client";
-import { Anchor, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { LateCurrencySelect } from "@/components/ui/late-inputs";
 import { FormFailure } from "@/components/ui/failure";
 import { ownTimeZone } from "@/components/ui/organization-facts";
+import { PasswordField } from "@/components/ui/password-field";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import * as messages from "@/lib/messages";
@@ -97,9 +98,9 @@ export function SignUpForm() {
 }
 
 /** A password that is being chosen. */
-export function NewPassword(props: React.ComponentProps<typeof PasswordInput>) {
+export function NewPassword(props: React.ComponentProps<typeof PasswordField>) {
   return (
-    <PasswordInput
+    <PasswordField
       description={m.passwordHint}
       name="new-password"
       autoComplete="new-password"

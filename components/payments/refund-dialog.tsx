@@ -14,6 +14,7 @@ import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { RequestFailed } from "@/lib/client/fetch-json";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import { decimals } from "@/lib/money";
@@ -42,6 +43,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
     },
   });
   const { kind, reason } = form.values;
+  const isAtAmount = kind === "part" && form.errors.amount !== undefined;
   const amount = kind === "full" ? left : Number(form.values.amount);
 
   const send = () => {
@@ -53,7 +55,10 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
           notifications.show({ message: m.refundForm.started, color: "teal" });
           close();
         },
-        onError: () => setAsking(false),
+        onError: (error) => {
+          setAsking(false);
+          form.setErrors(faultsOf(error));
+        },
       },
     );
   };
@@ -81,7 +86,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
       ) : (
         <form onSubmit={form.onSubmit(() => setAsking(true))}>
           <Stack>
-            {refund.error && <Refused error={refund.error} />}
+            {refund.error && !isAtAmount && <Refused error={refund.error} />}
             <Text size="sm">{m.refundForm.remaining(money(left), money(payment.amount))}</Text>
             <Radio.Group aria-label={m.refundForm.amount} {...form.getInputProps("kind")}>
               <Stack gap="xs">
@@ -124,6 +129,12 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
     </Modal>
   );
 }
+
+/** What is wrong with which field: too much is the amount's fault, where one was typed. */
+const faultsOf = (error: Error): Record<string, string | undefined> =>
+  error instanceof RequestFailed && error.code === "REFUND_EXCEEDS_REMAINING"
+    ? { amount: m.refundForm.conflicts[error.code] }
+    : fieldErrorsOf(error);
 
 /** Why it was refused, in plain words; what was typed is still there. */
 function Refused({ error }: { error: Error }) {

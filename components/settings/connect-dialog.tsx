@@ -1,8 +1,9 @@
 "use client";
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/ui/failure";
+import { PasswordField } from "@/components/ui/password-field";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { LiveNetworkResource } from "@/lib/live-network/schemas";
 import * as messages from "@/lib/messages";
@@ -55,7 +56,7 @@ export function ConnectDialog({
             data-autofocus
             {...form.getInputProps("base_url")}
           />
-          <PasswordInput
+          <PasswordField
             label={m.token}
             description={m.tokenHint}
             autoComplete="off"

@@ -1,7 +1,8 @@
 "use client";
-import { Button, Group, PasswordInput, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { FormFailure } from "@/components/ui/failure";
+import { PasswordField } from "@/components/ui/password-field";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { told } from "./notify";
@@ -33,7 +34,7 @@ export function PasswordCard({ email }: { email: string }) {
           {/* For password managers, so that they know whose password it is. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <FormFailure error={change.error} fields={Object.keys(form.values)} />
-          <PasswordInput
+          <PasswordField
             label={m.currentPassword}
             autoComplete="current-password"
             maxLength={200}
@@ -41,7 +42,7 @@ export function PasswordCard({ email }: { email: string }) {
             withAsterisk={false}
             {...form.getInputProps("current_password")}
           />
-          <PasswordInput
+          <PasswordField
             label={m.newPassword}
             description={m.newPasswordHint}
             autoComplete="new-password"

@@ -1,8 +1,9 @@
 "use client";
-import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/ui/failure";
+import { PasswordField } from "@/components/ui/password-field";
 import type { ProfileResource } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
@@ -61,7 +62,7 @@ export function PersonCard({ profile }: { profile: ProfileResource }) {
             {...form.getInputProps("email")}
           />
           {changesEmail && (
-            <PasswordInput
+            <PasswordField
               label={m.currentPassword}
               description={m.currentPasswordFor}
               autoComplete="current-password"

@@ -1,17 +1,9 @@
 "use client";
-import {
-  Button,
-  Group,
-  Modal,
-  PasswordInput,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
+import { PasswordField } from "@/components/ui/password-field";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
@@ -69,7 +61,7 @@ export function ProofDialog<Answer = object>({
             ]}
           />
           {kind === "current_password" ? (
-            <PasswordInput
+            <PasswordField
               key="password"
               label={messages.settings.profile.currentPassword}
               autoComplete="current-password"

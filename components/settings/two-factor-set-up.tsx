@@ -1,19 +1,10 @@
 "use client";
-import {
-  Box,
-  Button,
-  Center,
-  Group,
-  Modal,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Box, Button, Center, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { QRCodeSVG } from "qrcode.react";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/ui/failure";
+import { PasswordField } from "@/components/ui/password-field";
 import type { RecoveryCodes, SecondFactorOffer } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
@@ -63,7 +54,7 @@ function PasswordFirst({
       <Stack>
         <Text size="sm">{m.passwordFirst}</Text>
         <FormFailure error={start.error} fields={["current_password"]} />
-        <PasswordInput
+        <PasswordField
           label={messages.settings.profile.currentPassword}
           autoComplete="current-password"
           required

@@ -1,0 +1,93 @@
+// A second organization, and live mode, show nothing of what is not theirs.
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { listen } from "@/lib/testing/listener";
+import { signUp } from "./people";
+import { expect, test } from "./sign-in";
+
+/** Makes a payment link, and says where its payment is. */
+async function makeLink(page: Page, order: string): Promise<string> {
+  await page.goto("/links");
+  await page.getByLabel(/^Amount/).fill("1500");
+  await page.getByLabel("Order id").fill(order);
+  await page.getByRole("button", { name: "Make the link" }).click();
+  await expect(page.getByRole("img", { name: /^QR code to pay/ })).toBeVisible();
+  return page.url().split("/").at(-1)!;
+}
+
+async function expectNothingOf(page: Page, order: string, payment: string) {
+  for (const list of ["payments", "links"]) {
+    await page.goto(`/${list}`);
+    await expect(page.getByText(/^No (payments|links) yet$/)).toBeVisible();
+    await expect(page.getByText(order)).toHaveCount(0);
+  }
+  await page.goto(`/payments?merchant_order_id=${order}`);
+  await expect(page.getByText("No payment matches these filters")).toBeVisible();
+  const response = await page.goto(`/payments/${payment}`);
+  expect(response!.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "There is no such payment" })).toBeVisible();
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Search" }).fill(order);
+  await expect(page.getByRole("dialog").getByText(/^Nothing here is called/)).toBeVisible();
+  await page.keyboard.press("Escape");
+}
+
+async function expectSeen(page: Page, order: string) {
+  await page.goto("/payments");
+  await expect(page.getByRole("row").filter({ hasText: order })).toBeVisible();
+}
+
+test("a second organization shows nothing of the first", async ({ page }) => {
+  test.slow();
+  const order = `E2E-${randomInt(1_000_000_000)}`;
+  await signUp(page, "First Shop");
+  const payment = await makeLink(page, order);
+
+  await page.getByRole("button", { name: /Switch organization/ }).click();
+  await page.getByRole("menuitem", { name: "New organization" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Second Shop");
+  await page.getByRole("button", { name: "Make the organization" }).click();
+  await expect(
+    page.getByRole("button", { name: "Switch organization: Second Shop" }),
+  ).toBeVisible();
+  await expectNothingOf(page, order, payment);
+
+  await page.getByRole("button", { name: /Switch organization/ }).click();
+  await page.getByRole("menuitem", { name: "First Shop" }).click();
+  await expect(page.getByRole("button", { name: "Switch organization: First Shop" })).toBeVisible();
+  await expectSeen(page, order);
+});
+
+test("live mode shows nothing of test mode, and says so by its banner", async ({ page }) => {
+  test.slow();
+  // A live network that has no history and hands out no static QR code.
+  const gateway = await listen((request) =>
+    new URL(request.url).pathname.endsWith("/history")
+      ? Response.json({ entries: [], cursor: "", has_more: false })
+      : Response.json({}),
+  );
+  const order = `E2E-${randomInt(1_000_000_000)}`;
+  await signUp(page, "Two Modes");
+  const payment = await makeLink(page, order);
+  const banner = page.getByRole("note").filter({ hasText: "Test mode" });
+  await expect(banner).toBeVisible();
+
+  await page.goto("/settings/network");
+  await page.getByRole("button", { name: "Connect" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Address").fill(gateway.origin);
+  await dialog.getByLabel("Token").first().fill("token");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(dialog).toBeHidden();
+  const mode = page.getByRole("radiogroup", { name: "Mode" });
+  await expect(mode.getByRole("radio", { name: "Live" })).toBeEnabled();
+  await mode.getByText("Live").click();
+  await expect(mode.getByRole("radio", { name: "Live" })).toBeChecked();
+  await expect(banner).toBeHidden();
+  await expectNothingOf(page, order, payment);
+
+  await mode.getByText("Test").click();
+  await expect(banner).toBeVisible();
+  await expectSeen(page, order);
+  await gateway.close();
+});

@@ -1,0 +1,69 @@
+// From signing up to the first webhook, as the first steps lead a new merchant.
+import { randomInt } from "node:crypto";
+import { isSignedWith, startWebhookReceiver } from "@/lib/testing/webhook-receiver";
+import { another, signUp } from "./people";
+import { expect, test } from "./sign-in";
+
+test("a new merchant makes a key, takes a payment and receives a signed webhook", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const receiver = await startWebhookReceiver();
+  await signUp(page, "Corner Café");
+  const done = page.getByText("Done", { exact: true });
+  await expect(done).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Make a key" }).click();
+  await page.getByRole("button", { name: "Issue a key" }).first().click();
+  const form = page.getByRole("dialog", { name: "Issue a device key" });
+  await form.getByLabel("Name").fill("Till");
+  await form.getByRole("button", { name: "Issue the key" }).click();
+  const issued = page.getByRole("dialog", { name: "Save this key now" });
+  const key = (await issued.getByText(/^qs_test_/).textContent()) ?? "";
+  await issued.getByRole("button", { name: "I have saved it" }).click();
+
+  await page.goto("/first-steps");
+  await expect(done).toHaveCount(1);
+  await page.getByRole("link", { name: "Make a payment link" }).click();
+  await page.getByLabel(/^Amount/).fill("990");
+  await page.getByRole("button", { name: "Make the link" }).click();
+  const open = page.getByRole("link", { name: "Open as a payer" });
+  const payer = await another(page);
+  await payer.goto((await open.getAttribute("href"))!);
+  await payer.getByLabel("Your phone number").fill(`+7701${randomInt(1_000_000, 9_999_999)}`);
+  await payer.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible({ timeout: 30_000 });
+
+  await page.goto("/first-steps");
+  await expect(done).toHaveCount(2);
+  await page.getByRole("link", { name: "Add a webhook" }).click();
+  await page.getByRole("button", { name: "Add a subscription" }).first().click();
+  const webhook = page.getByRole("dialog", { name: "Add a subscription" });
+  await webhook.getByLabel("Address").fill(receiver.url);
+  await webhook.getByRole("button", { name: "Generate" }).click();
+  const secret = await webhook.getByLabel("Signing secret").inputValue();
+  await webhook.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: receiver.url })).toBeVisible();
+  await page.goto("/first-steps");
+  await expect(done).toHaveCount(3);
+
+  // The key works, and what becomes of its payment is heard of.
+  const created = await request.post("/api/v1/payments", {
+    headers: { authorization: `Bearer ${key}` },
+    // An amount that the sandbox's payer confirms by themselves.
+    data: { amount: 77_701, payer_phone: "+77011234567", merchant_order_id: "first-order" },
+  });
+  expect(created.status()).toBe(201);
+  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
+  const [received] = receiver.received;
+  expect(received!.body).toMatchObject({
+    event: "payment.completed",
+    merchant_order_id: "first-order",
+  });
+  expect(isSignedWith(secret, received!)).toBe(true);
+  expect(isSignedWith(`${secret}x`, received!)).toBe(false);
+  await page.goto("/webhooks/deliveries");
+  await expect(page.getByRole("row").filter({ hasText: "first-order" })).toContainText("Delivered");
+  await receiver.close();
+});

@@ -1,0 +1,49 @@
+// Before a page's script runs, or where it never does, the browser sends forms by itself: no password may get into an
+// address, where histories and logs keep it.
+import type { Page } from "@playwright/test";
+import { signedInContext } from "./subjects";
+import { expect, test } from "./sign-in";
+
+const PASSWORD = "a-password-that-nobody-else-has";
+
+/** Types into every field of the page, and presses Enter in each that hides what is typed. */
+async function sendAll(page: Page) {
+  const hidden = page.locator("input[type=password]");
+  const count = await hidden.count();
+  for (let at = 0; at < count; at++) {
+    const field = hidden.nth(at);
+    for (const email of await page.locator("input[type=email]").all()) {
+      await email.fill("ada@example.com");
+    }
+    for (let other = 0; other < count; other++) await hidden.nth(other).fill(PASSWORD);
+    const address = page.url();
+    await field.press("Enter");
+    await page.waitForLoadState();
+    await page.goto(address);
+  }
+  return count;
+}
+
+test("no password gets into an address without a script", async ({ browser, demo }) => {
+  const { origin: baseURL } = demo;
+  const signedIn = await signedInContext(browser, demo, demo);
+  const storageState = await signedIn.storageState();
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false, storageState });
+  const visitor = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const asked: string[] = [];
+  let fields = 0;
+  for (const [who, addresses] of [
+    [visitor, ["/sign-in", "/sign-up", "/reset-password#token", "/invitation#token"]],
+    [context, ["/settings/profile", "/settings/network", "/webhooks/signatures"]],
+  ] as const) {
+    const page = await who.newPage();
+    page.on("request", (request) => asked.push(request.url()));
+    for (const address of addresses) {
+      await page.goto(address);
+      fields += await sendAll(page);
+    }
+  }
+  // Sign-in, sign-up, a new password, and the two of a password change: what is tested is there.
+  expect(fields).toBeGreaterThanOrEqual(5);
+  expect(asked.filter((url) => decodeURIComponent(url).includes(PASSWORD))).toEqual([]);
+});

@@ -1,0 +1,164 @@
+// What authenticates somebody is in no log, no table and no file that browsers get, whatever people have done.
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type APIRequestContext, expect, request, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { listen } from "@/lib/testing/listener";
+import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
+import { doomedQassa, type DoomedQassa } from "./doomed-qassa";
+
+const random = () => randomBytes(15).toString("base64url");
+
+/** Sends what pages and devices send, and collects every secret that is in it or in what is answered. */
+function person(context: APIRequestContext, origin: string) {
+  const secrets: Record<string, string> = {};
+  const keep = (name: string, secret: string) => (secrets[name] = secret);
+  async function send<Answer>(
+    method: string,
+    address: string,
+    data?: object,
+    headers: object = {},
+  ): Promise<Answer> {
+    const response = await context.fetch(address, {
+      method,
+      headers: { origin, ...headers },
+      ...(data && { data }),
+    });
+    expect(response.ok(), `${address} ${response.status()} ${await response.text()}`).toBe(true);
+    return (await response.json()) as Answer;
+  }
+  async function signIn(email: string, password: string, code = "") {
+    const { csrfToken } = await send<{ csrfToken: string }>("GET", "/api/auth/csrf");
+    const form = { csrfToken, email, password, code, json: "true" };
+    return (await context.post("/api/auth/callback/credentials", { form })).status();
+  }
+  return { secrets, keep, send, signIn };
+}
+
+async function liveThrough(context: APIRequestContext, { origin }: DoomedQassa) {
+  const { secrets, keep, send, signIn } = person(context, origin);
+  const email = `ada-${randomBytes(5).toString("hex")}@example.com`;
+  const password = keep("password", random());
+  const access = { email, password, name: "Ada", organization_name: "Corner Café" };
+  await send("POST", "/api/access/sign-up", access);
+  // A mistake, and one in which the browser sends something odd.
+  expect(await signIn(email, keep("wrong password", random()))).toBe(401);
+  const broken = { ...access, password: { of: keep("misplaced password", random()) } };
+  const headers = { origin };
+  expect((await context.post("/api/access/sign-up", { headers, data: broken })).status()).toBe(400);
+  expect(await signIn(email, password)).toBe(200);
+  const cookies = (await context.storageState()).cookies;
+  keep("session", cookies.find(({ name }) => name.endsWith("session-token"))!.value);
+
+  const { key } = await send<{ key: string }>("POST", "/api/account/devices", {
+    name: "Till",
+    scopes: ["payments", "refunds", "webhooks"],
+  });
+  keep("device key", key);
+  const device = { authorization: `Bearer ${key}` };
+  const receiver = await startWebhookReceiver();
+  const secret = keep("webhook secret", `whsec_${random()}`);
+  const subscription = { url: receiver.url, events: ["payment.completed"], secret };
+  const { id } = await send<{ id: string }>("POST", "/api/account/webhooks", subscription);
+  const rotated = await send<Record<string, string>>(
+    "POST",
+    `/api/account/webhooks/${id}/rotation`,
+    { secret: keep("next webhook secret", `whsec_${random()}`) },
+  );
+  expect(Object.values(rotated)).toContain(secret);
+  await send("POST", `/api/account/webhooks/${id}/secret`);
+  await send("POST", `/api/account/webhooks/${id}/test`, { event: "payment.completed" });
+  await send("GET", "/api/v1/webhook-simulate/subscriptions", undefined, { "x-device-key": key });
+  const payment = { amount: 77_701, payer_phone: "+77011234567", merchant_order_id: "o-1" };
+  await send("POST", "/api/v1/payments", payment, device);
+  // The test, and the payment that the sandbox's payer has confirmed.
+  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2);
+  const refused = { "x-device-key": keep("mistyped key", `${key.slice(0, -1)}_`) };
+  expect((await context.get("/api/v1/payments", { headers: refused })).status()).toBe(401);
+
+  const gateway = await listen((asked) =>
+    asked.url.includes("/history")
+      ? Response.json({ entries: [], cursor: "", has_more: false })
+      : new Response("no", { status: 500 }),
+  );
+  const token = keep("gateway token", random());
+  await send("PUT", "/api/account/network", { base_url: gateway.origin, token });
+  await send("POST", "/api/account/network/test");
+
+  const proof = { current_password: password };
+  const offer = await send<{ secret: string }>("POST", "/api/account/profile/two-factor", proof);
+  keep("second factor", offer.secret);
+  const code = new TOTP({ secret: Secret.fromBase32(offer.secret) }).generate();
+  const { recovery_codes } = await send<{ recovery_codes: string[] }>(
+    "POST",
+    "/api/account/profile/two-factor/confirm",
+    { code },
+  );
+  recovery_codes.forEach((one, index) => keep(`recovery code ${index}`, one));
+  const change = { current_password: password, password: keep("new password", random()) };
+  await send("PUT", "/api/account/profile/password", change);
+  await receiver.close();
+  await gateway.close();
+  return { email, secrets };
+}
+
+/** Every row of every table, as text. */
+async function dump({ query }: DoomedQassa): Promise<string> {
+  const tables = await query<{ name: string }>(
+    "SELECT quote_ident(relname) AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace",
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await query<{ text: string }>(`SELECT one::text AS text FROM ${name} one`);
+    texts.push(...rows.map(({ text }) => text));
+  }
+  return texts.join("\n");
+}
+
+function filesForBrowsers(): string {
+  const folder = path.join(import.meta.dirname, "..", ".next", "static");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile())
+    .map((file) => readFileSync(path.join(file.parentPath, file.name), "utf8"))
+    .join("\n");
+}
+
+/** The names of the secrets that a text holds, plainly or merely written in another way. */
+const heldIn = (text: string, secrets: Record<string, string>): string[] =>
+  Object.entries(secrets).flatMap(([name, secret]) => {
+    const bytes = Buffer.from(secret);
+    const spellings = [secret, encodeURIComponent(secret), bytes.toString("hex")];
+    return spellings.some((spelling) => text.includes(spelling)) ? [name] : [];
+  });
+
+test("no secret is in the log, in the database or in what browsers get", async () => {
+  test.setTimeout(240_000);
+  const qassa = await doomedQassa();
+  const running = await qassa.start({ logLevel: "trace" });
+  const context = await request.newContext({ baseURL: qassa.origin });
+  try {
+    const { email, secrets } = await liveThrough(context, qassa);
+    const ofInstallation = JSON.parse(
+      readFileSync(path.join(qassa.dataDir, "secrets.json"), "utf8"),
+    ) as Record<string, string>;
+    const all = { ...secrets, ...ofInstallation };
+    expect(Object.keys(all).length).toBeGreaterThan(20);
+    const rows = await dump(qassa);
+    // There is something to find, and it would be found.
+    expect(rows).toContain(email);
+    expect(running.output()).toContain("PUT /profile/password");
+    expect(heldIn(`${rows} ${Buffer.from(all["device key"]!).toString("hex")}`, all)).toEqual([
+      "device key",
+    ]);
+
+    expect(heldIn(rows, all)).toEqual([]);
+    expect(heldIn(running.output(), all)).toEqual([]);
+    expect(heldIn(filesForBrowsers(), all)).toEqual([]);
+  } finally {
+    await context.dispose();
+    await running.stop();
+    qassa.remove();
+  }
+});
