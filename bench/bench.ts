@@ -6,6 +6,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { CannotGoOn, runCommand } from "@/scripts/launch/say.mjs";
 import { loadEnvFiles } from "@/scripts/launch/settings.mjs";
+import { benchAccount } from "./account";
 import type { LoadOrder, Measured } from "./load-process";
 import { openMerchants, setPendingAside } from "./merchants";
 import { benchNetwork } from "./network";
@@ -17,7 +18,8 @@ import { benchTill } from "./till";
 
 const USAGE = `npm run bench [-- --json] [--quick] [--rounds 5] [--seconds 4] [--connections 16]
 npm run bench -- --profile [create|read|list|insert|empty]   where the server's time goes, for one kind of request
-npm run bench -- till [--json] [--quick] [--payments 120] [--tills 8] [--seed N]   how long a cashier waits`;
+npm run bench -- till [--json] [--quick] [--payments 120] [--tills 8] [--seed N]   how long a cashier waits
+npm run bench -- account [--json] [--quick] [--rows 1000000] [--requests 100]   a long list of payments against a short one`;
 
 /** @throws the line to show */
 function options() {
@@ -34,6 +36,8 @@ function options() {
         payments: { type: "string" },
         tills: { type: "string", default: "8" },
         seed: { type: "string" },
+        rows: { type: "string" },
+        requests: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });
@@ -49,6 +53,9 @@ function options() {
       seconds: within("seconds", values.seconds ?? (values.quick ? "1" : "4"), 30),
       connections: within("connections", values.connections, 128),
       isTill: positionals[0] === "till",
+      isAccount: positionals[0] === "account",
+      rows: within("rows", values.rows ?? (values.quick ? "100000" : "1000000"), 10_000_000),
+      requests: within("requests", values.requests ?? (values.quick ? "20" : "100"), 1_000),
       payments: within("payments", values.payments ?? (values.quick ? "24" : "120"), 2_000),
       tills: within("tills", values.tills, 64),
       seed: Number(values.seed ?? randomInt(2 ** 31)),
@@ -81,6 +88,10 @@ async function main() {
   if (asked.json) console.log = console.error;
   if (asked.isTill) {
     await benchTill(asked);
+    return 0;
+  }
+  if (asked.isAccount) {
+    await benchAccount(asked);
     return 0;
   }
   const undo: (() => Promise<unknown> | void)[] = [];

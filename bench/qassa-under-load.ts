@@ -54,6 +54,8 @@ export interface Underlying {
   databaseUrl: string;
   /** Runs a statement of the bench's own. */
   run: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** What the server of the database has written into its log. */
+  log: () => string;
   stop: () => Promise<void>;
 }
 
@@ -74,6 +76,7 @@ export async function newDatabase(): Promise<Underlying> {
   return {
     databaseUrl: postgres.url("postgres"),
     run: async (sql, values) => (await client.query<Record<string, unknown>>(sql, values)).rows,
+    log: () => readFileSync(path.join(folder, "postgres.log"), "utf8"),
     async stop() {
       await client.end();
       await postgres.stop();
