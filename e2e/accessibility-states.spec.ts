@@ -36,6 +36,7 @@ async function openRefund(page: Page) {
 
 for (const { what, on, open, shows } of OPENED) {
   test(`${what} can be used by everybody`, async ({ signedIn: page }) => {
+    test.slow();
     const complaints = complaintsOf(page);
     await page.goto(on);
     await page.waitForLoadState("networkidle");

@@ -96,6 +96,8 @@ test("every page of the account area and the ways in is looked at", () => {
 
 for (const [index, { page: name, address, who = "owner" }] of PAGES.entries()) {
   test(`${name} can be used by everybody, page ${index + 1}`, async ({ people, subjects }) => {
+    // Each page is looked at four times.
+    test.slow();
     const page = await people[who].newPage();
     const complaints = complaintsOf(page);
     const asked = typeof address === "string" ? address : address(subjects);

@@ -34,7 +34,7 @@ export function SnippetTabs({ code }: { code: Record<SnippetId, string> }) {
                 <Copy text={code[id]} label={m.copy} />
               </Group>
               <ScrollBox label={label} maxHeight={560}>
-                <Box component={Code} block>
+                <Box component={Code} block miw="100%" w="max-content">
                   {code[id]}
                 </Box>
               </ScrollBox>
