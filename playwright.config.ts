@@ -22,6 +22,8 @@ const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) 
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
+  // Half of the time is waiting, so two share even a small machine; more would wait for the one server.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },

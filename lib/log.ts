@@ -9,7 +9,8 @@ export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = pino.stdSerializers.err(error);
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  return { type, message, ...(code && { code }), stack };
+  // A bundled class may have lost its name; what it calls itself has not.
+  return { type: type || error.name, message, ...(code && { code }), stack };
 }
 
 /** One line of JSON for each thing worth telling. What authenticates somebody is never written. */
