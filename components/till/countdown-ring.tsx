@@ -1,6 +1,6 @@
 "use client";
 import { useNow } from "@/components/ui/use-now";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import classes from "./till.module.css";
 
 const m = messages.till.waiting;

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Failure } from "@/components/ui/failure";
 import { fetchJson, RequestFailed } from "@/lib/client/fetch-json";
 import type { View } from "@/lib/client/view";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { DisplayResource } from "@/lib/till/schemas";
 import { DisplayScreen } from "./display-screen";
 import { follow } from "./follow";

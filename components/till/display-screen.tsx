@@ -1,6 +1,6 @@
 "use client";
 import { Title } from "@mantine/core";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { DisplayResource, Shown } from "@/lib/till/schemas";
 import { CountdownRing } from "./countdown-ring";
 import { type End, Outcome } from "./outcome";

@@ -6,7 +6,7 @@ import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { Failure } from "@/components/ui/failure";
 import { useView } from "@/components/ui/view-provider";
 import { formatMoment } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { offerPairing, removeDisplay, tillQueries } from "./queries";
 
 const m = messages.till.options;

@@ -4,7 +4,7 @@ import { IconDeviceMobileMessage, IconQrcode } from "@tabler/icons-react";
 import { useState } from "react";
 import { Failure } from "@/components/ui/failure";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { decimals } from "@/lib/money";
 import { type AmountEntry, amountOf, press, spell } from "./amount-entry";
 import { Keypad } from "./keypad";

@@ -1,7 +1,7 @@
 "use client";
 import { IconBackspace } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import classes from "./till.module.css";
 
 const m = messages.till;

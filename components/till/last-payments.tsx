@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/ui/view-provider";
 import { formatMoment, formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { tillQueries } from "./queries";
 import { Receipt } from "./receipt";

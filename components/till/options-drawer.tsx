@@ -12,7 +12,7 @@ import {
   Title,
 } from "@mantine/core";
 import { IconVolume } from "@tabler/icons-react";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { DisplaysPanel } from "./displays-panel";
 import { NEXT_CHOICES, type TillOptions } from "./options";
 import { play } from "./sounds";

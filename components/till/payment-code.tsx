@@ -2,7 +2,7 @@
 import { IconDeviceMobileMessage } from "@tabler/icons-react";
 import { QRCodeSVG } from "qrcode.react";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import classes from "./till.module.css";
 
 const m = messages.till;

@@ -6,7 +6,7 @@ import { Failure } from "@/components/ui/failure";
 import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { Keypad } from "./keypad";
 import classes from "./till.module.css";
 

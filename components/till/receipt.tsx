@@ -2,7 +2,7 @@
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { useView } from "@/components/ui/view-provider";
 import { formatMoment, formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import classes from "./receipt.module.css";
 

@@ -6,7 +6,7 @@ import { Failure } from "@/components/ui/failure";
 import { useView } from "@/components/ui/view-provider";
 import { accountJson } from "@/lib/client/view";
 import { formatMoney } from "@/lib/display";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { decimals } from "@/lib/money";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { rolesWith } from "@/lib/permissions";

@@ -2,7 +2,7 @@
 import { Button, Center } from "@mantine/core";
 import Link from "next/link";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { Role } from "@/lib/permissions";
 
 const m = messages.till;

@@ -11,7 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { signOut } from "next-auth/react";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import classes from "./till.module.css";
 
 const m = messages.till;

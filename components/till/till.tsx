@@ -5,7 +5,7 @@ import { IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { EntryScreen } from "./entry-screen";
 import { LastPayments } from "./last-payments";
 import type { Wish } from "./memory";

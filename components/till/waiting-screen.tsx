@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconClock, IconX } from "@tabler/icons-react";
 import { Failure } from "@/components/ui/failure";
 import { useMay } from "@/components/ui/view-provider";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { CountdownRing } from "./countdown-ring";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";

@@ -5,7 +5,7 @@ import { TillForbidden } from "@/components/till/till-forbidden";
 import { ViewProvider } from "@/components/ui/view-provider";
 import { may } from "@/lib/actor";
 import { pageMember, viewOf } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 export const metadata: Metadata = { title: messages.till.title };
 

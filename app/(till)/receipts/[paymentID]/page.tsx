@@ -6,7 +6,7 @@ import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { ViewProvider } from "@/components/ui/view-provider";
 import { may } from "@/lib/actor";
 import { pageMember, viewOf } from "@/lib/http/page-member";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 import { PaymentNotFound, presentAccountPayment, readAccountPayment } from "@/lib/payments";
 
 const m = messages.till.receipt;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { CustomerDisplay } from "@/components/till/customer-display";
 import { currentMember } from "@/lib/auth";
-import { messages } from "@/lib/messages";
+import * as messages from "@/lib/messages";
 
 export const metadata: Metadata = { title: messages.till.display.title, robots: { index: false } };
 
