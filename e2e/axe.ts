@@ -35,11 +35,12 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** What the page is shown in, and what can be wrong in that form alone: narrow in the dark nothing is left. */
+/** What the page is shown in, and what can be wrong in that form. */
 const FORMS = [
   { width: 1280, colorScheme: "light", rules: "all" },
   { width: 1280, colorScheme: "dark", rules: "of colours" },
   { width: 390, colorScheme: "light", rules: "all" },
+  { width: 390, colorScheme: "dark", rules: "of colours" },
 ] as const;
 
 /** In light and dark, wide and narrow. */
