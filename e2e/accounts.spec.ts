@@ -213,6 +213,8 @@ test("an organization is renamed, and another one is made beside it", async ({ p
   ).toBeVisible();
   await page.getByRole("button", { name: /Switch organization/ }).click();
   await page.getByRole("menuitem", { name: "New organization" }).click();
+  // The page before it has a name to fill in too.
+  await expect(page.getByRole("heading", { level: 1, name: "New organization" })).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Second Shop");
   await page.getByRole("button", { name: "Make the organization" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "First steps" })).toBeVisible();

@@ -143,3 +143,26 @@ test("what the server refuses stands at its field, beside what was typed", async
   await page.getByRole("button", { name: "Change the password" }).click();
   await expectAt(current, /^This is not your password/);
 });
+
+test("what is typed before the page's code has come is taken up when it comes", async ({ page }) => {
+  await signUp(page, "Early Shop");
+  let letCodeCome!: () => void;
+  const codeComes = new Promise<void>((resolve) => (letCodeCome = resolve));
+  await page.route("**/_next/**/*.js", async (route) => {
+    await codeComes;
+    await route.continue();
+  });
+  await page.goto("/settings", { waitUntil: "commit" });
+  await page.getByLabel("Name", { exact: true }).fill("Early Bird Shop");
+  await page.getByLabel(/^Cashiers may refund/).fill("1250");
+  await page.getByRole("switch").check();
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  letCodeCome();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.unroute("**/_next/**/*.js");
+  await page.reload();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Early Bird Shop");
+  await expect(page.getByLabel(/^Cashiers may refund/)).toHaveValue("1 250");
+  await expect(page.getByRole("switch")).toBeChecked();
+});

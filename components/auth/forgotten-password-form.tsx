@@ -5,6 +5,7 @@ import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { access } from "./access";
@@ -21,7 +22,7 @@ export function ForgottenPasswordForm() {
   });
 
   return (
-    <form method="post" onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+    <Form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
       <Stack>
         <div>
           <Title order={1} size="h3">
@@ -56,6 +57,6 @@ export function ForgottenPasswordForm() {
           {m.backToSignIn}
         </Anchor>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Failure, FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import type { InvitationOffer } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
@@ -120,7 +121,7 @@ function AcceptAsNew({ token, email }: { token: string; email: string }) {
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
   return (
-    <form method="post" onSubmit={form.onSubmit((values) => accept.mutate(values))}>
+    <Form onSubmit={form.onSubmit((values) => accept.mutate(values))}>
       <Stack>
         <FormFailure error={accept.error} fields={["name", "password"]} />
         <TextInput label={m.email} value={email} readOnly autoComplete="username" />
@@ -139,6 +140,6 @@ function AcceptAsNew({ token, email }: { token: string; email: string }) {
           {m.invitation.accept}
         </SubmitButton>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useForm } from "@mantine/form";
 import { useMounted } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { ownTimeZone } from "@/components/ui/organization-facts";
 import { LateCurrencySelect, LateTimeZoneSelect } from "@/components/ui/late-inputs";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -28,7 +29,7 @@ export function NewOrganizationForm() {
   const zone = form.getInputProps("time_zone");
 
   return (
-    <form method="post" onSubmit={form.onSubmit((values) => open.mutate(values))}>
+    <Form onSubmit={form.onSubmit((values) => open.mutate(values))}>
       <Stack maw={480}>
         <FormFailure error={open.error} fields={["name", "currency", "time_zone"]} />
         <TextInput
@@ -60,6 +61,6 @@ export function NewOrganizationForm() {
           {m.submit}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

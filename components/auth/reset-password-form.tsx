@@ -4,6 +4,7 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { Failure, FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { access } from "./access";
@@ -24,10 +25,7 @@ export function ResetPasswordForm() {
   });
 
   return (
-    <form
-      method="post"
-      onSubmit={form.onSubmit((values) => reset.mutate({ ...values, token: token ?? "" }))}
-    >
+    <Form onSubmit={form.onSubmit((values) => reset.mutate({ ...values, token: token ?? "" }))}>
       <Stack>
         <div>
           <Title order={1} size="h3">
@@ -53,6 +51,6 @@ export function ResetPasswordForm() {
           </Anchor>
         )}
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { RequestFailed } from "@/lib/client/fetch-json";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import * as messages from "@/lib/messages";
 import { Failure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "./submit-button";
 
@@ -56,7 +57,7 @@ export function SignInForm({
   const isLeaving = signIn.isPending || signIn.isSuccess;
 
   return (
-    <form method="post" onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+    <Form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
       <Stack>
         {!isPart && (
           <Title order={1} size="h3">
@@ -128,6 +129,6 @@ export function SignInForm({
           </Group>
         )}
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { Anchor, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
+import { Form } from "@/components/ui/form";
 import { LateCurrencySelect } from "@/components/ui/late-inputs";
 import { FormFailure } from "@/components/ui/failure";
 import { ownTimeZone } from "@/components/ui/organization-facts";
@@ -36,7 +37,7 @@ export function SignUpForm() {
   });
 
   return (
-    <form method="post" onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
+    <Form onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
       <Stack>
         <div>
           <Title order={1} size="h3">
@@ -93,7 +94,7 @@ export function SignUpForm() {
           </Anchor>
         </Text>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

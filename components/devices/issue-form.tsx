@@ -2,6 +2,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
 import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -45,7 +46,7 @@ export function IssueForm({
     );
   return (
     <Modal opened onClose={close} title={m.form.title}>
-      <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Form noValidate onSubmit={form.onSubmit(submit)}>
         <Stack>
           <FormFailure error={issue.error} fields={["name", "scopes", "expires_at"]} />
           <TextInput
@@ -91,7 +92,7 @@ export function IssueForm({
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
 import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -50,7 +51,7 @@ export function RotateForm({
   };
   return (
     <Modal opened onClose={close} title={m.rotation.title(device.name)}>
-      <form
+      <Form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -87,7 +88,7 @@ export function RotateForm({
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconQrcode } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { LateNumberInput } from "@/components/ui/late-inputs";
 import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -36,7 +37,7 @@ export function NewLink() {
   const isBusy = create.isPending || create.isSuccess;
   return (
     <Card withBorder component="section" aria-labelledby="new-link">
-      <form
+      <Form
         noValidate
         onSubmit={form.onSubmit(({ amount, merchant_order_id }) =>
           create.mutate({
@@ -84,7 +85,7 @@ export function NewLink() {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { Button, Group, NumberInput, SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
+import { Form } from "@/components/ui/form";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import { decimals, MOST_MAJOR_UNITS } from "@/lib/money";
@@ -36,7 +37,7 @@ export function AmountForm({
     suffix: ` ${currency}`,
   };
   return (
-    <form
+    <Form
       onSubmit={(event) => {
         event.preventDefault();
         onApply(
@@ -85,6 +86,6 @@ export function AmountForm({
           {messages.filters.apply}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

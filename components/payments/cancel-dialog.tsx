@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
+import { Form } from "@/components/ui/form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
@@ -16,7 +17,7 @@ export function CancelDialog({ payment, close }: { payment: AccountPayment; clos
   const isTooLate = cancel.error instanceof RequestFailed && cancel.error.status === 409;
   return (
     <Modal opened onClose={close} title={m.title}>
-      <form
+      <Form
         onSubmit={(event) => {
           event.preventDefault();
           if (cancel.isPending) return;
@@ -57,7 +58,7 @@ export function CancelDialog({ payment, close }: { payment: AccountPayment; clos
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

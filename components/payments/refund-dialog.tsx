@@ -13,6 +13,7 @@ import {
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
+import { Form } from "@/components/ui/form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/display";
@@ -84,7 +85,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
           </Group>
         </Stack>
       ) : (
-        <form onSubmit={form.onSubmit(() => setAsking(true))}>
+        <Form onSubmit={form.onSubmit(() => setAsking(true))}>
           <Stack>
             {refund.error && !isAtAmount && <Refused error={refund.error} />}
             <Text size="sm">{m.refundForm.remaining(money(left), money(payment.amount))}</Text>
@@ -124,7 +125,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
               </Button>
             </Group>
           </Stack>
-        </form>
+        </Form>
       )}
     </Modal>
   );

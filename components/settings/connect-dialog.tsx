@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { PasswordField } from "@/components/ui/password-field";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { LiveNetworkResource } from "@/lib/live-network/schemas";
@@ -42,7 +43,7 @@ export function ConnectDialog({
     });
   return (
     <Modal opened onClose={close} title={replaces ? m.replaceTitle : m.connectTitle} centered>
-      <form method="post" onSubmit={form.onSubmit(send)}>
+      <Form onSubmit={form.onSubmit(send)}>
         <Stack>
           {replaces && <Text size="sm">{m.replaceText}</Text>}
           <FormFailure error={connect.error} fields={["base_url", "token"]} />
@@ -74,7 +75,7 @@ export function ConnectDialog({
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

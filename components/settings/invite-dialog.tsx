@@ -3,6 +3,7 @@ import { Alert, Button, Group, Modal, Radio, Stack, Text, TextInput } from "@man
 import { useForm } from "@mantine/form";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { useView } from "@/components/ui/view-provider";
 import type { InvitationMade } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -47,8 +48,7 @@ export function InviteDialog({ close }: { close: () => void }) {
           </Group>
         </Stack>
       ) : (
-        <form
-          method="post"
+        <Form
           onSubmit={form.onSubmit((values) =>
             invite.mutate(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
           )}
@@ -85,7 +85,7 @@ export function InviteDialog({ close }: { close: () => void }) {
               </Button>
             </Group>
           </Stack>
-        </form>
+        </Form>
       )}
     </Modal>
   );

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import {
   LateCurrencySelect,
   LateTimeZoneSelect,
@@ -79,7 +80,7 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
 
   return (
     <SettingsCard title={m.general}>
-      <form method="post" onSubmit={form.onSubmit(save)}>
+      <Form onSubmit={form.onSubmit(save)}>
         <Stack maw={520}>
           {!mayChange && (
             <Text size="sm" c="dimmed">
@@ -138,7 +139,7 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
             </Group>
           )}
         </Stack>
-      </form>
+      </Form>
     </SettingsCard>
   );
 }

@@ -2,6 +2,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { PasswordField } from "@/components/ui/password-field";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
@@ -29,7 +30,7 @@ export function PasswordCard({ email }: { email: string }) {
     });
   return (
     <SettingsCard title={m.password} description={m.passwordText}>
-      <form method="post" onSubmit={form.onSubmit(save)}>
+      <Form onSubmit={form.onSubmit(save)}>
         <Stack maw={520}>
           {/* For password managers, so that they know whose password it is. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
@@ -58,7 +59,7 @@ export function PasswordCard({ email }: { email: string }) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </SettingsCard>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { PasswordField } from "@/components/ui/password-field";
 import type { ProfileResource } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -41,7 +42,7 @@ export function PersonCard({ profile }: { profile: ProfileResource }) {
     );
   return (
     <SettingsCard title={m.general}>
-      <form method="post" onSubmit={form.onSubmit(save)}>
+      <Form onSubmit={form.onSubmit(save)}>
         <Stack maw={520}>
           <FormFailure error={change.error} fields={Object.keys(form.values)} />
           <TextInput
@@ -75,7 +76,7 @@ export function PersonCard({ profile }: { profile: ProfileResource }) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </SettingsCard>
   );
 }

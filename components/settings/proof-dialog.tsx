@@ -3,6 +3,7 @@ import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from "
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { PasswordField } from "@/components/ui/password-field";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
@@ -33,8 +34,7 @@ export function ProofDialog<Answer = object>({
   const send = useChange<object, Answer>((body) => ({ method: "POST", path, body }));
   return (
     <Modal opened onClose={close} title={title} centered>
-      <form
-        method="post"
+      <Form
         onSubmit={form.onSubmit((values) =>
           send.mutate(
             { [kind]: values[kind] },
@@ -91,7 +91,7 @@ export function ProofDialog<Answer = object>({
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { useForm } from "@mantine/form";
 import { QRCodeSVG } from "qrcode.react";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { PasswordField } from "@/components/ui/password-field";
 import type { RecoveryCodes, SecondFactorOffer } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -45,8 +46,7 @@ function PasswordFirst({
 }) {
   const form = useForm({ initialValues: { current_password: "" } });
   return (
-    <form
-      method="post"
+    <Form
       onSubmit={form.onSubmit((values) =>
         start.mutate(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
       )}
@@ -71,7 +71,7 @@ function PasswordFirst({
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -91,8 +91,7 @@ function FirstCode({
     body,
   }));
   return (
-    <form
-      method="post"
+    <Form
       onSubmit={form.onSubmit((values) =>
         confirm.mutate(values, {
           onSuccess: ({ recovery_codes }) => {
@@ -137,6 +136,6 @@ function FirstCode({
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

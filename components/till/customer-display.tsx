@@ -3,6 +3,7 @@ import { Button, Center, Container, Loader, Stack, Text, TextInput, Title } from
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { Failure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { fetchJson, RequestFailed } from "@/lib/client/fetch-json";
 import type { View } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
@@ -130,7 +131,7 @@ function Pairing({ onPaired }: { onPaired: () => void }) {
   });
   return (
     <Container component="main" size={440} py="12dvh">
-      <form
+      <Form
         onSubmit={(event) => {
           event.preventDefault();
           pair.mutate();
@@ -158,7 +159,7 @@ function Pairing({ onPaired }: { onPaired: () => void }) {
             {m.pair}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Container>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Text, TextInput, Title } from "@mantine/core";
 import { IconArrowLeft, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { Failure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/display";
@@ -36,7 +37,7 @@ export function PhoneEntry({
       key === "Backspace" ? typed.slice(0, -1) : (typed + key).slice(0, MOST_CHARACTERS),
     );
   return (
-    <form
+    <Form
       className={classes.entry}
       aria-labelledby="send-to-phone"
       onSubmit={(event) => {
@@ -94,6 +95,6 @@ export function PhoneEntry({
           {m.back}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

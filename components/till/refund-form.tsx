@@ -3,6 +3,7 @@ import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Failure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { useView } from "@/components/ui/view-provider";
 import { accountJson } from "@/lib/client/view";
 import { formatMoney } from "@/lib/display";
@@ -78,7 +79,7 @@ export function RefundForm({
     );
   }
   return (
-    <form
+    <Form
       aria-label={m.title(money(payment.amount))}
       onSubmit={(event) => {
         event.preventDefault();
@@ -118,6 +119,6 @@ export function RefundForm({
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { formatMoment } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import { FilterPill } from "./filter-pill";
+import { Form } from "./form";
 import { StatusBadge, type Status } from "./status-badge";
 
 const m = messages.filters;
@@ -116,7 +117,7 @@ function TextForm({
 }) {
   const [typed, setTyped] = useState(value);
   return (
-    <form
+    <Form
       onSubmit={(event) => {
         event.preventDefault();
         onApply(typed);
@@ -136,7 +137,7 @@ function TextForm({
           {m.apply}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

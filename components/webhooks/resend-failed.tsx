@@ -4,6 +4,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
@@ -50,7 +51,7 @@ export function ResendFailedDialog({
   };
   return (
     <Modal opened onClose={close} title={m.title}>
-      <form
+      <Form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -104,7 +105,7 @@ export function ResendFailedDialog({
             )}
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/webhooks/schemas";
@@ -37,7 +38,7 @@ export function RotationDialog({
     });
   return (
     <Modal opened onClose={close} title={isFirst ? m.addTitle : m.rotateTitle} size="lg">
-      <form
+      <Form
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -62,7 +63,7 @@ export function RotationDialog({
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

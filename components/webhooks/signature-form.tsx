@@ -3,6 +3,7 @@ import { Alert, Button, Card, Group, Stack, Text, Textarea, TextInput, Title } f
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { CopyableCode } from "@/components/ui/copy";
+import { Form } from "@/components/ui/form";
 import * as messages from "@/lib/messages";
 import { canCheckSignatures, checkSignature, type SignatureCheck } from "./signature-check";
 
@@ -30,8 +31,7 @@ export function SignatureForm() {
   };
   return (
     <Card withBorder component="section" aria-labelledby="check-title">
-      <form
-        method="post"
+      <Form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -79,7 +79,7 @@ export function SignatureForm() {
           </Group>
           <div role="status">{result && <Verdict result={result} />}</div>
         </Stack>
-      </form>
+      </Form>
     </Card>
   );
 }

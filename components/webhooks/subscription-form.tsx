@@ -3,9 +3,10 @@ import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import type { SubscriptionForm as Form, SubscriptionSummary } from "@/lib/webhooks/schemas";
+import type { SubscriptionForm as Subscription, SubscriptionSummary } from "@/lib/webhooks/schemas";
 import {
   MOST_DESCRIPTION_CHARACTERS,
   MOST_URL_CHARACTERS,
@@ -88,7 +89,7 @@ export function NewSubscription({
     create.mutate(
       {
         url: url.trim(),
-        events: events as Form["events"],
+        events: events as Subscription["events"],
         ...(description && { description }),
         ...(secret && { secret }),
       },
@@ -103,7 +104,7 @@ export function NewSubscription({
     );
   return (
     <Modal opened={isOpen} onClose={close} title={m.createTitle} size="lg">
-      <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Form noValidate onSubmit={form.onSubmit(submit)}>
         <Stack>
           <FormFailure error={create.error} fields={FIELDS} />
           <Fields form={form} />
@@ -116,7 +117,7 @@ export function NewSubscription({
           />
           <Buttons submit={m.create} isPending={create.isPending} close={close} />
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }
@@ -145,7 +146,7 @@ export function EditSubscription({
         // A new address forgets earlier failures, so it is only sent when it is one.
         ...(url.trim() !== subscription.url && { url: url.trim() }),
         description,
-        ...(form.isDirty("events") && { events: events as Form["events"] }),
+        ...(form.isDirty("events") && { events: events as Subscription["events"] }),
       },
       {
         onSuccess: () => {
@@ -157,14 +158,14 @@ export function EditSubscription({
     );
   return (
     <Modal opened={isOpen} onClose={close} title={m.editTitle} size="lg">
-      <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Form noValidate onSubmit={form.onSubmit(submit)}>
         <Stack>
           <FormFailure error={change.error} fields={FIELDS} />
           {hasMore && <Alert color="blue">{m.expired}</Alert>}
           <Fields form={form} />
           <Buttons submit={m.save} isPending={change.isPending} close={close} />
         </Stack>
-      </form>
+      </Form>
     </Modal>
   );
 }

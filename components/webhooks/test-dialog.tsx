@@ -14,6 +14,7 @@ import {
 import Link from "next/link";
 import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
+import { Form } from "@/components/ui/form";
 import { useNow } from "@/components/ui/use-now";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
@@ -45,7 +46,7 @@ export function TestDialog({
   const faults = test.error ? fieldErrorsOf(test.error) : {};
   return (
     <Modal opened={isOpen} onClose={close} title={m.title} size="lg">
-      <form
+      <Form
         onSubmit={(submitted) => {
           submitted.preventDefault();
           test.mutate({
@@ -83,7 +84,7 @@ export function TestDialog({
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
       {test.data && <Answers deliveries={test.data.deliveries} />}
     </Modal>
   );

@@ -1,0 +1,15 @@
+"use client";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { takeUpEarlyInput } from "./early-input";
+
+/**
+ * A form. Nothing that was typed before the page's code ran is lost; and should the browser send it by itself before
+ * then, nothing typed stands in the address.
+ */
+export function Form(props: ComponentProps<"form">) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    for (const control of form.current?.elements ?? []) takeUpEarlyInput(control);
+  }, []);
+  return <form method="post" {...props} ref={form} />;
+}

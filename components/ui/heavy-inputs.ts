@@ -1,2 +1,0 @@
-"use client";
-export { NumberInput } from "@mantine/core";
