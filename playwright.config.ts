@@ -30,7 +30,9 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: origin,
-    trace: "retain-on-failure",
+    // Its snapshots of the page show more than a film does, which costs every test a tenth of its time.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: E2E_BROWSER ?? likelyBrowser(), args: browserArguments },
   },
   webServer: {
