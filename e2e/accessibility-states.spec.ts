@@ -1,7 +1,7 @@
 // What opens on a page, and how pages look that have nothing to show or may not show it.
 import type { Page } from "@playwright/test";
 import { complaintsOf, expectGoodInEveryForm } from "./axe";
-import { signUp } from "./people";
+import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 import { join, signedInContext } from "./subjects";
 
@@ -48,9 +48,9 @@ for (const { what, on, open, shows } of OPENED) {
   });
 }
 
-test("pages with nothing on them yet can be used by everybody", async ({ page }) => {
+test("pages with nothing on them yet can be used by everybody", async ({ page, demo }) => {
   test.slow();
-  await signUp(page);
+  await newOrganization(page, demo);
   const complaints = complaintsOf(page);
   for (const name of [
     "overview",

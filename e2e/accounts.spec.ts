@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { mailedLink } from "./mailbox";
-import { another, signUp, somebody } from "./people";
+import { another, newOrganization, signUp, somebody } from "./people";
 import { expect, giveCredentials, signIn, test } from "./sign-in";
 
 const codeOf = (secret: string, stepsAway = 0): string =>
@@ -8,12 +8,12 @@ const codeOf = (secret: string, stepsAway = 0): string =>
     timestamp: Date.now() + stepsAway * 30_000,
   });
 
-test("signing up makes an organization and leads to the first steps", async ({ page }) => {
+test("signing up makes an organization and leads to the first steps", async ({ page, demo }) => {
   const owner = await signUp(page);
   await expect(page.getByRole("button", { name: /Corner Café/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Make a key" })).toHaveAttribute("href", "/devices");
 
-  const visitor = await another(page);
+  const visitor = await another(page, demo);
   await visitor.goto("/sign-up");
   const submit = visitor.getByRole("button", { name: "Sign up" });
   await expect(submit).toBeEnabled();
@@ -28,8 +28,8 @@ test("signing up makes an organization and leads to the first steps", async ({ p
   await expect(visitor.getByLabel("Your name")).toHaveValue("Eve");
 });
 
-test("who is signed in is led past the sign-in, and nowhere else", async ({ page }) => {
-  await signUp(page);
+test("who is signed in is led past the sign-in, and nowhere else", async ({ page, demo }) => {
+  await newOrganization(page, demo);
   await page.goto("/sign-in?callbackUrl=/settings/profile");
   await expect(page).toHaveURL(/\/settings\/profile$/);
   await page.goto("/sign-in?callbackUrl=//evil.example/");
@@ -59,9 +59,9 @@ test("a lost connection says so, and keeps what was typed", async ({ page, demo,
   await expect(page).toHaveURL(/\/overview$/);
 });
 
-test("a forgotten password is replaced by a mailed link, once", async ({ page }) => {
-  const { email } = await signUp(page);
-  const visitor = await another(page);
+test("a forgotten password is replaced by a mailed link, once", async ({ page, demo }) => {
+  const { email } = await newOrganization(page, demo);
+  const visitor = await another(page, demo);
   await visitor.goto("/sign-in");
   await visitor.getByRole("link", { name: "Forgotten your password?" }).click();
   const ask = visitor.getByRole("button", { name: "Mail me a link" });
@@ -90,8 +90,11 @@ test("a forgotten password is replaced by a mailed link, once", async ({ page })
   );
 });
 
-test("a cashier is invited, joins, and does not see what is not for them", async ({ page }) => {
-  await signUp(page, "Bakery");
+test("a cashier is invited, joins, and does not see what is not for them", async ({
+  page,
+  demo,
+}) => {
+  await newOrganization(page, demo, "Bakery");
   const cashier = somebody("cashier");
   await page.goto("/settings/team");
   await page.getByRole("button", { name: "Invite" }).click();
@@ -103,7 +106,7 @@ test("a cashier is invited, joins, and does not see what is not for them", async
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row").filter({ hasText: cashier.email })).toBeVisible();
 
-  const guest = await another(page);
+  const guest = await another(page, demo);
   await guest.goto(await mailedLink(cashier.email));
   await expect(guest.getByRole("heading", { name: "Join Bakery" })).toBeVisible();
   await guest.getByLabel("Your name").fill("Timur");
@@ -136,8 +139,11 @@ test("a cashier is invited, joins, and does not see what is not for them", async
   ).toBeVisible();
 });
 
-test("two-factor: set up, sign in with a code, then with a recovery code", async ({ page }) => {
-  const person = await signUp(page);
+test("two-factor: set up, sign in with a code, then with a recovery code", async ({
+  page,
+  demo,
+}) => {
+  const person = await newOrganization(page, demo);
   await page.goto("/settings/profile");
   await page.getByRole("button", { name: "Set up" }).click();
   const dialog = page.getByRole("dialog");
@@ -156,7 +162,7 @@ test("two-factor: set up, sign in with a code, then with a recovery code", async
   await codes.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
 
-  const elsewhere = await another(page);
+  const elsewhere = await another(page, demo);
   await elsewhere.goto("/sign-in");
   await giveCredentials(elsewhere, person);
   await elsewhere.getByLabel("Code").fill("000000");
@@ -168,7 +174,7 @@ test("two-factor: set up, sign in with a code, then with a recovery code", async
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await expect(elsewhere).toHaveURL(/\/overview$/);
 
-  const third = await another(page);
+  const third = await another(page, demo);
   await third.goto("/sign-in");
   await giveCredentials(third, person);
   await third.getByLabel("Code").fill(recoveryCode);
@@ -176,10 +182,10 @@ test("two-factor: set up, sign in with a code, then with a recovery code", async
   await expect(third).toHaveURL(/\/overview$/);
 });
 
-test("signing out everywhere ends every session on its next page", async ({ page }) => {
-  const person = await signUp(page);
-  const elsewhere = await another(page);
-  await signIn(elsewhere, person);
+test("signing out everywhere ends every session on its next page", async ({ page, demo }) => {
+  const person = await newOrganization(page, demo);
+  const elsewhere = await another(page, demo);
+  await signIn(elsewhere.context(), person);
   await page.goto("/settings/profile");
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
@@ -188,10 +194,10 @@ test("signing out everywhere ends every session on its next page", async ({ page
   await expect(elsewhere).toHaveURL(/\/sign-in/);
 });
 
-test("a password change ends the other sessions and keeps this one", async ({ page }) => {
-  const person = await signUp(page);
-  const elsewhere = await another(page);
-  await signIn(elsewhere, person);
+test("a password change ends the other sessions and keeps this one", async ({ page, demo }) => {
+  const person = await newOrganization(page, demo);
+  const elsewhere = await another(page, demo);
+  await signIn(elsewhere.context(), person);
   await page.goto("/settings/profile");
   await page.getByLabel("Current password", { exact: true }).fill(person.password);
   await page.getByLabel("New password", { exact: true }).fill("an even better password");
@@ -203,8 +209,8 @@ test("a password change ends the other sessions and keeps this one", async ({ pa
   await expect(elsewhere).toHaveURL(/\/sign-in/);
 });
 
-test("an organization is renamed, and another one is made beside it", async ({ page }) => {
-  await signUp(page, "First Shop");
+test("an organization is renamed, and another one is made beside it", async ({ page, demo }) => {
+  await newOrganization(page, demo, "First Shop");
   await page.goto("/settings");
   await page.getByLabel("Name", { exact: true }).fill("Renamed Shop");
   await page.getByRole("button", { name: "Save" }).click();

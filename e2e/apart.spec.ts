@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { listen } from "@/lib/testing/listener";
-import { signUp } from "./people";
+import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 
 /** Makes a payment link, and says where its payment is. */
@@ -37,10 +37,10 @@ async function expectSeen(page: Page, order: string) {
   await expect(page.getByRole("row").filter({ hasText: order })).toBeVisible();
 }
 
-test("a second organization shows nothing of the first", async ({ page }) => {
+test("a second organization shows nothing of the first", async ({ page, demo }) => {
   test.slow();
   const order = `E2E-${randomInt(1_000_000_000)}`;
-  await signUp(page, "First Shop");
+  await newOrganization(page, demo, "First Shop");
   const payment = await makeLink(page, order);
 
   await page.getByRole("button", { name: /Switch organization/ }).click();
@@ -58,7 +58,7 @@ test("a second organization shows nothing of the first", async ({ page }) => {
   await expectSeen(page, order);
 });
 
-test("live mode shows nothing of test mode, and says so by its banner", async ({ page }) => {
+test("live mode shows nothing of test mode, and says so by its banner", async ({ page, demo }) => {
   test.slow();
   // A live network that has no history and hands out no static QR code.
   const gateway = await listen((request) =>
@@ -67,7 +67,7 @@ test("live mode shows nothing of test mode, and says so by its banner", async ({
       : Response.json({}),
   );
   const order = `E2E-${randomInt(1_000_000_000)}`;
-  await signUp(page, "Two Modes");
+  await newOrganization(page, demo, "Two Modes");
   const payment = await makeLink(page, order);
   const banner = page.getByRole("note").filter({ hasText: "Test mode" });
   await expect(banner).toBeVisible();

@@ -7,6 +7,7 @@ import { expect, test } from "./sign-in";
 test("a new merchant makes a key, takes a payment and receives a signed webhook", async ({
   page,
   request,
+  demo,
 }) => {
   test.setTimeout(180_000);
   const receiver = await startWebhookReceiver();
@@ -29,7 +30,7 @@ test("a new merchant makes a key, takes a payment and receives a signed webhook"
   await page.getByLabel(/^Amount/).fill("990");
   await page.getByRole("button", { name: "Make the link" }).click();
   const open = page.getByRole("link", { name: "Open as a payer" });
-  const payer = await another(page);
+  const payer = await another(page, demo);
   await payer.goto((await open.getAttribute("href"))!);
   await payer.getByLabel("Your phone number").fill(`+7701${randomInt(1_000_000, 9_999_999)}`);
   await payer.getByRole("button", { name: /^Pay/ }).click();

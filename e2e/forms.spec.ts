@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Demo } from "./demo";
-import { signUp } from "./people";
+import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 
 const unreachable = (within: Page | Locator) =>
@@ -99,6 +99,8 @@ test("a new subscription outlives a lost connection", async ({ signedIn: page, c
 test("a new link outlives a lost connection", async ({ signedIn: page, context }) => {
   const order = `e2e-${randomInt(1_000_000_000)}`;
   await page.goto("/links");
+  // What comes after the page has come too.
+  await page.waitForLoadState("networkidle");
   const submit = page.getByRole("button", { name: "Make the link" });
   await page.getByLabel("Amount, KZT").fill("1500.5");
   await page.getByLabel("Order id").fill(order);
@@ -112,9 +114,12 @@ test("a new link outlives a lost connection", async ({ signedIn: page, context }
   await expect(page.getByRole("img", { name: /^QR code to pay/ })).toBeVisible();
 });
 
-test("what the server refuses stands at its field, beside what was typed", async ({ page }) => {
+test("what the server refuses stands at its field, beside what was typed", async ({
+  page,
+  demo,
+}) => {
   test.slow();
-  await signUp(page);
+  await newOrganization(page, demo);
   const expectAt = async (field: Locator, reason: string | RegExp) => {
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(reason);
@@ -144,8 +149,11 @@ test("what the server refuses stands at its field, beside what was typed", async
   await expectAt(current, /^This is not your password/);
 });
 
-test("what is typed before the page's code has come is taken up when it comes", async ({ page }) => {
-  await signUp(page, "Early Shop");
+test("what is typed before the page's code has come is taken up when it comes", async ({
+  page,
+  demo,
+}) => {
+  await newOrganization(page, demo, "Early Shop");
   let letCodeCome!: () => void;
   const codeComes = new Promise<void>((resolve) => (letCodeCome = resolve));
   await page.route("**/_next/**/*.js", async (route) => {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { signUp } from "./people";
+import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 
 /** `₸1,500.50` in hundredths. */
@@ -30,6 +30,7 @@ const addressIs = (page: Page, address: RegExp) => () =>
 test("the overview shows the day, what needs a look and how the network is", async ({
   signedIn: page,
 }) => {
+  await page.goto("/overview");
   const today = page.getByRole("region", { name: "Today" });
   for (const name of ["Taken", "Payments", "Average", "Success rate"]) {
     await expect(today.getByText(name, { exact: true })).toBeVisible();
@@ -52,6 +53,7 @@ test("a new payment appears by itself, and leads to its page", async ({
   request,
   demo,
 }) => {
+  await page.goto("/overview");
   const latest = page.getByRole("table", { name: "Latest payments" });
   await expect(latest).toBeVisible();
   const orderId = `E2E-${randomInt(1_000_000_000)}`;
@@ -69,6 +71,7 @@ test("a new payment appears by itself, and leads to its page", async ({
 test("the volume is a chart or a table of a period that stays in the address", async ({
   signedIn: page,
 }) => {
+  await page.goto("/overview");
   const volume = page.getByRole("region", { name: "Volume" });
   await expect(volume.getByRole("img", { name: /^Chart of the volume\. ₸/ })).toBeVisible();
   await clickUntil(volume.getByText("7 days"), addressIs(page, /\?period=7$/));
@@ -78,8 +81,8 @@ test("the volume is a chart or a table of a period that stays in the address", a
   await expect(volume.getByRole("radio", { name: "7 days" })).toBeChecked();
 });
 
-test("a new organization is led through its first steps", async ({ page }) => {
-  await signUp(page);
+test("a new organization is led through its first steps", async ({ page, demo }) => {
+  await newOrganization(page, demo);
   await page.goto("/overview");
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText("0 of 3 done");
@@ -92,6 +95,7 @@ test("a new organization is led through its first steps", async ({ page }) => {
 test("yesterday is closed: every table adds up to the same total, and goes into a file", async ({
   signedIn: page,
 }) => {
+  await page.goto("/overview");
   await page.getByRole("navigation").getByRole("link", { name: "Reports" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
   const back = page.getByRole("button", { name: "The day before" });

@@ -36,6 +36,7 @@ test("a payment appears by itself, is paid, refunded in part, and seen to its en
 }) => {
   test.slow();
   const order = orderOf(request, demo);
+  await page.goto("/overview");
   await page.getByRole("navigation").getByRole("link", { name: "Payments" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Payments" })).toBeVisible();
@@ -140,6 +141,7 @@ test("the search finds a payment by its order id, without a mouse", async ({
 }) => {
   const order = orderOf(request, demo);
   const id = await order.pay(42);
+  await page.goto("/overview");
   const field = page.getByRole("dialog").getByRole("textbox", { name: "Search" });
   await expect(async () => {
     // Nothing listens to keys before the page runs.

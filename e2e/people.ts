@@ -1,14 +1,31 @@
 // People of a test's own, as they come to Qassa.
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, type Person } from "./sign-in";
+import type { Demo } from "./demo";
+import { expect, type Person, signIn } from "./sign-in";
 
 export const somebody = (name: string): Person => ({
   email: `${name}-${randomBytes(5).toString("hex")}@example.com`,
   password: "correct horse battery",
 });
 
-/** A new organization, with its owner signed in on this page. */
+/** A new organization, whose owner has signed in in this page's browser. */
+export async function newOrganization(
+  page: Page,
+  { origin }: Demo,
+  name = "Corner Café",
+): Promise<Person> {
+  const owner = somebody("owner");
+  const response = await page.request.post("/api/access/sign-up", {
+    headers: { origin },
+    data: { ...owner, name: "Ada", organization_name: name },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  await signIn(page.context(), owner);
+  return owner;
+}
+
+/** The same by the page that a person uses, which leads to the first steps. */
 export async function signUp(page: Page, organization = "Corner Café"): Promise<Person> {
   const owner = somebody("owner");
   await page.goto("/sign-up");
@@ -22,10 +39,7 @@ export async function signUp(page: Page, organization = "Corner Café"): Promise
 }
 
 /** A person at a browser of their own. */
-export async function another(page: Page): Promise<Page> {
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({ baseURL: new URL(page.url()).origin });
+export async function another(page: Page, { origin }: Demo): Promise<Page> {
+  const context = await page.context().browser()!.newContext({ baseURL: origin });
   return context.newPage();
 }

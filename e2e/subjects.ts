@@ -20,9 +20,7 @@ export interface Subjects {
 /** Somebody who has signed in once, for many pages. */
 export async function signedInContext(browser: Browser, { origin }: Demo, person: Person) {
   const context = await browser.newContext({ baseURL: origin });
-  const page = await context.newPage();
-  await signIn(page, person);
-  await page.close();
+  await signIn(context, person);
   return context;
 }
 
