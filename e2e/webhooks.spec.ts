@@ -48,6 +48,13 @@ async function subscribe(page: Page, url: string): Promise<string> {
   return secret;
 }
 
+/** What the receiver is told of an order. Other tests take payments of the demo too, and it hears of them as well. */
+async function heardOf(receiver: WebhookReceiver, order: string) {
+  const ofOrder = () => receiver.received.find(({ body }) => body.merchant_order_id === order);
+  await expect.poll(ofOrder, { timeout: 30_000 }).toBeDefined();
+  return ofOrder()!;
+}
+
 const orderName = () => `e2e-${randomInt(1_000_000_000)}`;
 
 test("a subscription is added, tested, and what fails is seen with both bodies and resent", async ({
@@ -71,8 +78,7 @@ test("a subscription is added, tested, and what fails is seen with both bodies a
 
   const order = orderName();
   await takePayment(request, demo.device_key, order);
-  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(1);
-  const webhook = receiver.received.at(-1)!;
+  const webhook = await heardOf(receiver, order);
   await page.getByRole("link", { name: "All its deliveries" }).click();
   const row = page.getByRole("row").filter({ hasText: order });
   await expect(row).toContainText("The endpoint answered 503 Service Unavailable");
@@ -90,10 +96,8 @@ test("a subscription is added, tested, and what fails is seen with both bodies a
   await expect(page.getByRole("button", { name: /^Attempt 2\b/ })).toContainText("HTTP 200");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Delivered");
   await expect(page.getByRole("region", { name: "Response" }).last()).toContainText("thank you");
-  expect(receiver.received.at(-1)!.body).toMatchObject({
-    attempt_number: 2,
-    delivery_id: webhook.body.delivery_id,
-  });
+  const again = { attempt_number: 2, delivery_id: webhook.body.delivery_id };
+  expect(receiver.received.map(({ body }) => body)).toContainEqual(expect.objectContaining(again));
 });
 
 test("a secret is rotated without losing a delivery", async ({
@@ -119,9 +123,9 @@ test("a secret is rotated without losing a delivery", async ({
   // What a receiver that has learnt both secrets does not lose.
   const verified = () =>
     receiver.received.filter((one) => isSignedWith(old, one) || isSignedWith(next, one));
-  await takePayment(request, demo.device_key, orderName());
-  await expect.poll(() => verified().length, { timeout: 30_000 }).toBeGreaterThan(0);
-  expect(isSignedWith(old, receiver.received.at(-1)!)).toBe(true);
+  const first = orderName();
+  await takePayment(request, demo.device_key, first);
+  expect(isSignedWith(old, await heardOf(receiver, first))).toBe(true);
 
   await section.getByRole("button", { name: "Promote the new secret" }).click();
   const confirm = page.getByRole("dialog", { name: "Promote the new secret?" });
@@ -129,9 +133,7 @@ test("a secret is rotated without losing a delivery", async ({
   await expect(section.getByRole("button", { name: "Rotate" })).toBeVisible();
   const order = orderName();
   await takePayment(request, demo.device_key, order);
-  const last = () => receiver.received.find((one) => one.body.merchant_order_id === order);
-  await expect.poll(() => last() !== undefined, { timeout: 30_000 }).toBe(true);
-  expect(isSignedWith(next, last()!)).toBe(true);
+  expect(isSignedWith(next, await heardOf(receiver, order))).toBe(true);
   expect(verified()).toHaveLength(receiver.received.length);
 });
 
