@@ -15,6 +15,7 @@ if (!process.env.E2E_DATA_DIR) {
 }
 const { E2E_PORT, E2E_DATA_DIR, E2E_DATABASE_URL, E2E_BROWSER } = process.env;
 const origin = `http://localhost:${E2E_PORT}`;
+const LONGEST = /(crash|secrets|till-streams)\.spec\.ts$/;
 
 // Whatever an .env file of this clone says is not meant for tests: an empty variable is an unset one.
 const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
@@ -24,6 +25,11 @@ export default defineConfig({
   fullyParallel: true,
   // Half of the time is waiting, so two share even a small machine; more would wait for the one server.
   workers: 2,
+  // Those that start a Qassa of their own begin, so that no worker waits for their end.
+  projects: [
+    { name: "Qassa of its own", testMatch: LONGEST },
+    { name: "Qassa", testIgnore: LONGEST },
+  ],
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },
