@@ -7,7 +7,8 @@ export default defineConfig({
     include: ["{app,lib,scripts,components}/**/*.test.{ts,tsx}"],
     globalSetup: "lib/testing/database-server.ts",
     setupFiles: "lib/testing/database.ts",
-    maxWorkers: 2,
+    // Some of their time they wait, such as for processes that they have killed: three share even a small machine.
+    maxWorkers: 3,
     env: { LOG_LEVEL: "silent" },
     testTimeout: 20_000,
     hookTimeout: 60_000,
