@@ -57,11 +57,12 @@ const FORMS = [
   { width: 390, colorScheme: "light", rules: "all" },
 ] as const;
 
-/** What is on its way to a colour or a place has come there; what turns for ever is left to turn. */
+/** What is on its way to a colour or a place has come there; what turns for ever or is held is left as it is. */
 const stillness = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
+      .filter(({ playState }) => playState === "running")
       .filter(({ effect }) => effect && effect.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
