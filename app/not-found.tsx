@@ -1,4 +1,3 @@
-import { Box } from "@mantine/core";
 import type { Metadata } from "next";
 import { NotFoundPage } from "@/components/ui/not-found";
 import * as messages from "@/lib/messages";
@@ -9,12 +8,12 @@ export const metadata: Metadata = { title: m.noPage };
 
 export default function NoSuchPage() {
   return (
-    <Box component="main" pt={96}>
+    <main>
       <NotFoundPage
         title={m.noPage}
         text={m.noPageText}
         back={{ href: "/", label: m.toTheStart }}
       />
-    </Box>
+    </main>
   );
 }

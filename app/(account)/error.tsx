@@ -1,2 +1,2 @@
 "use client";
-export { LateBrokenPage as default } from "@/components/ui/late-broken-page";
+export { BrokenPage as default } from "@/components/ui/broken-page";

@@ -2,12 +2,12 @@
 import { Text, Title } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import Link from "next/link";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ListBody } from "@/components/ui/list-body";
 import { useLiveList } from "@/components/ui/live-list";
 import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
 import records from "@/components/ui/records.module.css";
-import { EmptyState } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useView } from "@/components/ui/view-provider";
 import { formatMoney } from "@/lib/display";

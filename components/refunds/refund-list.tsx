@@ -4,11 +4,11 @@ import { IconArrowBackUp, IconDownload, IconFilterOff } from "@tabler/icons-reac
 import Link from "next/link";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/ui/address-filters";
+import { EmptyState } from "@/components/ui/empty-state";
 import { DaysFilter, StatusFilter, TextFilter } from "@/components/ui/filter-kinds";
 import { ListBody } from "@/components/ui/list-body";
 import { useLiveList } from "@/components/ui/live-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { EmptyState } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import { downloadAddress } from "@/lib/client/view";
 import * as messages from "@/lib/messages";

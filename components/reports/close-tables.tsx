@@ -2,8 +2,8 @@
 import { Grid, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconMoon } from "@tabler/icons-react";
 import dynamic from "next/dynamic";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
-import { EmptyState } from "@/components/ui/states";
 import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/reports/schemas";
 import { closeRows } from "./close-rows";

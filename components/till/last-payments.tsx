@@ -4,9 +4,10 @@ import { IconArrowBackUp, IconHistory, IconQrcode, IconReceipt } from "@tabler/i
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
-import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/ui/view-provider";
 import { formatMoment, formatMoney } from "@/lib/display";

@@ -2,7 +2,7 @@
 import { Button, Container, Group, Stack } from "@mantine/core";
 import { IconArrowLeft, IconPrinter, IconReceiptOff } from "@tabler/icons-react";
 import Link from "next/link";
-import { EmptyState } from "@/components/ui/states";
+import { EmptyState } from "@/components/ui/empty-state";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { Receipt } from "./receipt";

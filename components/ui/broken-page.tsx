@@ -1,8 +1,8 @@
 "use client";
-import { Button, Text } from "@mantine/core";
 import { IconPlugConnectedX } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
-import { EmptyState } from "./states";
+import { EmptyState } from "./empty-state";
+import classes from "./empty-state.module.css";
 
 const m = messages.states;
 
@@ -20,14 +20,10 @@ export function BrokenPage({ error }: BrokenPageProps) {
       isPage
       action={
         <>
-          <Button variant="light" onClick={() => window.location.reload()}>
+          <button type="button" className={classes.action} onClick={() => window.location.reload()}>
             {m.retry}
-          </Button>
-          {error.digest && (
-            <Text size="xs" c="dimmed">
-              {m.brokenReference(error.digest)}
-            </Text>
-          )}
+          </button>
+          {error.digest && <span className={classes.small}>{m.brokenReference(error.digest)}</span>}
         </>
       }
     >

@@ -1,8 +1,6 @@
-"use client";
-import { Button } from "@mantine/core";
 import { IconZoomQuestion } from "@tabler/icons-react";
-import Link from "next/link";
-import { EmptyState } from "./states";
+import { EmptyState } from "./empty-state";
+import classes from "./empty-state.module.css";
 
 /** In place of something that is not there, with the way back to where it would be listed. */
 export function NotFoundPage({
@@ -20,9 +18,9 @@ export function NotFoundPage({
       title={title}
       isPage
       action={
-        <Button component={Link} href={back.href} variant="light">
+        <a href={back.href} className={classes.action}>
           {back.label}
-        </Button>
+        </a>
       }
     >
       {text}

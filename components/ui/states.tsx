@@ -1,50 +1,10 @@
 "use client";
-import { Alert, Button, Center, Group, Skeleton, Stack, Text, ThemeIcon } from "@mantine/core";
+import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconLock, IconRefresh } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";
 
 const m = messages.states;
-
-/** Nothing is here, and what to do about it. */
-export function EmptyState({
-  icon,
-  title,
-  isPage,
-  children,
-  action,
-}: {
-  icon: ReactNode;
-  title: string;
-  /** It is all that the page has: its title is the page's heading. */
-  isPage?: boolean;
-  children: ReactNode;
-  action?: ReactNode;
-}) {
-  return (
-    <Center py="xl" px="md">
-      <Stack align="center" gap="sm" maw={420} miw={0}>
-        <ThemeIcon size={56} radius="xl" variant="light" color="gray" aria-hidden>
-          {icon}
-        </ThemeIcon>
-        <Text
-          fw={600}
-          ta="center"
-          component={isPage ? "h1" : "p"}
-          size={isPage ? "xl" : "md"}
-          m={0}
-        >
-          {title}
-        </Text>
-        <Text c="dimmed" size="sm" ta="center">
-          {children}
-        </Text>
-        {action}
-      </Stack>
-    </Center>
-  );
-}
 
 /** A request failed: why, what to do next, and a way to do it. */
 export function ErrorState({ error, retry }: { error: Error; retry?: () => unknown }) {
@@ -86,9 +46,7 @@ export function LoadingRows({ rows = 6 }: { rows?: number }) {
   return (
     <Stack gap="xs" aria-busy="true" aria-label={m.loading}>
       {Array.from({ length: rows }, (_, row) => (
-        <Group key={row} wrap="nowrap">
-          <Skeleton height={36} radius="sm" />
-        </Group>
+        <Skeleton key={row} height={36} radius="sm" />
       ))}
     </Stack>
   );

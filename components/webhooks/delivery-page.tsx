@@ -5,10 +5,11 @@ import { IconArrowLeft, IconRefresh, IconWebhookOff } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { CopyableCode } from "@/components/ui/copy";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useNow } from "@/components/ui/use-now";
 import { useMay, useView } from "@/components/ui/view-provider";

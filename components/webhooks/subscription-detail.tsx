@@ -9,10 +9,11 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { CopyableCode } from "@/components/ui/copy";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
-import { EmptyState, ErrorState, LoadingRows } from "@/components/ui/states";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";
