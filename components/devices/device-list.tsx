@@ -1,13 +1,14 @@
 "use client";
-import { Button, Group, SegmentedControl, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { IconDeviceMobile, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/ui/address-filters";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Segments } from "@/components/ui/segments";
+import { late } from "@/components/ui/late";
 import { ListBody } from "@/components/ui/list-body";
 import { useLiveList } from "@/components/ui/live-list";
 import { PageHeader } from "@/components/ui/page-header";
@@ -21,9 +22,9 @@ import { DEVICE_FILTERS, deviceQueries } from "./queries";
 const m = messages.devices;
 
 // Forms and codes come when they are wanted.
-const IssueForm = dynamic(() => import("./issue-form").then((module) => module.IssueForm));
-const RotateForm = dynamic(() => import("./rotate-form").then((module) => module.RotateForm));
-const IssuedKey = dynamic(() => import("./issued-key").then((module) => module.IssuedKey));
+const IssueForm = late(() => import("./issue-form").then((module) => module.IssueForm));
+const RotateForm = late(() => import("./rotate-form").then((module) => module.RotateForm));
+const IssuedKey = late(() => import("./issued-key").then((module) => module.IssuedKey));
 
 type Dialog =
   | { kind: "issue" }
@@ -66,11 +67,11 @@ export function DeviceList() {
     <>
       <PageHeader title={m.title} description={m.description} actions={issueButton} />
       <Group mb="md">
-        <SegmentedControl
-          size="xs"
-          aria-label={m.show.label}
+        <Segments
+          isSmall
+          label={m.show.label}
           value={filters.show === "all" ? "all" : "active"}
-          data={[
+          choices={[
             { value: "active", label: m.show.active },
             { value: "all", label: m.show.all },
           ]}

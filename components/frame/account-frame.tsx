@@ -1,9 +1,9 @@
 "use client";
 import { Box, Burger, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { late } from "@/components/ui/late";
 import { ViewProvider } from "@/components/ui/view-provider";
 import type { View } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
@@ -17,8 +17,8 @@ import { UserMenu } from "./user-menu";
 
 const m = messages.frame;
 
-const LateLayers = dynamic(() => import("./late-layers").then((module) => module.LateLayers), {
-  ssr: false,
+const LateLayers = late(() => import("./late-layers").then((module) => module.LateLayers), {
+  inBrowserOnly: true,
 });
 
 /** Header, sidebar and page of the signed-in account area. */

@@ -1,5 +1,5 @@
 "use client";
-import { SegmentedControl } from "@mantine/core";
+import { Segments } from "@/components/ui/segments";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import { useChooseView } from "./choose-view";
@@ -13,18 +13,18 @@ export function ModeSwitch() {
   // With one mode there is nothing to choose.
   if (!hasTest) return null;
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label={m.mode}
+    <Segments
+      isSmall
+      label={m.mode}
       title={hasLive ? undefined : m.liveMissing}
       value={mode}
-      disabled={choose.isPending}
+      isDisabled={choose.isPending}
       color={mode === "test" ? "orange" : "teal"}
-      data={[
+      choices={[
         { value: "test", label: m.test },
-        { value: "live", label: m.live, disabled: !hasLive },
+        { value: "live", label: m.live, isDisabled: !hasLive },
       ]}
-      onChange={(value) => choose.mutate({ organizationId, mode: value })}
+      onChange={(chosen) => choose.mutate({ organizationId, mode: chosen })}
     />
   );
 }

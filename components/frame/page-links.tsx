@@ -1,5 +1,5 @@
 "use client";
-import { NavLink, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconCashRegister,
@@ -55,18 +55,17 @@ export function PageLinks({ onFollow }: { onFollow: () => void }) {
               const Icon = ICONS[name];
               const isHere = path === href || path.startsWith(`${href}/`);
               return (
-                <NavLink
+                <Link
                   key={name}
-                  component={Link}
                   href={href}
-                  label={m.pages[name]}
-                  leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-                  rightSection={<OnTheWay />}
-                  active={isHere}
+                  className={classes.pageLink}
                   aria-current={isHere ? "page" : undefined}
                   onClick={onFollow}
-                  style={{ borderRadius: "var(--mantine-radius-sm)" }}
-                />
+                >
+                  <Icon size={18} stroke={1.6} aria-hidden />
+                  <span>{m.pages[name]}</span>
+                  <OnTheWay />
+                </Link>
               );
             })}
         </Stack>

@@ -2,17 +2,16 @@
 import { ActionIcon } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { late } from "@/components/ui/late";
 import * as messages from "@/lib/messages";
 
 const m = messages.frame;
 
 // Most visits to a page search nothing: what does it comes when it is asked for.
-const SearchWindow = dynamic(
-  () => import("./search-window").then((module) => module.SearchWindow),
-  { ssr: false },
-);
+const SearchWindow = late(() => import("./search-window").then((module) => module.SearchWindow), {
+  inBrowserOnly: true,
+});
 
 /** Opens the search over pages and everything that has happened (⌘K or Ctrl K). */
 export function SearchButton() {

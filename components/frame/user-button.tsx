@@ -1,6 +1,7 @@
 "use client";
-import { ActionIcon, type ActionIconProps, Avatar } from "@mantine/core";
+import { ActionIcon, type ActionIconProps } from "@mantine/core";
 import type { ComponentProps } from "react";
+import { Initials } from "@/components/ui/initials";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 
@@ -16,7 +17,7 @@ export function UserButton(props: ActionIconProps & ComponentProps<"button">) {
       aria-haspopup="menu"
       {...props}
     >
-      <Avatar size="sm" radius="xl" name={user.name} color="teal" alt="" />
+      <Initials name={user.name} size={26} />
     </ActionIcon>
   );
 }

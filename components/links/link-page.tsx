@@ -22,9 +22,9 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import dynamic from "next/dynamic";
 import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
+import { late } from "@/components/ui/late";
 import { Moment } from "@/components/ui/moment";
 import { NotFoundPage } from "@/components/ui/not-found";
 import { PageHeader } from "@/components/ui/page-header";
@@ -39,7 +39,7 @@ import type { PaymentResource } from "@/lib/payments/schemas";
 import { LinkPrint } from "./link-print";
 import { linkQueries } from "./queries";
 
-const Countdown = dynamic(() => import("./countdown").then((module) => module.Countdown));
+const Countdown = late(() => import("./countdown").then((module) => module.Countdown));
 
 const m = messages.links;
 

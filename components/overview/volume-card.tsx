@@ -1,11 +1,12 @@
 "use client";
-import { Box, Button, Group, SegmentedControl, Skeleton, Text } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Text } from "@mantine/core";
 import { IconChartHistogram, IconTable } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/ui/address-filters";
+import { Segments } from "@/components/ui/segments";
 import { EmptyState } from "@/components/ui/empty-state";
+import { late } from "@/components/ui/late";
 import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import { formatMoney } from "@/lib/display";
@@ -15,14 +16,14 @@ import { VOLUME_PERIODS } from "@/lib/overview/vocabulary";
 import { Panel } from "./panel";
 import { overviewQueries } from "./queries";
 
-const VolumeTable = dynamic(() => import("./volume-table").then((module) => module.VolumeTable));
+const VolumeTable = late(() => import("./volume-table").then((module) => module.VolumeTable));
 
 const m = messages.overview.volume;
 const CHART_HEIGHT = 280;
 
 // What draws the chart weighs more than the rest of the page: it comes after it.
-const VolumeChart = dynamic(() => import("./volume-chart").then((chart) => chart.VolumeChart), {
-  ssr: false,
+const VolumeChart = late(() => import("./volume-chart").then((chart) => chart.VolumeChart), {
+  inBrowserOnly: true,
   loading: () => <Skeleton height={CHART_HEIGHT} />,
 });
 
@@ -44,11 +45,11 @@ export function VolumeCard() {
       title={m.title}
       action={
         <Group gap="xs">
-          <SegmentedControl
-            size="xs"
-            aria-label={m.period}
+          <Segments
+            isSmall
+            label={m.period}
             value={period}
-            data={VOLUME_PERIODS.map((value) => ({ value, label: m.periods[value] }))}
+            choices={VOLUME_PERIODS.map((value) => ({ value, label: m.periods[value] }))}
             onChange={(value) => change({ period: value === DEFAULT_PERIOD ? undefined : value })}
           />
           <Button

@@ -1,13 +1,13 @@
 "use client";
-import dynamic from "next/dynamic";
 import { FilterPill } from "@/components/ui/filter-pill";
+import { late } from "@/components/ui/late";
 import { useView } from "@/components/ui/view-provider";
 import { formatMoney } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import type { AmountChange } from "./amount-form";
 import type { PaymentFilters } from "./queries";
 
-const AmountForm = dynamic(() => import("./amount-form").then((module) => module.AmountForm));
+const AmountForm = late(() => import("./amount-form").then((module) => module.AmountForm));
 
 const m = messages.payments.filters;
 

@@ -1,6 +1,7 @@
 "use client";
-import { Button, Group, NumberInput, SegmentedControl, Stack } from "@mantine/core";
+import { Button, Group, NumberInput, Stack } from "@mantine/core";
 import { useState } from "react";
+import { Segments } from "@/components/ui/segments";
 import { Form } from "@/components/ui/form";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
@@ -48,12 +49,12 @@ export function AmountForm({
       }}
     >
       <Stack gap="xs" w={280} maw="100%">
-        <SegmentedControl
-          size="xs"
-          aria-label={m.amount}
+        <Segments
+          isSmall
+          label={m.amount}
           value={kind}
           onChange={setKind}
-          data={[
+          choices={[
             { value: "exactly", label: m.exactly },
             { value: "between", label: m.between },
           ]}

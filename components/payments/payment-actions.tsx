@@ -2,8 +2,8 @@
 import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowBackUp, IconBan, IconReceipt, IconTerminal2 } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
+import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
@@ -13,8 +13,8 @@ import { createCurl, readCurl } from "./curl";
 
 const m = messages.payments;
 
-const RefundDialog = dynamic(() => import("./refund-dialog").then((module) => module.RefundDialog));
-const CancelDialog = dynamic(() => import("./cancel-dialog").then((module) => module.CancelDialog));
+const RefundDialog = late(() => import("./refund-dialog").then((module) => module.RefundDialog));
+const CancelDialog = late(() => import("./cancel-dialog").then((module) => module.CancelDialog));
 
 /** What the member may do with a payment as it is now. */
 export function PaymentActions({

@@ -2,8 +2,8 @@
 import { Anchor, Box, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import Link from "next/link";
+import { late } from "@/components/ui/late";
 import { Money } from "@/components/ui/money";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -22,8 +22,8 @@ const m = messages.payments;
 const QR_HEIGHT = 320;
 
 // Drawing a code is for pending links alone, and its countdown is the browser's.
-const PaymentQr = dynamic(() => import("./payment-qr").then((module) => module.PaymentQr), {
-  ssr: false,
+const PaymentQr = late(() => import("./payment-qr").then((module) => module.PaymentQr), {
+  inBrowserOnly: true,
   loading: () => <Skeleton height={QR_HEIGHT} />,
 });
 

@@ -2,12 +2,12 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
+import { late } from "@/components/ui/late";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountRefund } from "@/lib/refunds/schemas";
 
-const RetryDialog = dynamic(() => import("./retry-dialog").then((module) => module.RetryDialog));
+const RetryDialog = late(() => import("./retry-dialog").then((module) => module.RetryDialog));
 
 const m = messages.refunds;
 

@@ -1,14 +1,14 @@
 "use client";
 import { Grid, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconMoon } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
+import { late } from "@/components/ui/late";
 import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/reports/schemas";
 import { closeRows } from "./close-rows";
 
-const SumsTable = dynamic(() => import("./sums-table").then((module) => module.SumsTable));
+const SumsTable = late(() => import("./sums-table").then((module) => module.SumsTable));
 
 const m = messages.reports;
 const statuses = ["completed", "pending", "expired", "cancelled", "failed"] as const;

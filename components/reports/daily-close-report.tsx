@@ -3,7 +3,7 @@ import { Alert, Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconClockHour4, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import dynamic from "next/dynamic";
+import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
@@ -15,7 +15,7 @@ import { CloseTables } from "./close-tables";
 import { closeDownload, type DayAsked, reportQueries } from "./queries";
 import { SumCards } from "./sum-cards";
 
-const DaySteps = dynamic(() => import("./day-steps").then((module) => module.DaySteps));
+const DaySteps = late(() => import("./day-steps").then((module) => module.DaySteps));
 
 const m = messages.reports;
 

@@ -2,8 +2,8 @@
 import { Anchor, Box, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconDownload, IconMoon } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { EmptyState } from "@/components/ui/empty-state";
+import { late } from "@/components/ui/late";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import { formatDay, formatMoney } from "@/lib/display";
@@ -12,9 +12,9 @@ import type { DaysReport } from "@/lib/reports/schemas";
 import { daysDownload, type DaysAsked, reportQueries } from "./queries";
 import { SumCards } from "./sum-cards";
 
-const SumsTable = dynamic(() => import("./sums-table").then((module) => module.SumsTable));
+const SumsTable = late(() => import("./sums-table").then((module) => module.SumsTable));
 
-const DaysChoice = dynamic(() => import("./days-choice").then((module) => module.DaysChoice));
+const DaysChoice = late(() => import("./days-choice").then((module) => module.DaysChoice));
 
 const m = messages.reports;
 

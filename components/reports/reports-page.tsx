@@ -1,8 +1,9 @@
 "use client";
-import { Group, SegmentedControl } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useState } from "react";
-import dynamic from "next/dynamic";
 import { useAddressFilters } from "@/components/ui/address-filters";
+import { Segments } from "@/components/ui/segments";
+import { late } from "@/components/ui/late";
 import { PageHeader } from "@/components/ui/page-header";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
@@ -10,7 +11,7 @@ import { REPORT_FILTERS, dayAsked, daysAsked, isByDay, zoneOf } from "./asked-re
 import { DailyCloseReport } from "./daily-close-report";
 import { DaysReportTable } from "./days-report";
 
-const ZoneSelect = dynamic(() => import("./zone-select").then((module) => module.ZoneSelect));
+const ZoneSelect = late(() => import("./zone-select").then((module) => module.ZoneSelect));
 
 const m = messages.reports;
 
@@ -25,10 +26,10 @@ export function ReportsPage() {
     <>
       <PageHeader title={m.title} description={m.description} />
       <Group mb="md" gap="sm" justify="space-between">
-        <SegmentedControl
-          aria-label={m.view}
+        <Segments
+          label={m.view}
           value={byDay ? "days" : "day"}
-          data={[
+          choices={[
             { value: "day", label: m.views.day },
             { value: "days", label: m.views.days },
           ]}

@@ -2,8 +2,8 @@
 import { ActionIcon, Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { late } from "@/components/ui/late";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type { FaultDescription, PayerAnswer, PhoneAnswer } from "@/lib/network/schemas";
 import { PayerScreens } from "./payer-screens";
@@ -12,9 +12,13 @@ import { phoneQueries } from "./queries";
 import { useLastPhone, useLastPhoneCode, useRememberedPayer } from "./remembered-payer";
 
 // What is not on the phone's face at first is not in its first script either.
-const FirstPayer = dynamic(() => import("./first-payer"), { loading: () => <Skeleton h={360} /> });
-const MisbehaviourDrawer = dynamic(() => import("./misbehaviour-drawer"));
-const PayerDialog = dynamic(() => import("./payer-dialog"));
+const FirstPayer = late(() => import("./first-payer").then((module) => module.default), {
+  loading: () => <Skeleton h={360} />,
+});
+const MisbehaviourDrawer = late(() =>
+  import("./misbehaviour-drawer").then((module) => module.default),
+);
+const PayerDialog = late(() => import("./payer-dialog").then((module) => module.default));
 
 interface HeldPhoneProps {
   phoneCode: string;

@@ -2,8 +2,8 @@
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { IconBellRinging, IconWifiOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { late } from "@/components/ui/late";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type {
   OutcomeAnswer,
@@ -27,10 +27,12 @@ import { useRefundNotice } from "./use-refund-notice";
 import { isPassingTrouble } from "./is-passing-trouble";
 
 const loading = () => <Skeleton h={320} radius="lg" />;
-const PayTab = dynamic(() => import("./pay-tab"), { loading });
-const HistoryTab = dynamic(() => import("./history-tab"), { loading });
-const ScanSheet = dynamic(() => import("./scan-sheet"));
-const EntrySheet = dynamic(() => import("./entry-sheet"));
+const PayTab = late(() => import("./pay-tab").then((module) => module.default), { loading });
+const HistoryTab = late(() => import("./history-tab").then((module) => module.default), {
+  loading,
+});
+const ScanSheet = late(() => import("./scan-sheet").then((module) => module.default));
+const EntrySheet = late(() => import("./entry-sheet").then((module) => module.default));
 
 interface PayerScreensProps {
   phoneCode: string;

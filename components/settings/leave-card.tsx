@@ -1,14 +1,12 @@
 "use client";
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import dynamic from "next/dynamic";
+import { late } from "@/components/ui/late";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";
 
-const ConfirmDialog = dynamic(() =>
-  import("./confirm-dialog").then((module) => module.ConfirmDialog),
-);
+const ConfirmDialog = late(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
 const m = messages.settings.organization;
 

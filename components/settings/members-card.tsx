@@ -2,7 +2,7 @@
 import { Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import dynamic from "next/dynamic";
+import { late } from "@/components/ui/late";
 import { Moment } from "@/components/ui/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/ui/view-provider";
@@ -15,9 +15,7 @@ import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
 
-const ConfirmDialog = dynamic(() =>
-  import("./confirm-dialog").then((module) => module.ConfirmDialog),
-);
+const ConfirmDialog = late(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
 const m = messages.settings.team;
 

@@ -3,10 +3,10 @@ import { Alert, Badge, Button, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Failure } from "@/components/ui/failure";
+import { late } from "@/components/ui/late";
 import { Moment } from "@/components/ui/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
@@ -16,10 +16,8 @@ import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
 
-const ConnectDialog = dynamic(() =>
-  import("./connect-dialog").then((module) => module.ConnectDialog),
-);
-const DisconnectDialog = dynamic(() =>
+const ConnectDialog = late(() => import("./connect-dialog").then((module) => module.ConnectDialog));
+const DisconnectDialog = late(() =>
   import("./disconnect-dialog").then((module) => module.DisconnectDialog),
 );
 

@@ -1,9 +1,10 @@
 "use client";
-import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { Segments } from "@/components/ui/segments";
 import { PasswordField } from "@/components/ui/password-field";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
@@ -51,11 +52,11 @@ export function ProofDialog<Answer = object>({
         <Stack>
           <Text size="sm">{text}</Text>
           <FormFailure error={send.error} fields={[kind]} />
-          <SegmentedControl
-            aria-label={m.proof}
+          <Segments
+            label={m.proof}
             value={kind}
-            onChange={(value) => setKind(value === "code" ? "code" : "current_password")}
-            data={[
+            onChange={setKind}
+            choices={[
               { value: "current_password", label: m.usePassword },
               { value: "code", label: m.useCode },
             ]}

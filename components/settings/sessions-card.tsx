@@ -2,15 +2,13 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
+import { late } from "@/components/ui/late";
 import { useView } from "@/components/ui/view-provider";
 import { accountJson } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
 import { SettingsCard } from "./settings-card";
 
-const ConfirmDialog = dynamic(() =>
-  import("./confirm-dialog").then((module) => module.ConfirmDialog),
-);
+const ConfirmDialog = late(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
 const m = messages.settings.profile;
 

@@ -2,7 +2,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
+import { late } from "@/components/ui/late";
 import { PageHeader } from "@/components/ui/page-header";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
@@ -10,7 +10,7 @@ import { InvitationsCard } from "./invitations-card";
 import { MembersCard } from "./members-card";
 import { RolesCard } from "./roles-card";
 
-const InviteDialog = dynamic(() => import("./invite-dialog").then((module) => module.InviteDialog));
+const InviteDialog = late(() => import("./invite-dialog").then((module) => module.InviteDialog));
 
 const m = messages.settings.team;
 

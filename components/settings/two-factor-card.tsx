@@ -1,22 +1,20 @@
 "use client";
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import dynamic from "next/dynamic";
+import { late } from "@/components/ui/late";
 import { Moment } from "@/components/ui/moment";
 import type { ProfileResource } from "@/lib/accounts/schemas";
 import * as messages from "@/lib/messages";
 import { SettingsCard } from "./settings-card";
 import { told } from "./notify";
 
-const TwoFactorSetUp = dynamic(() =>
+const TwoFactorSetUp = late(() =>
   import("./two-factor-set-up").then((module) => module.TwoFactorSetUp),
 );
-const ProofDialog = dynamic(() =>
+const ProofDialog = late(() =>
   import("./proof-dialog").then((module) => module.ProofDialog<{ recovery_codes: string[] }>),
 );
-const RecoveryCodes = dynamic(() =>
-  import("./recovery-codes").then((module) => module.RecoveryCodes),
-);
+const RecoveryCodes = late(() => import("./recovery-codes").then((module) => module.RecoveryCodes));
 
 const m = messages.settings.twoFactor;
 

@@ -1,10 +1,11 @@
 "use client";
-import { Anchor, Button, Center, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Center, Group, Stack, Text } from "@mantine/core";
 import { IconArrowLeft, IconExternalLink, IconPrinter, IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { QRCodeSVG } from "qrcode.react";
 import { useState } from "react";
+import { Segments } from "@/components/ui/segments";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintSheet } from "@/components/ui/print-sheet";
@@ -59,11 +60,11 @@ function Printable({ address }: { address: string }) {
   return (
     <Stack gap="lg">
       <Group gap="xs">
-        <SegmentedControl
-          aria-label={m.size}
+        <Segments
+          label={m.size}
           value={paper}
-          data={PAPERS.map((value) => ({ value, label: m.papers[value] }))}
-          onChange={(size) => setPaper(size)}
+          choices={PAPERS.map((value) => ({ value, label: m.papers[value] }))}
+          onChange={setPaper}
         />
         <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
           {m.print}

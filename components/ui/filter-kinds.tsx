@@ -1,17 +1,17 @@
 "use client";
 import { Button, Checkbox, Loader, Stack, TextInput } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { formatMoment } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import { FilterPill } from "./filter-pill";
 import { Form } from "./form";
+import { late } from "./late";
 import { StatusBadge, type Status } from "./status-badge";
 
 const m = messages.filters;
 
 // The calendar is much, and seldom wanted.
-const DayRange = dynamic(() => import("./day-range").then((module) => module.DayRange), {
+const DayRange = late(() => import("./day-range").then((module) => module.DayRange), {
   loading: () => <Loader size="sm" />,
 });
 

@@ -3,11 +3,11 @@ import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilterOff, IconRefresh, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useAddressFilters } from "@/components/ui/address-filters";
 import { ChoiceFilter } from "@/components/ui/choice-filter";
 import { EmptyState } from "@/components/ui/empty-state";
 import { DaysFilter, TextFilter } from "@/components/ui/filter-kinds";
+import { late } from "@/components/ui/late";
 import { ListBody } from "@/components/ui/list-body";
 import { useLiveList } from "@/components/ui/live-list";
 import { useMay, useView } from "@/components/ui/view-provider";
@@ -21,7 +21,7 @@ import {
   webhookQueries,
 } from "./queries";
 
-const ResendFailedDialog = dynamic(() =>
+const ResendFailedDialog = late(() =>
   import("./resend-failed").then((module) => module.ResendFailedDialog),
 );
 

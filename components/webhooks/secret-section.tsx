@@ -5,16 +5,16 @@ import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { IconEye, IconEyeOff, IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
-import dynamic from "next/dynamic";
 import { CopyableCode } from "@/components/ui/copy";
 import { Failure } from "@/components/ui/failure";
+import { late } from "@/components/ui/late";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/webhooks/schemas";
 import { useAbandonRotation, usePromoteSecret, useRevealSecrets } from "./mutations";
 import { RotationSteps } from "./rotation-steps";
 
-const RotationDialog = dynamic(() =>
+const RotationDialog = late(() =>
   import("./rotation-dialog").then((module) => module.RotationDialog),
 );
 

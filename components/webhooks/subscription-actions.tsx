@@ -11,8 +11,8 @@ import {
   IconSend,
   IconTrash,
 } from "@tabler/icons-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
+import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
@@ -21,10 +21,10 @@ import { useChangeSubscription, useDeleteSubscription } from "./mutations";
 
 const m = messages.webhooks.detail;
 
-const EditSubscription = dynamic(() =>
+const EditSubscription = late(() =>
   import("./subscription-form").then((module) => module.EditSubscription),
 );
-const TestDialog = dynamic(() => import("./test-dialog").then((module) => module.TestDialog));
+const TestDialog = late(() => import("./test-dialog").then((module) => module.TestDialog));
 
 const say = (message: string) => notifications.show({ color: "teal", message });
 const complain = (error: Error) => notifications.show({ color: "red", message: error.message });

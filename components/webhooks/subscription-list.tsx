@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import dynamic from "next/dynamic";
 import { EmptyState } from "@/components/ui/empty-state";
+import { late } from "@/components/ui/late";
 import records from "@/components/ui/records.module.css";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/ui/view-provider";
@@ -15,7 +15,7 @@ import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
 import { webhookQueries } from "./queries";
 import { EventNames, SubscriptionBadges, SubscriptionHealth } from "./subscription-state";
 
-const NewSubscription = dynamic(() =>
+const NewSubscription = late(() =>
   import("./subscription-form").then((module) => module.NewSubscription),
 );
 

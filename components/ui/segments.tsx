@@ -1,0 +1,52 @@
+"use client";
+import { useId } from "react";
+import classes from "./segments.module.css";
+
+/** One of a few, all of them in sight. */
+export function Segments<Value extends string>({
+  label,
+  title,
+  value,
+  choices,
+  onChange,
+  isSmall,
+  isDisabled,
+  color,
+}: {
+  label: string;
+  title?: string | undefined;
+  value: Value;
+  choices: readonly { value: Value; label: string; isDisabled?: boolean }[];
+  onChange: (value: Value) => void;
+  isSmall?: boolean;
+  isDisabled?: boolean;
+  /** Of what is chosen, where it is a warning or its end. */
+  color?: "orange" | "teal";
+}) {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      title={title}
+      className={classes.segments}
+      data-small={isSmall || undefined}
+      data-color={color}
+    >
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes.segment}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={isDisabled || choice.isDisabled}
+            onChange={() => onChange(choice.value)}
+            className={classes.input}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}
