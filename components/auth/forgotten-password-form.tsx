@@ -1,9 +1,10 @@
 "use client";
-import { Alert, Anchor, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
+import { Callout } from "@/components/ui/callout";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -34,9 +35,14 @@ export function ForgottenPasswordForm() {
         </div>
         <FormFailure error={ask.error} fields={["email"]} />
         {ask.isSuccess ? (
-          <Alert role="status" icon={<IconMail size={18} />} title={m.forgotten.sentTitle}>
+          <Callout
+            color="teal"
+            role="status"
+            icon={<IconMail size={18} />}
+            title={m.forgotten.sentTitle}
+          >
             {m.forgotten.sent(ask.variables.email)}
-          </Alert>
+          </Callout>
         ) : (
           <>
             <TextInput

@@ -1,5 +1,5 @@
 "use client";
-import { Alert, Anchor, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
@@ -7,6 +7,7 @@ import { useState } from "react";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import * as messages from "@/lib/messages";
+import { Callout } from "@/components/ui/callout";
 import { Failure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { PasswordField } from "@/components/ui/password-field";
@@ -65,9 +66,9 @@ export function SignInForm({
           </Title>
         )}
         {notice && !signIn.error && (
-          <Alert role="status" variant="light">
+          <Callout color="teal" role="status">
             {notice}
-          </Alert>
+          </Callout>
         )}
         {signIn.error && !needsCode(signIn.error) && <Failure>{signIn.error.message}</Failure>}
         {asksCode ? (

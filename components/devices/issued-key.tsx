@@ -1,6 +1,7 @@
 "use client";
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import { Callout } from "@/components/ui/callout";
 import { QrCode } from "@/components/ui/qr-code";
 import * as messages from "@/lib/messages";
 import type { IssuedDeviceKey } from "@/lib/devices/schemas";
@@ -23,9 +24,9 @@ export function IssuedKey({ issued, saved }: { issued: IssuedDeviceKey; saved: (
       closeOnEscape={false}
     >
       <Stack>
-        <Alert color="yellow" icon={<IconAlertTriangle />}>
+        <Callout color="yellow" icon={<IconAlertTriangle />}>
           {m.text}
-        </Alert>
+        </Callout>
         <div>
           <Text size="sm" fw={500} mb={4} id="issued-key">
             {m.key}

@@ -1,7 +1,8 @@
 "use client";
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
+import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/ui/form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";
@@ -34,9 +35,9 @@ export function CancelDialog({ payment, close }: { payment: AccountPayment; clos
       >
         <Stack>
           {cancel.error && (
-            <Alert color="red" role="alert" title={isTooLate ? m.conflict : undefined}>
+            <Callout color="red" role="alert" title={isTooLate ? m.conflict : undefined}>
               {cancel.error.message}
-            </Alert>
+            </Callout>
           )}
           <Text size="sm">{m.text}</Text>
           <Textarea

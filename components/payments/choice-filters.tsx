@@ -1,14 +1,13 @@
 "use client";
-import { Box, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { ChoiceFilter } from "@/components/ui/choice-filter";
+import { ChoiceFilter, closing } from "@/components/ui/filter-kinds";
 import { FilterPill } from "@/components/ui/filter-pill";
-import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { late } from "@/components/ui/late";
 import { useView } from "@/components/ui/view-provider";
-import { ScrollBox } from "@/components/ui/scroll-box";
 import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
+
+const DeviceChoice = late(() => import("./device-choice").then((module) => module.DeviceChoice));
 
 const m = messages.payments;
 
@@ -43,56 +42,7 @@ export function DeviceFilter({ value, onChange }: ChoiceProps) {
       value={value && (name ?? value)}
       onRemove={() => onChange(undefined)}
     >
-      {(close) => (
-        <DeviceChoice
-          value={value}
-          onChange={(device) => {
-            onChange(device);
-            close();
-          }}
-        />
-      )}
+      {(close) => <DeviceChoice value={value} onChange={closing(close, onChange)} />}
     </FilterPill>
-  );
-}
-
-function DeviceChoice({ value, onChange }: ChoiceProps) {
-  const view = useView();
-  const { data, error, refetch } = useQuery(paymentQueries.devices(view));
-  const [typed, setTyped] = useState("");
-  if (!data) {
-    return (
-      <Box w={280} maw="100%">
-        {error ? <ErrorState error={error} retry={refetch} /> : <LoadingRows rows={3} />}
-      </Box>
-    );
-  }
-  const wanted = typed.trim().toLowerCase();
-  const devices = data.devices.filter(({ name }) => name.toLowerCase().includes(wanted));
-  return (
-    <Stack gap="xs" w={280} maw="100%">
-      <TextInput
-        size="xs"
-        data-autofocus
-        aria-label={m.filters.anyDevice}
-        placeholder={m.filters.anyDevice}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <ScrollBox maxHeight={240}>
-        <Radio.Group aria-label={m.filters.device} value={value ?? null} onChange={onChange}>
-          <Stack gap="xs">
-            {devices.map(({ device_id, name }) => (
-              <Radio key={device_id} value={device_id} label={name} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {devices.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {m.filters.noDevices}
-          </Text>
-        )}
-      </ScrollBox>
-    </Stack>
   );
 }

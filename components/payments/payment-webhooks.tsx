@@ -1,8 +1,9 @@
 "use client";
-import { Alert, Box, Button, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Callout } from "@/components/ui/callout";
 import { Moment } from "@/components/ui/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -30,9 +31,9 @@ export function PaymentWebhooks({ payment }: { payment: AccountPayment }) {
   return (
     <Stack gap="md">
       {resend.error && (
-        <Alert color="red" role="alert">
+        <Callout color="red" role="alert">
           {resend.error.message}
-        </Alert>
+        </Callout>
       )}
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
         {data.deliveries.map((delivery) => (

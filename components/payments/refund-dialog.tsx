@@ -1,18 +1,9 @@
 "use client";
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  Radio,
-  Stack,
-  Text,
-  Textarea,
-} from "@mantine/core";
+import { Button, Group, Modal, NumberInput, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
+import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/ui/form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -141,8 +132,8 @@ const faultsOf = (error: Error): Record<string, string | undefined> =>
 function Refused({ error }: { error: Error }) {
   const words = error instanceof RequestFailed ? m.refundForm.conflicts[error.code] : undefined;
   return (
-    <Alert color="red" role="alert">
+    <Callout color="red" role="alert">
       <Text size="sm">{words ?? error.message}</Text>
-    </Alert>
+    </Callout>
   );
 }

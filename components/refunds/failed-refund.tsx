@@ -1,7 +1,8 @@
 "use client";
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import { Callout } from "@/components/ui/callout";
 import { late } from "@/components/ui/late";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
@@ -21,7 +22,7 @@ export function FailedRefund({ refund }: { refund: AccountRefund }) {
       ? m.failed.tryAgain
       : m.failed.mayNot;
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={m.failed.title}>
+    <Callout color="red" icon={<IconAlertTriangle />} title={m.failed.title}>
       <Stack gap="xs" align="flex-start">
         {refund.fail_reason && <Text size="sm">{m.failed.said(refund.fail_reason)}</Text>}
         <Text size="sm">{m.failed.meaning}</Text>
@@ -33,6 +34,6 @@ export function FailedRefund({ refund }: { refund: AccountRefund }) {
         )}
       </Stack>
       {isAsking && <RetryDialog refund={refund} close={asking.close} />}
-    </Alert>
+    </Callout>
   );
 }

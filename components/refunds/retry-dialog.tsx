@@ -1,8 +1,9 @@
 "use client";
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { Callout } from "@/components/ui/callout";
 import { useView } from "@/components/ui/view-provider";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { accountJson } from "@/lib/client/view";
@@ -35,9 +36,9 @@ export function RetryDialog({ refund, close }: { refund: AccountRefund; close: (
     <Modal opened onClose={close} title={m.retryTitle(formatMoney(refund.amount, refund.currency))}>
       <Stack>
         {retry.error && (
-          <Alert color="red" role="alert">
+          <Callout color="red" role="alert">
             {words ?? retry.error.message}
-          </Alert>
+          </Callout>
         )}
         <Text size="sm">{m.retryText}</Text>
         <Group justify="flex-end">

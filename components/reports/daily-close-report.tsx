@@ -1,8 +1,9 @@
 "use client";
-import { Alert, Box, Button, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconClockHour4, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Callout } from "@/components/ui/callout";
 import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
@@ -100,9 +101,9 @@ function Notes({ close, today }: { close: DailyClose; today: string }) {
         </Text>
       )}
       {hours !== 24 && (
-        <Alert variant="light" icon={<IconClockHour4 />}>
+        <Callout color="teal" icon={<IconClockHour4 />}>
           {m.hours(hours)}
-        </Alert>
+        </Callout>
       )}
     </>
   );

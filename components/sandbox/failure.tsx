@@ -1,6 +1,7 @@
 "use client";
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { Callout } from "@/components/ui/callout";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 
@@ -15,14 +16,7 @@ interface FailureProps {
 export function Failure({ error, note, onRetry }: FailureProps) {
   const requestId = error instanceof RequestFailed ? error.requestId : undefined;
   return (
-    <Alert
-      role="alert"
-      color="red"
-      variant="light"
-      radius="lg"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={m.failed}
-    >
+    <Callout role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} title={m.failed}>
       <Text size="sm">{error.message}</Text>
       {note && (
         <Text size="sm" mt={4}>
@@ -41,6 +35,6 @@ export function Failure({ error, note, onRetry }: FailureProps) {
           </Button>
         </Group>
       )}
-    </Alert>
+    </Callout>
   );
 }

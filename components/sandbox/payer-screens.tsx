@@ -1,8 +1,9 @@
 "use client";
-import { Alert, Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconBellRinging, IconWifiOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { Callout } from "@/components/ui/callout";
 import { late } from "@/components/ui/late";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type {
@@ -140,9 +141,9 @@ function Trouble({ error, onRetry }: { error: Error | null; onRetry: () => void 
   if (!error) return null;
   if (!isPassingTrouble(error)) return <Failure error={error} onRetry={onRetry} />;
   return (
-    <Alert role="alert" color="orange" radius="lg" p="xs" icon={<IconWifiOff aria-hidden />}>
+    <Callout role="alert" color="yellow" icon={<IconWifiOff aria-hidden />}>
       {m.offline}
-    </Alert>
+    </Callout>
   );
 }
 

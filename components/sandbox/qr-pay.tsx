@@ -1,8 +1,9 @@
 "use client";
-import { Alert, Box, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconWifiOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SyntheticEvent } from "react";
+import { Callout } from "@/components/ui/callout";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { QrAnswer } from "@/lib/network/schemas";
 import { BackToPhone } from "./back-to-phone";
@@ -35,9 +36,9 @@ export function QrPay({ token }: { token: string }) {
         )}
       </Group>
       {link && error && isPassingTrouble(error) && (
-        <Alert role="alert" color="orange" radius="lg" p="xs" icon={<IconWifiOff aria-hidden />}>
+        <Callout role="alert" color="yellow" icon={<IconWifiOff aria-hidden />}>
           {sandboxMessages.offline}
-        </Alert>
+        </Callout>
       )}
       <Stack my="auto" gap="lg" pb="xl">
         {error && !link && <Failure error={error} onRetry={() => void refetch()} />}

@@ -1,8 +1,9 @@
 "use client";
-import { Alert, Button, Loader, Text } from "@mantine/core";
+import { Button, Loader, Text } from "@mantine/core";
 import { IconCameraOff } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Callout } from "@/components/ui/callout";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { AddressForm } from "./address-form";
 import { payPageOf } from "./pay-page-of";
@@ -34,9 +35,9 @@ function Scanner() {
   return (
     <>
       {trouble ? (
-        <Alert role="alert" color="orange" radius="lg" icon={<IconCameraOff aria-hidden />}>
+        <Callout role="alert" color="yellow" icon={<IconCameraOff aria-hidden />}>
           {m[trouble]}
-        </Alert>
+        </Callout>
       ) : (
         <div className={classes.camera}>
           <video ref={video} className={classes.picture} playsInline muted aria-label={m.view} />

@@ -1,6 +1,7 @@
 "use client";
-import { Alert, Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
@@ -34,9 +35,9 @@ export function InviteDialog({ close }: { close: () => void }) {
     >
       {made ? (
         <Stack>
-          <Alert role="status" color={made.mailed ? undefined : "yellow"} variant="light">
+          <Callout role="status" color={made.mailed ? "teal" : "yellow"}>
             {made.mailed ? m.mailed : m.notMailed}
-          </Alert>
+          </Callout>
           <div>
             <Text size="sm" fw={500} mb={4}>
               {m.link}

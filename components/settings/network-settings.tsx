@@ -1,8 +1,9 @@
 "use client";
-import { Alert, Badge, Button, Stack } from "@mantine/core";
+import { Badge, Button, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Failure } from "@/components/ui/failure";
@@ -100,9 +101,9 @@ function ConnectedCard({
         {test.error && <Failure>{test.error.message}</Failure>}
         {test.data?.failure && <Failure>{test.data.failure}</Failure>}
         {test.data?.answered && (
-          <Alert color="teal" variant="light" role="status">
+          <Callout color="teal" role="status">
             {m.testOk(test.data.duration_ms)}
-          </Alert>
+          </Callout>
         )}
       </Stack>
       <Facts

@@ -1,12 +1,10 @@
 "use client";
-import { Button, Checkbox, Loader, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Loader } from "@mantine/core";
 import { formatMoment } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import { FilterPill } from "./filter-pill";
-import { Form } from "./form";
 import { late } from "./late";
-import { StatusBadge, type Status } from "./status-badge";
+import type { Status } from "./status-badge";
 
 const m = messages.filters;
 
@@ -15,18 +13,19 @@ const DayRange = late(() => import("./day-range").then((module) => module.DayRan
   loading: () => <Loader size="sm" />,
 });
 
+interface FilterProps {
+  name: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
 /** Any of several statuses; the value holds them between commas. */
 export function StatusFilter({
   name,
   statuses,
   value,
   onChange,
-}: {
-  name: string;
-  statuses: readonly Status[];
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}) {
+}: FilterProps & { statuses: readonly Status[] }) {
   const chosen = value?.split(",") ?? [];
   const words = statuses
     .filter((status) => chosen.includes(status))
@@ -37,39 +36,8 @@ export function StatusFilter({
       value={words.length > 0 ? words.join(", ") : value}
       onRemove={() => onChange(undefined)}
     >
-      {() => <StatusChoice {...{ name, statuses, chosen, onChange }} />}
+      {(_close, { StatusForm }) => <StatusForm {...{ name, statuses, value, onChange }} />}
     </FilterPill>
-  );
-}
-
-function StatusChoice({
-  name,
-  statuses,
-  chosen,
-  onChange,
-}: {
-  name: string;
-  statuses: readonly Status[];
-  chosen: string[];
-  onChange: (value: string | undefined) => void;
-}) {
-  // The address bar follows a moment later than a box is ticked.
-  const [ticked, setTicked] = useState(chosen);
-  return (
-    <Checkbox.Group
-      aria-label={name}
-      value={ticked}
-      onChange={(next) => {
-        setTicked(next);
-        onChange(statuses.filter((status) => next.includes(status)).join(",") || undefined);
-      }}
-    >
-      <Stack gap="xs">
-        {statuses.map((status) => (
-          <Checkbox key={status} value={status} label={<StatusBadge status={status} />} />
-        ))}
-      </Stack>
-    </Checkbox.Group>
   );
 }
 
@@ -80,68 +48,36 @@ export function TextFilter({
   value,
   onChange,
   inputMode,
-}: {
-  name: string;
-  hint?: string;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-  inputMode?: "tel";
-}) {
+}: FilterProps & { hint?: string; inputMode?: "tel" }) {
   return (
     <FilterPill name={name} value={value} onRemove={() => onChange(undefined)}>
-      {(close) => (
-        <TextForm
-          {...{ name, hint, value, inputMode }}
-          onApply={(next) => {
-            onChange(next.trim() || undefined);
-            close();
-          }}
-        />
+      {(close, { TextForm }) => (
+        <TextForm {...{ name, hint, value, inputMode }} onChange={closing(close, onChange)} />
       )}
     </FilterPill>
   );
 }
 
-function TextForm({
+/** One of a few values. */
+export function ChoiceFilter({
   name,
-  hint,
-  value = "",
-  inputMode,
-  onApply,
-}: {
-  name: string;
-  hint?: string;
-  value?: string;
-  inputMode?: "tel";
-  onApply: (value: string) => void;
-}) {
-  const [typed, setTyped] = useState(value);
+  choices,
+  value,
+  onChange,
+}: FilterProps & { choices: readonly { value: string; label: string }[] }) {
+  const chosen = choices.find((choice) => choice.value === value);
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onApply(typed);
-      }}
+    <FilterPill
+      name={name}
+      value={value && (chosen?.label ?? value)}
+      onRemove={() => onChange(undefined)}
     >
-      <Stack gap="xs" w={280} maw="100%">
-        <TextInput
-          label={name}
-          description={hint}
-          value={typed}
-          inputMode={inputMode}
-          maxLength={255}
-          data-autofocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" size="xs">
-          {m.apply}
-        </Button>
-      </Stack>
-    </Form>
+      {(close, { ChoiceForm }) => (
+        <ChoiceForm {...{ name, choices, value }} onChange={closing(close, onChange)} />
+      )}
+    </FilterPill>
   );
 }
-
-const dayInWords = (day: string): string => formatMoment(`${day}T12:00:00Z`, "UTC", "date");
 
 /** From one day to another, both included. */
 export function DaysFilter({
@@ -167,6 +103,16 @@ export function DaysFilter({
     </FilterPill>
   );
 }
+
+/** What is chosen is all there is to do. */
+export const closing =
+  <Value,>(close: () => void, onChange: (value: Value) => void) =>
+  (value: Value) => {
+    onChange(value);
+    close();
+  };
+
+const dayInWords = (day: string): string => formatMoment(`${day}T12:00:00Z`, "UTC", "date");
 
 function inWords(from: string | undefined, to: string | undefined): string | undefined {
   const isDay = (day: string | undefined) => day !== undefined && !Number.isNaN(Date.parse(day));

@@ -1,5 +1,6 @@
 "use client";
 import { Popover } from "@mantine/core";
+import * as forms from "./filter-forms";
 import { type FilterPillProps, Pill } from "./pill";
 import { useLateOpening } from "./late-opening";
 
@@ -22,7 +23,7 @@ export function FilterPopover({ children, ...pill }: FilterPillProps) {
         <Pill {...pill} isOpen={isOpen} onToggle={toggle} button={button} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={pill.name} p="sm" maw="calc(100vw - 2rem)">
-        {children(close)}
+        {children(close, forms)}
       </Popover.Dropdown>
     </Popover>
   );

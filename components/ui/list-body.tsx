@@ -1,7 +1,8 @@
 "use client";
-import { Alert, Paper } from "@mantine/core";
+import { Box, Paper } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Callout } from "./callout";
 import { LoadMore } from "./load-more";
 import { ErrorState, LoadingRows } from "./states";
 
@@ -24,6 +25,7 @@ export function ListBody({
   count,
   empty,
   end,
+  note,
   lostTouch,
   children,
 }: {
@@ -33,6 +35,8 @@ export function ListBody({
   empty: ReactNode;
   /** Said below the last row. */
   end: string;
+  /** Said there instead. */
+  note?: string | undefined;
   /** Said when the list could not be renewed. */
   lostTouch?: string | false;
   children: ReactNode;
@@ -41,21 +45,25 @@ export function ListBody({
     return <ErrorState error={list.error} retry={list.refetch} />;
   }
   if (list.isPending) return <LoadingRows rows={8} />;
+  // A list that looks for rare rows may come back with none and not have looked everywhere.
+  const isEmpty = count === 0 && !list.hasNextPage;
   return (
     <>
       {lostTouch && (
-        <Alert color="yellow" icon={<IconCloudOff />} mb="md" role="status">
-          {lostTouch}
-        </Alert>
+        <Box mb="md">
+          <Callout color="yellow" icon={<IconCloudOff />} role="status">
+            {lostTouch}
+          </Callout>
+        </Box>
       )}
-      {count === 0 ? <Paper withBorder>{empty}</Paper> : children}
-      {count > 0 && (
+      {isEmpty ? <Paper withBorder>{empty}</Paper> : children}
+      {!isEmpty && (
         <LoadMore
           hasMore={list.hasNextPage}
           isLoading={list.isFetchingNextPage}
           error={list.isFetchNextPageError ? list.error : null}
           load={list.fetchNextPage}
-          note={list.hasNextPage ? undefined : end}
+          note={note ?? (list.hasNextPage ? undefined : end)}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import { UnstyledButton } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
 import * as messages from "@/lib/messages";
+import type * as FilterForms from "./filter-forms";
 import classes from "./pill.module.css";
 
 const m = messages.filters;
@@ -13,7 +14,7 @@ export interface FilterPillProps {
   value: string | undefined;
   onRemove: () => void;
   /** What it is changed with. */
-  children: (close: () => void) => ReactNode;
+  children: (close: () => void, forms: typeof FilterForms) => ReactNode;
 }
 
 /** What stands in the row of filters: a button to change one, and another to take it away. */

@@ -1,6 +1,7 @@
 "use client";
-import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconLock, IconRefresh } from "@tabler/icons-react";
+import { Callout } from "./callout";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";
 
@@ -11,9 +12,8 @@ export function ErrorState({ error, retry }: { error: Error; retry?: () => unkno
   const isForbidden = error instanceof RequestFailed && error.status === 403;
   const requestId = error instanceof RequestFailed ? error.requestId : undefined;
   return (
-    <Alert
+    <Callout
       role="alert"
-      variant="light"
       color={isForbidden ? "yellow" : "red"}
       icon={isForbidden ? <IconLock /> : <IconAlertTriangle />}
       title={isForbidden ? m.forbidden : m.failed}
@@ -37,7 +37,7 @@ export function ErrorState({ error, retry }: { error: Error; retry?: () => unkno
           </Button>
         )}
       </Stack>
-    </Alert>
+    </Callout>
   );
 }
 

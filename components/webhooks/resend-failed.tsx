@@ -1,8 +1,9 @@
 "use client";
-import { Alert, Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Callout } from "@/components/ui/callout";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
@@ -83,9 +84,9 @@ export function ResendFailedDialog({
             onChange={setEndpoint}
           />
           {sent && (
-            <Alert color={sent.count > 0 ? "teal" : "gray"} icon={<IconSend />} role="status">
+            <Callout color={sent.count > 0 ? "teal" : "gray"} icon={<IconSend />} role="status">
               {sent.count > 0 ? m.done(sent.count) : m.none} {sent.next && m.more}
-            </Alert>
+            </Callout>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

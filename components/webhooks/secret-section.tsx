@@ -1,10 +1,11 @@
 "use client";
-import { Alert, Button, Card, Code, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
 import { notifications } from "@mantine/notifications";
 import { IconEye, IconEyeOff, IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
+import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
 import { Failure } from "@/components/ui/failure";
 import { late } from "@/components/ui/late";
@@ -154,7 +155,7 @@ function RotationNotice({
     });
   const failure = promote.error ?? abandon.error;
   return (
-    <Alert color="blue" icon={<IconKey />} title={m.begun}>
+    <Callout color="blue" icon={<IconKey />} title={m.begun}>
       <Stack gap="sm">
         <RotationSteps />
         {failure && <Failure>{failure.message}</Failure>}
@@ -182,6 +183,6 @@ function RotationNotice({
           </Button>
         </Group>
       </Stack>
-    </Alert>
+    </Callout>
   );
 }

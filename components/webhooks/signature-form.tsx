@@ -1,7 +1,8 @@
 "use client";
-import { Alert, Button, Card, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
 import { Form } from "@/components/ui/form";
 import * as messages from "@/lib/messages";
@@ -86,11 +87,11 @@ export function SignatureForm() {
 
 function Verdict({ result }: { result: Result }) {
   if (result === "missing" || result === "insecure")
-    return <Alert color="yellow">{m[result]}</Alert>;
+    return <Callout color="yellow">{m[result]}</Callout>;
   const { title, text } = m.results[result.verdict];
   const isRight = result.verdict === "match";
   return (
-    <Alert
+    <Callout
       color={isRight ? "teal" : "red"}
       icon={isRight ? <IconCircleCheck /> : <IconAlertTriangle />}
       title={title}
@@ -106,6 +107,6 @@ function Verdict({ result }: { result: Result }) {
           </div>
         )}
       </Stack>
-    </Alert>
+    </Callout>
   );
 }

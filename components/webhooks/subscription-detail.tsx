@@ -1,5 +1,5 @@
 "use client";
-import { Alert, Anchor, Button, Card, Grid, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Card, Grid, Group, Stack, Text, Title } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconArrowLeft,
@@ -8,6 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
@@ -87,17 +88,17 @@ export function SubscriptionDetail({ id }: { id: string }) {
 function Notices({ subscription }: { subscription: SubscriptionSummary }) {
   if (!subscription.is_active) {
     return (
-      <Alert color="gray" icon={<IconPlayerPause />} title={m.offNotice}>
+      <Callout color="gray" icon={<IconPlayerPause />} title={m.offNotice}>
         {subscription.disabled_reason &&
           messages.webhooks.subscriptions.disabled(subscription.disabled_reason)}
-      </Alert>
+      </Callout>
     );
   }
   if (!subscription.failing_since) return null;
   return (
-    <Alert color="red" icon={<IconAlertTriangle />}>
+    <Callout color="red" icon={<IconAlertTriangle />}>
       {m.failingNotice}
-    </Alert>
+    </Callout>
   );
 }
 

@@ -1,7 +1,8 @@
 "use client";
-import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
+import { Callout } from "@/components/ui/callout";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -161,7 +162,7 @@ export function EditSubscription({
       <Form noValidate onSubmit={form.onSubmit(submit)}>
         <Stack>
           <FormFailure error={change.error} fields={FIELDS} />
-          {hasMore && <Alert color="blue">{m.expired}</Alert>}
+          {hasMore && <Callout color="blue">{m.expired}</Callout>}
           <Fields form={form} />
           <Buttons submit={m.save} isPending={change.isPending} close={close} />
         </Stack>

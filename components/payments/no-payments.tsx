@@ -1,0 +1,52 @@
+"use client";
+import { Button, Group } from "@mantine/core";
+import { IconCreditCard } from "@tabler/icons-react";
+import Link from "next/link";
+import { CopyableCode } from "@/components/ui/copy";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useMay, useView } from "@/components/ui/view-provider";
+import * as messages from "@/lib/messages";
+import { createCurl } from "./curl";
+
+const m = messages.payments;
+
+/** In place of the payments while there are none: how the first one is made. */
+export function NoPayments({ apiAddress }: { apiAddress: string }) {
+  const { mode } = useView();
+  const mayMakeKeys = useMay("devices.manage");
+  const example = createCurl(apiAddress, {
+    amount: 1500,
+    payer_phone: "+77011234567",
+    merchant_order_id: "order-1",
+  });
+  return (
+    <EmptyState
+      icon={<IconCreditCard />}
+      title={m.empty}
+      action={
+        <>
+          <CopyableCode text={example} label={messages.common.copy} />
+          <Group gap="xs" justify="center">
+            {mayMakeKeys && (
+              <Button component={Link} href="/devices" variant="light">
+                {m.makeKey}
+              </Button>
+            )}
+            {mode === "test" && (
+              <Button
+                component="a"
+                href="/api/account/sandbox-phone"
+                target="_blank"
+                variant="default"
+              >
+                {m.openPhone}
+              </Button>
+            )}
+          </Group>
+        </>
+      }
+    >
+      {mode === "test" ? m.emptyText : m.emptyLive}
+    </EmptyState>
+  );
+}

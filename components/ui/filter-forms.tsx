@@ -1,0 +1,99 @@
+"use client";
+import { Button, Checkbox, Radio, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import * as messages from "@/lib/messages";
+import { Form } from "./form";
+import { ScrollBox } from "./scroll-box";
+import { StatusBadge, type Status } from "./status-badge";
+
+interface FormProps {
+  name: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** Any of several statuses, between commas. */
+export function StatusForm({
+  name,
+  statuses,
+  value,
+  onChange,
+}: FormProps & { statuses: readonly Status[] }) {
+  // The address bar follows a moment later than a box is ticked.
+  const [ticked, setTicked] = useState(value?.split(",") ?? []);
+  return (
+    <Checkbox.Group
+      aria-label={name}
+      value={ticked}
+      onChange={(next) => {
+        setTicked(next);
+        onChange(statuses.filter((status) => next.includes(status)).join(",") || undefined);
+      }}
+    >
+      <Stack gap="xs">
+        {statuses.map((status) => (
+          <Checkbox key={status} value={status} label={<StatusBadge status={status} />} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+/** A text, sent when it is whole. */
+export function TextForm({
+  name,
+  hint,
+  value = "",
+  inputMode,
+  onChange,
+}: FormProps & { hint: string | undefined; inputMode: "tel" | undefined }) {
+  const [typed, setTyped] = useState(value);
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(typed.trim() || undefined);
+      }}
+    >
+      <Stack gap="xs" w={280} maw="100%">
+        <TextInput
+          label={name}
+          description={hint}
+          value={typed}
+          inputMode={inputMode}
+          maxLength={255}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs">
+          {messages.filters.apply}
+        </Button>
+      </Stack>
+    </Form>
+  );
+}
+
+/** One of a few values. */
+export function ChoiceForm({
+  name,
+  choices,
+  value,
+  onChange,
+}: FormProps & { choices: readonly { value: string; label: string }[] }) {
+  return (
+    <ScrollBox maxHeight={300} style={{ maxWidth: 360 }}>
+      <Radio.Group aria-label={name} value={value ?? null} onChange={onChange}>
+        <Stack gap="xs">
+          {choices.map((choice) => (
+            <Radio
+              key={choice.value}
+              value={choice.value}
+              label={choice.label}
+              styles={{ label: { overflowWrap: "anywhere" } }}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </ScrollBox>
+  );
+}
