@@ -2,18 +2,14 @@ import type { Metadata } from "next";
 import { NotFoundPage } from "@/components/ui/not-found";
 import * as messages from "@/lib/messages";
 
-const m = messages.states;
+const m = messages.noPage;
 
-export const metadata: Metadata = { title: m.noPage };
+export const metadata: Metadata = { title: m.title };
 
 export default function NoSuchPage() {
   return (
     <main>
-      <NotFoundPage
-        title={m.noPage}
-        text={m.noPageText}
-        back={{ href: "/", label: m.toTheStart }}
-      />
+      <NotFoundPage title={m.title} text={m.text} back={{ href: "/", label: m.back }} />
     </main>
   );
 }

@@ -9,7 +9,7 @@ import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { useCancel } from "./mutations";
 
-const m = messages.payments.cancelForm;
+const m = messages.paymentForms.cancelForm;
 
 /** Calls a pending payment off, once it is sure that this is meant. */
 export function CancelDialog({ payment, close }: { payment: AccountPayment; close: () => void }) {

@@ -3,7 +3,7 @@ import { Code, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import * as messages from "@/lib/messages";
 
-const m = messages.payments;
+const m = messages.paymentPage;
 
 /** Puts a command on the clipboard and says so; where the browser refuses, the command is shown instead. */
 export function copyText(text: string): void {

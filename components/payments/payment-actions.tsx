@@ -11,7 +11,7 @@ import type { AccountPayment } from "@/lib/payments/schemas";
 import { copyText } from "./copy-text";
 import { createCurl, readCurl } from "./curl";
 
-const m = messages.payments;
+const m = messages.paymentPage;
 
 const RefundDialog = late(() => import("./refund-dialog").then((module) => module.RefundDialog));
 const CancelDialog = late(() => import("./cancel-dialog").then((module) => module.CancelDialog));

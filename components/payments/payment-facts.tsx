@@ -17,39 +17,58 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
   return (
     <Facts
       facts={[
-        [m.facts.id, <CopyableCode key="id" text={payment.payment_id} label={m.facts.copyId} />],
         [
-          m.facts.order,
+          messages.paymentPage.facts.id,
+          <CopyableCode
+            key="id"
+            text={payment.payment_id}
+            label={messages.paymentPage.facts.copyId}
+          />,
+        ],
+        [
+          messages.paymentPage.facts.order,
           payment.merchant_order_id && (
-            <CopyableCode text={payment.merchant_order_id} label={m.facts.copyOrder} />
+            <CopyableCode
+              text={payment.merchant_order_id}
+              label={messages.paymentPage.facts.copyOrder}
+            />
           ),
         ],
-        [m.facts.payer, payment.payer_phone],
-        [m.facts.method, m.methods[payment.method]],
-        [m.facts.device, payment.device_name],
-        [m.facts.person, payment.made_by],
-        [m.facts.comment, payment.comment],
-        [m.facts.cancelReason, payment.cancel_reason],
-        [m.facts.failureReason, payment.failure_reason],
-        [m.facts.refunded, payment.refunded_amount > 0 && money(payment.refunded_amount)],
+        [messages.paymentPage.facts.payer, payment.payer_phone],
+        [messages.paymentPage.facts.method, m.methods[payment.method]],
+        [messages.paymentPage.facts.device, payment.device_name],
+        [messages.paymentPage.facts.person, payment.made_by],
+        [messages.paymentPage.facts.comment, payment.comment],
+        [messages.paymentPage.facts.cancelReason, payment.cancel_reason],
+        [messages.paymentPage.facts.failureReason, payment.failure_reason],
         [
-          m.facts.beingRefunded,
+          messages.paymentPage.facts.refunded,
+          payment.refunded_amount > 0 && money(payment.refunded_amount),
+        ],
+        [
+          messages.paymentPage.facts.beingRefunded,
           payment.refund_pending_amount > 0 && money(payment.refund_pending_amount),
         ],
-        [m.facts.refundable, payment.status === "completed" && money(payment.refundable_amount)],
-        [m.facts.created, time(payment.created_at)],
-        [m.facts.completed, time(payment.completed_at)],
-        [m.facts.cancelled, time(payment.cancelled_at)],
-        [m.facts.expires, isOpen && time(payment.expires_at)],
-        [m.facts.networkStatus, payment.network_status],
         [
-          m.facts.networkId,
+          messages.paymentPage.facts.refundable,
+          payment.status === "completed" && money(payment.refundable_amount),
+        ],
+        [messages.paymentPage.facts.created, time(payment.created_at)],
+        [messages.paymentPage.facts.completed, time(payment.completed_at)],
+        [messages.paymentPage.facts.cancelled, time(payment.cancelled_at)],
+        [messages.paymentPage.facts.expires, isOpen && time(payment.expires_at)],
+        [messages.paymentPage.facts.networkStatus, payment.network_status],
+        [
+          messages.paymentPage.facts.networkId,
           payment.ext_tran_id && (
-            <CopyableCode text={payment.ext_tran_id} label={m.facts.copyNetworkId} />
+            <CopyableCode
+              text={payment.ext_tran_id}
+              label={messages.paymentPage.facts.copyNetworkId}
+            />
           ),
         ],
         [
-          m.facts.metadata,
+          messages.paymentPage.facts.metadata,
           payment.metadata && (
             <Code block style={{ maxHeight: 240, overflow: "auto" }} tabIndex={0}>
               {JSON.stringify(payment.metadata, null, 2)}

@@ -56,7 +56,7 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
               <StatusBadge status={payment.status} />
             </Group>
             <Text c="dimmed" size="sm" mt={4} role="status">
-              {m.statusTexts[payment.status]}
+              {messages.paymentPage.statusTexts[payment.status]}
             </Text>
           </Box>
           <PaymentActions payment={payment} apiAddress={apiAddress} />
@@ -64,21 +64,21 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
       </Box>
       <div className={columns.columns}>
         <Stack gap="lg">
-          <Section title={m.timeline.title}>
+          <Section title={messages.paymentPage.timeline.title}>
             <Timeline payment={payment} />
           </Section>
           {maySeeRefunds && (
-            <Section title={m.refunds.title}>
+            <Section title={messages.paymentPage.refunds.title}>
               <PaymentRefunds payment={payment} />
             </Section>
           )}
-          <Section title={m.webhooks.title}>
+          <Section title={messages.paymentPage.webhooks.title}>
             <PaymentWebhooks payment={payment} />
           </Section>
         </Stack>
         <Stack gap="lg" className={columns.first}>
           {isPendingLink && (
-            <Section title={m.qr.title}>
+            <Section title={messages.paymentPage.qr.title}>
               <PaymentQr
                 key={payment.expires_at}
                 token={payment.qr_token!}
@@ -88,7 +88,7 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
               />
             </Section>
           )}
-          <Section title={m.facts.title}>
+          <Section title={messages.paymentPage.facts.title}>
             <PaymentFacts payment={payment} />
           </Section>
         </Stack>

@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import { seconds } from "@/lib/time";
 
-const m = messages.payments.qr;
+const m = messages.paymentPage.qr;
 
 /** The code of a pending link, and how long it can still be paid. */
 export function PaymentQr({

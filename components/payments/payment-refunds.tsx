@@ -12,7 +12,7 @@ import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { paymentQueries } from "./queries";
 
-const m = messages.payments.refunds;
+const m = messages.paymentPage.refunds;
 
 /** The refunds of a payment and what became of them. */
 export function PaymentRefunds({ payment }: { payment: AccountPayment }) {

@@ -13,7 +13,7 @@ import type { AccountPayment, PaymentDelivery } from "@/lib/payments/schemas";
 import { useResend } from "./mutations";
 import { paymentQueries } from "./queries";
 
-const m = messages.payments.webhooks;
+const m = messages.paymentPage.webhooks;
 
 /** Who has been told of a payment, with a way to tell them again. */
 export function PaymentWebhooks({ payment }: { payment: AccountPayment }) {

@@ -14,8 +14,6 @@ import type { AccountPayment } from "@/lib/payments/schemas";
 import { useRefund } from "./mutations";
 import { newWish } from "./wish-key";
 
-const m = messages.payments;
-
 /** Gives money back: how much and why, then the question whether it is meant. */
 export function RefundDialog({ payment, close }: { payment: AccountPayment; close: () => void }) {
   const refund = useRefund(payment.payment_id);
@@ -28,9 +26,11 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
     validate: {
       amount: (amount, { kind }) => {
         if (kind === "full") return null;
-        if (amount === "") return m.refundForm.amountMissing;
-        if (Number(amount) <= 0) return m.refundForm.amountNotPositive;
-        return Number(amount) > left ? m.refundForm.amountTooLarge(money(left)) : null;
+        if (amount === "") return messages.paymentForms.refundForm.amountMissing;
+        if (Number(amount) <= 0) return messages.paymentForms.refundForm.amountNotPositive;
+        return Number(amount) > left
+          ? messages.paymentForms.refundForm.amountTooLarge(money(left))
+          : null;
       },
     },
   });
@@ -44,7 +44,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
       { ...wish, idempotency_key: keyOf(wish) },
       {
         onSuccess: () => {
-          notifications.show({ message: m.refundForm.started, color: "teal" });
+          notifications.show({ message: messages.paymentForms.refundForm.started, color: "teal" });
           close();
         },
         onError: (error) => {
@@ -60,18 +60,28 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
       opened
       onClose={close}
       closeOnClickOutside={!refund.isPending}
-      title={isAsking ? m.refundForm.confirmTitle(money(amount)) : m.refundForm.title}
+      title={
+        isAsking
+          ? messages.paymentForms.refundForm.confirmTitle(money(amount))
+          : messages.paymentForms.refundForm.title
+      }
     >
       {isAsking ? (
         <Stack>
-          <Text>{m.refundForm.confirmText(payment.payer_phone ?? m.refundForm.thePayer)}</Text>
-          {reason.trim() && <Text c="dimmed">{m.timeline.reason(reason.trim())}</Text>}
+          <Text>
+            {messages.paymentForms.refundForm.confirmText(
+              payment.payer_phone ?? messages.paymentForms.refundForm.thePayer,
+            )}
+          </Text>
+          {reason.trim() && (
+            <Text c="dimmed">{messages.paymentPage.timeline.reason(reason.trim())}</Text>
+          )}
           <Group justify="flex-end">
             <Button variant="default" disabled={refund.isPending} onClick={() => setAsking(false)}>
-              {m.refundForm.change}
+              {messages.paymentForms.refundForm.change}
             </Button>
             <Button data-autofocus loading={refund.isPending} onClick={send}>
-              {m.refundForm.confirm(money(amount))}
+              {messages.paymentForms.refundForm.confirm(money(amount))}
             </Button>
           </Group>
         </Stack>
@@ -79,16 +89,24 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
         <Form onSubmit={form.onSubmit(() => setAsking(true))}>
           <Stack>
             {refund.error && !isAtAmount && <Refused error={refund.error} />}
-            <Text size="sm">{m.refundForm.remaining(money(left), money(payment.amount))}</Text>
-            <Radio.Group aria-label={m.refundForm.amount} {...form.getInputProps("kind")}>
+            <Text size="sm">
+              {messages.paymentForms.refundForm.remaining(money(left), money(payment.amount))}
+            </Text>
+            <Radio.Group
+              aria-label={messages.paymentForms.refundForm.amount}
+              {...form.getInputProps("kind")}
+            >
               <Stack gap="xs">
-                <Radio value="full" label={`${m.refundForm.full} (${money(left)})`} />
-                <Radio value="part" label={m.refundForm.part} />
+                <Radio
+                  value="full"
+                  label={`${messages.paymentForms.refundForm.full} (${money(left)})`}
+                />
+                <Radio value="part" label={messages.paymentForms.refundForm.part} />
               </Stack>
             </Radio.Group>
             {kind === "part" && (
               <NumberInput
-                label={m.refundForm.amount}
+                label={messages.paymentForms.refundForm.amount}
                 min={0}
                 decimalScale={decimals(payment.currency)}
                 hideControls
@@ -99,8 +117,8 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
               />
             )}
             <Textarea
-              label={m.refundForm.reason}
-              description={m.refundForm.reasonHint}
+              label={messages.paymentForms.refundForm.reason}
+              description={messages.paymentForms.refundForm.reasonHint}
               maxLength={500}
               autosize
               minRows={2}
@@ -112,7 +130,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
                 {messages.common.cancel}
               </Button>
               <Button type="submit" disabled={left <= 0}>
-                {m.refundForm.next}
+                {messages.paymentForms.refundForm.next}
               </Button>
             </Group>
           </Stack>
@@ -125,12 +143,15 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
 /** What is wrong with which field: too much is the amount's fault, where one was typed. */
 const faultsOf = (error: Error): Record<string, string | undefined> =>
   error instanceof RequestFailed && error.code === "REFUND_EXCEEDS_REMAINING"
-    ? { amount: m.refundForm.conflicts[error.code] }
+    ? { amount: messages.paymentForms.refundForm.conflicts[error.code] }
     : fieldErrorsOf(error);
 
 /** Why it was refused, in plain words; what was typed is still there. */
 function Refused({ error }: { error: Error }) {
-  const words = error instanceof RequestFailed ? m.refundForm.conflicts[error.code] : undefined;
+  const words =
+    error instanceof RequestFailed
+      ? messages.paymentForms.refundForm.conflicts[error.code]
+      : undefined;
   return (
     <Callout color="red" role="alert">
       <Text size="sm">{words ?? error.message}</Text>

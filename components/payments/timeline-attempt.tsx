@@ -10,7 +10,7 @@ import * as messages from "@/lib/messages";
 import type { TimelineAttempt } from "@/lib/payments/schemas";
 import { paymentQueries } from "./queries";
 
-const m = messages.payments;
+const m = messages.paymentPage;
 
 /** Both sides of an attempt, folded; read when they are opened, by roles that may read webhooks. */
 export function AttemptBodies({

@@ -2,7 +2,7 @@ import { formatMoney } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import type { TimelineActor, TimelineFact } from "@/lib/payments/schemas";
 
-const m = messages.payments.timeline;
+const m = messages.paymentPage.timeline;
 
 function whoOf({ kind, name }: TimelineActor): string {
   if (kind === "device" || kind === "person") return m.who[kind](name);

@@ -22,7 +22,7 @@ import { paymentQueries } from "./queries";
 import { AttemptBodies } from "./timeline-attempt";
 import { inLines, sentenceOf } from "./timeline-sentence";
 
-const m = messages.payments.timeline;
+const m = messages.paymentPage.timeline;
 
 const LOOKS: Partial<Record<string, readonly [typeof IconCheck, string]>> = {
   "payment.created": [IconPlus, "gray"],

@@ -13,7 +13,7 @@ import * as messages from "@/lib/messages";
 import classes from "./audit-log.module.css";
 import { settingsQueries } from "./queries";
 
-const m = messages.settings.audit;
+const m = messages.auditLog;
 const FILTERS = ["actor", "action"] as const;
 
 const ACTIONS = Object.entries(messages.audit)

@@ -11,7 +11,7 @@ import * as messages from "@/lib/messages";
 import { told } from "./notify";
 import { useChange } from "./change";
 
-const m = messages.settings.network;
+const m = messages.networkSettings;
 
 /** Address and token of a gateway; they are kept once it has answered. */
 export function ConnectDialog({

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "./confirm-dialog";
 import { told } from "./notify";
 import { useChange } from "./change";
 
-const m = messages.settings.network;
+const m = messages.networkSettings;
 
 /** Disconnects the live network; while live keys work, it says what to do first instead. */
 export function DisconnectDialog({ liveKeys, close }: { liveKeys: number; close: () => void }) {

@@ -12,7 +12,7 @@ import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
 
-const m = messages.settings.team;
+const m = messages.teamSettings;
 
 /** Who has been invited and has not come yet. */
 export function InvitationsCard() {

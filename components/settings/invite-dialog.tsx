@@ -12,7 +12,7 @@ import * as messages from "@/lib/messages";
 import { type Role, ROLES } from "@/lib/permissions";
 import { useChange } from "./change";
 
-const m = messages.settings.team;
+const m = messages.teamSettings;
 
 /** Invites somebody; the link, which is shown this once, can also be handed on by other means. */
 export function InviteDialog({ close }: { close: () => void }) {

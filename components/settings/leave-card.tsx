@@ -8,7 +8,7 @@ import { SettingsCard } from "./settings-card";
 
 const ConfirmDialog = late(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
-const m = messages.settings.organization;
+const m = messages.organizationSettings;
 
 /** The way out of an organization. */
 export function LeaveCard({ name }: { name: string }) {

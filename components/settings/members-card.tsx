@@ -17,7 +17,7 @@ import { SettingsCard } from "./settings-card";
 
 const ConfirmDialog = late(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
-const m = messages.settings.team;
+const m = messages.teamSettings;
 
 /** Everybody in the organization; who may manages roles and removes here. */
 export function MembersCard() {

@@ -22,7 +22,7 @@ const DisconnectDialog = late(() =>
   import("./disconnect-dialog").then((module) => module.DisconnectDialog),
 );
 
-const m = messages.settings.network;
+const m = messages.networkSettings;
 
 /** The live network: nothing yet, or how the connected one does. */
 export function NetworkSettings() {

@@ -23,7 +23,7 @@ import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
 
-const m = messages.settings.organization;
+const m = messages.organizationSettings;
 
 /** The organization's settings; whoever may not change them sees them all the same. */
 export function OrganizationSettings() {

@@ -10,7 +10,7 @@ import { told } from "./notify";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";
 
-const m = messages.settings.profile;
+const m = messages.profileSettings;
 
 /** A new password, by the current one. */
 export function PasswordCard({ email }: { email: string }) {

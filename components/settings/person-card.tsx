@@ -12,7 +12,7 @@ import { told } from "./notify";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";
 
-const m = messages.settings.profile;
+const m = messages.profileSettings;
 
 /** Name and e-mail; another e-mail takes the password. */
 export function PersonCard({ profile }: { profile: ProfileResource }) {

@@ -10,7 +10,7 @@ import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 
-const m = messages.settings.twoFactor;
+const m = messages.twoFactor;
 
 /** Something for which the user shows once more who they are, by password or by a code. */
 export function ProofDialog<Answer = object>({
@@ -64,7 +64,7 @@ export function ProofDialog<Answer = object>({
           {kind === "current_password" ? (
             <PasswordField
               key="password"
-              label={messages.settings.profile.currentPassword}
+              label={messages.profileSettings.currentPassword}
               autoComplete="current-password"
               required
               withAsterisk={false}

@@ -3,7 +3,7 @@ import { Button, CopyButton, Group, Modal, SimpleGrid, Stack, Text } from "@mant
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
 
-const m = messages.settings.twoFactor;
+const m = messages.twoFactor;
 
 /** The codes for the day the phone is lost, shown this once. */
 export function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {

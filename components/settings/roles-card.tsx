@@ -6,7 +6,7 @@ import { SettingsCard } from "./settings-card";
 /** Each role in a sentence. */
 export function RolesCard() {
   return (
-    <SettingsCard title={messages.settings.team.rolesTitle}>
+    <SettingsCard title={messages.teamSettings.rolesTitle}>
       <Facts
         facts={ROLES.map(
           (role) => [messages.roles[role].name, messages.roles[role].description] as const,

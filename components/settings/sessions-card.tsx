@@ -10,7 +10,7 @@ import { SettingsCard } from "./settings-card";
 
 const ConfirmDialog = late(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
-const m = messages.settings.profile;
+const m = messages.profileSettings;
 
 /** Ends every session of the user. */
 export function SessionsCard() {

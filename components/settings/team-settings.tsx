@@ -12,7 +12,7 @@ import { RolesCard } from "./roles-card";
 
 const InviteDialog = late(() => import("./invite-dialog").then((module) => module.InviteDialog));
 
-const m = messages.settings.team;
+const m = messages.teamSettings;
 
 /** The people of an organization: who is in, who is invited, and what each role may do. */
 export function TeamSettings() {

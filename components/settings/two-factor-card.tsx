@@ -16,7 +16,7 @@ const ProofDialog = late(() =>
 );
 const RecoveryCodes = late(() => import("./recovery-codes").then((module) => module.RecoveryCodes));
 
-const m = messages.settings.twoFactor;
+const m = messages.twoFactor;
 
 type Dialog = "setUp" | "renew" | "disable";
 

@@ -11,7 +11,7 @@ import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 
-const m = messages.settings.twoFactor;
+const m = messages.twoFactor;
 
 /** First the password, then the secret to scan, then its first code. */
 export function TwoFactorSetUp({
@@ -55,7 +55,7 @@ function PasswordFirst({
         <Text size="sm">{m.passwordFirst}</Text>
         <FormFailure error={start.error} fields={["current_password"]} />
         <PasswordField
-          label={messages.settings.profile.currentPassword}
+          label={messages.profileSettings.currentPassword}
           autoComplete="current-password"
           required
           withAsterisk={false}

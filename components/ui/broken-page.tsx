@@ -4,7 +4,7 @@ import * as messages from "@/lib/messages";
 import { EmptyState } from "./empty-state";
 import classes from "./empty-state.module.css";
 
-const m = messages.states;
+const m = messages.brokenPage;
 
 /** What the framework gives an error boundary. In production the digest is all that the browser learns. */
 export interface BrokenPageProps {
@@ -16,18 +16,18 @@ export function BrokenPage({ error }: BrokenPageProps) {
   return (
     <EmptyState
       icon={<IconPlugConnectedX />}
-      title={m.broken}
+      title={m.title}
       isPage
       action={
         <>
           <button type="button" className={classes.action} onClick={() => window.location.reload()}>
             {m.retry}
           </button>
-          {error.digest && <span className={classes.small}>{m.brokenReference(error.digest)}</span>}
+          {error.digest && <span className={classes.small}>{m.reference(error.digest)}</span>}
         </>
       }
     >
-      {m.brokenText}
+      {m.text}
     </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import { ScrollBox } from "@/components/ui/scroll-box";
 import * as messages from "@/lib/messages";
 import type { AttemptResource } from "@/lib/webhooks/schemas";
 
-const m = messages.webhooks.delivery;
+const m = messages.delivery;
 
 /** A process has so long to end an attempt; after it, it is taken for dead. */
 const LEASE_MS = 60_000;

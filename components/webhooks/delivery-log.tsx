@@ -24,7 +24,7 @@ const ResendFailedDialog = late(() =>
   import("./resend-failed").then((module) => module.ResendFailedDialog),
 );
 
-const m = messages.webhooks.log;
+const m = messages.deliveryLog;
 
 /** Every delivery of the organization and mode, to be filtered and followed. */
 export function DeliveryLog() {

@@ -20,7 +20,7 @@ import { Attempts } from "./attempt-view";
 import { useResendDelivery } from "./mutations";
 import { webhookQueries } from "./queries";
 
-const m = messages.webhooks.delivery;
+const m = messages.delivery;
 
 /** One delivery: what it is about, and every attempt with request and response. */
 export function DeliveryPage({ id }: { id: string }) {

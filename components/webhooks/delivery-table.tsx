@@ -8,7 +8,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import * as messages from "@/lib/messages";
 import type { DeliverySummary } from "@/lib/webhooks/schemas";
 
-const m = messages.webhooks.log;
+const m = messages.deliveryLog;
 
 /** Deliveries in rows that lead to them; what has come since the page was opened is tinted for a moment. */
 export function DeliveryTable({

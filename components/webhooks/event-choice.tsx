@@ -28,7 +28,7 @@ export function EventChoice({
   const isAll = value.includes(ALL_EVENTS);
   return (
     <Checkbox.Group
-      label={m.form.events}
+      label={messages.subscriptionForm.events}
       value={value}
       error={error}
       onChange={(next) => onChange(next.includes(ALL_EVENTS) && !isAll ? [ALL_EVENTS] : next)}

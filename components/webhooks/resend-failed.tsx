@@ -14,7 +14,7 @@ import type { ResendFailed } from "@/lib/webhooks/schemas";
 import { useResendFailed } from "./mutations";
 import { webhookQueries } from "./queries";
 
-const m = messages.webhooks.resendFailed;
+const m = messages.resendFailed;
 
 const OFFSETS = { hour: -hours(1), day: -days(1), week: -days(7) };
 const CHOICES = Object.entries(m.presets).map(([value, label]) => ({ value, label }));

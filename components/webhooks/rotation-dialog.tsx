@@ -11,7 +11,7 @@ import { useBeginRotation } from "./mutations";
 import { RotationSteps } from "./rotation-steps";
 import { SecretField } from "./secret-field";
 
-const m = messages.webhooks.secret;
+const m = messages.webhookSecret;
 
 /** Begins a rotation, or gives a subscription its first secret. */
 export function RotationDialog({

@@ -6,7 +6,7 @@ import * as messages from "@/lib/messages";
 export function RotationSteps() {
   return (
     <List type="ordered" size="sm" spacing="xs">
-      {messages.webhooks.secret.steps.map((step) => (
+      {messages.webhookSecret.steps.map((step) => (
         <List.Item key={step}>{step}</List.Item>
       ))}
     </List>

@@ -6,7 +6,7 @@ import * as messages from "@/lib/messages";
 import { MOST_SECRET_CHARACTERS } from "@/lib/webhooks/vocabulary";
 import { newSecret } from "./new-secret";
 
-const m = messages.webhooks.form;
+const m = messages.subscriptionForm;
 
 const MONOSPACE = { input: { fontFamily: "var(--mantine-font-family-monospace)" } };
 

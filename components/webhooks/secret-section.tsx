@@ -19,7 +19,7 @@ const RotationDialog = late(() =>
   import("./rotation-dialog").then((module) => module.RotationDialog),
 );
 
-const m = messages.webhooks.secret;
+const m = messages.webhookSecret;
 
 /** The signing secret: revealed on demand, rotated in two phases. */
 export function SecretSection({ subscription }: { subscription: SubscriptionSummary }) {

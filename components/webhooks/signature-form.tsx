@@ -8,7 +8,7 @@ import { Form } from "@/components/ui/form";
 import * as messages from "@/lib/messages";
 import { canCheckSignatures, checkSignature, type SignatureCheck } from "./signature-check";
 
-const m = messages.webhooks.signatures.check;
+const m = messages.webhookSignatures.check;
 
 const MONOSPACE = { input: { fontFamily: "var(--mantine-font-family-monospace)" } };
 

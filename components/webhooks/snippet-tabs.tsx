@@ -5,7 +5,7 @@ import { ScrollBox } from "@/components/ui/scroll-box";
 import * as messages from "@/lib/messages";
 import { type SnippetId, SNIPPETS } from "./snippets";
 
-const m = messages.webhooks.signatures.code;
+const m = messages.webhookSignatures.code;
 
 /** A receiver in each of six languages. */
 export function SnippetTabs({ code }: { code: Record<SnippetId, string> }) {

@@ -19,7 +19,7 @@ import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
 import { useChangeSubscription, useDeleteSubscription } from "./mutations";
 
-const m = messages.webhooks.detail;
+const m = messages.subscriptionPage;
 
 const EditSubscription = late(() =>
   import("./subscription-form").then((module) => module.EditSubscription),

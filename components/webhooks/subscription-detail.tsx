@@ -25,7 +25,7 @@ import { SecretSection } from "./secret-section";
 import { SubscriptionActions } from "./subscription-actions";
 import { EventNames, SubscriptionBadges, SubscriptionHealth } from "./subscription-state";
 
-const m = messages.webhooks.detail;
+const m = messages.subscriptionPage;
 
 const BackLink = () => (
   <Anchor component={Link} href="/webhooks" size="sm" mb="xs" display="inline-block">

@@ -17,7 +17,7 @@ import { EventChoice } from "./event-choice";
 import { useChangeSubscription, useCreateSubscription } from "./mutations";
 import { SecretField } from "./secret-field";
 
-const m = messages.webhooks.form;
+const m = messages.subscriptionForm;
 
 type Values = { url: string; description: string; events: string[]; secret: string };
 const FIELDS = ["url", "description", "events", "events.0", "secret"];

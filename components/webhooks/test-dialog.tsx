@@ -23,7 +23,7 @@ import { ALL_EVENTS, EVENT_TYPES } from "@/lib/webhooks/vocabulary";
 import { AttemptSummary, Exchange } from "./attempt-view";
 import { useTestSubscription } from "./mutations";
 
-const m = messages.webhooks.test;
+const m = messages.webhookTest;
 
 const CHOICES = [
   ...EVENT_TYPES.map((event) => ({ value: event, label: event })),

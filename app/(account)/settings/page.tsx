@@ -8,7 +8,7 @@ import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
 import * as messages from "@/lib/messages";
 
-const m = messages.settings.organization;
+const m = messages.organizationSettings;
 
 export const metadata: Metadata = { title: m.title };
 

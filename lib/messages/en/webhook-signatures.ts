@@ -1,5 +1,5 @@
 /** The page that checks signatures. */
-export const signatures = {
+export const webhookSignatures = {
   description: "Check one signature by hand, and verify every one in your server.",
   check: {
     title: "Check a signature",

@@ -11,7 +11,7 @@ import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
 import * as messages from "@/lib/messages";
 
-const m = messages.settings.audit;
+const m = messages.auditLog;
 
 export const metadata: Metadata = { title: m.title };
 

@@ -10,7 +10,7 @@ import { pageMember } from "@/lib/http/page-member";
 import { presentLiveNetwork, readLiveNetwork } from "@/lib/live-network";
 import * as messages from "@/lib/messages";
 
-const m = messages.settings.network;
+const m = messages.networkSettings;
 
 export const metadata: Metadata = { title: m.title };
 

@@ -8,7 +8,7 @@ import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
 import * as messages from "@/lib/messages";
 
-const m = messages.settings.profile;
+const m = messages.profileSettings;
 
 export const metadata: Metadata = { title: m.title };
 

@@ -9,7 +9,7 @@ import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
 import * as messages from "@/lib/messages";
 
-const m = messages.settings.team;
+const m = messages.teamSettings;
 
 export const metadata: Metadata = { title: m.title };
 

@@ -11,7 +11,7 @@ import { presentDelivery, readDelivery } from "@/lib/webhooks";
 
 const m = messages.webhooks;
 
-export const metadata: Metadata = { title: m.delivery.one };
+export const metadata: Metadata = { title: messages.delivery.one };
 
 export default async function OneDeliveryPage({
   params,

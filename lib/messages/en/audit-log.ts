@@ -1,0 +1,17 @@
+export const auditLog = {
+  title: "Audit log",
+  description: "Everything that a person or a device changed in this organization, newest first.",
+  who: "Who",
+  what: "What",
+  emptyTitle: "Nothing found",
+  empty: "No entry fits these filters. Take one away to see more.",
+  nothingYet: "What people change shows up here.",
+  end: "That is everything.",
+  clear: "Clear the filters",
+  test: "test",
+  live: "live",
+  from: (ip: string) => `from ${ip}`,
+  system: "Qassa",
+  someone: "Somebody",
+  details: "Details",
+};

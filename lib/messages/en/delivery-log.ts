@@ -1,0 +1,40 @@
+const plural = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString("en-GB")} ${many}`;
+
+export const deliveryLog = {
+  description: "Every request to your endpoints, tests included, with what was sent and answered.",
+  table: "Webhook deliveries",
+  columns: {
+    status: "Status",
+    event: "Event",
+    endpoint: "Endpoint",
+    about: "Payment or order",
+    attempts: "Attempts",
+    created: "Created",
+  },
+  open: (event: string, status: string) => `Open the delivery of ${event}, ${status}`,
+  test: "Test",
+  attempts: (count: number) => plural(count, "attempt", "attempts"),
+  next: "Next attempt",
+  lostTouch: "The log is not being renewed: Qassa cannot be reached. It goes on by itself.",
+  filters: {
+    label: "Filter deliveries",
+    subscription: "Endpoint",
+    event: "Event",
+    status: "Status",
+    test: "Kind",
+    tests: "Tests only",
+    real: "Without tests",
+    created: "Date",
+    payment: "Payment id",
+    paymentHint: "The whole id, such as pay_01h…",
+  },
+  deletedEndpoint: "A deleted subscription",
+  empty: "Nothing has been sent yet",
+  emptyText: "Add a subscription and send it a test: the request and the answer appear here.",
+  noMatch: "No delivery matches these filters",
+  noMatchText: "Widen the dates, take a filter away, or look in the other mode.",
+  clear: "Clear filters",
+  end: "That is all of them",
+  resendFailed: "Resend failed",
+};

@@ -1,0 +1,13 @@
+/** In place of a page: apart from the other texts, since every page carries it along. */
+export const brokenPage = {
+  title: "This page could not be shown",
+  text: "Something went wrong on the server; nothing was changed by it. Try again. If it stays, whoever runs this Qassa finds the reason in its log.",
+  reference: (digest: string) => `The log names it ${digest}`,
+  retry: "Try again",
+};
+
+export const noPage = {
+  title: "There is no such page",
+  text: "The address may be mistyped, or what was here has moved.",
+  back: "To the start",
+};

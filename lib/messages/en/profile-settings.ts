@@ -1,0 +1,21 @@
+export const profileSettings = {
+  title: "Your profile",
+  description: "Your own account, in every organization that you belong to.",
+  general: "Name and e-mail",
+  name: "Name",
+  email: "E-mail",
+  currentPassword: "Current password",
+  currentPasswordFor: "Needed to change the e-mail.",
+  password: "Password",
+  passwordText: "Changing it signs you out everywhere else.",
+  newPassword: "New password",
+  newPasswordHint: "At least 8 characters.",
+  changePassword: "Change the password",
+  passwordChanged: "The password is changed. Your other sessions are over.",
+  sessions: "Sessions",
+  sessionsText:
+    "Ends every session of yours on every device, this one too. Use it when a device was lost or a session was left open.",
+  signOutEverywhere: "Sign out everywhere",
+  signOutSure: "Sign out everywhere?",
+  cancelChange: "Cancel",
+};

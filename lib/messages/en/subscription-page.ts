@@ -1,0 +1,36 @@
+export const subscriptionPage = {
+  all: "All subscriptions",
+  test: "Send a test",
+  edit: "Edit",
+  more: "More actions",
+  switchOff: "Switch off",
+  switchOn: "Switch on",
+  delete: "Delete",
+  offTitle: "Switch this subscription off?",
+  offText:
+    "Nothing more is sent to it. Deliveries that are waiting are marked failed; you can resend them after you switch it on again.",
+  deleteTitle: "Delete this subscription?",
+  deleteText:
+    "Nothing more is sent to it and its secret is forgotten. Its delivery log stays. This cannot be undone.",
+  deleted: "The subscription was deleted.",
+  switchedOff: "The subscription is off.",
+  switchedOn: "The subscription is on again.",
+  details: "Details",
+  facts: {
+    id: "Id",
+    copyId: "Copy the id",
+    url: "Address",
+    copyUrl: "Copy the address",
+    events: "Events",
+    created: "Created",
+    updated: "Last changed",
+  },
+  offNotice: "This subscription is off: nothing is sent to it.",
+  failingNotice:
+    "Its deliveries keep failing. They travel apart from the others, so that they slow nobody down, and are still tried three times each.",
+  recent: "Recent deliveries",
+  allDeliveries: "All its deliveries",
+  noDeliveries: "Nothing has been sent to it yet. Send a test to see one.",
+  notFound: "There is no such subscription",
+  notFoundText: "It may have been deleted, or belong to another organization or mode.",
+};
