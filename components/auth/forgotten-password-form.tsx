@@ -1,12 +1,12 @@
 "use client";
 import { Anchor, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { Callout } from "@/components/ui/callout";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { access } from "./access";
@@ -54,7 +54,7 @@ export function ForgottenPasswordForm() {
               required
               withAsterisk={false}
               autoFocus
-              {...form.getInputProps("email")}
+              {...form.field("email")}
             />
             <SubmitButton isRunning={ask.isPending}>{m.forgotten.submit}</SubmitButton>
           </>

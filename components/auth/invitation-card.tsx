@@ -1,10 +1,10 @@
 "use client";
 import { Anchor, Button, Loader, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Failure, FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { useForm } from "@/components/ui/use-form";
 import type { InvitationOffer } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
@@ -133,9 +133,9 @@ function AcceptAsNew({ token, email }: { token: string; email: string }) {
           required
           withAsterisk={false}
           autoFocus
-          {...form.getInputProps("name")}
+          {...form.field("name")}
         />
-        <NewPassword label={m.password} {...form.getInputProps("password")} />
+        <NewPassword label={m.password} {...form.field("password")} />
         <SubmitButton isRunning={accept.isPending || accept.isSuccess}>
           {m.invitation.accept}
         </SubmitButton>

@@ -1,12 +1,12 @@
 "use client";
 import { Button, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useMounted } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { ownTimeZone } from "@/components/ui/organization-facts";
 import { LateCurrencySelect, LateTimeZoneSelect } from "@/components/ui/late-inputs";
+import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { access } from "./access";
@@ -18,7 +18,6 @@ export function NewOrganizationForm() {
   const isMounted = useMounted();
   const form = useForm({
     initialValues: { name: "", currency: "KZT", time_zone: "" },
-    transformValues: (values) => ({ ...values, time_zone: values.time_zone || ownTimeZone() }),
   });
   const open = useMutation({
     mutationFn: access.openOrganization,
@@ -26,10 +25,14 @@ export function NewOrganizationForm() {
     onSuccess: () => window.location.assign("/first-steps"),
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
-  const zone = form.getInputProps("time_zone");
+  const zone = form.field("time_zone");
 
   return (
-    <Form onSubmit={form.onSubmit((values) => open.mutate(values))}>
+    <Form
+      onSubmit={form.onSubmit((values) =>
+        open.mutate({ ...values, time_zone: values.time_zone || ownTimeZone() }),
+      )}
+    >
       <Stack maw={480}>
         <FormFailure error={open.error} fields={["name", "currency", "time_zone"]} />
         <TextInput
@@ -39,13 +42,13 @@ export function NewOrganizationForm() {
           required
           withAsterisk={false}
           autoFocus
-          {...form.getInputProps("name")}
+          {...form.field("name")}
         />
         <LateCurrencySelect
           description={m.currencyHint}
           required
           withAsterisk={false}
-          {...form.getInputProps("currency")}
+          {...form.field("currency")}
         />
         <LateTimeZoneSelect
           required

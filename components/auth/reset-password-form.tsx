@@ -1,10 +1,10 @@
 "use client";
 import { Anchor, Stack, Text, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { Failure, FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { access } from "./access";
@@ -39,7 +39,7 @@ export function ResetPasswordForm() {
         <FormFailure error={reset.error} fields={["password"]} />
         {token !== "" && (
           <>
-            <NewPassword label={m.newPassword} autoFocus {...form.getInputProps("password")} />
+            <NewPassword label={m.newPassword} autoFocus {...form.field("password")} />
             <SubmitButton isRunning={reset.isPending || reset.isSuccess}>
               {m.reset.submit}
             </SubmitButton>

@@ -1,9 +1,9 @@
 "use client";
 import { Anchor, Group, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { useForm } from "@/components/ui/use-form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import * as messages from "@/lib/messages";
@@ -83,7 +83,7 @@ export function SignInForm({
             required
             withAsterisk={false}
             autoFocus
-            {...form.getInputProps("code")}
+            {...form.field("code")}
           />
         ) : (
           <>
@@ -96,7 +96,7 @@ export function SignInForm({
               required
               withAsterisk={false}
               autoFocus={email === ""}
-              {...form.getInputProps("email")}
+              {...form.field("email")}
             />
             <PasswordField
               label={m.password}
@@ -105,7 +105,7 @@ export function SignInForm({
               maxLength={200}
               required
               withAsterisk={false}
-              {...form.getInputProps("password")}
+              {...form.field("password")}
             />
           </>
         )}

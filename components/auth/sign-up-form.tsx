@@ -1,6 +1,5 @@
 "use client";
 import { Anchor, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { Form } from "@/components/ui/form";
@@ -8,6 +7,7 @@ import { LateCurrencySelect } from "@/components/ui/late-inputs";
 import { FormFailure } from "@/components/ui/failure";
 import { ownTimeZone } from "@/components/ui/organization-facts";
 import { PasswordField } from "@/components/ui/password-field";
+import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import * as messages from "@/lib/messages";
@@ -56,13 +56,13 @@ export function SignUpForm() {
           maxLength={100}
           required
           withAsterisk={false}
-          {...form.getInputProps("organization_name")}
+          {...form.field("organization_name")}
         />
         <LateCurrencySelect
           description={m.organization.currencyHint}
           required
           withAsterisk={false}
-          {...form.getInputProps("currency")}
+          {...form.field("currency")}
         />
         <TextInput
           label={m.name}
@@ -71,7 +71,7 @@ export function SignUpForm() {
           maxLength={100}
           required
           withAsterisk={false}
-          {...form.getInputProps("name")}
+          {...form.field("name")}
         />
         <TextInput
           label={m.email}
@@ -81,9 +81,9 @@ export function SignUpForm() {
           maxLength={254}
           required
           withAsterisk={false}
-          {...form.getInputProps("email")}
+          {...form.field("email")}
         />
-        <NewPassword label={m.password} {...form.getInputProps("password")} />
+        <NewPassword label={m.password} {...form.field("password")} />
         <SubmitButton isRunning={signUp.isPending || signUp.isSuccess}>
           {m.signUp.submit}
         </SubmitButton>

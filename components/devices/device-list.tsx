@@ -1,12 +1,12 @@
 "use client";
 import { Button, Group, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { notifications } from "@mantine/notifications";
 import { IconDeviceMobile, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/ui/address-filters";
 import { EmptyState } from "@/components/ui/empty-state";
+import { told, toldWhy } from "@/components/ui/notify";
 import { Segments } from "@/components/ui/segments";
 import { late } from "@/components/ui/late";
 import { ListBody } from "@/components/ui/list-body";
@@ -51,8 +51,8 @@ export function DeviceList() {
       confirmProps: { color: "red" },
       onConfirm: () =>
         revoke.mutate(device.device_key_id, {
-          onSuccess: () => notifications.show({ color: "teal", message: m.revocation.done }),
-          onError: (error) => notifications.show({ color: "red", message: error.message }),
+          onSuccess: () => told(m.revocation.done),
+          onError: toldWhy,
         }),
     });
   const issueButton = mayManage && (

@@ -1,9 +1,9 @@
 "use client";
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
+import { useForm } from "@/components/ui/use-form";
 import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { IssuedDeviceKey } from "@/lib/devices/schemas";
@@ -55,9 +55,9 @@ export function IssueForm({
             required
             maxLength={MOST_NAME_CHARACTERS}
             data-autofocus
-            {...form.getInputProps("name")}
+            {...form.field("name")}
           />
-          <Checkbox.Group label={m.form.scopes} {...form.getInputProps("scopes")}>
+          <Checkbox.Group label={m.form.scopes} {...form.field("scopes")}>
             <Stack gap="xs" my="xs">
               {SCOPES.map((scope) => (
                 <Checkbox

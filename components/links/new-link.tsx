@@ -1,12 +1,12 @@
 "use client";
 import { Button, Card, Group, Stack, TextInput, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconQrcode } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { LateNumberInput } from "@/components/ui/late-inputs";
+import { useForm } from "@/components/ui/use-form";
 import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { accountJson } from "@/lib/client/view";
@@ -64,14 +64,14 @@ export function NewLink() {
               inputMode="decimal"
               size="md"
               miw={180}
-              {...form.getInputProps("amount")}
+              {...form.field("amount")}
             />
             <TextInput
               label={m.order}
               maxLength={255}
               size="md"
               miw={180}
-              {...form.getInputProps("merchant_order_id")}
+              {...form.field("merchant_order_id")}
             />
           </Group>
           <Group>

@@ -1,9 +1,9 @@
 "use client";
 import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/ui/form";
+import { told } from "@/components/ui/notify";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
@@ -26,7 +26,7 @@ export function CancelDialog({ payment, close }: { payment: AccountPayment; clos
             { reason: reason.trim() || undefined },
             {
               onSuccess: () => {
-                notifications.show({ message: m.done });
+                told(m.done);
                 close();
               },
             },

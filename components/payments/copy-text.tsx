@@ -1,6 +1,6 @@
 "use client";
 import { Code, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
+import { say, told } from "@/components/ui/notify";
 import * as messages from "@/lib/messages";
 
 const m = messages.paymentPage;
@@ -11,9 +11,9 @@ export function copyText(text: string): void {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const copied = clipboard ? clipboard.writeText(text) : Promise.reject(new Error("no clipboard"));
   copied.then(
-    () => notifications.show({ message: m.copied, color: "teal" }),
+    () => told(m.copied),
     () =>
-      notifications.show({
+      say({
         autoClose: false,
         message: (
           <Stack gap="xs">

@@ -1,10 +1,10 @@
 "use client";
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import { Moment } from "@/components/ui/moment";
+import { told } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/ui/view-provider";
@@ -43,7 +43,7 @@ export function PaymentWebhooks({ payment }: { payment: AccountPayment }) {
             isSending={resend.isPending && resend.variables === delivery.delivery_id}
             resend={() =>
               resend.mutate(delivery.delivery_id, {
-                onSuccess: () => notifications.show({ message: m.resent, color: "teal" }),
+                onSuccess: () => told(m.resent),
               })
             }
           />

@@ -1,10 +1,10 @@
 "use client";
 import { Button, Group, Modal, NumberInput, Radio, Stack, Text, Textarea } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/ui/form";
+import { told } from "@/components/ui/notify";
+import { useForm } from "@/components/ui/use-form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/display";
@@ -44,7 +44,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
       { ...wish, idempotency_key: keyOf(wish) },
       {
         onSuccess: () => {
-          notifications.show({ message: messages.paymentForms.refundForm.started, color: "teal" });
+          told(messages.paymentForms.refundForm.started);
           close();
         },
         onError: (error) => {
@@ -94,7 +94,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
             </Text>
             <Radio.Group
               aria-label={messages.paymentForms.refundForm.amount}
-              {...form.getInputProps("kind")}
+              {...form.field("kind")}
             >
               <Stack gap="xs">
                 <Radio
@@ -113,7 +113,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
                 thousandSeparator=" "
                 suffix={` ${payment.currency}`}
                 data-autofocus
-                {...form.getInputProps("amount")}
+                {...form.field("amount")}
               />
             )}
             <Textarea
@@ -123,7 +123,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
               autosize
               minRows={2}
               maxRows={6}
-              {...form.getInputProps("reason")}
+              {...form.field("reason")}
             />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>

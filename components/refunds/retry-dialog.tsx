@@ -1,9 +1,9 @@
 "use client";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Callout } from "@/components/ui/callout";
+import { told } from "@/components/ui/notify";
 import { useView } from "@/components/ui/view-provider";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { accountJson } from "@/lib/client/view";
@@ -26,7 +26,7 @@ export function RetryDialog({ refund, close }: { refund: AccountRefund; close: (
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: refundKeys.all(view) }),
     onSuccess: (made) => {
-      notifications.show({ message: m.retryStarted, color: "teal" });
+      told(m.retryStarted);
       close();
       router.push(`/refunds/${made.refund_id}`);
     },

@@ -1,14 +1,14 @@
 "use client";
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { told } from "@/components/ui/notify";
 import { PasswordField } from "@/components/ui/password-field";
+import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { LiveNetworkResource } from "@/lib/live-network/schemas";
 import * as messages from "@/lib/messages";
-import { told } from "./notify";
 import { useChange } from "./change";
 
 const m = messages.networkSettings;
@@ -55,7 +55,7 @@ export function ConnectDialog({
             required
             withAsterisk={false}
             data-autofocus
-            {...form.getInputProps("base_url")}
+            {...form.field("base_url")}
           />
           <PasswordField
             label={m.token}
@@ -64,7 +64,7 @@ export function ConnectDialog({
             maxLength={2000}
             required
             withAsterisk={false}
-            {...form.getInputProps("token")}
+            {...form.field("token")}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

@@ -2,9 +2,9 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { told } from "@/components/ui/notify";
 import * as messages from "@/lib/messages";
 import { ConfirmDialog } from "./confirm-dialog";
-import { told } from "./notify";
 import { useChange } from "./change";
 
 const m = messages.networkSettings;

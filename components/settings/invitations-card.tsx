@@ -2,11 +2,11 @@
 import { Badge, Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Moment } from "@/components/ui/moment";
+import { told, toldWhy } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import type { InvitationResource } from "@/lib/accounts/schemas";
 import * as messages from "@/lib/messages";
-import { told, toldWhy } from "./notify";
 import classes from "./people.module.css";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";

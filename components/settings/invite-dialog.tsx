@@ -1,10 +1,10 @@
 "use client";
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { useForm } from "@/components/ui/use-form";
 import { useView } from "@/components/ui/view-provider";
 import type { InvitationMade } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -63,9 +63,9 @@ export function InviteDialog({ close }: { close: () => void }) {
               required
               withAsterisk={false}
               data-autofocus
-              {...form.getInputProps("email")}
+              {...form.field("email")}
             />
-            <Radio.Group label={m.role} {...form.getInputProps("role")}>
+            <Radio.Group label={m.role} {...form.field("role")}>
               <Stack gap="xs" mt={6}>
                 {choices.map((role) => (
                   <Radio

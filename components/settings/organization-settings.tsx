@@ -1,6 +1,5 @@
 "use client";
 import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { CopyableCode } from "@/components/ui/copy";
@@ -11,14 +10,15 @@ import {
   LateTimeZoneSelect,
   LateNumberInput,
 } from "@/components/ui/late-inputs";
+import { told } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { useForm } from "@/components/ui/use-form";
 import { useMay, useView } from "@/components/ui/view-provider";
 import type { OrganizationResource } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { decimals, MOST_MAJOR_UNITS } from "@/lib/money";
 import { LeaveCard } from "./leave-card";
-import { told } from "./notify";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
@@ -69,8 +69,7 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
   const save = (values: typeof form.values) =>
     change.mutate(changeOf(values, form.isDirty("cashier_refund_limit")), {
       onSuccess: (saved) => {
-        form.setInitialValues(changeableOf(saved));
-        form.reset();
+        form.startFrom(changeableOf(saved));
         told(messages.settings.saved);
         // The frame around the page shows name, currency and zone too.
         router.refresh();
@@ -95,17 +94,17 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
             required
             withAsterisk={false}
             readOnly={!mayChange}
-            {...form.getInputProps("name")}
+            {...form.field("name")}
           />
           <LateCurrencySelect
             description={organization.currency_changeable ? m.currencyHint : m.currencyFixed}
             disabled={!mayChange || !organization.currency_changeable}
-            {...form.getInputProps("currency")}
+            {...form.field("currency")}
           />
           <LateTimeZoneSelect
             description={m.timeZoneHint}
             disabled={!mayChange}
-            {...form.getInputProps("time_zone")}
+            {...form.field("time_zone")}
           />
           <LateNumberInput
             label={m.cashierRefundLimit(form.values.currency)}
@@ -117,13 +116,13 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
             thousandSeparator=" "
             hideControls
             readOnly={!mayChange}
-            {...form.getInputProps("cashier_refund_limit")}
+            {...form.field("cashier_refund_limit")}
           />
           <Switch
             label={m.staticQr}
             description={m.staticQrHint}
             disabled={!mayChange}
-            {...form.getInputProps("require_device_key_for_static_qr", { type: "checkbox" })}
+            {...form.tick("require_device_key_for_static_qr")}
           />
           <div>
             <Text size="sm" fw={500} mb={4}>

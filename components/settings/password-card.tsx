@@ -1,12 +1,12 @@
 "use client";
 import { Button, Group, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { told } from "@/components/ui/notify";
 import { PasswordField } from "@/components/ui/password-field";
+import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import { told } from "./notify";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";
 
@@ -41,7 +41,7 @@ export function PasswordCard({ email }: { email: string }) {
             maxLength={200}
             required
             withAsterisk={false}
-            {...form.getInputProps("current_password")}
+            {...form.field("current_password")}
           />
           <PasswordField
             label={m.newPassword}
@@ -51,7 +51,7 @@ export function PasswordCard({ email }: { email: string }) {
             maxLength={200}
             required
             withAsterisk={false}
-            {...form.getInputProps("password")}
+            {...form.field("password")}
           />
           <Group>
             <Button type="submit" loading={change.isPending}>

@@ -1,14 +1,14 @@
 "use client";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { told } from "@/components/ui/notify";
 import { PasswordField } from "@/components/ui/password-field";
+import { useForm } from "@/components/ui/use-form";
 import type { ProfileResource } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import { told } from "./notify";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";
 
@@ -31,8 +31,7 @@ export function PersonCard({ profile }: { profile: ProfileResource }) {
       { name, ...(changesEmail && { email, ...(current_password && { current_password }) }) },
       {
         onSuccess: (saved) => {
-          form.setInitialValues({ name: saved.name, email: saved.email, current_password: "" });
-          form.reset();
+          form.startFrom({ name: saved.name, email: saved.email, current_password: "" });
           told(messages.settings.saved);
           // The menu in the frame shows them too.
           router.refresh();
@@ -51,7 +50,7 @@ export function PersonCard({ profile }: { profile: ProfileResource }) {
             maxLength={100}
             required
             withAsterisk={false}
-            {...form.getInputProps("name")}
+            {...form.field("name")}
           />
           <TextInput
             label={m.email}
@@ -60,14 +59,14 @@ export function PersonCard({ profile }: { profile: ProfileResource }) {
             maxLength={254}
             required
             withAsterisk={false}
-            {...form.getInputProps("email")}
+            {...form.field("email")}
           />
           {changesEmail && (
             <PasswordField
               label={m.currentPassword}
               description={m.currentPasswordFor}
               autoComplete="current-password"
-              {...form.getInputProps("current_password")}
+              {...form.field("current_password")}
             />
           )}
           <Group>

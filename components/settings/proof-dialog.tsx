@@ -1,11 +1,11 @@
 "use client";
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { Segments } from "@/components/ui/segments";
 import { PasswordField } from "@/components/ui/password-field";
+import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
@@ -69,7 +69,7 @@ export function ProofDialog<Answer = object>({
               required
               withAsterisk={false}
               data-autofocus
-              {...form.getInputProps("current_password")}
+              {...form.field("current_password")}
             />
           ) : (
             <TextInput
@@ -80,7 +80,7 @@ export function ProofDialog<Answer = object>({
               maxLength={20}
               required
               withAsterisk={false}
-              {...form.getInputProps("code")}
+              {...form.field("code")}
             />
           )}
           <Group justify="flex-end">

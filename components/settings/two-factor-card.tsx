@@ -3,10 +3,10 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { late } from "@/components/ui/late";
 import { Moment } from "@/components/ui/moment";
+import { told } from "@/components/ui/notify";
 import type { ProfileResource } from "@/lib/accounts/schemas";
 import * as messages from "@/lib/messages";
 import { SettingsCard } from "./settings-card";
-import { told } from "./notify";
 
 const TwoFactorSetUp = late(() =>
   import("./two-factor-set-up").then((module) => module.TwoFactorSetUp),

@@ -1,11 +1,11 @@
 "use client";
 import { Box, Button, Center, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { QRCodeSVG } from "qrcode.react";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { PasswordField } from "@/components/ui/password-field";
+import { useForm } from "@/components/ui/use-form";
 import type { RecoveryCodes, SecondFactorOffer } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
@@ -60,7 +60,7 @@ function PasswordFirst({
           required
           withAsterisk={false}
           data-autofocus
-          {...form.getInputProps("current_password")}
+          {...form.field("current_password")}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
@@ -125,7 +125,7 @@ function FirstCode({
           required
           withAsterisk={false}
           autoFocus
-          {...form.getInputProps("code")}
+          {...form.field("code")}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>

@@ -1,6 +1,5 @@
 "use client";
 import { Box, Button, Code, Group, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconFilterOff, IconQrcode, IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
@@ -12,6 +11,7 @@ import { ListBody } from "@/components/ui/list-body";
 import { useLiveList } from "@/components/ui/live-list";
 import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
+import { told, toldWhy } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
 import records from "@/components/ui/records.module.css";
 import { useView } from "@/components/ui/view-provider";
@@ -148,7 +148,7 @@ function SyncState() {
   const { data } = useQuery(staticQrQueries.sync(view));
   const check = useMutation({
     mutationFn: () => accountJson<StaticQrSync>(view, "/static-qr/sync", { method: "POST" }),
-    onError: (error) => notifications.show({ color: "red", message: error.message }),
+    onError: toldWhy,
     onSettled: () => queries.invalidateQueries({ queryKey: staticQrKeys.all(view) }),
   });
   return (

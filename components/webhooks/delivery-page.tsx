@@ -1,6 +1,5 @@
 "use client";
 import { Anchor, Button, Card, Code, Group, Stack, Text, Title } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconArrowLeft, IconRefresh, IconWebhookOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -8,6 +7,7 @@ import { CopyableCode } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/ui/moment";
+import { told, toldWhy } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -105,8 +105,8 @@ function Resend({ delivery }: { delivery: DeliveryDetail }) {
       onClick={() =>
         delivery.can_resend &&
         resend.mutate(undefined, {
-          onSuccess: () => notifications.show({ color: "teal", message: m.resent }),
-          onError: (error) => notifications.show({ color: "red", message: error.message }),
+          onSuccess: () => told(m.resent),
+          onError: toldWhy,
         })
       }
     >

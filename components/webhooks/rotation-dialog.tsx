@@ -1,9 +1,9 @@
 "use client";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { told } from "@/components/ui/notify";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/webhooks/schemas";
@@ -33,7 +33,7 @@ export function RotationDialog({
         setSecret("");
         begin.reset();
         close();
-        if (isFirst) notifications.show({ color: "teal", message: m.added });
+        if (isFirst) told(m.added);
       },
     });
   return (

@@ -2,13 +2,13 @@
 import { Button, Card, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
-import { notifications } from "@mantine/notifications";
 import { IconEye, IconEyeOff, IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
 import { Failure } from "@/components/ui/failure";
 import { late } from "@/components/ui/late";
+import { told } from "@/components/ui/notify";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/webhooks/schemas";
@@ -144,7 +144,7 @@ function RotationNotice({
   const abandon = useAbandonRotation(subscription.id);
   const done = (message: string) => () => {
     changed();
-    notifications.show({ color: "teal", message });
+    told(message);
   };
   const confirm = (title: string, text: string, label: string, run: () => void) =>
     modals.openConfirmModal({

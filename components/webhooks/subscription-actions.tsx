@@ -2,7 +2,6 @@
 import { ActionIcon, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
-import { notifications } from "@mantine/notifications";
 import {
   IconDotsVertical,
   IconPencil,
@@ -14,6 +13,7 @@ import {
 import { useRouter } from "next/navigation";
 import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
+import { told, toldWhy } from "@/components/ui/notify";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
@@ -25,9 +25,6 @@ const EditSubscription = late(() =>
   import("./subscription-form").then((module) => module.EditSubscription),
 );
 const TestDialog = late(() => import("./test-dialog").then((module) => module.TestDialog));
-
-const say = (message: string) => notifications.show({ color: "teal", message });
-const complain = (error: Error) => notifications.show({ color: "red", message: error.message });
 
 /** What can be done with a subscription: test, edit, switch off and on, delete. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionSummary }) {
@@ -65,7 +62,7 @@ function MoreActions({ subscription }: { subscription: SubscriptionSummary }) {
   const switchTo = (is_active: boolean) =>
     change.mutate(
       { is_active },
-      { onSuccess: () => say(is_active ? m.switchedOn : m.switchedOff), onError: complain },
+      { onSuccess: () => told(is_active ? m.switchedOn : m.switchedOff), onError: toldWhy },
     );
   const askOff = () =>
     modals.openConfirmModal({
@@ -83,10 +80,10 @@ function MoreActions({ subscription }: { subscription: SubscriptionSummary }) {
       onConfirm: () =>
         remove.mutate(undefined, {
           onSuccess: () => {
-            say(m.deleted);
+            told(m.deleted);
             router.push("/webhooks");
           },
-          onError: complain,
+          onError: toldWhy,
         }),
     });
   const entries = [

@@ -1,10 +1,10 @@
 "use client";
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { notifications } from "@mantine/notifications";
 import { Callout } from "@/components/ui/callout";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { told } from "@/components/ui/notify";
+import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import type { SubscriptionForm as Subscription, SubscriptionSummary } from "@/lib/webhooks/schemas";
@@ -52,13 +52,13 @@ function Fields({ form }: { form: SubscriptionFormState }) {
         required
         maxLength={MOST_URL_CHARACTERS}
         data-autofocus
-        {...form.getInputProps("url")}
+        {...form.field("url")}
       />
       <TextInput
         label={m.description}
         description={m.descriptionHint}
         maxLength={MOST_DESCRIPTION_CHARACTERS}
-        {...form.getInputProps("description")}
+        {...form.field("description")}
       />
       <EventChoice
         value={form.values.events}
@@ -96,7 +96,7 @@ export function NewSubscription({
       },
       {
         onSuccess: (subscription) => {
-          notifications.show({ color: "teal", message: m.created });
+          told(m.created);
           form.reset();
           created(subscription);
         },
@@ -151,7 +151,7 @@ export function EditSubscription({
       },
       {
         onSuccess: () => {
-          notifications.show({ color: "teal", message: m.saved });
+          told(m.saved);
           close();
         },
         onError: (error) => form.setErrors(fieldErrorsOf(error)),

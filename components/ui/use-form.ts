@@ -1,0 +1,83 @@
+"use client";
+import { type ChangeEvent, type SubmitEvent, useState } from "react";
+
+type Errors<Values> = Partial<Record<keyof Values | (string & {}), string | undefined>>;
+
+interface Options<Values> {
+  initialValues: Values;
+  /** What is wrong with a field as it stands; nothing is sent while there is something. */
+  validate?: {
+    [Field in keyof Values]?: (value: Values[Field], values: Values) => string | null;
+  };
+}
+
+const isChange = (given: unknown): given is ChangeEvent<HTMLInputElement> =>
+  typeof given === "object" && given !== null && "currentTarget" in given;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What stands in the fields of a form, what is wrong with it, and what of it has been changed. */
+export function useForm<Values extends object>({ initialValues, validate = {} }: Options<Values>) {
+  const [initial, setInitialValues] = useState(initialValues);
+  const [values, setValues] = useState(initialValues);
+  const [errors, setErrors] = useState<Errors<Values>>({});
+
+  const setFieldValue = <Field extends keyof Values>(field: Field, value: Values[Field]) => {
+    setValues((all) => ({ ...all, [field]: value }));
+    setErrors((all) => ({ ...all, [field]: undefined }));
+  };
+
+  return {
+    values,
+    errors,
+    setErrors,
+    setFieldValue,
+    /** From now on these are what it is compared with and goes back to. */
+    startFrom: (next: Values) => {
+      setInitialValues(next);
+      setValues(next);
+      setErrors({});
+    },
+    reset: () => {
+      setValues(initial);
+      setErrors({});
+    },
+    isDirty: (field?: keyof Values) =>
+      field ? !isSame(values[field], initial[field]) : !isSame(values, initial),
+    /** For a field that takes a text or any other value, or an event of one that does. */
+    field: <Field extends keyof Values>(field: Field) => ({
+      value: values[field],
+      error: errors[field],
+      onChange: (given: unknown) =>
+        setFieldValue(
+          field,
+          (isChange(given) ? given.currentTarget.value : given) as Values[Field],
+        ),
+    }),
+    /** For a field that is on or off. */
+    tick: (field: keyof Values) => ({
+      checked: Boolean(values[field]),
+      error: errors[field],
+      onChange: (change: ChangeEvent<HTMLInputElement>) =>
+        setFieldValue(field, change.currentTarget.checked as Values[keyof Values]),
+    }),
+    onSubmit: (send: (values: Values) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const faults = faultsOf(values, validate);
+      setErrors(faults);
+      if (Object.keys(faults).length === 0) send(values);
+    },
+  };
+}
+
+function faultsOf<Values extends object>(
+  values: Values,
+  validate: NonNullable<Options<Values>["validate"]>,
+): Errors<Values> {
+  const faults: Errors<Values> = {};
+  for (const field in validate) {
+    const fault = validate[field]?.(values[field], values);
+    if (fault) faults[field] = fault;
+  }
+  return faults;
+}
