@@ -1,8 +1,7 @@
 "use client";
 import { ActionIcon } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { late } from "@/components/ui/late";
 import * as messages from "@/lib/messages";
 
@@ -17,7 +16,16 @@ const SearchWindow = late(() => import("./search-window").then((module) => modul
 export function SearchButton() {
   const [timesAsked, setTimesAsked] = useState(0);
   const ask = () => setTimesAsked((times) => times + 1);
-  useHotkeys([["mod+K", ask]]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
+      // The browser's own search.
+      event.preventDefault();
+      setTimesAsked((times) => times + 1);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
   return (
     <>
       <ActionIcon

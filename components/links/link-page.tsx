@@ -1,34 +1,19 @@
 "use client";
-import {
-  Anchor,
-  Box,
-  Button,
-  Card,
-  Center,
-  Group,
-  Stack,
-  Text,
-  ThemeIcon,
-  Title,
-} from "@mantine/core";
+import { Anchor, Button, Card, Center, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconArrowLeft,
   IconBan,
   IconCheck,
-  IconExternalLink,
   IconHourglassOff,
-  IconPrinter,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { late } from "@/components/ui/late";
 import { Moment } from "@/components/ui/moment";
 import { NotFoundPage } from "@/components/ui/not-found";
 import { PageHeader } from "@/components/ui/page-header";
-import { QrCode, QrDownloads } from "@/components/ui/qr-code";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useView } from "@/components/ui/view-provider";
@@ -36,10 +21,12 @@ import { RequestFailed } from "@/lib/client/fetch-json";
 import { formatMoney } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import type { PaymentResource } from "@/lib/payments/schemas";
-import { LinkPrint } from "./link-print";
 import { linkQueries } from "./queries";
 
-const Countdown = late(() => import("./countdown").then((module) => module.Countdown));
+// What draws QR codes is much, and a link is looked at long after its code is over.
+const WaitingLink = late(() => import("./waiting-link").then((module) => module.WaitingLink), {
+  loading: () => <LoadingRows rows={3} />,
+});
 
 const m = messages.links;
 
@@ -83,50 +70,12 @@ export function LinkPage({ id }: { id: string }) {
       <Stack gap="lg">
         <Card withBorder padding="xl">
           <Center role="status" aria-live="polite">
-            {data.status === "pending" ? <Waiting payment={data} /> : <Over payment={data} />}
+            {data.status === "pending" ? <WaitingLink payment={data} /> : <Over payment={data} />}
           </Center>
         </Card>
         <LinkFacts payment={data} />
       </Stack>
     </>
-  );
-}
-
-function Waiting({ payment }: { payment: PaymentResource }) {
-  const { qr_token: address, amount, currency } = payment;
-  if (!address) return <LoadingRows rows={3} />;
-  const price = formatMoney(amount, currency);
-  return (
-    <Stack align="center" gap="md" maw="100%">
-      <QrCode value={address} label={m.qr(price)} size={320} />
-      <Title order={2}>{price}</Title>
-      {payment.merchant_order_id && (
-        <Text c="dimmed">
-          {m.order} {payment.merchant_order_id}
-        </Text>
-      )}
-      <Countdown until={payment.expires_at} />
-      <Box maw="100%">
-        <CopyableCode text={address} label={m.copyAddress} />
-      </Box>
-      <Group gap="xs" justify="center">
-        <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-          {m.print}
-        </Button>
-        <QrDownloads value={address} fileName={`qassa-${payment.payment_id}`} />
-        <Button
-          component="a"
-          href={address}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconExternalLink size={16} />}
-        >
-          {m.openAddress}
-        </Button>
-      </Group>
-      <LinkPrint payment={payment} address={address} />
-    </Stack>
   );
 }
 

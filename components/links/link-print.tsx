@@ -34,7 +34,7 @@ export function LinkPrint({ payment, address }: { payment: PaymentResource; addr
               {m.validUntil} {formatMoment(payment.expires_at, timeZone, "long")}
             </p>
           </div>
-          {mode === "test" && <p className={classes.test}>{messages.staticQr.poster.test}</p>}
+          {mode === "test" && <p className={classes.test}>{m.testPrint}</p>}
         </div>
       </div>
     </PrintSheet>

@@ -1,10 +1,11 @@
 "use client";
-import { Anchor, Badge, Button, Group, SimpleGrid, Text, ThemeIcon } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Text, ThemeIcon } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
 import { useMay, useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import type { OverviewResource } from "@/lib/overview/schemas";
+import classes from "./first-steps-card.module.css";
 import { Panel } from "./panel";
 
 const m = messages.overview.firstSteps;
@@ -36,16 +37,9 @@ export function FirstStepsCard({ done }: { done: Done }) {
         </Badge>
       }
     >
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg" component="ol" m={0} p={0}>
+      <ol className={classes.steps}>
         {STEPS.map(({ name, href }, index) => (
-          <Group
-            key={name}
-            component="li"
-            align="flex-start"
-            wrap="nowrap"
-            gap="sm"
-            style={{ listStyle: "none" }}
-          >
+          <Group key={name} component="li" align="flex-start" wrap="nowrap" gap="sm">
             <ThemeIcon
               radius="xl"
               variant={done[name] ? "filled" : "light"}
@@ -82,7 +76,7 @@ export function FirstStepsCard({ done }: { done: Done }) {
             </div>
           </Group>
         ))}
-      </SimpleGrid>
+      </ol>
     </Panel>
   );
 }

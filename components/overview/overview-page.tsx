@@ -1,8 +1,9 @@
 "use client";
-import { Grid, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
+import columns from "@/components/ui/two-columns.module.css";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import { AttentionCard } from "./attention-card";
@@ -33,20 +34,16 @@ export function OverviewPage() {
         ) : (
           <LoadingRows rows={3} />
         )}
-        <Grid gap="lg">
-          <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
-            <Stack gap="lg">
-              <VolumeCard />
-              <LatestPayments />
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
-            <Stack gap="lg">
-              {overview && <AttentionCard overview={overview} />}
-              {overview && <NetworkCard network={overview.network} />}
-            </Stack>
-          </Grid.Col>
-        </Grid>
+        <div className={columns.columns} data-narrower>
+          <Stack gap="lg">
+            <VolumeCard />
+            <LatestPayments />
+          </Stack>
+          <Stack gap="lg" className={columns.first}>
+            {overview && <AttentionCard overview={overview} />}
+            {overview && <NetworkCard network={overview.network} />}
+          </Stack>
+        </div>
       </Stack>
     </>
   );

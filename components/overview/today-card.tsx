@@ -1,5 +1,5 @@
 "use client";
-import { Paper, SimpleGrid, Text } from "@mantine/core";
+import { Paper, Text } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatDay, formatMoney, formatShare } from "@/lib/display";
@@ -19,7 +19,7 @@ export function TodayCard({ overview }: { overview: OverviewResource }) {
   const share = (rate: number | undefined) => (rate === undefined ? m.none : formatShare(rate));
   return (
     <Paper component="section" aria-label={m.label} withBorder className={classes.card}>
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing={0} className={classes.figures} component="dl">
+      <dl className={classes.figures}>
         <Figure
           name={m.taken}
           value={money(today.taken)}
@@ -52,7 +52,7 @@ export function TodayCard({ overview }: { overview: OverviewResource }) {
             weekday={weekday}
           />
         </Figure>
-      </SimpleGrid>
+      </dl>
     </Paper>
   );
 }

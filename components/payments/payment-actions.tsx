@@ -51,7 +51,7 @@ export function PaymentActions({
           variant="default"
           leftSection={<IconReceipt size={16} aria-hidden />}
         >
-          {messages.till.receipt.link}
+          {m.receipt}
         </Button>
       )}
       <LateMenu

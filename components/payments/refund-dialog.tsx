@@ -22,7 +22,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
   const money = (amount: number) => formatMoney(amount, payment.currency);
   const left = payment.refundable_amount;
   const form = useForm({
-    initialValues: { kind: "full", amount: "" as number | string, reason: "" },
+    initialValues: { kind: "full", amount: "", reason: "" },
     validate: {
       amount: (amount, { kind }) => {
         if (kind === "full") return null;

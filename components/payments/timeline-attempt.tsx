@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, Box, Code, Collapse, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Box, Code, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -36,9 +36,7 @@ export function AttemptBodies({
       >
         {isOpen ? m.timeline.hideBodies : m.timeline.showBodies}
       </Anchor>
-      <Collapse expanded={isOpen} id={id}>
-        {isOpen && <Bodies attempt={attempt} paymentId={paymentId} />}
-      </Collapse>
+      <div id={id}>{isOpen && <Bodies attempt={attempt} paymentId={paymentId} />}</div>
     </>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
-import { Grid, Paper, Stack, Text, Title } from "@mantine/core";
+import { Paper, Stack, Text, Title } from "@mantine/core";
 import { IconMoon } from "@tabler/icons-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { late } from "@/components/ui/late";
+import columns from "@/components/ui/two-columns.module.css";
 import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/reports/schemas";
 import { closeRows } from "./close-rows";
@@ -45,12 +46,10 @@ export function CloseTables({ close }: { close: DailyClose }) {
   return (
     <Stack gap="lg">
       <SumsTable title={m.byDevice} column={m.columns.device} rows={byDevice} {...shared} />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, lg: 8 }}>
-          <SumsTable title={m.byMethod} column={m.columns.method} rows={byMethod} {...shared} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>{made}</Grid.Col>
-      </Grid>
+      <div className={columns.columns} data-narrower>
+        <SumsTable title={m.byMethod} column={m.columns.method} rows={byMethod} {...shared} />
+        {made}
+      </div>
       <SumsTable title={m.byHour} column={m.columns.hour} rows={byHour} {...shared} />
     </Stack>
   );

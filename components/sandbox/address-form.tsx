@@ -2,6 +2,7 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { type SyntheticEvent, useState } from "react";
+import { Form } from "@/components/ui/form";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { payPageOf } from "./pay-page-of";
 
@@ -19,26 +20,28 @@ export function AddressForm({ autoFocus }: { autoFocus?: boolean }) {
     if (page) router.push(page);
   }
   return (
-    <Stack component="form" onSubmit={open} gap="xs" mt="sm">
-      <TextInput
-        label={m.address}
-        description={m.addressHint}
-        placeholder="https://…/sandbox/qr/…"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        size="md"
-        data-autofocus={autoFocus || undefined}
-        error={isWrong && m.notOurs}
-        value={address}
-        onChange={(event) => {
-          setAddress(event.currentTarget.value);
-          setWrong(false);
-        }}
-      />
-      <Button type="submit" variant="default" radius="xl" disabled={address.trim() === ""}>
-        {m.open}
-      </Button>
-    </Stack>
+    <Form onSubmit={open}>
+      <Stack gap="xs" mt="sm">
+        <TextInput
+          label={m.address}
+          description={m.addressHint}
+          placeholder="https://…/sandbox/qr/…"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          size="md"
+          data-autofocus={autoFocus || undefined}
+          error={isWrong && m.notOurs}
+          value={address}
+          onChange={(event) => {
+            setAddress(event.currentTarget.value);
+            setWrong(false);
+          }}
+        />
+        <Button type="submit" variant="default" radius="xl" disabled={address.trim() === ""}>
+          {m.open}
+        </Button>
+      </Stack>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { IconDeviceMobile } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type SyntheticEvent, useState } from "react";
+import { Form } from "@/components/ui/form";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import { Failure } from "./failure";
 import { PhoneFrame } from "./phone-frame";
@@ -23,39 +24,41 @@ export function KeyForm() {
   }
   return (
     <PhoneFrame>
-      <Stack component="form" onSubmit={open} my="auto" gap="lg" py="xl">
-        <ThemeIcon size={64} radius="xl" variant="light">
-          <IconDeviceMobile size={34} aria-hidden />
-        </ThemeIcon>
-        <div>
-          <Title order={1} size="h2">
-            {m.title}
-          </Title>
-          <Text c="dimmed" mt={4}>
-            {m.key.text}
-          </Text>
-        </div>
-        <PasswordInput
-          label={m.key.label}
-          description={m.key.hint}
-          placeholder="qs_test_…"
-          autoComplete="off"
-          spellCheck={false}
-          size="md"
-          required
-          value={key}
-          onChange={(event) => setKey(event.currentTarget.value)}
-        />
-        {opening.error && <Failure error={opening.error} />}
-        <Button
-          type="submit"
-          size="md"
-          radius="xl"
-          loading={opening.isPending || opening.isSuccess}
-        >
-          {m.key.open}
-        </Button>
-      </Stack>
+      <Form onSubmit={open} style={{ marginBlock: "auto" }}>
+        <Stack gap="lg" py="xl">
+          <ThemeIcon size={64} radius="xl" variant="light">
+            <IconDeviceMobile size={34} aria-hidden />
+          </ThemeIcon>
+          <div>
+            <Title order={1} size="h2">
+              {m.title}
+            </Title>
+            <Text c="dimmed" mt={4}>
+              {m.key.text}
+            </Text>
+          </div>
+          <PasswordInput
+            label={m.key.label}
+            description={m.key.hint}
+            placeholder="qs_test_…"
+            autoComplete="off"
+            spellCheck={false}
+            size="md"
+            required
+            value={key}
+            onChange={(event) => setKey(event.currentTarget.value)}
+          />
+          {opening.error && <Failure error={opening.error} />}
+          <Button
+            type="submit"
+            size="md"
+            radius="xl"
+            loading={opening.isPending || opening.isSuccess}
+          >
+            {m.key.open}
+          </Button>
+        </Stack>
+      </Form>
     </PhoneFrame>
   );
 }

@@ -2,6 +2,7 @@
 import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
+import { Form } from "@/components/ui/form";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PayerAnswer } from "@/lib/network/schemas";
 import { Failure } from "./failure";
@@ -35,41 +36,43 @@ export function PayerForm({ phoneCode, currency, payer, onSaved }: PayerFormProp
     );
   }
   return (
-    <Stack component="form" onSubmit={save} gap="md">
-      <TextInput
-        label={m.phone}
-        description={m.phoneHint}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        required
-        readOnly={payer !== undefined}
-        data-autofocus={payer === undefined || undefined}
-        value={phone}
-        onChange={(event) => setPhone(event.currentTarget.value)}
-      />
-      <TextInput
-        label={m.name}
-        description={m.nameHint}
-        autoComplete="off"
-        maxLength={100}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <NumberInput
-        label={m.balance(currency)}
-        min={0}
-        max={99_999_999.99}
-        thousandSeparator=" "
-        hideControls
-        data-autofocus={payer !== undefined || undefined}
-        value={balance}
-        onChange={setBalance}
-      />
-      {saving.error && <Failure error={saving.error} />}
-      <Button type="submit" size="md" radius="xl" loading={saving.isPending}>
-        {payer ? m.save : m.add}
-      </Button>
-    </Stack>
+    <Form onSubmit={save}>
+      <Stack gap="md">
+        <TextInput
+          label={m.phone}
+          description={m.phoneHint}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          required
+          readOnly={payer !== undefined}
+          data-autofocus={payer === undefined || undefined}
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+        />
+        <TextInput
+          label={m.name}
+          description={m.nameHint}
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <NumberInput
+          label={m.balance(currency)}
+          min={0}
+          max={99_999_999.99}
+          thousandSeparator=" "
+          hideControls
+          data-autofocus={payer !== undefined || undefined}
+          value={balance}
+          onChange={setBalance}
+        />
+        {saving.error && <Failure error={saving.error} />}
+        <Button type="submit" size="md" radius="xl" loading={saving.isPending}>
+          {payer ? m.save : m.add}
+        </Button>
+      </Stack>
+    </Form>
   );
 }

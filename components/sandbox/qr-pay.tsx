@@ -3,6 +3,7 @@ import { Box, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core"
 import { IconWifiOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SyntheticEvent } from "react";
+import { Form } from "@/components/ui/form";
 import { Callout } from "@/components/ui/callout";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { QrAnswer } from "@/lib/network/schemas";
@@ -79,29 +80,31 @@ function Open({ link, token }: { link: QrAnswer; token: string }) {
         </Title>
         {link.comment && <Text>{link.comment}</Text>}
       </Stack>
-      <Stack component="form" onSubmit={pay}>
-        <PhoneNumberField value={phone} onChange={setPhone} />
-        {error && <Failure error={error} />}
-        <Button
-          type="submit"
-          size="lg"
-          radius="xl"
-          disabled={isPending}
-          loading={isPending && variables.act === "pay"}
-        >
-          {m.amount(amount)}
-        </Button>
-        <Button
-          variant="default"
-          size="md"
-          radius="xl"
-          disabled={isPending}
-          loading={isPending && variables.act === "decline"}
-          onClick={() => answer("decline")}
-        >
-          {m.decline}
-        </Button>
-      </Stack>
+      <Form onSubmit={pay}>
+        <Stack>
+          <PhoneNumberField value={phone} onChange={setPhone} />
+          {error && <Failure error={error} />}
+          <Button
+            type="submit"
+            size="lg"
+            radius="xl"
+            disabled={isPending}
+            loading={isPending && variables.act === "pay"}
+          >
+            {m.amount(amount)}
+          </Button>
+          <Button
+            variant="default"
+            size="md"
+            radius="xl"
+            disabled={isPending}
+            loading={isPending && variables.act === "decline"}
+            onClick={() => answer("decline")}
+          >
+            {m.decline}
+          </Button>
+        </Stack>
+      </Form>
     </>
   );
 }

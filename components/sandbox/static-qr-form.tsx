@@ -1,7 +1,9 @@
 "use client";
-import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useRef, useState } from "react";
+import { LateNumberInput } from "@/components/ui/late-inputs";
+import { Form } from "@/components/ui/form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { decimals } from "@/lib/money";
@@ -51,42 +53,44 @@ export function StaticQrForm({ token, merchant, currency, phone }: StaticQrFormP
   }
   const isUnsure = paying.error instanceof RequestFailed && paying.error.status === 0;
   return (
-    <Stack component="form" onSubmit={pay} gap="sm">
-      <NumberInput
-        label={m.amountLabel(currency)}
-        required
-        min={0}
-        decimalScale={decimals(currency)}
-        thousandSeparator=" "
-        hideControls
-        inputMode="decimal"
-        size="lg"
-        styles={{ input: { fontWeight: 700 } }}
-        value={amount}
-        onChange={setAmount}
-      />
-      <TextInput
-        label={m.comment}
-        maxLength={500}
-        autoComplete="off"
-        size="md"
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
-      />
-      {paying.error && <Failure error={paying.error} {...(isUnsure && { note: m.maybePaid })} />}
-      <Button
-        type="submit"
-        size="md"
-        radius="xl"
-        loading={paying.isPending}
-        disabled={Number(amount) <= 0}
-      >
-        {Number(amount) > 0 ? m.amount(money(Number(amount), currency)) : m.pay}
-      </Button>
-      {paying.data && (
-        <Paid paid={paying.data} merchant={merchant} onClose={() => paying.reset()} />
-      )}
-    </Stack>
+    <Form onSubmit={pay}>
+      <Stack gap="sm">
+        <LateNumberInput
+          label={m.amountLabel(currency)}
+          required
+          min={0}
+          decimalScale={decimals(currency)}
+          thousandSeparator=" "
+          hideControls
+          inputMode="decimal"
+          size="lg"
+          styles={{ input: { fontWeight: 700 } }}
+          value={amount}
+          onChange={setAmount}
+        />
+        <TextInput
+          label={m.comment}
+          maxLength={500}
+          autoComplete="off"
+          size="md"
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        {paying.error && <Failure error={paying.error} {...(isUnsure && { note: m.maybePaid })} />}
+        <Button
+          type="submit"
+          size="md"
+          radius="xl"
+          loading={paying.isPending}
+          disabled={Number(amount) <= 0}
+        >
+          {Number(amount) > 0 ? m.amount(money(Number(amount), currency)) : m.pay}
+        </Button>
+        {paying.data && (
+          <Paid paid={paying.data} merchant={merchant} onClose={() => paying.reset()} />
+        )}
+      </Stack>
+    </Form>
   );
 }
 

@@ -9,7 +9,7 @@ import { useView } from "@/components/ui/view-provider";
 import type { InvitationMade } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import { type Role, ROLES } from "@/lib/permissions";
+import { ROLES } from "@/lib/permissions";
 import { useChange } from "./change";
 
 const m = messages.teamSettings;
@@ -17,7 +17,7 @@ const m = messages.teamSettings;
 /** Invites somebody; the link, which is shown this once, can also be handed on by other means. */
 export function InviteDialog({ close }: { close: () => void }) {
   const { role: ownRole } = useView();
-  const form = useForm({ initialValues: { email: "", role: "cashier" as Role } });
+  const form = useForm({ initialValues: { email: "", role: "cashier" } });
   const invite = useChange<typeof form.values, InvitationMade>((body) => ({
     method: "POST",
     path: "/team/invitations",

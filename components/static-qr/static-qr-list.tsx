@@ -11,7 +11,7 @@ import { ListBody } from "@/components/ui/list-body";
 import { useLiveList } from "@/components/ui/live-list";
 import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
-import { told, toldWhy } from "@/components/ui/notify";
+import { toldWhy } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
 import records from "@/components/ui/records.module.css";
 import { useView } from "@/components/ui/view-provider";

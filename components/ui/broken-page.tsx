@@ -1,5 +1,4 @@
 "use client";
-import { IconPlugConnectedX } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
 import { EmptyState } from "./empty-state";
 import classes from "./empty-state.module.css";
@@ -15,7 +14,7 @@ export interface BrokenPageProps {
 export function BrokenPage({ error }: BrokenPageProps) {
   return (
     <EmptyState
-      icon={<IconPlugConnectedX />}
+      icon={<b>!</b>}
       title={m.title}
       isPage
       action={

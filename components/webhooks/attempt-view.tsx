@@ -1,7 +1,8 @@
 "use client";
-import { Accordion, Badge, Code, Group, Stack, Text } from "@mantine/core";
+import { Badge, Code, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock } from "@tabler/icons-react";
 import { Copy } from "@/components/ui/copy";
+import { Fold } from "@/components/ui/fold";
 import { Moment } from "@/components/ui/moment";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import * as messages from "@/lib/messages";
@@ -58,10 +59,12 @@ function Failure({ attempt, now }: { attempt: AttemptResource; now: number }) {
 export function Attempts({ attempts, now }: { attempts: readonly AttemptResource[]; now: number }) {
   const last = attempts.at(-1)?.attempt_number;
   return (
-    <Accordion multiple variant="separated" defaultValue={last ? [String(last)] : []}>
+    <Stack gap="sm">
       {attempts.map((attempt) => (
-        <Accordion.Item key={attempt.attempt_number} value={String(attempt.attempt_number)}>
-          <Accordion.Control>
+        <Fold
+          key={attempt.attempt_number}
+          isOpenAtFirst={attempt.attempt_number === last}
+          head={
             <Group gap="sm">
               <Text fw={600} size="sm">
                 {m.attempt(attempt.attempt_number)}
@@ -71,13 +74,12 @@ export function Attempts({ attempts, now }: { attempts: readonly AttemptResource
                 <Moment at={attempt.started_at} style="long" />
               </Text>
             </Group>
-          </Accordion.Control>
-          <Accordion.Panel>
-            <Exchange attempt={attempt} now={now} />
-          </Accordion.Panel>
-        </Accordion.Item>
+          }
+        >
+          <Exchange attempt={attempt} now={now} />
+        </Fold>
       ))}
-    </Accordion>
+    </Stack>
   );
 }
 

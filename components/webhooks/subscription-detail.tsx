@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, Button, Card, Grid, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconArrowLeft,
@@ -15,6 +15,7 @@ import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
+import columns from "@/components/ui/two-columns.module.css";
 import { useView } from "@/components/ui/view-provider";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";
@@ -71,14 +72,10 @@ export function SubscriptionDetail({ id }: { id: string }) {
       />
       <Stack gap="lg">
         <Notices subscription={data} />
-        <Grid gap="lg">
-          <Grid.Col span={{ base: 12, md: 6 }}>
-            <Details subscription={data} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 6 }}>
-            <SecretSection subscription={data} />
-          </Grid.Col>
-        </Grid>
+        <div className={columns.columns} data-even>
+          <Details subscription={data} />
+          <SecretSection subscription={data} />
+        </div>
         <RecentDeliveries id={id} />
       </Stack>
     </>

@@ -22,6 +22,7 @@ export const links = {
   lostTouch: "The list is not being renewed: Qassa cannot be reached. It goes on by itself.",
 
   qr: (amount: string) => `QR code to pay ${amount}`,
+  testPrint: "Test · takes no real money",
   scan: "Scan to pay",
   left: "Time left",
   validUntil: "Valid until",

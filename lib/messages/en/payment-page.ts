@@ -10,6 +10,7 @@ const events: Record<string, string> = {
 export const paymentPage = {
   refund: "Refund",
   cancel: "Cancel payment",
+  receipt: "Receipt",
   copyAs: "Copy as curl",
   copyRead: "Read this payment",
   copyCreate: "Create a payment like this",

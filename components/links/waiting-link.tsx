@@ -1,0 +1,52 @@
+"use client";
+import { Box, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconExternalLink, IconPrinter } from "@tabler/icons-react";
+import { CopyableCode } from "@/components/ui/copy";
+import { QrCode, QrDownloads } from "@/components/ui/qr-code";
+import { LoadingRows } from "@/components/ui/states";
+import { formatMoney } from "@/lib/display";
+import * as messages from "@/lib/messages";
+import type { PaymentResource } from "@/lib/payments/schemas";
+import { Countdown } from "./countdown";
+import { LinkPrint } from "./link-print";
+
+const m = messages.links;
+
+/** A link that can be paid: its code to be shown, handed on or printed. */
+export function WaitingLink({ payment }: { payment: PaymentResource }) {
+  const { qr_token: address, amount, currency } = payment;
+  if (!address) return <LoadingRows rows={3} />;
+  const price = formatMoney(amount, currency);
+  return (
+    <Stack align="center" gap="md" maw="100%">
+      <QrCode value={address} label={m.qr(price)} size={320} />
+      <Title order={2}>{price}</Title>
+      {payment.merchant_order_id && (
+        <Text c="dimmed">
+          {m.order} {payment.merchant_order_id}
+        </Text>
+      )}
+      <Countdown until={payment.expires_at} />
+      <Box maw="100%">
+        <CopyableCode text={address} label={m.copyAddress} />
+      </Box>
+      <Group gap="xs" justify="center">
+        <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          {m.print}
+        </Button>
+        <QrDownloads value={address} fileName={`qassa-${payment.payment_id}`} />
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={16} />}
+        >
+          {m.openAddress}
+        </Button>
+      </Group>
+      <LinkPrint payment={payment} address={address} />
+    </Stack>
+  );
+}
