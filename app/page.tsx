@@ -1,4 +1,5 @@
-import { Anchor, Button, Container, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Container, Group, Stack, Text } from "@mantine/core";
+import { Heading } from "@/components/ui/heading";
 import { hasSandbox } from "@/lib/env";
 import * as messages from "@/lib/messages";
 
@@ -12,9 +13,9 @@ export default function HomePage() {
     <Container component="main" size="sm" py={{ base: "xl", sm: 96 }}>
       <Stack gap="xl">
         <Stack gap="sm">
-          <Title order={1} size={48}>
+          <Heading order={1} size="display">
             {m.product}
-          </Title>
+          </Heading>
           <Text size="xl" c="dimmed">
             {m.lead}
           </Text>

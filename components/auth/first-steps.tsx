@@ -1,7 +1,8 @@
 "use client";
-import { Anchor, Badge, Button, Card, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Anchor, Badge, Button, Card, Group, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
+import { Heading } from "@/components/ui/heading";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 
@@ -41,9 +42,9 @@ export function FirstSteps(done: { hasKey: boolean; hasPayment: boolean; hasWebh
               </ThemeIcon>
               <Stack gap="xs" style={{ minWidth: 0 }}>
                 <Group gap="xs">
-                  <Title order={2} size="h4">
+                  <Heading order={2} size="h4">
                     {texts.title}
-                  </Title>
+                  </Heading>
                   {isDone && (
                     <Badge variant="light" tt="none">
                       {m.done}

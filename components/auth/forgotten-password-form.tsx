@@ -1,11 +1,12 @@
 "use client";
-import { Anchor, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Stack, Text, TextInput } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { Callout } from "@/components/ui/callout";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { Heading } from "@/components/ui/heading";
 import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
@@ -26,9 +27,9 @@ export function ForgottenPasswordForm() {
     <Form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
       <Stack>
         <div>
-          <Title order={1} size="h3">
+          <Heading order={1} size="h3">
             {m.forgotten.title}
-          </Title>
+          </Heading>
           <Text c="dimmed" size="sm" mt={4}>
             {m.forgotten.description}
           </Text>

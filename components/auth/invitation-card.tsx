@@ -1,9 +1,10 @@
 "use client";
-import { Anchor, Button, Loader, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Button, Loader, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Failure, FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { Heading } from "@/components/ui/heading";
 import { useForm } from "@/components/ui/use-form";
 import type { InvitationOffer } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -32,9 +33,9 @@ export function InvitationCard({ signedInAs }: { signedInAs?: string }) {
   if (failure) {
     return (
       <Stack>
-        <Title order={1} size="h3">
+        <Heading order={1} size="h3">
           {m.invitation.failedTitle}
-        </Title>
+        </Heading>
         <Failure>{failure}</Failure>
         <Anchor component={Link} href={signedInAs ? "/home" : "/sign-in"} size="sm">
           {signedInAs ? m.invitation.toOverview : m.backToSignIn}
@@ -52,9 +53,9 @@ export function InvitationCard({ signedInAs }: { signedInAs?: string }) {
   return (
     <Stack>
       <div>
-        <Title order={1} size="h3">
+        <Heading order={1} size="h3">
           {m.invitation.title(offer.data.organization_name)}
-        </Title>
+        </Heading>
         <Text c="dimmed" size="sm" mt={4}>
           {m.invitation.offer(offer.data.invited_by, messages.roles[offer.data.role].name)}{" "}
           {messages.roles[offer.data.role].description}

@@ -1,9 +1,10 @@
 "use client";
-import { Anchor, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { Failure, FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { Heading } from "@/components/ui/heading";
 import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
@@ -28,9 +29,9 @@ export function ResetPasswordForm() {
     <Form onSubmit={form.onSubmit((values) => reset.mutate({ ...values, token: token ?? "" }))}>
       <Stack>
         <div>
-          <Title order={1} size="h3">
+          <Heading order={1} size="h3">
             {m.reset.title}
-          </Title>
+          </Heading>
           <Text c="dimmed" size="sm" mt={4}>
             {m.reset.description}
           </Text>

@@ -1,8 +1,9 @@
 "use client";
-import { Anchor, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { Heading } from "@/components/ui/heading";
 import { useForm } from "@/components/ui/use-form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { signInWithPassword } from "@/lib/client/sign-in";
@@ -61,9 +62,9 @@ export function SignInForm({
     <Form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
       <Stack>
         {!isPart && (
-          <Title order={1} size="h3">
+          <Heading order={1} size="h3">
             {m.signIn.title}
-          </Title>
+          </Heading>
         )}
         {notice && !signIn.error && (
           <Callout color="teal" role="status">

@@ -1,6 +1,7 @@
 "use client";
-import { Anchor, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import Link from "next/link";
+import { Heading } from "@/components/ui/heading";
 import * as messages from "@/lib/messages";
 
 const m = messages.auth.signUp;
@@ -9,9 +10,9 @@ const m = messages.auth.signUp;
 export function SignUpClosedCard() {
   return (
     <Stack>
-      <Title order={1} size="h2">
+      <Heading order={1} size="h2">
         {m.closedTitle}
-      </Title>
+      </Heading>
       <Text c="dimmed">{m.closed}</Text>
       <Text size="sm">
         {m.haveAccount}{" "}

@@ -1,8 +1,9 @@
 "use client";
-import { Anchor, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { Form } from "@/components/ui/form";
+import { Heading } from "@/components/ui/heading";
 import { LateCurrencySelect } from "@/components/ui/late-inputs";
 import { FormFailure } from "@/components/ui/failure";
 import { ownTimeZone } from "@/components/ui/organization-facts";
@@ -40,9 +41,9 @@ export function SignUpForm() {
     <Form onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
       <Stack>
         <div>
-          <Title order={1} size="h3">
+          <Heading order={1} size="h3">
             {m.signUp.title}
-          </Title>
+          </Heading>
           <Text c="dimmed" size="sm" mt={4}>
             {m.signUp.description}
           </Text>

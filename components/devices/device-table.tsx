@@ -1,5 +1,5 @@
 "use client";
-import { Box, ActionIcon, Badge, Code, Group, Text } from "@mantine/core";
+import { Box, Badge, Code, Group, Text } from "@mantine/core";
 import {
   IconBan,
   IconCheck,
@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 
 import type { ReactNode } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
 import records from "@/components/ui/records.module.css";
@@ -204,9 +205,9 @@ function Actions({ device, acts }: { device: DeviceKeyResource; acts: DeviceActs
     <LateMenu
       entries={entries}
       button={(props) => (
-        <ActionIcon variant="subtle" color="gray" aria-label={m.actions(device.name)} {...props}>
+        <IconButton label={m.actions(device.name)} size={28} {...props}>
           <IconDotsVertical size={16} />
-        </ActionIcon>
+        </IconButton>
       )}
     />
   );

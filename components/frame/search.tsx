@@ -1,7 +1,7 @@
 "use client";
-import { ActionIcon } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { late } from "@/components/ui/late";
 import * as messages from "@/lib/messages";
 
@@ -28,16 +28,9 @@ export function SearchButton() {
   }, []);
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        title={`${m.search} (Ctrl K)`}
-        aria-label={m.search}
-        onClick={ask}
-      >
+      <IconButton label={m.search} title={`${m.search} (Ctrl K)`} onClick={ask}>
         <IconSearch size={18} />
-      </ActionIcon>
+      </IconButton>
       {timesAsked > 0 && <SearchWindow timesAsked={timesAsked} />}
     </>
   );

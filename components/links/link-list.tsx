@@ -1,8 +1,9 @@
 "use client";
-import { Text, Title } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Heading } from "@/components/ui/heading";
 import { ListBody } from "@/components/ui/list-body";
 import { useLiveList } from "@/components/ui/live-list";
 import { Moment } from "@/components/ui/moment";
@@ -23,9 +24,11 @@ export function LinkList() {
   const { list, rows, hasLostTouch } = useLiveList(linkQueries.list(view));
   return (
     <section aria-labelledby="recent-links">
-      <Title order={2} size="h4" mb="sm" id="recent-links">
-        {m.recent}
-      </Title>
+      <Box mb="sm">
+        <Heading order={2} size="h4" id="recent-links">
+          {m.recent}
+        </Heading>
+      </Box>
       <ListBody
         list={list}
         count={rows.length}

@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, Button, Card, Center, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Anchor, Button, Card, Center, Group, Stack, Text, ThemeIcon } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconArrowLeft,
@@ -10,6 +10,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Facts } from "@/components/ui/facts";
+import { Heading } from "@/components/ui/heading";
 import { late } from "@/components/ui/late";
 import { Moment } from "@/components/ui/moment";
 import { NotFoundPage } from "@/components/ui/not-found";
@@ -102,9 +103,9 @@ function Over({ payment }: { payment: PaymentResource }) {
       >
         <Icon size={isPaid ? 80 : 44} stroke={2.5} />
       </ThemeIcon>
-      <Title order={2} size={isPaid ? "h1" : "h2"}>
+      <Heading order={2} size={isPaid ? "h1" : "h2"}>
         {words.title}
-      </Title>
+      </Heading>
       <Text size="xl" fw={600}>
         {formatMoney(payment.amount, payment.currency)}
       </Text>

@@ -1,10 +1,11 @@
 "use client";
-import { Button, Card, Group, Stack, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconQrcode } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { Heading } from "@/components/ui/heading";
 import { LateNumberInput } from "@/components/ui/late-inputs";
 import { useForm } from "@/components/ui/use-form";
 import { useView } from "@/components/ui/view-provider";
@@ -47,9 +48,9 @@ export function NewLink() {
         )}
       >
         <Stack gap="sm">
-          <Title order={2} size="h4" id="new-link">
+          <Heading order={2} size="h4" id="new-link">
             {m.title}
-          </Title>
+          </Heading>
           <FormFailure error={create.error} fields={["amount", "merchant_order_id"]} />
           <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
             <LateNumberInput

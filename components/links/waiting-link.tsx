@@ -1,7 +1,8 @@
 "use client";
-import { Box, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconPrinter } from "@tabler/icons-react";
 import { CopyableCode } from "@/components/ui/copy";
+import { Heading } from "@/components/ui/heading";
 import { QrCode, QrDownloads } from "@/components/ui/qr-code";
 import { LoadingRows } from "@/components/ui/states";
 import { formatMoney } from "@/lib/display";
@@ -20,7 +21,7 @@ export function WaitingLink({ payment }: { payment: PaymentResource }) {
   return (
     <Stack align="center" gap="md" maw="100%">
       <QrCode value={address} label={m.qr(price)} size={320} />
-      <Title order={2}>{price}</Title>
+      <Heading order={2}>{price}</Heading>
       {payment.merchant_order_id && (
         <Text c="dimmed">
           {m.order} {payment.merchant_order_id}

@@ -1,5 +1,6 @@
-import { Group, Paper, Title } from "@mantine/core";
+import { Group, Paper } from "@mantine/core";
 import { type ReactNode, useId } from "react";
+import { Heading } from "@/components/ui/heading";
 
 /** A part of the overview under a heading of its own. */
 export function Panel({
@@ -15,9 +16,9 @@ export function Panel({
   return (
     <Paper component="section" aria-labelledby={id} withBorder p={{ base: "md", sm: "lg" }}>
       <Group justify="space-between" mb="md" gap="sm">
-        <Title order={2} size="h4" id={id}>
+        <Heading order={2} size="h4" id={id}>
           {title}
-        </Title>
+        </Heading>
         {action}
       </Group>
       {children}

@@ -1,8 +1,9 @@
 "use client";
-import { Anchor, Box, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Heading } from "@/components/ui/heading";
 import { late } from "@/components/ui/late";
 import { Money } from "@/components/ui/money";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
@@ -50,9 +51,9 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
         <Group justify="space-between" align="flex-end" mt="xs" gap="md">
           <Box>
             <Group gap="sm" align="center">
-              <Title order={1} fz={{ base: 28, sm: 36 }} lh={1.15}>
+              <Heading order={1} size="amount">
                 <Money amount={payment.amount} currency={payment.currency} />
-              </Title>
+              </Heading>
               <StatusBadge status={payment.status} />
             </Group>
             <Text c="dimmed" size="sm" mt={4} role="status">
@@ -100,9 +101,11 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Paper component="section" withBorder p={{ base: "md", sm: "lg" }} aria-label={title}>
-      <Title order={2} size="h4" mb="md">
-        {title}
-      </Title>
+      <Box mb="md">
+        <Heading order={2} size="h4">
+          {title}
+        </Heading>
+      </Box>
       {children}
     </Paper>
   );

@@ -1,10 +1,11 @@
 "use client";
-import { Anchor, Box, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Copy, CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
+import { Heading } from "@/components/ui/heading";
 import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
@@ -33,9 +34,9 @@ export function RefundPage({ refundId }: { refundId: string }) {
           </Group>
         </Anchor>
         <Group gap="sm" align="center" mt="xs">
-          <Title order={1} fz={{ base: 28, sm: 36 }} lh={1.15}>
+          <Heading order={1} size="amount">
             <Money amount={refund.amount} currency={refund.currency} />
-          </Title>
+          </Heading>
           <StatusBadge status={refund.status} />
         </Group>
         <Text c="dimmed" size="sm" mt={4} role="status">
@@ -46,9 +47,11 @@ export function RefundPage({ refundId }: { refundId: string }) {
         <Stack gap="lg">
           {refund.status === "failed" && <FailedRefund refund={refund} />}
           <Paper component="section" withBorder p={{ base: "md", sm: "lg" }}>
-            <Title order={2} size="h4" mb="md">
-              {m.facts.title}
-            </Title>
+            <Box mb="md">
+              <Heading order={2} size="h4">
+                {m.facts.title}
+              </Heading>
+            </Box>
             <RefundFacts refund={refund} />
           </Paper>
         </Stack>

@@ -1,8 +1,9 @@
 "use client";
-import { Paper, Stack, Text, Title } from "@mantine/core";
+import { Paper, Stack, Text } from "@mantine/core";
 import { IconMoon } from "@tabler/icons-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
+import { Heading } from "@/components/ui/heading";
 import { late } from "@/components/ui/late";
 import columns from "@/components/ui/two-columns.module.css";
 import * as messages from "@/lib/messages";
@@ -21,9 +22,9 @@ export function CloseTables({ close }: { close: DailyClose }) {
   const isQuiet = close.total.taken_count + close.total.refunded_count === 0;
   const made = (
     <Paper component="section" withBorder p={{ base: "sm", sm: "lg" }}>
-      <Title order={2} size="h4">
+      <Heading order={2} size="h4">
         {m.made}
-      </Title>
+      </Heading>
       <Text size="sm" c="dimmed" mb="sm">
         {m.madeHint}
       </Text>

@@ -1,7 +1,8 @@
 "use client";
-import { ActionIcon, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import { IconCalendar, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconButton } from "@/components/ui/icon-button";
 import * as messages from "@/lib/messages";
 import { dayAfter } from "./asked-report";
 
@@ -20,14 +21,9 @@ export function DaySteps({
   const choose = (chosen: string) => onChoose(chosen === today ? undefined : chosen);
   return (
     <Group gap={4} wrap="nowrap">
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={m.previousDay}
-        onClick={() => choose(dayAfter(day, -1))}
-      >
+      <IconButton isFramed label={m.previousDay} onClick={() => choose(dayAfter(day, -1))}>
         <IconChevronLeft size={16} />
-      </ActionIcon>
+      </IconButton>
       <DatePickerInput
         aria-label={m.day}
         value={day}
@@ -37,15 +33,14 @@ export function DaySteps({
         w={190}
         onChange={(chosen) => chosen && choose(chosen)}
       />
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={m.nextDay}
+      <IconButton
+        isFramed
+        label={m.nextDay}
         disabled={day >= today}
         onClick={() => choose(dayAfter(day, 1))}
       >
         <IconChevronRight size={16} />
-      </ActionIcon>
+      </IconButton>
       {day !== today && (
         <Button variant="subtle" size="compact-sm" onClick={() => onChoose(undefined)}>
           {m.today}

@@ -1,6 +1,7 @@
 "use client";
-import { Paper, Table, Title } from "@mantine/core";
+import { Box, Paper, Table } from "@mantine/core";
 import { type ReactNode, useId } from "react";
+import { Heading } from "@/components/ui/heading";
 import { formatMoney } from "@/lib/display";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import * as messages from "@/lib/messages";
@@ -57,9 +58,11 @@ export function SumsTable({
   };
   return (
     <Paper component="section" aria-labelledby={id} withBorder p={{ base: "sm", sm: "lg" }}>
-      <Title order={2} size="h4" mb="sm" id={id}>
-        {title}
-      </Title>
+      <Box mb="sm">
+        <Heading order={2} size="h4" id={id}>
+          {title}
+        </Heading>
+      </Box>
       <ScrollBox>
         <Table miw={600} tabularNums verticalSpacing={6} aria-labelledby={id}>
           <Table.Thead>

@@ -1,5 +1,6 @@
 "use client";
-import { Stack, Text, Title } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
+import { Heading } from "@/components/ui/heading";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { PayerForm } from "./payer-form";
 
@@ -16,9 +17,9 @@ export default function FirstPayer({ phoneCode, currency, onAdded }: FirstPayerP
   return (
     <Stack gap="md" my="auto">
       <div>
-        <Title order={2} size="h3">
+        <Heading order={2} size="h3">
           {m.choose}
-        </Title>
+        </Heading>
         <Text c="dimmed" size="sm">
           {m.firstText}
         </Text>

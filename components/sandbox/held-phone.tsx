@@ -1,8 +1,9 @@
 "use client";
-import { ActionIcon, Button, Group, Skeleton, Text, Title } from "@mantine/core";
+import { Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { late } from "@/components/ui/late";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type { FaultDescription, PayerAnswer, PhoneAnswer } from "@/lib/network/schemas";
@@ -56,16 +57,15 @@ export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldP
             {merchant}
           </Text>
         </div>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          radius="xl"
-          aria-label={m.faults.open}
+        <IconButton
+          isFramed
+          isRound
+          label={m.faults.open}
           aria-haspopup="dialog"
           onClick={() => setMisbehaving(true)}
         >
           <IconAdjustmentsHorizontal size={20} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </Group>
       <FaultsNotice phoneCode={phoneCode} onOpen={() => setMisbehaving(true)} />
     </>

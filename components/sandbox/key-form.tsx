@@ -1,10 +1,11 @@
 "use client";
-import { Button, PasswordInput, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Button, PasswordInput, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconDeviceMobile } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type SyntheticEvent, useState } from "react";
 import { Form } from "@/components/ui/form";
+import { Heading } from "@/components/ui/heading";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import { Failure } from "./failure";
 import { PhoneFrame } from "./phone-frame";
@@ -30,9 +31,9 @@ export function KeyForm() {
             <IconDeviceMobile size={34} aria-hidden />
           </ThemeIcon>
           <div>
-            <Title order={1} size="h2">
+            <Heading order={1} size="h2">
               {m.title}
-            </Title>
+            </Heading>
             <Text c="dimmed" mt={4}>
               {m.key.text}
             </Text>

@@ -1,5 +1,6 @@
-import { Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Group, Paper, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Heading } from "@/components/ui/heading";
 
 /** One subject of the settings. */
 export function SettingsCard({
@@ -18,9 +19,9 @@ export function SettingsCard({
       <Stack>
         <Group justify="space-between" align="flex-start" gap="sm">
           <div style={{ minWidth: 0, flex: "1 1 16rem" }}>
-            <Title order={2} size="h4">
+            <Heading order={2} size="h4">
               {title}
-            </Title>
+            </Heading>
             {description && (
               <Text c="dimmed" size="sm" mt={4}>
                 {description}

@@ -1,9 +1,10 @@
 "use client";
-import { Button, Center, Container, Loader, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Center, Container, Loader, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { Failure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { Heading } from "@/components/ui/heading";
 import { fetchJson, RequestFailed } from "@/lib/client/fetch-json";
 import type { View } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
@@ -138,7 +139,7 @@ function Pairing({ onPaired }: { onPaired: () => void }) {
         }}
       >
         <Stack gap="md">
-          <Title order={1}>{m.pairTitle}</Title>
+          <Heading order={1}>{m.pairTitle}</Heading>
           <Text>{m.pairText}</Text>
           {pair.error && <Failure>{pair.error.message}</Failure>}
           <TextInput

@@ -1,9 +1,10 @@
 "use client";
-import { Button, Text, TextInput, Title } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { IconArrowLeft, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { Failure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
+import { Heading } from "@/components/ui/heading";
 import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/display";
@@ -49,9 +50,9 @@ export function PhoneEntry({
       }}
     >
       <div className={classes.sum}>
-        <Title order={1} size="h2" id="send-to-phone">
+        <Heading order={1} size="h2" id="send-to-phone">
           {m.heading(formatMoney(amount, currency))}
-        </Title>
+        </Heading>
         {error && !fault && <Failure>{error.message}</Failure>}
         <TextInput
           label={m.number}

@@ -1,20 +1,17 @@
 "use client";
-import { ActionIcon, Avatar, Group, Menu, Text, Tooltip } from "@mantine/core";
-import {
-  IconDeviceDesktop,
-  IconHistory,
-  IconLayoutDashboard,
-  IconLogout,
-  IconSettings,
-  IconVolume,
-  IconVolumeOff,
-} from "@tabler/icons-react";
-import { signOut } from "next-auth/react";
+import { IconHistory, IconSettings, IconVolume, IconVolumeOff } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
+import { TillMenuButton } from "./till-menu-button";
 import classes from "./till.module.css";
 
 const m = messages.till;
+
+const TillMenuItems = lazy(() =>
+  import("./till-menu-items").then((module) => ({ default: module.TillMenuItems })),
+);
 
 /** Whose till it is, and what is beside the taking of payments. */
 export function TillHeader({
@@ -28,25 +25,15 @@ export function TillHeader({
   onLast: () => void;
   onOptions: () => void;
 }) {
-  const { organizationName, user, permissions } = useView();
-  const tool = (label: string, icon: React.ReactNode, act: () => void, pressed?: boolean) => (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={label}
-        aria-pressed={pressed}
-        onClick={act}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+  const tool = (label: string, icon: ReactNode, act: () => void, isPressed?: boolean) => (
+    <IconButton label={label} size={44} aria-pressed={isPressed} onClick={act}>
+      {icon}
+    </IconButton>
   );
   return (
     <header className={classes.header}>
-      <span className={classes.merchant}>{organizationName}</span>
-      <Group gap={4} wrap="nowrap">
+      <span className={classes.merchant}>{useView().organizationName}</span>
+      <div className={classes.tools}>
         {tool(m.lastPayments, <IconHistory aria-hidden />, onLast)}
         {tool(
           hasSound ? m.soundOn : m.soundOff,
@@ -55,54 +42,19 @@ export function TillHeader({
           hasSound,
         )}
         {tool(m.settings, <IconSettings aria-hidden />, onOptions)}
-        <Menu position="bottom-end" width={240}>
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              radius="xl"
-              aria-label={m.user(user.name)}
-            >
-              <Avatar size={34} radius="xl" name={user.name} variant="filled" color="teal" alt="" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>
-              <Text size="sm" fw={600} truncate>
-                {user.name}
-              </Text>
-              <Text size="xs" truncate>
-                {user.email}
-              </Text>
-            </Menu.Label>
-            <Menu.Item
-              component="a"
-              href="/till/display"
-              target="_blank"
-              leftSection={<IconDeviceDesktop size={16} aria-hidden />}
-            >
-              {m.customerDisplay}
-            </Menu.Item>
-            {permissions.includes("payments.read") && (
-              <Menu.Item
-                component="a"
-                href="/overview"
-                leftSection={<IconLayoutDashboard size={16} aria-hidden />}
-              >
-                {m.account}
-              </Menu.Item>
-            )}
-            <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconLogout size={16} aria-hidden />}
-              onClick={() => void signOut({ callbackUrl: "/sign-in" })}
-            >
-              {m.signOut}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </Group>
+        <TillMenu />
+      </div>
     </header>
+  );
+}
+
+/** Who is signed in; its menu comes when it is wanted. */
+function TillMenu() {
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted) return <TillMenuButton onClick={() => setWanted(true)} />;
+  return (
+    <Suspense fallback={<TillMenuButton />}>
+      <TillMenuItems />
+    </Suspense>
   );
 }

@@ -3,14 +3,13 @@ import { Center, Loader, Stack, Text } from "@mantine/core";
 import { useDisclosure, useNetwork } from "@mantine/hooks";
 import { IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { late } from "@/components/ui/late";
 import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import { EntryScreen } from "./entry-screen";
-import { LastPayments } from "./last-payments";
 import type { Wish } from "./memory";
 import { useTillOptions } from "./options";
-import { OptionsDrawer } from "./options-drawer";
 import type { End } from "./outcome";
 import { ResultScreen } from "./result-screen";
 import { play, unlockSound } from "./sounds";
@@ -19,6 +18,11 @@ import classes from "./till.module.css";
 import { type TillActs, useTill } from "./use-till";
 import { useWakeLock } from "./use-wake-lock";
 import { WaitingScreen } from "./waiting-screen";
+
+const loadLastPayments = () => import("./last-payments").then((module) => module.LastPayments);
+const loadOptionsDrawer = () => import("./options-drawer").then((module) => module.OptionsDrawer);
+const LastPayments = late(loadLastPayments);
+const OptionsDrawer = late(loadOptionsDrawer);
 
 const m = messages.till;
 
@@ -32,6 +36,7 @@ export function Till() {
   const { online } = useNetwork();
   useWakeLock();
   useUnlockedSound();
+  useDrawersAtHand();
   const { till, opened, payment } = acts;
   const end = endOf(acts);
   useResultSound(payment?.payment_id, end, options.sound);
@@ -156,6 +161,13 @@ function OfflineBanner({ isWaiting }: { isWaiting: boolean }) {
       <Text size="sm">{isWaiting ? m.offlineWaiting : m.offlineIdle}</Text>
     </Stack>
   );
+}
+
+/** What is opened seldom comes after the till itself, but before a lost connection could keep it away. */
+function useDrawersAtHand() {
+  useEffect(() => {
+    for (const load of [loadLastPayments, loadOptionsDrawer]) load().catch(() => undefined);
+  }, []);
 }
 
 /** The first touch or key lets the browser make sounds. */

@@ -1,11 +1,12 @@
 "use client";
-import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClock, IconX } from "@tabler/icons-react";
 import { Failure } from "@/components/ui/failure";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
+import { CancelQuestion } from "./cancel-question";
 import { CountdownRing } from "./countdown-ring";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";
 import classes from "./till.module.css";
@@ -31,7 +32,8 @@ export function WaitingScreen({
   const [isAsking, asking] = useDisclosure();
   const { amount, currency, qr_token: token, merchant_order_id: order } = payment;
   useKeys((key) => {
-    if (key !== "Escape" || !mayCancel) return false;
+    // Asked already, the question itself takes it for a no.
+    if (key !== "Escape" || !mayCancel || isAsking) return false;
     asking.open();
     return true;
   });
@@ -51,9 +53,7 @@ export function WaitingScreen({
           <Stack gap={4}>
             <Group gap="xs" wrap="nowrap" justify="center" role="status">
               <IconClock className={classes.icon} aria-hidden />
-              <Title order={1} fz={{ base: 18, sm: 22 }} lh={1.2}>
-                {token ? m.scan : m.onPhone}
-              </Title>
+              <h1 className={classes.what}>{token ? m.scan : m.onPhone}</h1>
             </Group>
             <Text c="dimmed">{m.status}</Text>
             {order && <Text fw={600}>{m.order(order)}</Text>}
@@ -67,38 +67,22 @@ export function WaitingScreen({
             variant="default"
             leftSection={<IconX size={20} aria-hidden />}
             style={{ flex: "none" }}
+            loading={isCancelling}
             onClick={asking.open}
           >
             {m.cancel}
           </Button>
         )}
       </div>
-      <Modal
-        opened={isAsking}
-        onClose={asking.close}
-        title={m.cancelTitle}
-        centered
-        closeButtonProps={{ "aria-label": messages.common.close }}
-      >
-        <Text mb="lg">{m.cancelText}</Text>
-        <Group grow preventGrowOverflow={false}>
-          <Button size="lg" variant="default" onClick={asking.close}>
-            {m.cancelNo}
-          </Button>
-          <Button
-            size="lg"
-            color="red"
-            data-autofocus
-            loading={isCancelling}
-            onClick={() => {
-              asking.close();
-              onCancel();
-            }}
-          >
-            {m.cancelYes}
-          </Button>
-        </Group>
-      </Modal>
+      {isAsking && (
+        <CancelQuestion
+          onNo={asking.close}
+          onYes={() => {
+            asking.close();
+            onCancel();
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
-import { ActionIcon, Code, CopyButton, Group } from "@mantine/core";
+import { Code, CopyButton, Group } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
+import { IconButton } from "./icon-button";
 
 const m = messages.common;
 
@@ -10,16 +11,9 @@ export function Copy({ text, label }: { text: string; label: string }) {
   return (
     <CopyButton value={text} timeout={2000}>
       {({ copied, copy }) => (
-        <ActionIcon
-          variant="subtle"
-          color={copied ? "teal" : "gray"}
-          size="sm"
-          title={copied ? m.copied : label}
-          aria-label={copied ? m.copied : label}
-          onClick={copy}
-        >
+        <IconButton label={copied ? m.copied : label} size={22} isDone={copied} onClick={copy}>
           {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-        </ActionIcon>
+        </IconButton>
       )}
     </CopyButton>
   );

@@ -1,5 +1,6 @@
-import { Box, Group, Text, Title } from "@mantine/core";
+import { Box, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Heading } from "./heading";
 
 /** A page's title, what it is for, and what can be done on it. */
 export function PageHeader({
@@ -19,9 +20,9 @@ export function PageHeader({
       {above}
       <Group justify="space-between" align="flex-start" gap="sm">
         <Box style={{ minWidth: 0 }}>
-          <Title order={1} size="h2">
+          <Heading order={1} size="h2">
             {title}
-          </Title>
+          </Heading>
           {description && (
             <Text c="dimmed" size="sm" mt={4}>
               {description}

@@ -1,9 +1,10 @@
 "use client";
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconLock, IconRefresh } from "@tabler/icons-react";
 import { Callout } from "./callout";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";
+import classes from "./states.module.css";
 
 const m = messages.states;
 
@@ -44,10 +45,10 @@ export function ErrorState({ error, retry }: { error: Error; retry?: () => unkno
 /** Lines where rows are about to be. */
 export function LoadingRows({ rows = 6 }: { rows?: number }) {
   return (
-    <Stack gap="xs" aria-busy="true" aria-label={m.loading}>
+    <div className={classes.rows} aria-busy="true" aria-label={m.loading}>
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} height={36} radius="sm" />
+        <div key={row} className={classes.row} />
       ))}
-    </Stack>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
-import { Anchor, Button, Card, Code, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Button, Card, Code, Group, Stack, Text } from "@mantine/core";
 import { IconArrowLeft, IconRefresh, IconWebhookOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { CopyableCode } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
+import { Heading } from "@/components/ui/heading";
 import { Moment } from "@/components/ui/moment";
 import { told, toldWhy } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
@@ -74,9 +75,11 @@ export function DeliveryPage({ id }: { id: string }) {
           <DeliveryFacts delivery={data} />
         </Card>
         <section aria-labelledby="attempts-title">
-          <Title order={2} size="h4" mb="sm" id="attempts-title">
-            {m.attempts}
-          </Title>
+          <Box mb="sm">
+            <Heading order={2} size="h4" id="attempts-title">
+              {m.attempts}
+            </Heading>
+          </Box>
           {data.attempts.length === 0 ? (
             <Text size="sm" c="dimmed">
               {m.noAttempts}

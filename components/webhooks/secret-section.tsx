@@ -1,5 +1,5 @@
 "use client";
-import { Button, Card, Code, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Code, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
 import { IconEye, IconEyeOff, IconKey, IconRefresh } from "@tabler/icons-react";
@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
 import { Failure } from "@/components/ui/failure";
+import { Heading } from "@/components/ui/heading";
 import { late } from "@/components/ui/late";
 import { told } from "@/components/ui/notify";
 import { useMay } from "@/components/ui/view-provider";
@@ -29,9 +30,9 @@ export function SecretSection({ subscription }: { subscription: SubscriptionSumm
   return (
     <Card withBorder component="section" aria-labelledby="secret-title">
       <Stack gap="sm">
-        <Title order={2} size="h4" id="secret-title">
+        <Heading order={2} size="h4" id="secret-title">
           {m.title}
-        </Title>
+        </Heading>
         <Text size="sm" c="dimmed">
           {subscription.has_secret ? m.text : m.none}
         </Text>

@@ -1,10 +1,11 @@
 "use client";
-import { Button, Card, Group, Stack, Text, Textarea, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
 import { Form } from "@/components/ui/form";
+import { Heading } from "@/components/ui/heading";
 import * as messages from "@/lib/messages";
 import { canCheckSignatures, checkSignature, type SignatureCheck } from "./signature-check";
 
@@ -41,9 +42,9 @@ export function SignatureForm() {
       >
         <Stack>
           <div>
-            <Title order={2} size="h4" id="check-title">
+            <Heading order={2} size="h4" id="check-title">
               {m.title}
-            </Title>
+            </Heading>
             <Text size="sm" c="dimmed">
               {m.text}
             </Text>

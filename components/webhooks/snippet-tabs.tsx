@@ -1,6 +1,7 @@
 "use client";
-import { Box, Card, Code, Group, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Box, Card, Code, Group, Stack, Tabs, Text } from "@mantine/core";
 import { Copy } from "@/components/ui/copy";
+import { Heading } from "@/components/ui/heading";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import * as messages from "@/lib/messages";
 import { type SnippetId, SNIPPETS } from "./snippets";
@@ -13,9 +14,9 @@ export function SnippetTabs({ code }: { code: Record<SnippetId, string> }) {
     <Card withBorder component="section" aria-labelledby="code-title">
       <Stack>
         <div>
-          <Title order={2} size="h4" id="code-title">
+          <Heading order={2} size="h4" id="code-title">
             {m.title}
-          </Title>
+          </Heading>
           <Text size="sm" c="dimmed">
             {m.text}
           </Text>

@@ -1,5 +1,5 @@
 "use client";
-import { ActionIcon, Button, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { modals } from "@mantine/modals";
 import {
@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
+import { IconButton } from "@/components/ui/icon-button";
 import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
 import { told, toldWhy } from "@/components/ui/notify";
@@ -96,15 +97,15 @@ function MoreActions({ subscription }: { subscription: SubscriptionSummary }) {
     <LateMenu
       entries={entries}
       button={(props) => (
-        <ActionIcon
-          variant="default"
+        <IconButton
+          label={m.more}
           size={36}
-          aria-label={m.more}
-          loading={change.isPending || remove.isPending}
+          isFramed
+          disabled={change.isPending || remove.isPending}
           {...props}
         >
           <IconDotsVertical size={16} />
-        </ActionIcon>
+        </IconButton>
       )}
     />
   );

@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Card, Group, Stack, Text } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconArrowLeft,
@@ -12,6 +12,7 @@ import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
+import { Heading } from "@/components/ui/heading";
 import { Moment } from "@/components/ui/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
@@ -105,9 +106,9 @@ function Details({ subscription }: { subscription: SubscriptionSummary }) {
     <Card withBorder component="section" aria-labelledby="details-title">
       <Stack gap="sm">
         <Group justify="space-between">
-          <Title order={2} size="h4" id="details-title">
+          <Heading order={2} size="h4" id="details-title">
             {m.details}
-          </Title>
+          </Heading>
           <SubscriptionBadges subscription={subscription} />
         </Group>
         <SubscriptionHealth subscription={subscription} />
@@ -131,9 +132,9 @@ function RecentDeliveries({ id }: { id: string }) {
   return (
     <section aria-labelledby="recent-title">
       <Group justify="space-between" mb="xs">
-        <Title order={2} size="h4" id="recent-title">
+        <Heading order={2} size="h4" id="recent-title">
           {m.recent}
-        </Title>
+        </Heading>
         <Anchor component={Link} href={`/webhooks/deliveries?subscription_id=${id}`} size="sm">
           {m.allDeliveries}
         </Anchor>

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
-import { Text, Title } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { NewOrganizationForm } from "@/components/auth/new-organization-form";
 import { SignOutLink } from "@/components/auth/sign-out-link";
+import { Heading } from "@/components/ui/heading";
 import { currentMember, currentUser } from "@/lib/auth";
 import * as messages from "@/lib/messages";
 
@@ -18,9 +19,9 @@ export default async function FirstOrganizationPage() {
   if (!(await currentUser(asked))) redirect("/sign-in");
   return (
     <>
-      <Title order={1} size="h3">
+      <Heading order={1} size="h3">
         {m.title}
-      </Title>
+      </Heading>
       <Text c="dimmed" size="sm" mt={4} mb="md">
         {m.first}
       </Text>

@@ -1,0 +1,57 @@
+"use client";
+import { Menu, Text } from "@mantine/core";
+import { IconDeviceDesktop, IconLayoutDashboard, IconLogout } from "@tabler/icons-react";
+import { useLateOpening } from "@/components/ui/late-opening";
+import { useView } from "@/components/ui/view-provider";
+import { signOut } from "@/lib/client/sign-out";
+import * as messages from "@/lib/messages";
+import { TillMenuButton } from "./till-menu-button";
+
+const m = messages.till;
+
+/** The cashier's menu, open at first. */
+export function TillMenuItems() {
+  const { user, permissions } = useView();
+  const { button, isOpen, onChange } = useLateOpening();
+  return (
+    <Menu opened={isOpen} onChange={onChange} position="bottom-end" width={240}>
+      <Menu.Target>
+        <TillMenuButton ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} truncate>
+            {user.name}
+          </Text>
+          <Text size="xs" truncate>
+            {user.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Item
+          component="a"
+          href="/till/display"
+          target="_blank"
+          leftSection={<IconDeviceDesktop size={16} aria-hidden />}
+        >
+          {m.customerDisplay}
+        </Menu.Item>
+        {permissions.includes("payments.read") && (
+          <Menu.Item
+            component="a"
+            href="/overview"
+            leftSection={<IconLayoutDashboard size={16} aria-hidden />}
+          >
+            {m.account}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={() => void signOut("/sign-in")}
+        >
+          {m.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import classes from "./heading.module.css";
+
+type Size = "h1" | "h2" | "h3" | "h4" | "amount" | "display";
+
+/** A heading: its place in the page's order, and how large it is whatever its place. */
+export function Heading({
+  order,
+  size = `h${order}`,
+  id,
+  children,
+}: {
+  order: 1 | 2 | 3;
+  size?: Size;
+  id?: string;
+  children: ReactNode;
+}) {
+  const Level = `h${order}` as const;
+  return (
+    <Level id={id} className={classes.heading} data-size={size}>
+      {children}
+    </Level>
+  );
+}

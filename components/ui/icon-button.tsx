@@ -1,0 +1,36 @@
+"use client";
+import type { ComponentProps, CSSProperties } from "react";
+import classes from "./icon-button.module.css";
+
+/** A button that shows a sign alone; its label is what is read out and, unless something else is said, pointed at. */
+export function IconButton({
+  label,
+  title = label,
+  size = 34,
+  isFramed,
+  isRound,
+  isDone,
+  ...button
+}: ComponentProps<"button"> & {
+  label: string;
+  /** In pixels, of each side. */
+  size?: number;
+  isFramed?: boolean;
+  isRound?: boolean;
+  /** What it does has just been done. */
+  isDone?: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      {...button}
+      aria-label={label}
+      title={title}
+      className={classes.button}
+      style={{ "--icon-button-size": `${size / 16}rem` } as CSSProperties}
+      data-framed={isFramed || undefined}
+      data-round={isRound || undefined}
+      data-done={isDone || undefined}
+    />
+  );
+}
