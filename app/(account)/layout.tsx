@@ -5,6 +5,7 @@ import "@mantine/spotlight/styles.css";
 import "mantine-datatable/styles.css";
 import type { ReactNode } from "react";
 import { AccountFrame } from "@/components/frame/account-frame";
+import { pageIcons } from "@/components/frame/page-icons";
 import { QueryProvider } from "@/components/ui/query-provider";
 import { pageMember, viewOf } from "@/lib/http/page-member";
 
@@ -13,7 +14,9 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   return (
     // A page of another organization or mode is another page: nothing of the old one is kept.
     <QueryProvider key={`${member.organizationId} ${member.mode}`}>
-      <AccountFrame view={viewOf(member)}>{children}</AccountFrame>
+      <AccountFrame view={viewOf(member)} icons={pageIcons}>
+        {children}
+      </AccountFrame>
     </QueryProvider>
   );
 }

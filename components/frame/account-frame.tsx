@@ -1,8 +1,10 @@
 "use client";
-import { Box, Burger, Group, Text } from "@mantine/core";
+import { Box, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { IconMenu2, IconX } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { late } from "@/components/ui/late";
 import { ViewProvider } from "@/components/ui/view-provider";
 import type { View } from "@/lib/client/view";
@@ -10,6 +12,7 @@ import * as messages from "@/lib/messages";
 import classes from "./account-frame.module.css";
 import { ModeSwitch } from "./mode-switch";
 import { OrganizationSwitch } from "./organization-switch";
+import type { PageIcons } from "./page-icons";
 import { PageLinks } from "./page-links";
 import { SearchButton } from "./search";
 import { TestBanner } from "./test-banner";
@@ -22,7 +25,15 @@ const LateLayers = late(() => import("./late-layers").then((module) => module.La
 });
 
 /** Header, sidebar and page of the signed-in account area. */
-export function AccountFrame({ view, children }: { view: View; children: ReactNode }) {
+export function AccountFrame({
+  view,
+  icons,
+  children,
+}: {
+  view: View;
+  icons: PageIcons;
+  children: ReactNode;
+}) {
   const [isOpen, { toggle, close }] = useDisclosure();
   return (
     <ViewProvider view={view}>
@@ -32,15 +43,16 @@ export function AccountFrame({ view, children }: { view: View; children: ReactNo
       <header className={classes.header}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
           <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
-            <Burger
-              opened={isOpen}
-              onClick={toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label={isOpen ? m.closeMenu : m.openMenu}
-              aria-expanded={isOpen}
-              aria-controls="pages"
-            />
+            <Box hiddenFrom="sm">
+              <IconButton
+                label={isOpen ? m.closeMenu : m.openMenu}
+                aria-expanded={isOpen}
+                aria-controls="pages"
+                onClick={toggle}
+              >
+                {isOpen ? <IconX size={22} aria-hidden /> : <IconMenu2 size={22} aria-hidden />}
+              </IconButton>
+            </Box>
             <Text component={Link} href="/overview" className={classes.product} visibleFrom="xs">
               {m.product}
             </Text>
@@ -54,7 +66,7 @@ export function AccountFrame({ view, children }: { view: View; children: ReactNo
         </Group>
       </header>
       <div id="pages" className={classes.pages} data-open={isOpen || undefined}>
-        <PageLinks onFollow={close} />
+        <PageLinks icons={icons} onFollow={close} />
       </div>
       <main className={classes.main}>
         <TestBanner />

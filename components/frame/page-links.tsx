@@ -1,41 +1,17 @@
 "use client";
 import { Stack, Text } from "@mantine/core";
-import {
-  IconArrowBackUp,
-  IconCashRegister,
-  IconChartBar,
-  IconCreditCard,
-  IconDeviceMobile,
-  IconLayoutDashboard,
-  IconLink,
-  IconQrcode,
-  IconSettings,
-  IconWebhook,
-} from "@tabler/icons-react";
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import classes from "./account-frame.module.css";
-import { PAGES, type PageName } from "./pages";
+import type { PageIcons } from "./page-icons";
+import { PAGES } from "./pages";
 
 const m = messages.frame;
 
-const ICONS: Record<PageName, typeof IconLink> = {
-  overview: IconLayoutDashboard,
-  till: IconCashRegister,
-  payments: IconCreditCard,
-  refunds: IconArrowBackUp,
-  links: IconLink,
-  staticQr: IconQrcode,
-  webhooks: IconWebhook,
-  devices: IconDeviceMobile,
-  reports: IconChartBar,
-  settings: IconSettings,
-};
-
 /** The sidebar: the pages that the member's role may see. */
-export function PageLinks({ onFollow }: { onFollow: () => void }) {
+export function PageLinks({ icons, onFollow }: { icons: PageIcons; onFollow: () => void }) {
   const path = usePathname();
   const { permissions } = useView();
   const seen = PAGES.filter(({ permission }) => !permission || permissions.includes(permission));
@@ -52,7 +28,6 @@ export function PageLinks({ onFollow }: { onFollow: () => void }) {
           {seen
             .filter((page) => page.section === section)
             .map(({ name, href }) => {
-              const Icon = ICONS[name];
               const isHere = path === href || path.startsWith(`${href}/`);
               return (
                 <Link
@@ -62,7 +37,7 @@ export function PageLinks({ onFollow }: { onFollow: () => void }) {
                   aria-current={isHere ? "page" : undefined}
                   onClick={onFollow}
                 >
-                  <Icon size={18} stroke={1.6} aria-hidden />
+                  {icons[name]}
                   <span>{m.pages[name]}</span>
                   <OnTheWay />
                 </Link>

@@ -11,18 +11,22 @@ import { EntryScreen } from "./entry-screen";
 import type { Wish } from "./memory";
 import { useTillOptions } from "./options";
 import type { End } from "./outcome";
-import { ResultScreen } from "./result-screen";
 import { play, unlockSound } from "./sounds";
 import { TillHeader } from "./till-header";
 import classes from "./till.module.css";
 import { type TillActs, useTill } from "./use-till";
 import { useWakeLock } from "./use-wake-lock";
-import { WaitingScreen } from "./waiting-screen";
 
 const loadLastPayments = () => import("./last-payments").then((module) => module.LastPayments);
 const loadOptionsDrawer = () => import("./options-drawer").then((module) => module.OptionsDrawer);
+const loadWaitingScreen = () => import("./waiting-screen").then((module) => module.WaitingScreen);
+const loadResultScreen = () => import("./result-screen").then((module) => module.ResultScreen);
+const WaitingScreen = late(loadWaitingScreen);
+const ResultScreen = late(loadResultScreen);
 const LastPayments = late(loadLastPayments);
 const OptionsDrawer = late(loadOptionsDrawer);
+
+const PARTS = [loadWaitingScreen, loadResultScreen, loadLastPayments, loadOptionsDrawer];
 
 const m = messages.till;
 
@@ -36,7 +40,7 @@ export function Till() {
   const { online } = useNetwork();
   useWakeLock();
   useUnlockedSound();
-  useDrawersAtHand();
+  usePartsAtHand();
   const { till, opened, payment } = acts;
   const end = endOf(acts);
   useResultSound(payment?.payment_id, end, options.sound);
@@ -163,10 +167,10 @@ function OfflineBanner({ isWaiting }: { isWaiting: boolean }) {
   );
 }
 
-/** What is opened seldom comes after the till itself, but before a lost connection could keep it away. */
-function useDrawersAtHand() {
+/** What the till does not begin with comes after it, but before a lost connection could keep it away. */
+function usePartsAtHand() {
   useEffect(() => {
-    for (const load of [loadLastPayments, loadOptionsDrawer]) load().catch(() => undefined);
+    for (const load of PARTS) load().catch(() => undefined);
   }, []);
 }
 

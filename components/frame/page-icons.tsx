@@ -1,0 +1,32 @@
+import {
+  IconArrowBackUp,
+  IconCashRegister,
+  IconChartBar,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconLayoutDashboard,
+  IconLink,
+  IconQrcode,
+  IconSettings,
+  IconWebhook,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { PageName } from "./pages";
+
+export type PageIcons = Record<PageName, ReactNode>;
+
+const look = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
+
+/** The signs of the sidebar's pages. They are drawn by the server, so that no browser has to have what draws them. */
+export const pageIcons: PageIcons = {
+  overview: <IconLayoutDashboard {...look} />,
+  till: <IconCashRegister {...look} />,
+  payments: <IconCreditCard {...look} />,
+  refunds: <IconArrowBackUp {...look} />,
+  links: <IconLink {...look} />,
+  staticQr: <IconQrcode {...look} />,
+  webhooks: <IconWebhook {...look} />,
+  devices: <IconDeviceMobile {...look} />,
+  reports: <IconChartBar {...look} />,
+  settings: <IconSettings {...look} />,
+};
