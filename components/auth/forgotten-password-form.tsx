@@ -49,7 +49,6 @@ export function ForgottenPasswordForm() {
             <TextInput
               label={m.email}
               type="email"
-              name="email"
               autoComplete="username"
               maxLength={254}
               required

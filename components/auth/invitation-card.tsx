@@ -128,7 +128,6 @@ function AcceptAsNew({ token, email }: { token: string; email: string }) {
         <TextInput label={m.email} value={email} readOnly autoComplete="username" />
         <TextInput
           label={m.name}
-          name="name"
           autoComplete="name"
           maxLength={100}
           required

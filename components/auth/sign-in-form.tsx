@@ -91,7 +91,6 @@ export function SignInForm({
             <TextInput
               label={m.email}
               type="email"
-              name="email"
               autoComplete="username"
               maxLength={254}
               required
@@ -101,7 +100,6 @@ export function SignInForm({
             />
             <PasswordField
               label={m.password}
-              name="password"
               autoComplete="current-password"
               maxLength={200}
               required

@@ -52,7 +52,6 @@ export function SignUpForm() {
         <TextInput
           label={m.signUp.organization}
           description={m.signUp.organizationHint}
-          name="organization"
           autoComplete="organization"
           maxLength={100}
           required
@@ -67,7 +66,6 @@ export function SignUpForm() {
         />
         <TextInput
           label={m.name}
-          name="name"
           autoComplete="name"
           maxLength={100}
           required
@@ -77,7 +75,6 @@ export function SignUpForm() {
         <TextInput
           label={m.email}
           type="email"
-          name="email"
           autoComplete="username"
           maxLength={254}
           required

@@ -1,18 +1,15 @@
 "use client";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { late } from "@/components/ui/late";
 import { OrganizationButton } from "./organization-button";
 
-const OrganizationMenu = lazy(() =>
-  import("./organization-menu").then((module) => ({ default: module.OrganizationMenu })),
+const OrganizationMenu = late(
+  () => import("./organization-menu").then((module) => module.OrganizationMenu),
+  { loading: () => <OrganizationButton /> },
 );
 
 /** Which organization is shown; the others come when they are wanted. */
 export function OrganizationSwitch() {
   const [isWanted, setWanted] = useState(false);
-  if (!isWanted) return <OrganizationButton onClick={() => setWanted(true)} />;
-  return (
-    <Suspense fallback={<OrganizationButton />}>
-      <OrganizationMenu />
-    </Suspense>
-  );
+  return isWanted ? <OrganizationMenu /> : <OrganizationButton onClick={() => setWanted(true)} />;
 }

@@ -1,18 +1,15 @@
 "use client";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { late } from "@/components/ui/late";
 import { UserButton } from "./user-button";
 
-const UserMenuItems = lazy(() =>
-  import("./user-menu-items").then((module) => ({ default: module.UserMenuItems })),
+const UserMenuItems = late(
+  () => import("./user-menu-items").then((module) => module.UserMenuItems),
+  { loading: () => <UserButton /> },
 );
 
 /** Who is signed in; its menu comes when it is wanted. */
 export function UserMenu() {
   const [isWanted, setWanted] = useState(false);
-  if (!isWanted) return <UserButton onClick={() => setWanted(true)} />;
-  return (
-    <Suspense fallback={<UserButton />}>
-      <UserMenuItems />
-    </Suspense>
-  );
+  return isWanted ? <UserMenuItems /> : <UserButton onClick={() => setWanted(true)} />;
 }

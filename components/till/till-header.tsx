@@ -1,7 +1,8 @@
 "use client";
 import { IconHistory, IconSettings, IconVolume, IconVolumeOff } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { late } from "@/components/ui/late";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import { TillMenuButton } from "./till-menu-button";
@@ -9,8 +10,9 @@ import classes from "./till.module.css";
 
 const m = messages.till;
 
-const TillMenuItems = lazy(() =>
-  import("./till-menu-items").then((module) => ({ default: module.TillMenuItems })),
+const TillMenuItems = late(
+  () => import("./till-menu-items").then((module) => module.TillMenuItems),
+  { loading: () => <TillMenuButton /> },
 );
 
 /** Whose till it is, and what is beside the taking of payments. */
@@ -51,10 +53,5 @@ export function TillHeader({
 /** Who is signed in; its menu comes when it is wanted. */
 function TillMenu() {
   const [isWanted, setWanted] = useState(false);
-  if (!isWanted) return <TillMenuButton onClick={() => setWanted(true)} />;
-  return (
-    <Suspense fallback={<TillMenuButton />}>
-      <TillMenuItems />
-    </Suspense>
-  );
+  return isWanted ? <TillMenuItems /> : <TillMenuButton onClick={() => setWanted(true)} />;
 }

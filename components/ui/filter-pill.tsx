@@ -1,19 +1,16 @@
 "use client";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { late } from "./late";
 import { type FilterPillProps, Pill } from "./pill";
 
-const FilterPopover = lazy(() =>
-  import("./filter-popover").then((module) => ({ default: module.FilterPopover })),
+const FilterPopover = late<FilterPillProps>(
+  () => import("./filter-popover").then((module) => module.FilterPopover),
+  { loading: (pill) => <Pill {...pill} isOpen={false} onToggle={() => undefined} /> },
 );
 
 /** One filter of a list: says what it is set to, opens to be changed, and can be taken away. */
-export function FilterPill(props: FilterPillProps) {
+export function FilterPill(pill: FilterPillProps) {
   const [isWanted, setWanted] = useState(false);
-  const pill = <Pill {...props} isOpen={false} onToggle={() => setWanted(true)} />;
-  if (!isWanted) return pill;
-  return (
-    <Suspense fallback={pill}>
-      <FilterPopover {...props} />
-    </Suspense>
-  );
+  if (isWanted) return <FilterPopover {...pill} />;
+  return <Pill {...pill} isOpen={false} onToggle={() => setWanted(true)} />;
 }

@@ -1,18 +1,21 @@
 "use client";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { late } from "./late";
 import type { MenuButton, MenuEntry } from "./menu-entries";
 
-const OpenedMenu = lazy(() =>
-  import("./opened-menu").then((module) => ({ default: module.OpenedMenu })),
+interface MenuProps {
+  button: MenuButton;
+  entries: MenuEntry[];
+}
+
+const OpenedMenu = late<MenuProps>(
+  () => import("./opened-menu").then((module) => module.OpenedMenu),
+  { loading: ({ button }) => button({ "aria-haspopup": "menu" }) },
 );
 
 /** A button with a menu, which comes when it is wanted for the first time. */
-export function LateMenu({ button, entries }: { button: MenuButton; entries: MenuEntry[] }) {
+export function LateMenu(menu: MenuProps) {
   const [isWanted, setWanted] = useState(false);
-  if (!isWanted) return button({ "aria-haspopup": "menu", onClick: () => setWanted(true) });
-  return (
-    <Suspense fallback={button({ "aria-haspopup": "menu" })}>
-      <OpenedMenu button={button} entries={entries} />
-    </Suspense>
-  );
+  if (isWanted) return <OpenedMenu {...menu} />;
+  return menu.button({ "aria-haspopup": "menu", onClick: () => setWanted(true) });
 }

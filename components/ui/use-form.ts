@@ -46,6 +46,7 @@ export function useForm<Values extends object>({ initialValues, validate = {} }:
       field ? !isSame(values[field], initial[field]) : !isSame(values, initial),
     /** For a field that takes a text or any other value, or an event of one that does. */
     field: <Field extends keyof Values>(field: Field) => ({
+      name: String(field),
       value: values[field],
       error: errors[field],
       onChange: (given: unknown) =>

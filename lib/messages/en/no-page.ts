@@ -4,6 +4,8 @@ export const brokenPage = {
   text: "Something went wrong on the server; nothing was changed by it. Try again. If it stays, whoever runs this Qassa finds the reason in its log.",
   reference: (digest: string) => `The log names it ${digest}`,
   retry: "Try again",
+  partMissing:
+    "A part of this page has not come: the connection may be lost. It is asked for again.",
 };
 
 export const noPage = {

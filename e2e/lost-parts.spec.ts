@@ -1,0 +1,38 @@
+// Much of a page's code comes after it. Where the connection is lost in between, the page stays and makes up for it.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./sign-in";
+
+const missing = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: "A part of this page has not come" });
+
+test("a page whose late parts are lost stays, says so, and gets them by itself", async ({
+  signedIn: page,
+}) => {
+  const first = await (await page.request.get("/links")).text();
+  let isLost = true;
+  await page.route("**/_next/**/*.js", (route) => {
+    const name = new URL(route.request().url()).pathname.split("/").at(-1)!;
+    return isLost && !first.includes(name) ? route.abort() : route.continue();
+  });
+  await page.goto("/links");
+  await expect(missing(page).first()).toBeVisible();
+  await page.getByLabel("Order id").fill("order-1");
+  await expect(page.getByRole("heading", { level: 1, name: "Payment links" })).toBeVisible();
+  isLost = false;
+  await expect(missing(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByLabel("Order id")).toHaveValue("order-1");
+});
+
+test("what opens at a button and does not come is asked for again", async ({ signedIn: page }) => {
+  await page.goto("/payments");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/_next/**/*.js", (route) => route.abort());
+  const filter = page.getByRole("button", { name: "Filter by status" });
+  await filter.click();
+  await expect(missing(page)).toBeVisible();
+  await expect(page.getByRole("table", { name: "Payments" })).toBeVisible();
+  await page.unroute("**/_next/**/*.js");
+  await missing(page).getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("dialog", { name: "Status" })).toBeVisible();
+  await expect(missing(page)).toHaveCount(0);
+});
