@@ -10,10 +10,12 @@ const m = messages.till.waiting;
 /** Whether the payment is to be called off while the customer may be about to pay it. */
 export function CancelQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const yes = useRef<HTMLButtonElement>(null);
   const title = useId();
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    yes.current?.focus();
     return () => shown?.close();
   }, []);
   return (
@@ -38,7 +40,7 @@ export function CancelQuestion({ onYes, onNo }: { onYes: () => void; onNo: () =>
         <Button size="lg" variant="default" onClick={onNo}>
           {m.cancelNo}
         </Button>
-        <Button size="lg" color="red" autoFocus onClick={onYes}>
+        <Button ref={yes} size="lg" color="red" onClick={onYes}>
           {m.cancelYes}
         </Button>
       </div>

@@ -30,15 +30,25 @@ export async function networkFor(organizationId: string, mode: Mode): Promise<Pa
   return network;
 }
 
-/** Notes on the account that its network answered, or why it did not; people see it as the network's health. */
+/**
+ * Notes on the account that its network answered, or why it did not; people see it as the network's health. Returns
+ * whether that is news: it answered before and does not now, or the other way round.
+ */
 export async function noteNetworkHealth(
   account: { organizationId: string; mode: Mode },
   failure?: string,
-): Promise<void> {
+): Promise<boolean> {
   const change = failure
     ? Prisma.sql`last_failure_at = now(), last_failure = ${failure}`
     : Prisma.sql`last_answer_at = now()`;
-  await query(Prisma.sql`
-    UPDATE network_accounts SET ${change}
-    WHERE organization_id = ${account.organizationId} AND mode = ${account.mode}::mode RETURNING id`);
+  const [noted] = await query<{ was_failing: boolean }>(Prisma.sql`
+    WITH before AS (
+      SELECT id, last_failure_at IS NOT NULL
+        AND last_failure_at > coalesce(last_answer_at, '-infinity') AS was_failing
+      FROM network_accounts
+      WHERE organization_id = ${account.organizationId} AND mode = ${account.mode}::mode
+    )
+    UPDATE network_accounts SET ${change} FROM before
+    WHERE network_accounts.id = before.id RETURNING was_failing`);
+  return noted !== undefined && noted.was_failing !== (failure !== undefined);
 }

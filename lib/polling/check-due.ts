@@ -58,10 +58,15 @@ export async function checkDue<Row extends Claimed>(work: DueWork<Row>): Promise
         heard.add(account);
         return;
       } catch (error) {
-        const noAnswer = error instanceof NetworkNoAnswer;
-        log[noAnswer ? "warn" : "error"]({ error, account }, "the payment network was not heard");
         silent.add(account);
-        await noteNetworkHealth(rows[0]!, error instanceof Error ? error.message : String(error));
+        const reason = error instanceof Error ? error.message : String(error);
+        const isNews = await noteNetworkHealth(rows[0]!, reason);
+        // A gateway may be away for days, and is asked in every cycle: that it is away is told once.
+        const expected = isNews ? "warn" : "debug";
+        log[error instanceof NetworkNoAnswer ? expected : "error"](
+          { error, account },
+          "the payment network was not heard",
+        );
       }
     }
     const settled = (await work.onSilence?.(rows)) ?? 0;
@@ -82,7 +87,9 @@ export async function checkDue<Row extends Claimed>(work: DueWork<Row>): Promise
   }
   await Promise.all(Array.from({ length: BATCHES_IN_FLIGHT }, checkBatches));
   for (const account of heard) {
-    if (!silent.has(account)) await noteNetworkHealth(accountOf(account));
+    if (silent.has(account)) continue;
+    const isNews = await noteNetworkHealth(accountOf(account));
+    if (isNews) log.info({ account }, "the payment network is heard again");
   }
   return count;
 }
