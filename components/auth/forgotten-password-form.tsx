@@ -11,7 +11,7 @@ import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { access } from "./access";
-import { SubmitButton } from "./submit-button";
+import { SubmitButton } from "@/components/ui/submit-button";
 
 const m = messages.auth;
 

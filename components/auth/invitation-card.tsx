@@ -15,7 +15,7 @@ import { access } from "./access";
 import { useLinkToken } from "./link-token";
 import { SignInForm } from "./sign-in-form";
 import { NewPassword } from "./sign-up-form";
-import { SubmitButton } from "./submit-button";
+import { SubmitButton } from "@/components/ui/submit-button";
 
 const m = messages.auth;
 

@@ -1,11 +1,12 @@
 "use client";
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { ownTimeZone } from "@/components/ui/organization-facts";
 import { LateCurrencySelect, LateTimeZoneSelect } from "@/components/ui/late-inputs";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
@@ -56,13 +57,12 @@ export function NewOrganizationForm() {
           {...zone}
           value={form.values.time_zone || (isMounted ? ownTimeZone() : "")}
         />
-        <Button
-          type="submit"
-          loading={open.isPending || open.isSuccess}
+        <SubmitButton
+          isRunning={open.isPending || open.isSuccess}
           style={{ alignSelf: "flex-start" }}
         >
           {m.submit}
-        </Button>
+        </SubmitButton>
       </Stack>
     </Form>
   );

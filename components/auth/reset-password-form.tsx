@@ -11,7 +11,7 @@ import * as messages from "@/lib/messages";
 import { access } from "./access";
 import { useLinkToken } from "./link-token";
 import { NewPassword } from "./sign-up-form";
-import { SubmitButton } from "./submit-button";
+import { SubmitButton } from "@/components/ui/submit-button";
 
 const m = messages.auth;
 

@@ -12,7 +12,7 @@ import { Callout } from "@/components/ui/callout";
 import { Failure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { PasswordField } from "@/components/ui/password-field";
-import { SubmitButton } from "./submit-button";
+import { SubmitButton } from "@/components/ui/submit-button";
 
 const m = messages.auth;
 

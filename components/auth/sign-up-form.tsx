@@ -13,7 +13,7 @@ import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import * as messages from "@/lib/messages";
 import { access } from "./access";
-import { SubmitButton } from "./submit-button";
+import { SubmitButton } from "@/components/ui/submit-button";
 
 const m = messages.auth;
 

@@ -1,8 +1,9 @@
 "use client";
-import { Menu, Text, useMantineColorScheme } from "@mantine/core";
+import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from "@tabler/icons-react";
 import Link from "next/link";
 import { useLateOpening } from "@/components/ui/late-opening";
+import { MenuPerson } from "@/components/ui/menu-person";
 import { useView } from "@/components/ui/view-provider";
 import { signOut } from "@/lib/client/sign-out";
 import * as messages from "@/lib/messages";
@@ -21,14 +22,7 @@ export function UserMenuItems() {
         <UserButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} truncate>
-            {user.name}
-          </Text>
-          <Text size="xs" c="dimmed" truncate>
-            {user.email}
-          </Text>
-        </Menu.Label>
+        <MenuPerson name={user.name} email={user.email} />
         <Menu.Item component={Link} href="/settings/profile" leftSection={<IconUser size={14} />}>
           {m.profile}
         </Menu.Item>

@@ -1,18 +1,18 @@
 "use client";
-import { Button, Card, Group, Stack, TextInput } from "@mantine/core";
+import { Card, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconQrcode } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
+import { AmountField } from "@/components/ui/amount-field";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { Heading } from "@/components/ui/heading";
-import { LateNumberInput } from "@/components/ui/late-inputs";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { useForm } from "@/components/ui/use-form";
 import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { accountJson } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
-import { decimals, MOST_MAJOR_UNITS } from "@/lib/money";
 import type { CreatePaymentLink, PaymentLinkResource } from "@/lib/payment-links/schemas";
 import { linkKeys } from "./queries";
 
@@ -30,7 +30,7 @@ export function NewLink() {
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: linkKeys.list(view) }),
   });
-  const form = useForm<{ amount: number | string; merchant_order_id: string }>({
+  const form = useForm({
     initialValues: { amount: "", merchant_order_id: "" },
     validate: { amount: (amount) => (Number(amount) > 0 ? null : m.amountMissing) },
   });
@@ -53,16 +53,10 @@ export function NewLink() {
           </Heading>
           <FormFailure error={create.error} fields={["amount", "merchant_order_id"]} />
           <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
-            <LateNumberInput
+            <AmountField
+              currency={view.currency}
               label={m.amount(view.currency)}
               required
-              min={0}
-              max={MOST_MAJOR_UNITS}
-              decimalScale={decimals(view.currency)}
-              thousandSeparator=" "
-              allowNegative={false}
-              hideControls
-              inputMode="decimal"
               size="md"
               miw={180}
               {...form.field("amount")}
@@ -76,14 +70,13 @@ export function NewLink() {
             />
           </Group>
           <Group>
-            <Button
-              type="submit"
+            <SubmitButton
               size="md"
-              loading={isBusy}
+              isRunning={isBusy}
               leftSection={<IconQrcode size={18} aria-hidden />}
             >
               {m.submit}
-            </Button>
+            </SubmitButton>
           </Group>
         </Stack>
       </Form>

@@ -1,11 +1,11 @@
 "use client";
-import { Button, Group, NumberInput, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
+import { AmountField } from "@/components/ui/amount-field";
 import { Segments } from "@/components/ui/segments";
 import { Form } from "@/components/ui/form";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import { decimals, MOST_MAJOR_UNITS } from "@/lib/money";
 import type { PaymentFilters } from "./queries";
 
 const m = messages.payments.filters;
@@ -13,6 +13,9 @@ const m = messages.payments.filters;
 export type AmountChange = Partial<
   Record<"amount" | "amount_min" | "amount_max", string | undefined>
 >;
+
+/** As it stands in the address: 12, not 12. or 012. */
+const spelled = (amount: string) => (amount === "" ? undefined : String(Number(amount)));
 
 /** What an amount is to be, or lie between. */
 export function AmountForm({
@@ -29,22 +32,14 @@ export function AmountForm({
   const [amount, setAmount] = useState(filters.amount ?? "");
   const [least, setLeast] = useState(filters.amount_min ?? "");
   const [most, setMost] = useState(filters.amount_max ?? "");
-  const field = {
-    min: 0,
-    max: MOST_MAJOR_UNITS,
-    decimalScale: decimals(currency),
-    hideControls: true,
-    thousandSeparator: " ",
-    suffix: ` ${currency}`,
-  };
   return (
     <Form
       onSubmit={(event) => {
         event.preventDefault();
         onApply(
           kind === "exactly"
-            ? { amount: amount || undefined }
-            : { amount_min: least || undefined, amount_max: most || undefined },
+            ? { amount: spelled(amount) }
+            : { amount_min: spelled(least), amount_max: spelled(most) },
         );
       }}
     >
@@ -60,27 +55,17 @@ export function AmountForm({
           ]}
         />
         {kind === "exactly" ? (
-          <NumberInput
-            {...field}
+          <AmountField
+            currency={currency}
             label={m.amount}
             data-autofocus
             value={amount}
-            onChange={(value) => setAmount(String(value))}
+            onChange={setAmount}
           />
         ) : (
           <Group grow gap="xs">
-            <NumberInput
-              {...field}
-              label={m.atLeast}
-              value={least}
-              onChange={(value) => setLeast(String(value))}
-            />
-            <NumberInput
-              {...field}
-              label={m.atMost}
-              value={most}
-              onChange={(value) => setMost(String(value))}
-            />
+            <AmountField currency={currency} label={m.atLeast} value={least} onChange={setLeast} />
+            <AmountField currency={currency} label={m.atMost} value={most} onChange={setMost} />
           </Group>
         )}
         <Button type="submit" size="xs">

@@ -1,6 +1,7 @@
 "use client";
-import { Button, Group, Modal, NumberInput, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { AmountField } from "@/components/ui/amount-field";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/ui/form";
 import { told } from "@/components/ui/notify";
@@ -9,7 +10,6 @@ import { RequestFailed } from "@/lib/client/fetch-json";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/display";
 import * as messages from "@/lib/messages";
-import { decimals } from "@/lib/money";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { useRefund } from "./mutations";
 import { newWish } from "./wish-key";
@@ -105,13 +105,9 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
               </Stack>
             </Radio.Group>
             {kind === "part" && (
-              <NumberInput
+              <AmountField
+                currency={payment.currency}
                 label={messages.paymentForms.refundForm.amount}
-                min={0}
-                decimalScale={decimals(payment.currency)}
-                hideControls
-                thousandSeparator=" "
-                suffix={` ${payment.currency}`}
                 data-autofocus
                 {...form.field("amount")}
               />

@@ -1,7 +1,8 @@
 "use client";
-import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
+import { AmountField } from "@/components/ui/amount-field";
 import { Form } from "@/components/ui/form";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PayerAnswer } from "@/lib/network/schemas";
@@ -21,7 +22,7 @@ interface PayerFormProps {
 export function PayerForm({ phoneCode, currency, payer, onSaved }: PayerFormProps) {
   const [phone, setPhone] = useState(payer?.phone ?? "");
   const [name, setName] = useState(payer?.name ?? "");
-  const [balance, setBalance] = useState<number | string>(payer?.balance ?? 1_000_000);
+  const [balance, setBalance] = useState(String(payer?.balance ?? 1_000_000));
   const saving = useMutation({ ...phoneMutations.savePayer(phoneCode) });
   function save(event: SyntheticEvent) {
     event.preventDefault();
@@ -58,12 +59,9 @@ export function PayerForm({ phoneCode, currency, payer, onSaved }: PayerFormProp
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <NumberInput
+        <AmountField
+          currency={currency}
           label={m.balance(currency)}
-          min={0}
-          max={99_999_999.99}
-          thousandSeparator=" "
-          hideControls
           data-autofocus={payer !== undefined || undefined}
           value={balance}
           onChange={setBalance}

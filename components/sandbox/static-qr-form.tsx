@@ -2,11 +2,10 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useRef, useState } from "react";
-import { LateNumberInput } from "@/components/ui/late-inputs";
+import { AmountField } from "@/components/ui/amount-field";
 import { Form } from "@/components/ui/form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import { decimals } from "@/lib/money";
 import type { StaticQrPaidAnswer } from "@/lib/network/schemas";
 import { createPortal } from "react-dom";
 import { Failure } from "./failure";
@@ -28,7 +27,7 @@ interface StaticQrFormProps {
 
 /** Pays a sum of the payer's own choice to a merchant's printed QR code. */
 export function StaticQrForm({ token, merchant, currency, phone }: StaticQrFormProps) {
-  const [amount, setAmount] = useState<number | string>("");
+  const [amount, setAmount] = useState("");
   const [comment, setComment] = useState("");
   const paying = useMutation(qrMutations.payStaticQr(token));
   // A second click may come before the button knows of the first, and this would be another payment.
@@ -55,14 +54,10 @@ export function StaticQrForm({ token, merchant, currency, phone }: StaticQrFormP
   return (
     <Form onSubmit={pay}>
       <Stack gap="sm">
-        <LateNumberInput
+        <AmountField
+          currency={currency}
           label={m.amountLabel(currency)}
           required
-          min={0}
-          decimalScale={decimals(currency)}
-          thousandSeparator=" "
-          hideControls
-          inputMode="decimal"
           size="lg"
           styles={{ input: { fontWeight: 700 } }}
           value={amount}

@@ -2,14 +2,11 @@
 import { Button, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { AmountField } from "@/components/ui/amount-field";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
-import {
-  LateCurrencySelect,
-  LateTimeZoneSelect,
-  LateNumberInput,
-} from "@/components/ui/late-inputs";
+import { LateCurrencySelect, LateTimeZoneSelect } from "@/components/ui/late-inputs";
 import { told } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useForm } from "@/components/ui/use-form";
@@ -17,7 +14,6 @@ import { useMay, useView } from "@/components/ui/view-provider";
 import type { OrganizationResource } from "@/lib/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import { decimals, MOST_MAJOR_UNITS } from "@/lib/money";
 import { LeaveCard } from "./leave-card";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
@@ -46,7 +42,7 @@ const changeableOf = (organization: OrganizationResource) => ({
   time_zone: organization.time_zone,
   require_device_key_for_static_qr: organization.require_device_key_for_static_qr,
   // Empty is no limit.
-  cashier_refund_limit: (organization.cashier_refund_limit ?? "") as number | string,
+  cashier_refund_limit: String(organization.cashier_refund_limit ?? ""),
 });
 
 type OrganizationForm = ReturnType<typeof changeableOf>;
@@ -106,15 +102,11 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
             disabled={!mayChange}
             {...form.field("time_zone")}
           />
-          <LateNumberInput
+          <AmountField
+            currency={form.values.currency}
             label={m.cashierRefundLimit(form.values.currency)}
             description={m.cashierRefundLimitHint}
             placeholder={m.noLimit}
-            min={0}
-            max={MOST_MAJOR_UNITS}
-            decimalScale={decimals(form.values.currency)}
-            thousandSeparator=" "
-            hideControls
             readOnly={!mayChange}
             {...form.field("cashier_refund_limit")}
           />

@@ -1,9 +1,10 @@
 "use client";
-import { Button, Group, Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { told } from "@/components/ui/notify";
 import { PasswordField } from "@/components/ui/password-field";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
@@ -54,9 +55,7 @@ export function PasswordCard({ email }: { email: string }) {
             {...form.field("password")}
           />
           <Group>
-            <Button type="submit" loading={change.isPending}>
-              {m.changePassword}
-            </Button>
+            <SubmitButton isRunning={change.isPending}>{m.changePassword}</SubmitButton>
           </Group>
         </Stack>
       </Form>

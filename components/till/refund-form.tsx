@@ -1,14 +1,14 @@
 "use client";
-import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { AmountField } from "@/components/ui/amount-field";
 import { Failure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { useView } from "@/components/ui/view-provider";
 import { accountJson } from "@/lib/client/view";
 import { formatMoney } from "@/lib/display";
 import * as messages from "@/lib/messages";
-import { decimals } from "@/lib/money";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { rolesWith } from "@/lib/permissions";
 import type { AccountRefund } from "@/lib/refunds/schemas";
@@ -40,7 +40,7 @@ export function RefundForm({
   const money = (amount: number) => formatMoney(amount, currency);
   const allowed = refundAllowance(payment, refundLimit);
   const isBounded = allowed < payment.refundable_amount;
-  const [amount, setAmount] = useState<number | string>(allowed || "");
+  const [amount, setAmount] = useState(String(allowed || ""));
   const [fault, setFault] = useState<string>();
   // The same for the same amount: a second press, or a try after a lost answer, makes no second refund.
   const [keys] = useState(() => new Map<number, string>());
@@ -96,14 +96,10 @@ export function RefundForm({
           {isBounded && ` ${m.who(others)}`}
         </Text>
         {refund.error && <Failure>{refund.error.message}</Failure>}
-        <NumberInput
+        <AmountField
+          currency={currency}
           label={m.amount(currency)}
           size="lg"
-          min={0}
-          clampBehavior="none"
-          decimalScale={decimals(currency)}
-          thousandSeparator=" "
-          hideControls
           data-autofocus
           disabled={allowed === 0}
           value={amount}

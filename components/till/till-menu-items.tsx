@@ -1,7 +1,8 @@
 "use client";
-import { Menu, Text } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { IconDeviceDesktop, IconLayoutDashboard, IconLogout } from "@tabler/icons-react";
 import { useLateOpening } from "@/components/ui/late-opening";
+import { MenuPerson } from "@/components/ui/menu-person";
 import { useView } from "@/components/ui/view-provider";
 import { signOut } from "@/lib/client/sign-out";
 import * as messages from "@/lib/messages";
@@ -19,14 +20,7 @@ export function TillMenuItems() {
         <TillMenuButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} truncate>
-            {user.name}
-          </Text>
-          <Text size="xs" truncate>
-            {user.email}
-          </Text>
-        </Menu.Label>
+        <MenuPerson name={user.name} email={user.email} />
         <Menu.Item
           component="a"
           href="/till/display"

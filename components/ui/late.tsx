@@ -52,9 +52,15 @@ export function late<Props extends object>(
   begun?.catch(() => undefined);
   const First = lazyOf(() => begun ?? load());
 
-  // What the server has drawn is taken over as it is: drawn again before its code is there, it would vanish until then.
   function Late(props: Props) {
     const [{ Loaded, count }, setAttempt] = useState({ Loaded: First, count: 1 });
+    const [hasCome, setCome] = useState(begun === undefined);
+    useEffect(() => {
+      begun?.then(
+        () => setCome(true),
+        () => undefined,
+      );
+    }, []);
     const meanwhile = loading?.(props);
     const retry = () => setAttempt({ Loaded: lazyOf(load), count: count + 1 });
     const without = (
@@ -63,13 +69,16 @@ export function late<Props extends object>(
         <PartMissing retry={retry} />
       </>
     );
-    return (
+    const part = (
       <Without key={count} fallback={without}>
         <Suspense fallback={meanwhile}>
           <Loaded {...props} />
         </Suspense>
       </Without>
     );
+    // What the server has drawn stays as it is: drawn again before its code is there, it would vanish until then.
+    const [asDrawn] = useState(part);
+    return hasCome || count > 1 ? part : asDrawn;
   }
 
   function LateInBrowser(props: Props) {

@@ -1,5 +1,4 @@
-const count = (amount: number, one: string, many: string) =>
-  amount === 1 ? `1 ${one}` : `${amount} ${many}`;
+import { plural } from "./plural";
 
 export const networkSettings = {
   title: "Live network",
@@ -35,7 +34,7 @@ export const networkSettings = {
   disconnectTitle: "Disconnect the live network?",
   disconnectText: "Live payments can no longer be taken. The address and the token are forgotten.",
   disconnectBlocked: (keys: number) =>
-    `${count(keys, "live device key works", "live device keys work")} through this network. Revoke the live keys under Devices first.`,
+    `${plural(keys, "live device key works", "live device keys work")} through this network. Revoke the live keys under Devices first.`,
   toDevices: "Go to Devices",
   disconnected: "The live network is disconnected.",
 };

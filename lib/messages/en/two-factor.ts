@@ -1,5 +1,4 @@
-const count = (amount: number, one: string, many: string) =>
-  amount === 1 ? `1 ${one}` : `${amount} ${many}`;
+import { plural } from "./plural";
 
 export const twoFactor = {
   title: "Two-factor sign-in",
@@ -7,7 +6,7 @@ export const twoFactor = {
   on: "On",
   off: "Off",
   since: (moment: string) => `Since ${moment}`,
-  codesLeft: (left: number) => `${count(left, "recovery code", "recovery codes")} left`,
+  codesLeft: (left: number) => `${plural(left, "recovery code", "recovery codes")} left`,
   setUp: "Set up",
   setUpTitle: "Set up two-factor sign-in",
   passwordFirst: "Enter your password, so that nobody else sets this up for you.",

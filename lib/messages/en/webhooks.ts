@@ -1,5 +1,4 @@
-const plural = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString("en-GB")} ${many}`;
+import { plural } from "./plural";
 
 export const webhooks = {
   title: "Webhooks",
