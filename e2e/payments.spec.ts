@@ -115,6 +115,25 @@ test("filters stand in the address, and what they let through can be taken along
   await expect(page.getByRole("row").nth(5)).toBeVisible();
 });
 
+test("a filter whose fields come late is typed into at once", async ({
+  signedIn: page,
+  request,
+  demo,
+}) => {
+  const order = orderOf(request, demo);
+  await order.pay(77.7);
+  await page.goto("/payments");
+  await page.getByRole("button", { name: "Filter by Amount" }).click();
+  await expect(page.getByRole("textbox", { name: "Amount" })).toBeFocused();
+  await page.keyboard.type("77,7");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/amount=77\.7$/);
+  await expect(rowOf(page, order.orderId)).toBeVisible();
+
+  await page.getByRole("button", { name: "Filter by Device" }).click();
+  await expect(page.getByRole("textbox", { name: "Find a device" })).toBeFocused();
+});
+
 test("what a payer or a till writes is no formula in the file", async ({
   signedIn: page,
   request,

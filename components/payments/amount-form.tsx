@@ -58,7 +58,7 @@ export function AmountForm({
           <AmountField
             currency={currency}
             label={m.amount}
-            data-autofocus
+            autoFocus
             value={amount}
             onChange={setAmount}
           />

@@ -33,7 +33,7 @@ export function DeviceChoice({
     <Stack gap="xs" w={280} maw="100%">
       <TextInput
         size="xs"
-        data-autofocus
+        autoFocus
         aria-label={m.anyDevice}
         placeholder={m.anyDevice}
         value={typed}
