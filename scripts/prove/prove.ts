@@ -1,0 +1,104 @@
+// `npm run prove`: programs that try to break the started product, and print what they saw beside the goals.
+import { randomInt } from "node:crypto";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { CannotGoOn, runCommand } from "@/scripts/launch/say.mjs";
+import { type Figure, type Proof, type ProofRun, seeded } from "./proof";
+
+const PROGRAMS = path.join(import.meta.dirname, "programs");
+const names = readdirSync(PROGRAMS)
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => file.slice(0, -".ts".length))
+  .sort();
+
+const USAGE = `npm run prove -- <${names.join("|")}|all> [--full] [--seed N]
+Each prints its figures beside their goals, and the seed that repeats it. --full takes its time; without it, each is
+small enough for CI. "all" runs one after the other.`;
+
+/** @throws the line to show */
+function options() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        full: { type: "boolean", default: false },
+        seed: { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    });
+    const [name = "", ...more] = positionals;
+    if (!values.help && (more.length > 0 || !(name === "all" || names.includes(name)))) {
+      throw new Error(name === "" ? "Say which proof to run." : `There is no proof "${name}".`);
+    }
+    const seed = Number(values.seed ?? randomInt(2 ** 31));
+    if (!Number.isSafeInteger(seed) || seed < 0) throw new Error("--seed takes a whole number");
+    return { ...values, seed, chosen: name === "all" ? names : [name] };
+  } catch (error) {
+    throw new CannotGoOn(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+const line = ({ what, seen, goal, holds }: Figure) =>
+  `  ${holds ? "✓" : "✗"} ${what}: ${seen}   (goal: ${goal})`;
+
+async function prove(name: string, isFull: boolean, seed: number): Promise<Figure[]> {
+  const file = pathToFileURL(path.join(PROGRAMS, `${name}.ts`)).href;
+  const { proof } = (await import(file)) as { proof: Proof };
+  console.log(`• ${name}: ${proof.shows} (seed ${seed}${isFull ? ", full" : ""})`);
+  const since = Date.now();
+  const figures: Figure[] = [];
+  const undo: (() => unknown)[] = [];
+  const random = seeded(seed);
+  const run: ProofRun = {
+    isFull,
+    seed,
+    random,
+    pick: (least, most) => least + Math.floor(random() * (most - least + 1)),
+    figure(what, seen, goal, holds) {
+      const figure = { what, seen: String(seen), goal, holds };
+      figures.push(figure);
+      console.log(line(figure));
+    },
+    onEnd: (step) => undo.push(step),
+  };
+  const end = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  const interrupted = () => void end().finally(() => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupted);
+  try {
+    await proof.run(run);
+  } catch (error) {
+    console.error(error);
+    figures.push({ what: "it ran to its end", seen: "no", goal: "yes", holds: false });
+  } finally {
+    await end();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupted);
+  }
+  // A proof that saw nothing has shown nothing.
+  if (figures.length === 0) {
+    figures.push({ what: "figures", seen: "none", goal: "some", holds: false });
+  }
+  console.log(`  ${Math.round((Date.now() - since) / 1000)} s`);
+  return figures;
+}
+
+await runCommand(async () => {
+  const { help, full, seed, chosen } = options();
+  if (help) {
+    console.log(USAGE);
+    return 0;
+  }
+  let failed = 0;
+  for (const name of chosen) {
+    const missed = (await prove(name, full, seed)).filter(({ holds }) => !holds);
+    if (missed.length === 0) continue;
+    failed += 1;
+    console.error(`${name} does not hold. Again: npm run prove -- ${name} --seed ${seed}`);
+    for (const figure of missed) console.error(line(figure));
+  }
+  console.log(failed === 0 ? "Every goal is met." : `${failed} of ${chosen.length} do not hold.`);
+  return failed === 0 ? 0 : 1;
+});
