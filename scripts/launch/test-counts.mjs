@@ -34,15 +34,33 @@ export function vitestCounts(file, exitCode) {
 }
 
 /**
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ */
+
+/**
+ * @param {Suite} suite
+ * @returns {Spec[]}
+ */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/**
+ * Where tests are tried again, as in CI, one that needed it has passed and is named among the flaky ones.
  * @param {string} file
  * @param {number} exitCode
+ * @returns {Counts & { flaky: string[] }}
  */
 export function playwrightCounts(file, exitCode) {
   const report =
-    /** @type {{ stats: { expected: number, unexpected: number, flaky: number } } | undefined} */ (
+    /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, suites?: Suite[] } | undefined} */ (
       readJson(file)
     );
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  // A test that passes only sometimes is not one that passes.
-  return withFailureOutside({ passed: expected, failed: unexpected + flaky }, exitCode);
+  const unsteady = specsOf({ suites: report?.suites ?? [] }).filter(({ tests }) =>
+    tests.some(({ status }) => status === "flaky"),
+  );
+  return {
+    ...withFailureOutside({ passed: expected + flaky, failed: unexpected }, exitCode),
+    flaky: unsteady.map(({ file: spec, line, title }) => `e2e/${spec}:${line} ${title}`),
+  };
 }

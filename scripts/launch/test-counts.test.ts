@@ -29,16 +29,39 @@ it.each([
 it.each([
   ["all passed", 3, 0, 0, 0, { passed: 3, failed: 0 }],
   ["some failed", 2, 1, 0, 1, { passed: 2, failed: 1 }],
-  ["one passed at the second try", 2, 0, 1, 0, { passed: 2, failed: 1 }],
+  ["one passed at the second try", 2, 0, 1, 0, { passed: 3, failed: 0 }],
   ["a server that does not start", 0, 0, 0, 1, { passed: 0, failed: 1 }],
   ["no test at all", 0, 0, 0, 0, { passed: 0, failed: 1 }],
 ])("Playwright: %s", (_case, tests, unexpected, flaky, exitCode, expected) => {
   const file = report({ stats: { expected: tests, unexpected, flaky } });
-  expect(playwrightCounts(file, exitCode)).toEqual(expected);
+  expect(playwrightCounts(file, exitCode)).toMatchObject(expected);
+});
+
+it("names the tests that passed only when tried again", () => {
+  const spec = (title: string, line: number, status: string) => ({
+    title,
+    file: "till.spec.ts",
+    line,
+    tests: [{ status }],
+  });
+  const file = report({
+    stats: { expected: 1, unexpected: 0, flaky: 1 },
+    suites: [
+      {
+        specs: [spec("a payment", 10, "expected")],
+        suites: [{ specs: [spec("a refund", 20, "flaky")] }],
+      },
+    ],
+  });
+  expect(playwrightCounts(file, 0)).toEqual({
+    passed: 2,
+    failed: 0,
+    flaky: ["e2e/till.spec.ts:20 a refund"],
+  });
 });
 
 it("counts a program that has left no report as one failure", () => {
   const nowhere = path.join(folder, "nowhere.json");
   expect(vitestCounts(nowhere, 1)).toEqual({ passed: 0, failed: 1 });
-  expect(playwrightCounts(nowhere, 1)).toEqual({ passed: 0, failed: 1 });
+  expect(playwrightCounts(nowhere, 1)).toEqual({ passed: 0, failed: 1, flaky: [] });
 });
