@@ -4,6 +4,7 @@
 import { createServer } from "node:http";
 import next from "next";
 import { clientAddress } from "./client-address.mjs";
+import { limitBody } from "./front/body-limit.mjs";
 import { root } from "./launch/settings.mjs";
 
 const DRAIN_SECONDS = 10;
@@ -34,16 +35,18 @@ const server = createServer((request, response) => {
   }
   delete headers["x-real-ip"];
   if (stopping) response.setHeader("Connection", "close");
-  handle(request, response).catch((/** @type {unknown} */ error) => {
-    console.error(error);
-    if (!response.headersSent) response.statusCode = 500;
-    response.end();
+  limitBody(request, response, () => {
+    handle(request, response).catch((/** @type {unknown} */ error) => {
+      console.error(error);
+      if (!response.headersSent) response.statusCode = 500;
+      response.end();
+    });
   });
 });
 // Longer than the minute for which proxies keep idle connections: else one may use a connection that is closing.
 server.keepAliveTimeout = 65_000;
 server.headersTimeout = 66_000;
-// For a whole request, body included: bodies are 64 KB at most.
+// For a whole request, body included.
 server.requestTimeout = 30_000;
 
 /** Background work takes the same signals; instrumentation.ts keeps here when it has ended. */

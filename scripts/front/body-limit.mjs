@@ -1,0 +1,143 @@
+// @ts-check
+// How large a request's body may be, whatever its path, before anything parses it.
+import { answerError } from "./error-answer.mjs";
+
+const KIB = 1024;
+
+/** Every path that is not named below. Device bodies end at 64 KB, which their routes answer in words of their own. */
+const MAX_BODY_BYTES = 128 * KIB;
+
+/** The first that the path begins with counts. @type {readonly [prefix: string, maxBytes: number][]} */
+const MAX_BODY_BYTES_UNDER = [
+  // A name, a password and a token.
+  ["/api/auth/", 16 * KIB],
+  // The sandbox's side of the gateway contract, which asks about many payments at once.
+  ["/api/sandbox/gateway/", 256 * KIB],
+  // An Inngest server sends events, and what earlier steps have returned: at most 4 MB in a call.
+  ["/api/inngest", 4 * KIB * KIB],
+];
+
+/** Bodies above this are few at a time, so that many of them do not fill the memory. */
+const LARGE_BYTES = 256 * KIB;
+const MAX_LARGE_BODIES = 16;
+
+/** How long a client that goes on sending is listened to, so that it gets to read why nobody wants it. */
+const LINGER_MS = 2_000;
+
+/**
+ * @typedef {import("node:http").IncomingMessage} IncomingMessage
+ * @typedef {import("node:http").ServerResponse} ServerResponse
+ */
+
+/** @param {string | undefined} url */
+const maxBytesOf = (url = "") =>
+  MAX_BODY_BYTES_UNDER.find(([prefix]) => url.startsWith(prefix))?.[1] ?? MAX_BODY_BYTES;
+
+let largeBodies = 0;
+
+/**
+ * Takes one of the few places for large bodies until the answer is over; false when there is none.
+ * @param {ServerResponse} response
+ */
+function takeLargePlace(response) {
+  if (largeBodies >= MAX_LARGE_BODIES) return false;
+  largeBodies += 1;
+  response.once("close", () => (largeBodies -= 1));
+  return true;
+}
+
+/**
+ * Answers instead of the framework, and ends the connection: what is still on its way is read and dropped.
+ * @param {ServerResponse} response
+ * @param {number} status
+ * @param {string} error
+ * @param {string} message
+ */
+function refuse(response, status, error, message) {
+  const { socket } = response.req;
+  // Closed with bytes unread, the connection would be reset, and the answer lost with it.
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  };
+  response.setHeader("Connection", "close");
+  if (status === 503) response.setHeader("Retry-After", "1");
+  answerError(response, status, error, message);
+}
+
+/** @param {ServerResponse} response @param {number} maxBytes */
+const refuseTooLarge = (response, maxBytes) =>
+  refuse(
+    response,
+    413,
+    "BODY_TOO_LARGE",
+    `The body is larger than ${maxBytes / KIB} KB, the most that is taken here. Send less.`,
+  );
+
+/** @param {ServerResponse} response */
+const refuseForNow = (response) =>
+  refuse(
+    response,
+    503,
+    "OVERLOADED",
+    "Too many large bodies are being received. Nothing was changed. Try again in a second.",
+  );
+
+/**
+ * Calls `handle` when the request's body keeps its bound; answers 413 when it does not. A body with a length that was
+ * announced is passed on as it comes, since the parser takes no more than that. One in chunks is kept until it is
+ * whole: only then is its size known, and nothing that has begun must be broken off.
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {() => void} handle
+ */
+export function limitBody(request, response, handle) {
+  const maxBytes = maxBytesOf(request.url);
+  if (request.headers["transfer-encoding"] !== undefined) {
+    gather(request, response, maxBytes, handle);
+    return;
+  }
+  const length = Number(request.headers["content-length"] ?? 0);
+  if (length > maxBytes) refuseTooLarge(response, maxBytes);
+  else if (length > LARGE_BYTES && !takeLargePlace(response)) refuseForNow(response);
+  else handle();
+}
+
+/**
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {number} maxBytes
+ * @param {() => void} handle
+ */
+function gather(request, response, maxBytes, handle) {
+  /** @type {Buffer[]} */
+  const chunks = [];
+  let length = 0;
+  let isLarge = false;
+  /** @param {() => void} answer */
+  const stop = (answer) => {
+    chunks.length = 0;
+    request.push = () => true;
+    answer();
+  };
+  // What the parser has read goes through here; nobody listens to the request yet.
+  request.push = (/** @type {Buffer | null} */ chunk) => {
+    if (chunk === null) {
+      // The prototype's again.
+      delete (/** @type {Partial<IncomingMessage>} */ (request).push);
+      for (const part of chunks) request.push(part);
+      const wantsMore = request.push(null);
+      handle();
+      return wantsMore;
+    }
+    length += chunk.length;
+    if (length > maxBytes) {
+      stop(() => refuseTooLarge(response, maxBytes));
+    } else if (length > LARGE_BYTES && !isLarge && !(isLarge = takeLargePlace(response))) {
+      stop(() => refuseForNow(response));
+    } else {
+      chunks.push(chunk);
+    }
+    return true;
+  };
+}

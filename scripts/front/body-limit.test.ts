@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openSocket, readAnswer, writeAll } from "@/scripts/prove/raw-http";
+import { limitBody } from "./body-limit.mjs";
+
+const KIB = 1024;
+const MIB = KIB * KIB;
+
+let server: Server;
+let origin: string;
+let handled: number;
+let sockets: Socket[];
+/** What the handler waits for before it answers. */
+let before: Promise<void>;
+
+beforeEach(async () => {
+  handled = 0;
+  sockets = [];
+  before = Promise.resolve();
+  server = createServer((request, response) => {
+    limitBody(request, response, () => {
+      handled += 1;
+      void (async () => {
+        let length = 0;
+        for await (const chunk of request) length += (chunk as Buffer).length;
+        await before;
+        response.end(String(length));
+      })();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function open(): Promise<Socket> {
+  const socket = await openSocket(origin);
+  sockets.push(socket);
+  return socket;
+}
+
+const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"a".repeat(bytes)}\r\n`;
+const chunks = (bytes: number) =>
+  chunk(KIB).repeat(Math.floor(bytes / KIB)) +
+  (bytes % KIB ? chunk(bytes % KIB) : "") +
+  "0\r\n\r\n";
+
+/** Writes the whole request, whatever is answered meanwhile. */
+async function post(path: string, bytes: number, isChunked: boolean, socket?: Socket) {
+  socket ??= await open();
+  const length = isChunked ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`;
+  const answer = readAnswer(socket);
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`);
+  socket.write(isChunked ? chunks(bytes) : "a".repeat(bytes));
+  return (await answer)!;
+}
+
+describe.each([
+  ["with its length announced", false],
+  ["in chunks", true],
+])("a body %s", (_, isChunked) => {
+  test.each([
+    ["/", 128 * KIB],
+    ["/api/v1/payments", 128 * KIB],
+    ["/api/auth/callback/credentials", 16 * KIB],
+    ["/api/auth/_log?x=1", 16 * KIB],
+    ["/api/sandbox/gateway/payments/states", 256 * KIB],
+    ["/api/inngest?fnId=x", 4 * MIB],
+  ])("of %s may be so large and not a byte more", async (path, most) => {
+    const within = await post(path, most, isChunked);
+    expect(within).toMatchObject({ status: 200 });
+    expect(within.body).toContain(String(most));
+    const beyond = await post(path, most + 1, isChunked);
+    expect(beyond.status).toBe(413);
+    expect(beyond.headers).toMatch(/^connection: close$/im);
+    expect(JSON.parse(beyond.body)).toEqual({
+      error: "BODY_TOO_LARGE",
+      message: expect.stringContaining(`${most / KIB} KB`),
+      request_id: expect.stringMatching(/^req_[0-9a-f]{24}$/),
+    });
+    expect(handled).toBe(1);
+  });
+
+  test("that never ends is refused while it comes, and dropped", async () => {
+    const socket = await open();
+    const answer = readAnswer(socket);
+    const length = isChunked ? "Transfer-Encoding: chunked" : `Content-Length: ${1024 * MIB}`;
+    socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`);
+    const part = Buffer.from(isChunked ? chunk(64 * KIB) : "a".repeat(64 * KIB));
+    const writing = writeAll(socket, part, 16 * 1024);
+    expect(await answer).toMatchObject({ status: 413 });
+    // Whoever goes on all the same is cut off.
+    const since = Date.now();
+    if (!socket.closed) await new Promise((resolve) => socket.once("close", resolve));
+    expect(Date.now() - since).toBeLessThan(10_000);
+    await writing;
+    expect(handled).toBe(0);
+  });
+});
+
+test("a connection goes on after a body in chunks", async () => {
+  const socket = await open();
+  for (const bytes of [1, 100 * KIB, 0]) {
+    const { status, body } = await post("/", bytes, true, socket);
+    expect(status).toBe(200);
+    expect(body).toContain(String(bytes));
+  }
+  expect(handled).toBe(3);
+});
+
+test("of large bodies only so many are taken at a time, and the next one once one is through", async () => {
+  let goOn = () => {};
+  before = new Promise((resolve) => (goOn = resolve));
+  const running = Array.from({ length: 16 }, (_, index) =>
+    post("/api/inngest", 300 * KIB, index % 2 === 0),
+  );
+  await expect.poll(() => handled).toBe(16);
+  for (const isChunked of [true, false]) {
+    const refused = await post("/api/inngest", 300 * KIB, isChunked);
+    expect(refused.status).toBe(503);
+    expect(refused.headers).toMatch(/^retry-after: 1$/im);
+    expect(JSON.parse(refused.body)).toMatchObject({ error: "OVERLOADED" });
+  }
+  // Small ones pass all the while.
+  const small = post("/api/inngest", 200 * KIB, true);
+  await expect.poll(() => handled).toBe(17);
+  goOn();
+  for (const answer of await Promise.all([...running, small])) expect(answer.status).toBe(200);
+  expect(await post("/api/inngest", 300 * KIB, true)).toMatchObject({ status: 200 });
+});
