@@ -15,7 +15,15 @@ const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
 
 process.title = "qassa";
 
-const app = next({ dev: false, dir: root, hostname: host ?? "localhost", port });
+const app = next({
+  dev: false,
+  dir: root,
+  hostname: host ?? "localhost",
+  port,
+  // Next listens for upgrades on the server that it is given, else on ours, and leaves every one unanswered. Without
+  // a listener, a request that offers an upgrade is answered as if it had not.
+  httpServer: createServer(),
+});
 const handle = app.getRequestHandler();
 let stopping = false;
 
