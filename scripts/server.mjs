@@ -5,9 +5,8 @@ import { createServer } from "node:http";
 import next from "next";
 import { clientAddress } from "./client-address.mjs";
 import { limitBody } from "./front/body-limit.mjs";
+import { followConnections } from "./front/connections.mjs";
 import { root } from "./launch/settings.mjs";
-
-const DRAIN_SECONDS = 10;
 
 const port = Number(process.env.PORT || 3000);
 const host = process.env.LISTEN_HOST || undefined;
@@ -42,7 +41,6 @@ const server = createServer((request, response) => {
     delete headers["x-forwarded-proto"];
   }
   delete headers["x-real-ip"];
-  if (stopping) response.setHeader("Connection", "close");
   limitBody(request, response, () => {
     handle(request, response).catch((/** @type {unknown} */ error) => {
       console.error(error);
@@ -51,6 +49,7 @@ const server = createServer((request, response) => {
     });
   });
 });
+const connections = followConnections(server);
 // Longer than the minute for which proxies keep idle connections: else one may use a connection that is closing.
 server.keepAliveTimeout = 65_000;
 server.headersTimeout = 66_000;
@@ -70,15 +69,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   endStreams();
-  // What was busy when it closed, and is idle now, would be kept open for the next request.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_SECONDS * 1000);
-  await new Promise((resolve) => {
-    server.close(resolve);
-    server.closeIdleConnections();
-  });
-  clearTimeout(deadline);
-  clearInterval(sweep);
+  await connections.drain();
   await backgroundEnd();
   process.exit(0);
 }

@@ -1,0 +1,81 @@
+// @ts-check
+// The connections of a server, so that it can stop without failing anybody's request.
+import { Server as NetServer } from "node:net";
+
+/**
+ * How long a connection without a request stays open while the server stops. A client that keeps it may be sending
+ * at this very moment: it gets its answer, and with it the word that this was the last one.
+ */
+const IDLE_GRACE_MS = 1_000;
+const LOOK_EVERY_MS = 50;
+/** Answers that take longer are cut off. */
+const DRAIN_MS = 10_000;
+
+/**
+ * @typedef {object} Connection
+ * @property {Set<import("node:http").ServerResponse>} running
+ * @property {number} idleSince as `performance.now()` tells
+ * @property {number} bytesRead at the last look; more of them may be the beginning of a request
+ */
+
+/**
+ * Follows the connections of a server from its start. `drain` closes the listener and ends them all: a busy one after
+ * its answer, an idle one after the answer to what may be on its way, or after a moment in which nothing came.
+ * @param {import("node:http").Server} server
+ */
+export function followConnections(server) {
+  /** @type {Map<import("node:net").Socket, Connection>} */
+  const connections = new Map();
+  let draining = false;
+
+  server.on("connection", (/** @type {import("node:net").Socket} */ socket) => {
+    connections.set(socket, { running: new Set(), idleSince: performance.now(), bytesRead: 0 });
+    socket.once("close", () => connections.delete(socket));
+  });
+
+  // Before the server's own listener, so that the header is there when the answer begins.
+  server.prependListener("request", (request, response) => {
+    const { socket } = request;
+    const connection = connections.get(socket);
+    if (draining) response.setHeader("Connection", "close");
+    if (!connection) return;
+    connection.running.add(response);
+    response.once("close", () => {
+      connection.running.delete(response);
+      connection.idleSince = performance.now();
+    });
+  });
+
+  const closeIdle = () => {
+    const now = performance.now();
+    for (const [socket, connection] of connections) {
+      if (socket.bytesRead > connection.bytesRead) {
+        connection.bytesRead = socket.bytesRead;
+        connection.idleSince = now;
+      }
+      const isIdle = connection.running.size === 0;
+      if (isIdle && now - connection.idleSince >= IDLE_GRACE_MS) socket.destroy();
+    }
+  };
+
+  /** Resolves when no connection is left. */
+  async function drain() {
+    draining = true;
+    for (const [socket, connection] of connections) {
+      connection.idleSince = performance.now();
+      connection.bytesRead = socket.bytesRead;
+      for (const response of connection.running) {
+        if (!response.headersSent) response.setHeader("Connection", "close");
+      }
+    }
+    // Only after what has arrived by now was read.
+    const look = setInterval(() => setImmediate(closeIdle), LOOK_EVERY_MS);
+    const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    // The HTTP server's own close ends idle connections at once.
+    await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+    clearInterval(look);
+    clearTimeout(deadline);
+  }
+
+  return { drain };
+}

@@ -1,0 +1,148 @@
+// Stops under load, upgrades that nobody speaks, and bodies of any size.
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Merchant } from "@/lib/testing/merchant";
+import { proveBodies, proveUpgrades } from "../hostile-requests";
+import { startProduct, type StartedServer } from "../product";
+import type { Proof, ProofRun } from "../proof";
+import { openSocket } from "../raw-http";
+
+const CLIENTS = 24;
+/** When a stop cuts off what is still running. */
+const DRAIN_MS = 10_000;
+
+export const proof: Proof = {
+  shows:
+    "a stop fails no request of a kept-alive client, no Upgrade leaks, no body is too large to survive",
+  async run(run) {
+    const product = await startProduct(run);
+    const { newMerchant } = await import("@/lib/testing/merchant");
+    const merchant = await newMerchant();
+    await proveUpgrades(run, product.server);
+    await proveBodies(run, product.server);
+    await proveQuietStop(run, product.server);
+    await proveStops(run, merchant, () => product.start());
+  },
+};
+
+interface Outcome {
+  answered: number;
+  failed: string[];
+}
+
+function keptAliveClient(run: ProofRun, origin: string, merchant: Merchant) {
+  let warm = () => {};
+  const isWarm = new Promise<void>((resolve) => (warm = resolve));
+  const isOver = askUntilRefused(run, origin, merchant, (answered) => answered === 3 && warm());
+  return { isWarm: Promise.race([isWarm, isOver]), isOver };
+}
+
+/** One kept-alive connection that asks, thinks, and asks again, until there is nobody to connect to. */
+async function askUntilRefused(
+  run: ProofRun,
+  origin: string,
+  merchant: Merchant,
+  onAnswer: (answered: number) => void,
+): Promise<Outcome> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const outcome: Outcome = { answered: 0, failed: [] };
+  for (;;) {
+    const ending = await ask(agent, origin, merchant, run.random() < 0.5);
+    if (ending === "refused") break;
+    if (ending === "answered") onAnswer(++outcome.answered);
+    else {
+      outcome.failed.push(ending);
+      break;
+    }
+    // Most go on at once, some leave their connection idle for a while.
+    await pause(run.random() < 0.7 ? run.pick(0, 5) : run.pick(50, 800));
+  }
+  agent.destroy();
+  return outcome;
+}
+
+/** A connection that nobody accepts any more is no request; everything else that is not a whole answer is a failed one. */
+async function ask(agent: Agent, origin: string, merchant: Merchant, isPayment: boolean) {
+  const body = JSON.stringify({ amount: 1500, payer_phone: "+77011234567" });
+  const sent = request(`${origin}/api/v1/payments${isPayment ? "" : "?limit=5"}`, {
+    agent,
+    method: isPayment ? "POST" : "GET",
+    headers: {
+      authorization: `Bearer ${merchant.key}`,
+      ...(isPayment && {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "x-idempotency-key": randomUUID(),
+      }),
+    },
+  });
+  try {
+    sent.end(isPayment ? body : undefined);
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    for await (const chunk of answer) void chunk;
+    const expected = isPayment ? 201 : 200;
+    return answer.statusCode === expected ? "answered" : `status ${answer.statusCode}`;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === "ECONNREFUSED" ? "refused" : `${code ?? message}`;
+  }
+}
+
+async function proveStops(
+  run: ProofRun,
+  merchant: Merchant,
+  start: () => Promise<StartedServer>,
+): Promise<void> {
+  const rounds = run.isFull ? 20 : 3;
+  const failed: string[] = [];
+  let answered = 0;
+  let longest = 0;
+  for (let round = 1; round <= rounds; round++) {
+    const server = await start();
+    const clients = Array.from({ length: CLIENTS }, () =>
+      keptAliveClient(run, server.origin, merchant),
+    );
+    // All of them are known to the server by then, however slow the machine.
+    await Promise.all(clients.map(({ isWarm }) => isWarm));
+    await pause(run.pick(0, 500));
+    const since = performance.now();
+    await server.stop();
+    longest = Math.max(longest, performance.now() - since);
+    for (const outcome of await Promise.all(clients.map(({ isOver }) => isOver))) {
+      answered += outcome.answered;
+      failed.push(...outcome.failed);
+    }
+  }
+  run.figure(
+    `failed requests of ${CLIENTS} kept-alive clients in ${rounds} stops (${answered} answered)`,
+    failed.length === 0 ? "0" : `${failed.length} (${[...new Set(failed)].join(", ")})`,
+    "0",
+    failed.length === 0 && answered > rounds * CLIENTS,
+  );
+  const isInTime = longest < DRAIN_MS;
+  run.figure(
+    "longest stop under load",
+    `${Math.round(longest)} ms`,
+    "before its deadline",
+    isInTime,
+  );
+}
+
+async function proveQuietStop(run: ProofRun, server: StartedServer): Promise<void> {
+  const kept = new Agent({ keepAlive: true });
+  const sent = request(`${server.origin}/api/health`, { agent: kept }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  for await (const chunk of answer) void chunk;
+  // One that was opened for later, as browsers do.
+  const silent = await openSocket(server.origin);
+  const since = performance.now();
+  await server.stop();
+  const took = performance.now() - since;
+  kept.destroy();
+  silent.destroy();
+  // A slow machine may take its time in CI; without a word it would be the whole deadline.
+  const most = run.isFull ? 2_000 : DRAIN_MS;
+  run.figure("a stop with idle connections", `${Math.round(took)} ms`, `${most} ms`, took < most);
+}
