@@ -193,3 +193,41 @@ test("killed in every round of its load, it loses nothing and does nothing twice
     qassa.remove();
   }
 });
+
+test("a crash of the server, or of its database, does not end npm start", async () => {
+  test.skip(process.platform === "win32", "there are no signals to kill with");
+  test.setTimeout(180_000);
+  const qassa = await doomedQassa();
+  const running = await qassa.start();
+  const till = tillOf(qassa, "+77011234567");
+  const count = (text: string) => running.output().split(text).length - 1;
+  const paid = (order: string) =>
+    expect(async () => {
+      expect((await till.pay(order))?.status).toBe(201);
+    }).toPass({ timeout: 60_000, intervals: [100] });
+  try {
+    await paid("crash-before");
+    running.crash("server");
+    await paid("crash-server");
+    expect(running.output()).toContain(
+      "The server has stopped unexpectedly (SIGKILL). Starting it again in 0.5 s …",
+    );
+    // The server lives through it, and finds the database at the address that it knows.
+    running.crash("database");
+    await expect
+      .poll(() => count("The embedded PostgreSQL is running again."), { timeout: 60_000 })
+      .toBe(1);
+    await paid("crash-database");
+    expect(count("The server has stopped unexpectedly")).toBe(1);
+    // Both at once: the server waits for the database.
+    running.crash("database");
+    running.crash("server");
+    await expect.poll(() => count("The server is running again."), { timeout: 60_000 }).toBe(2);
+    await paid("crash-both");
+    const orders = (await allPayments(till)).map(({ merchant_order_id }) => merchant_order_id);
+    expect(orders.sort()).toEqual(["crash-before", "crash-both", "crash-database", "crash-server"]);
+  } finally {
+    await running.stop();
+    qassa.remove();
+  }
+});

@@ -12,6 +12,8 @@ import { CLUSTER_USER } from "@/scripts/launch/postgres-cluster.mjs";
 interface Running {
   /** `kill -9` of all its processes at once; with the database, that too stops in the middle of what it does. */
   kill: (options: { database: boolean }) => Promise<void>;
+  /** `kill -9` of one of its programs; `npm start` itself goes on. */
+  crash: (program: "server" | "database") => void;
   /** Ends it as Ctrl-C does. */
   stop: () => Promise<void>;
   /** What it has written until now, its log among it. */
@@ -36,6 +38,9 @@ const postmaster = (dataDir: string) => {
   const lines = readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
   return { pid: Number(lines[0]), port: Number(lines[3]) };
 };
+
+const serverPid = (dataDir: string) =>
+  readJsonFile<{ children: { pid: number }[] }>(dataDir, "running.json").children.at(-1)!.pid;
 
 const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
 
@@ -83,6 +88,12 @@ export async function doomedQassa(): Promise<DoomedQassa> {
           if (database) process.kill(postmaster(dataDir).pid, "SIGQUIT");
           process.kill(-child.pid!, "SIGKILL");
           await ended;
+        },
+        crash(program) {
+          process.kill(
+            program === "server" ? serverPid(dataDir) : postmaster(dataDir).pid,
+            "SIGKILL",
+          );
         },
         async stop() {
           child.kill("SIGTERM");

@@ -8,11 +8,19 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createCluster, CLUSTER_USER } from "./launch/postgres-cluster.mjs";
 import { runtimeFor } from "./launch/postgres-runtime.mjs";
-import { commandOf, isAlive, knowProcess, stopProcess } from "./launch/processes.mjs";
+import {
+  commandOf,
+  exitOf,
+  isAlive,
+  isThere,
+  knowProcess,
+  stopProcess,
+} from "./launch/processes.mjs";
 import { CannotGoOn } from "./launch/say.mjs";
 
 const START_SECONDS = 60;
-const PORTS_TO_TRY = 3;
+const ATTEMPTS = 3;
+const PAUSE_MS = 500;
 
 /**
  * A TCP port that nothing listens on at this moment.
@@ -54,7 +62,9 @@ async function clearLeftBehind(databaseDir) {
       ["SIGKILL", 5],
     ]);
   }
-  rmSync(path.join(databaseDir, "postmaster.pid"), { force: true });
+  // PostgreSQL itself sees that the process is gone, and whether one of its children still writes here. It cannot
+  // see that the id is another program's now, or of one that has ended and is still listed.
+  if (isThere(pid)) rmSync(path.join(databaseDir, "postmaster.pid"), { force: true });
 }
 
 /**
@@ -76,36 +86,46 @@ function startWatchdog(pid) {
 /**
  * @typedef {object} EmbeddedPostgres
  * @property {number} pid
+ * @property {number} port
  * @property {(database: string) => string} url
  * @property {() => Promise<void>} stop
- * @property {Promise<void>} ended
+ * @property {Promise<string>} ended how it ended
  */
 
 /**
- * Starts PostgreSQL over the folder, made on first use, on a free port of 127.0.0.1.
- * @param {{ databaseDir: string, password?: string, flags?: string[] }} options
+ * Starts PostgreSQL over the folder, made on first use, on a free port of 127.0.0.1, or on the given one after a
+ * crash: its log is then continued.
+ * @param {{ databaseDir: string, password?: string, flags?: string[], port?: number }} options
  * @returns {Promise<EmbeddedPostgres>}
  */
-export async function startEmbeddedPostgres({ databaseDir, password = "qassa", flags = [] }) {
+export async function startEmbeddedPostgres({
+  databaseDir,
+  password = "qassa",
+  flags = [],
+  port: givenPort,
+}) {
   const runtime = runtimeFor(databaseDir);
   const folder = runtime.databaseDir;
   await clearLeftBehind(folder);
   if (!existsSync(path.join(folder, "PG_VERSION"))) await createCluster(runtime, password);
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
-    const server = await launch(runtime, port, flags);
+    const port = givenPort ?? (await freePort());
+    const server = await launch(runtime, port, flags, givenPort === undefined ? "w" : "a");
     if (server) {
       const login = `${CLUSTER_USER}:${encodeURIComponent(password)}`;
       return {
         ...server,
+        port,
         url: (database) => `postgresql://${login}@127.0.0.1:${port}/${database}`,
       };
     }
-    if (attempt === PORTS_TO_TRY) {
+    if (attempt === ATTEMPTS) {
       throw new CannotGoOn(
         `The embedded PostgreSQL does not start. Its last words are in ${runtime.logFile}; or set DATABASE_URL to a PostgreSQL of your own.`,
       );
     }
+    // The children of one that was killed may need a moment to see it.
+    await pause(PAUSE_MS * attempt);
   }
 }
 
@@ -113,9 +133,10 @@ export async function startEmbeddedPostgres({ databaseDir, password = "qassa", f
  * @param {import("./launch/postgres-runtime.mjs").PostgresRuntime} runtime
  * @param {number} port
  * @param {string[]} flags
+ * @param {"w" | "a"} logMode
  */
-async function launch(runtime, port, flags) {
-  const log = openSync(runtime.logFile, "w", 0o600);
+async function launch(runtime, port, flags, logMode) {
+  const log = openSync(runtime.logFile, logMode, 0o600);
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
   const child = spawn(
     runtime.binary("postgres"),
@@ -131,15 +152,8 @@ async function launch(runtime, port, flags) {
   );
   closeSync(log);
   let running = true;
-  /** @type {Promise<void>} */
-  const ended = new Promise((resolve) => {
-    const end = () => {
-      running = false;
-      resolve();
-    };
-    child.once("error", end);
-    child.once("exit", end);
-  });
+  const ended = exitOf(child);
+  void ended.then(() => (running = false));
   const pid = child.pid;
   if (pid === undefined) return undefined;
   const watchdog = startWatchdog(pid);

@@ -6,11 +6,13 @@ import path from "node:path";
 import { banner } from "./launch/banner.mjs";
 import { claimDataFolder, launcher } from "./launch/claim.mjs";
 import { installationSecrets, openDataFolder } from "./launch/data-folder.mjs";
-import { portLine, requireFreePort } from "./launch/free-port.mjs";
+import { requireFreePort } from "./launch/free-port.mjs";
+import { keepRunning } from "./launch/keep-running.mjs";
 import { makeReady } from "./launch/make-ready.mjs";
 import { readJson } from "./launch/private-file.mjs";
 import { isAlive } from "./launch/processes.mjs";
 import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { startServerProcess } from "./launch/server-process.mjs";
 import { loadEnvFiles, readSettings, requireNode, root } from "./launch/settings.mjs";
 
 /** @typedef {import("./launch/settings.mjs").Settings} Settings */
@@ -54,6 +56,26 @@ function listenForTheEnd() {
   if (npm) setInterval(() => isAlive(npm) || end(0), 500).unref();
 }
 
+/**
+ * Starts a program and keeps it running until the end; one that cannot be kept ends everything.
+ * @template {import("./launch/keep-running.mjs").Started} Program
+ * @param {string} name
+ * @param {(signal: AbortSignal) => Promise<Program>} startProgram
+ */
+async function keep(name, startProgram) {
+  const kept = keepRunning({
+    name,
+    start: startProgram,
+    giveUp(line) {
+      console.error(line);
+      end(1);
+    },
+  });
+  undo.push(() => kept.stop());
+  await orTheEnd(kept.started);
+  return kept;
+}
+
 /** Ctrl-C during a long step ends it without finishing it. @type {<Result>(work: Promise<Result>) => Promise<Result>} */
 async function orTheEnd(work) {
   const stopped = ended.then(() => {
@@ -64,8 +86,9 @@ async function orTheEnd(work) {
 }
 
 /**
+ * The environment of the programs that do the work, and the embedded database's next moment of being there.
  * @param {Settings} settings
- * @returns {Promise<NodeJS.ProcessEnv>} the environment of the programs that do the work
+ * @returns {Promise<{ environment: NodeJS.ProcessEnv, isUp?: () => Promise<unknown> }>}
  */
 async function openDatabase(settings) {
   const { dataDir, databaseUrl, origin, port } = settings;
@@ -83,23 +106,28 @@ async function openDatabase(settings) {
     NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || secrets.NEXTAUTH_SECRET,
     NEXTAUTH_URL: process.env.NEXTAUTH_URL || origin,
   };
-  if (databaseUrl) return environment;
+  if (databaseUrl) return { environment };
   const { startEmbeddedPostgres } = await import("./embedded-postgres.mjs");
-  const postgres = await startEmbeddedPostgres({
-    databaseDir,
-    password: secrets.POSTGRES_PASSWORD,
-    flags: ["-c", `max_connections=${Math.max(100, settings.poolSize + 20)}`],
-  });
-  undo.push(() => postgres.stop());
-  void postgres.ended.then(() => {
-    if (ending) return;
-    console.error("The embedded PostgreSQL has stopped by itself. Start again: npm start");
-    end(1);
-  });
+  /** @type {number | undefined} */
+  let databasePort;
+  const kept = await keep("The embedded PostgreSQL", () =>
+    startEmbeddedPostgres({
+      databaseDir,
+      password: secrets.POSTGRES_PASSWORD,
+      flags: ["-c", `max_connections=${Math.max(100, settings.poolSize + 20)}`],
+      // The server goes on at the address that it knows.
+      port: databasePort,
+    }),
+  );
+  const postgres = await kept.started;
+  databasePort = postgres.port;
   return {
-    ...environment,
-    DATABASE_URL: postgres.url("qassa"),
-    EMBEDDED_POSTGRES: postgres.url("postgres"),
+    environment: {
+      ...environment,
+      DATABASE_URL: postgres.url("qassa"),
+      EMBEDDED_POSTGRES: postgres.url("postgres"),
+    },
+    isUp: kept.up,
   };
 }
 
@@ -116,38 +144,6 @@ async function prepareDatabase(environment) {
   if (code !== 0) throw new CannotGoOn("Nothing was started: see the line above.");
 }
 
-/**
- * @param {Settings} settings
- * @param {NodeJS.ProcessEnv} environment
- * @param {(pid: number) => void} remember
- */
-async function startServer(settings, environment, remember) {
-  const child = spawn(process.execPath, ["--enable-source-maps", "scripts/server.mjs"], {
-    cwd: root,
-    env: environment,
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
-  /** @type {Promise<void>} */
-  const gone = new Promise((resolve) => child.once("exit", () => resolve()));
-  undo.push(async () => {
-    child.kill("SIGTERM");
-    await gone;
-  });
-  if (child.pid) remember(child.pid);
-  await new Promise((resolve, reject) => {
-    child.on("message", (/** @type {"ready" | { failed: string }} */ message) => {
-      if (message === "ready") resolve(undefined);
-      else reject(new CannotGoOn(portLine(settings.port, message.failed)));
-    });
-    void gone.then(() => {
-      reject(new CannotGoOn("The server did not start: see above, then start again."));
-      if (ending) return;
-      console.error("The server has stopped by itself: see above, then start again.");
-      end(1);
-    });
-  });
-}
-
 /** @param {Settings} settings */
 async function start(settings) {
   const claim = await claimDataFolder(settings.dataDir, settings.origin);
@@ -157,9 +153,13 @@ async function start(settings) {
   if (process.env.SANDBOX === "off") {
     console.log("• SANDBOX=off: there is no test mode, so there is no demo in it either.");
   }
-  const environment = await orTheEnd(openDatabase(settings));
+  const { environment, isUp } = await openDatabase(settings);
   await orTheEnd(prepareDatabase(environment));
-  await orTheEnd(startServer(settings, environment, (pid) => claim.addChild(pid)));
+  await keep("The server", async (signal) => {
+    await isUp?.();
+    const remember = (/** @type {number} */ pid) => claim.addChild(pid);
+    return startServerProcess({ port: settings.port, environment, remember, signal });
+  });
   const demo = settings.demo ? readJson(path.join(settings.dataDir, "demo.json")) : undefined;
   console.log(
     banner(settings.origin, /** @type {import("./launch/banner.mjs").Demo | undefined} */ (demo)),

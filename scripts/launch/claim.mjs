@@ -106,7 +106,7 @@ export async function claimDataFolder(dataDir, origin) {
      * @param {number} pid
      */
     addChild(pid) {
-      mine.children.push(knowProcess(pid));
+      mine.children = [...mine.children.filter(isAlive), knowProcess(pid)];
       writePrivateJson(file, mine);
     },
     release() {

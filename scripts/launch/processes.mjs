@@ -6,8 +6,11 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** @typedef {{ pid: number, started: string }} KnownProcess */
 
-/** @param {number} pid */
-function isThere(pid) {
+/**
+ * Whether the system lists such a process, one that has ended and that nobody has taken notice of included.
+ * @param {number} pid
+ */
+export function isThere(pid) {
   try {
     process.kill(pid, 0);
     return true;
@@ -80,3 +83,14 @@ export async function stopProcess(known, signals) {
     }
   }
 }
+
+/**
+ * How a program ends: such as "SIGKILL" or "exit code 1".
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<string>}
+ */
+export const exitOf = (child) =>
+  new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });

@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepRunning } from "./keep-running.mjs";
+import { exitOf, isAlive, knowProcess } from "./processes.mjs";
+
+/** Started programs, the running one last. */
+let pids: number[];
+/** What the next start does instead. */
+let failure: Error | undefined;
+let given: string[];
+let kept: { up: () => Promise<unknown>; stop: () => Promise<void> } | undefined;
+const error = vi.spyOn(console, "error");
+const log = vi.spyOn(console, "log");
+const said = () => error.mock.calls.map(([line]) => String(line));
+
+beforeEach(() => {
+  pids = [];
+  given = [];
+  failure = undefined;
+  error.mockReset().mockReturnValue();
+  log.mockReset().mockReturnValue();
+});
+afterEach(async () => {
+  await kept?.stop();
+  kept = undefined;
+});
+
+/** A real program that says when it is up. */
+async function startProgram(script: string) {
+  if (failure) throw failure;
+  const child = spawn(process.execPath, ["--eval", `console.log("up"); ${script}`], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = exitOf(child);
+  await once(child.stdout, "data");
+  pids.push(child.pid!);
+  return {
+    ended,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+const STAYS = "setInterval(() => {}, 1000)";
+
+const keep = (script: string, options: { firstPauseMs?: number; stableMs?: number } = {}) =>
+  (kept = keepRunning({
+    name: "The program",
+    start: () => startProgram(script),
+    giveUp: (line) => given.push(line),
+    firstPauseMs: 20,
+    ...options,
+  }));
+
+const eventually = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 10_000 });
+
+test("a program that crashes is started again, with a line that says so", async () => {
+  await keep(STAYS).started;
+  process.kill(pids[0]!, "SIGKILL");
+  await eventually(() => expect(pids).toHaveLength(2));
+  await kept!.up();
+  expect(said()).toEqual([
+    "• The program has stopped unexpectedly (SIGKILL). Starting it again in 0.02 s …",
+  ]);
+  await eventually(() => expect(log).toHaveBeenCalledWith("• The program is running again."));
+  expect(given).toEqual([]);
+});
+
+test("the pause grows, and a crash loop ends with a line", async () => {
+  await keep("process.exitCode = 3").started;
+  await eventually(() => expect(given).toHaveLength(1));
+  expect(given[0]).toBe(
+    "The program has stopped unexpectedly (exit code 3). It crashed 7 times in a row, so it is not started again. See the errors above, then: npm start",
+  );
+  expect(said().map((line) => /in ([\d.]+) s …$/.exec(line)?.[1])).toEqual(
+    [0.02, 0.04, 0.08, 0.16, 0.32, 0.64].map(String),
+  );
+  expect(pids).toHaveLength(7);
+});
+
+test("a start that fails counts as a crash, and says why", async () => {
+  await keep(STAYS).started;
+  failure = new Error("Port 3000 is taken.");
+  process.kill(pids[0]!, "SIGKILL");
+  await eventually(() => expect(said()).toHaveLength(2));
+  expect(said()[1]).toBe(
+    "• The program did not start. Port 3000 is taken. Starting it again in 0.04 s …",
+  );
+  failure = undefined;
+  await eventually(() => expect(pids).toHaveLength(2));
+});
+
+test("after a stable time, a crash is the first one again", async () => {
+  await keep("process.exitCode = 3", { stableMs: 0 }).started;
+  await eventually(() => expect(pids.length).toBeGreaterThan(8));
+  expect(given).toEqual([]);
+});
+
+test("a first start that fails is told to whoever waits for it, and not tried again", async () => {
+  failure = new Error("no");
+  await expect(keep(STAYS).started).rejects.toThrow("no");
+  expect(given).toEqual([]);
+  expect(said()).toEqual([]);
+});
+
+test("stopped, it is not started again: neither while it runs nor while it waits for its next start", async () => {
+  await keep(STAYS).started;
+  await kept!.stop();
+  expect(isAlive(knowProcess(pids[0]!))).toBe(false);
+
+  await keep(STAYS, { firstPauseMs: 60_000 }).started;
+  process.kill(pids[1]!, "SIGKILL");
+  await eventually(() => expect(said()).toHaveLength(1));
+  await kept!.stop();
+  expect(pids).toHaveLength(2);
+  expect(given).toEqual([]);
+});

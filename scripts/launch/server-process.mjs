@@ -1,0 +1,45 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { portLine } from "./free-port.mjs";
+import { exitOf } from "./processes.mjs";
+import { CannotGoOn } from "./say.mjs";
+import { root } from "./settings.mjs";
+
+/**
+ * Starts the server and waits until it takes requests.
+ * @param {object} options
+ * @param {number} options.port
+ * @param {NodeJS.ProcessEnv} options.environment
+ * @param {(pid: number) => void} options.remember
+ * @param {AbortSignal} options.signal
+ * @returns {Promise<import("./keep-running.mjs").Started>}
+ */
+export async function startServerProcess({ port, environment, remember, signal }) {
+  signal.throwIfAborted();
+  const child = spawn(process.execPath, ["--enable-source-maps", "scripts/server.mjs"], {
+    cwd: root,
+    env: environment,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const ended = exitOf(child);
+  const terminate = () => child.kill("SIGTERM");
+  signal.addEventListener("abort", terminate, { once: true });
+  void ended.then(() => signal.removeEventListener("abort", terminate));
+  if (child.pid) remember(child.pid);
+  await new Promise((resolve, reject) => {
+    child.on("message", (/** @type {"ready" | { failed: string }} */ message) => {
+      if (message === "ready") resolve(undefined);
+      else reject(new CannotGoOn(portLine(port, message.failed)));
+    });
+    void ended.then(() =>
+      reject(new CannotGoOn("The server did not start: see above, then start again.")),
+    );
+  });
+  return {
+    ended,
+    async stop() {
+      terminate();
+      await ended;
+    },
+  };
+}
