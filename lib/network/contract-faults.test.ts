@@ -123,6 +123,20 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(performance.now() - startedAt).toBeGreaterThan(110);
     });
 
+    it("is not waited for any longer than its caller wants to", async () => {
+      const { accountId, network } = await openMerchant(connect);
+      await setFaults(accountId, { slow_ms: 4_000 });
+      const startedAt = performance.now();
+      const ended = new AbortController();
+      const call = network.history("", { signal: ended.signal });
+      setTimeout(() => ended.abort(), 100);
+      await expect(call).rejects.toThrow(/ended before an answer/);
+      await expect(network.paymentStates(["pay_1"], { signal: ended.signal })).rejects.toThrow(
+        NetworkNoAnswer,
+      );
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+    });
+
     it("refuses a wrong number", async () => {
       const { accountId, network } = await openMerchant(connect);
       await setFaults(accountId, { wrong_number: true });

@@ -21,6 +21,7 @@ import {
   StaticQr,
 } from "./gateway-contract";
 import {
+  CALL_ENDED,
   type CallOptions,
   type LinkRequest,
   NetworkNoAnswer,
@@ -179,14 +180,10 @@ async function exchange<Schema extends z.ZodType>(
   name: GatewayOperationName,
   schema: Schema,
   { path, body, of }: Call,
-  { timeoutMs = 5_000 }: CallOptions = {},
+  { timeoutMs = 5_000, signal }: CallOptions = {},
 ): Promise<z.output<Schema> | Refusal> {
   const operation = GATEWAY_OPERATIONS[name];
-  const { status, text } = await send().catch((error: unknown) => {
-    const isLate = error instanceof Error && error.name === "TimeoutError";
-    const what = isLate ? `nothing came within ${timeoutMs} ms` : describe(error);
-    throw new NetworkNoAnswer(what, { cause: error });
-  });
+  const { status, text } = await withinTime(send);
   if (status === operation.success) {
     const answer = read(schema, text, status);
     const about = (answer as { reference?: unknown }).reference;
@@ -201,7 +198,25 @@ async function exchange<Schema extends z.ZodType>(
   }
   throw new NetworkNoAnswer(`it answered ${status} to ${operation.method} ${operation.path}`);
 
-  async function send() {
+  // One timer and one listener, both gone with the call: a caller's signal may outlive thousands of them.
+  async function withinTime<Answer>(ask: (signal: AbortSignal) => Promise<Answer>) {
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    const timer = setTimeout(end, timeoutMs);
+    signal?.addEventListener("abort", end, { once: true });
+    if (signal?.aborted) end();
+    try {
+      return await ask(ended.signal);
+    } catch (error) {
+      const late = signal?.aborted ? CALL_ENDED : `nothing came within ${timeoutMs} ms`;
+      throw new NetworkNoAnswer(ended.signal.aborted ? late : describe(error), { cause: error });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+    }
+  }
+
+  async function send(ended: AbortSignal) {
     const response = await request(baseUrl.replace(/\/+$/, "") + (path ?? operation.path), {
       dispatcher: connections(),
       method: operation.method,
@@ -211,7 +226,7 @@ async function exchange<Schema extends z.ZodType>(
         ...(body && { "content-type": "application/json" }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: ended,
     });
     return { status: response.statusCode, text: await response.body.text() };
   }

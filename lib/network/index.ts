@@ -1,7 +1,7 @@
 export { type GatewayAddress, gatewayDestinations, gatewayNetwork } from "./gateway";
 export { LiveNetworkMissing } from "./live-network-missing";
 export { networkOf } from "./network-of";
-export { networkFor, noteNetworkHealth } from "./organization-network";
+export { networkFor, noteNetworkHealth, noteNetworksHeard } from "./organization-network";
 export * from "./port";
 export type { FaultName, Faults } from "./schemas";
 export * from "./sandbox";

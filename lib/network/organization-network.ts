@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import type { Mode } from "@/lib/actor";
 import { db, Prisma, query } from "@/lib/db";
 import { seconds } from "@/lib/time";
@@ -10,6 +11,13 @@ import { SandboxSwitchedOff } from "@/lib/sandbox-switched-off";
 /** So long a change of an organization's gateway may take to be seen by every process. */
 const REMEMBERED_FOR = seconds(5);
 
+interface NetworkAccountName {
+  organizationId: string;
+  mode: Mode;
+}
+
+const isFailing = Prisma.sql`(last_failure_at IS NOT NULL AND last_failure_at > coalesce(last_answer_at, '-infinity'))`;
+
 const remembered = new Map<string, { network: PaymentNetwork; until: number }>();
 
 /**
@@ -20,14 +28,37 @@ export async function networkFor(organizationId: string, mode: Mode): Promise<Pa
   if (mode === "test" && !hasSandbox()) throw new SandboxSwitchedOff();
   const name = `${organizationId} ${mode}`;
   const known = remembered.get(name);
-  if (known && known.until > Date.now()) return known.network;
+  if (known && known.until > performance.now()) return known.network;
   const account = await db().networkAccount.findUnique({
     where: { organizationId_mode: { organizationId, mode } },
   });
   if (!account) throw new LiveNetworkMissing();
   const network = networkOf(account);
-  remembered.set(name, { network, until: Date.now() + REMEMBERED_FOR });
+  remembered.set(name, { network, until: performance.now() + REMEMBERED_FOR });
   return network;
+}
+
+/**
+ * Notes on accounts that their networks answered, in one statement. Returns those for which that is news: their
+ * networks had not answered before.
+ */
+export async function noteNetworksHeard(
+  accounts: readonly NetworkAccountName[],
+): Promise<NetworkAccountName[]> {
+  if (accounts.length === 0) return [];
+  return query<NetworkAccountName>(Prisma.sql`
+    WITH before AS MATERIALIZED (
+      SELECT a.id, ${isFailing} AS was_failing FROM network_accounts a
+      JOIN unnest(${accounts.map((account) => account.organizationId)}::text[],
+        ${accounts.map((account) => account.mode)}::mode[]) AS heard(organization_id, mode)
+        ON a.organization_id = heard.organization_id AND a.mode = heard.mode
+      -- In one order, so that two who note at once wait for each other and do not lock each other out.
+      ORDER BY a.id FOR NO KEY UPDATE OF a
+    ), noted AS (
+      UPDATE network_accounts a SET last_answer_at = now() FROM before WHERE a.id = before.id
+      RETURNING a.organization_id AS "organizationId", a.mode, before.was_failing
+    )
+    SELECT "organizationId", mode FROM noted WHERE was_failing`);
 }
 
 /**
@@ -35,7 +66,7 @@ export async function networkFor(organizationId: string, mode: Mode): Promise<Pa
  * whether that is news: it answered before and does not now, or the other way round.
  */
 export async function noteNetworkHealth(
-  account: { organizationId: string; mode: Mode },
+  account: NetworkAccountName,
   failure?: string,
 ): Promise<boolean> {
   const change = failure
@@ -43,9 +74,7 @@ export async function noteNetworkHealth(
     : Prisma.sql`last_answer_at = now()`;
   const [noted] = await query<{ was_failing: boolean }>(Prisma.sql`
     WITH before AS (
-      SELECT id, last_failure_at IS NOT NULL
-        AND last_failure_at > coalesce(last_answer_at, '-infinity') AS was_failing
-      FROM network_accounts
+      SELECT id, ${isFailing} AS was_failing FROM network_accounts
       WHERE organization_id = ${account.organizationId} AND mode = ${account.mode}::mode
     )
     UPDATE network_accounts SET ${change} FROM before

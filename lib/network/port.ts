@@ -25,6 +25,8 @@ export interface PaymentNetwork {
 export interface CallOptions {
   /** After so many milliseconds it counts as no answer. Default 5 000. */
   timeoutMs?: number;
+  /** Ends the call at once, which then counts as no answer. */
+  signal?: AbortSignal;
 }
 
 export interface PaymentRequest {
@@ -128,6 +130,9 @@ export interface StaticQrEntry {
   clientShortName?: string;
   orderRegDate: Date;
 }
+
+/** Why a call has no answer whose caller ended it. */
+export const CALL_ENDED = "the call was ended before an answer came";
 
 /** The network did not answer, or answered with something that is no answer. What it did is not known. */
 export class NetworkNoAnswer extends Error {

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "../port";
+import { CALL_ENDED, type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "../port";
 import type { Heard } from "./heard";
 import { cancelPayment, readPaymentStates } from "./payment-states";
 import { readRefundStates, submitRefund } from "./refunds";
@@ -20,13 +20,18 @@ export const sandboxNetwork = (accountId: string): PaymentNetwork => ({
 
 async function carry<Answer>(
   call: Promise<Heard<Answer>>,
-  { timeoutMs = 5_000 }: CallOptions = {},
+  { timeoutMs = 5_000, signal }: CallOptions = {},
 ): Promise<Answer> {
   const { faults, answer } = await call;
+  if (signal?.aborted) throw new NetworkNoAnswer(CALL_ENDED);
   if (faults.no_merchant)
     throw new NetworkNoAnswer("the sandbox knows no merchant for this account");
   const slowMs = faults.slow_ms ?? 0;
-  if (slowMs > 0) await setTimeout(Math.min(slowMs, timeoutMs));
+  if (slowMs > 0) {
+    await setTimeout(Math.min(slowMs, timeoutMs), undefined, { signal }).catch((cause: unknown) => {
+      throw new NetworkNoAnswer(CALL_ENDED, { cause });
+    });
+  }
   if (slowMs >= timeoutMs) throw new NetworkNoAnswer(`nothing came within ${timeoutMs} ms`);
   if (faults.server_error) throw new NetworkNoAnswer("it answered 500");
   if (faults.malformed_answer) throw new NetworkNoAnswer("its answer is not JSON");
