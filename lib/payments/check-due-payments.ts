@@ -1,8 +1,15 @@
 import { type Payment, Prisma, query } from "@/lib/db";
-import { checkDue, type CheckCount, claimSeconds, inPolledModes } from "@/lib/polling";
+import {
+  checkDue,
+  type CheckCount,
+  type ClaimScope,
+  claimSeconds,
+  isClaimable,
+} from "@/lib/polling";
 import { checkPayments } from "./check-payments";
 import { paymentColumns } from "./columns";
 import { settlePayments } from "./settle-payments";
+import { submitAgain } from "./submit-payment";
 import { after, minutes } from "@/lib/time";
 
 const BATCH = 500;
@@ -12,21 +19,27 @@ const BATCH = 500;
  * 24 h after their validity (a late payment). Any number of processes may do it at once; each payment is claimed
  * by one of them.
  */
-export const checkDuePayments = (): Promise<CheckCount> =>
-  checkDue({
-    claim: claimDuePayments,
-    check: (payments) => checkPayments(payments),
-    onSilence: expireUnanswered,
-  });
+export const checkDuePayments = (signal?: AbortSignal): Promise<CheckCount> =>
+  checkDue(
+    {
+      what: "payments",
+      claim: claimDuePayments,
+      check: (payments, ended) => checkPayments(payments, { signal: ended }),
+      submitAgain: async (lost, ended) =>
+        (await settlePayments(await submitAgain(lost, ended))).length,
+      onSilence: expireUnanswered,
+    },
+    signal,
+  );
 
-const claimDuePayments = (): Promise<Payment[]> =>
+const claimDuePayments = (scope: ClaimScope): Promise<Payment[]> =>
   query<Payment>(Prisma.sql`
     UPDATE payments p SET last_checked_at = now(), next_check_at = CASE
         WHEN p.status = 'pending' THEN now() + make_interval(secs => ${claimSeconds()})
         WHEN now() < p.expires_at + interval '24 hours'
           THEN now() + greatest(now() - p.expires_at, interval '1 minute')
       END
-    FROM (SELECT id FROM payments WHERE next_check_at <= now() ${inPolledModes()}
+    FROM (SELECT id FROM payments WHERE ${isClaimable("next_check_at", scope)}
           ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due
     WHERE p.id = due.id
     RETURNING ${paymentColumns}`);

@@ -24,7 +24,7 @@ export async function readPayment(actor: Actor, id: string): Promise<Payment> {
     RETURNING id`);
   if (!claimed) return findPayment(actor, id);
   try {
-    await checkPayments([payment], { timeoutMs: READ_THROUGH_TIMEOUT_MS, onlyAsk: true });
+    await checkPayments([payment], { timeoutMs: READ_THROUGH_TIMEOUT_MS });
   } catch (error) {
     if (!(error instanceof NetworkNoAnswer)) throw error;
     return payment;

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { type Payment, Prisma, query } from "@/lib/db";
-import { NetworkNoAnswer, networkFor, type Submission } from "@/lib/network";
+import { type CallOptions, NetworkNoAnswer, networkFor, type Submission } from "@/lib/network";
 import { log } from "@/lib/log";
 import { appendToTimeline } from "@/lib/timeline";
 import { paymentColumns } from "./columns";
@@ -9,19 +9,25 @@ import type { PaymentChange } from "./settle-payments";
 const CALLS_IN_FLIGHT = 8;
 
 /** Hands a payment to the network under its own id. Undefined: no answer, which the poll makes good. */
-export async function submitPayment(payment: Payment): Promise<Submission | undefined> {
+export async function submitPayment(
+  payment: Payment,
+  options: CallOptions = {},
+): Promise<Submission | undefined> {
   const network = await networkFor(payment.organizationId, payment.mode);
+  const request = {
+    reference: payment.id,
+    phone: payment.payerPhone!,
+    amount: payment.amount,
+    currency: payment.currency,
+    comment: payment.comment ?? undefined,
+    merchantOrderId: payment.merchantOrderId ?? undefined,
+    expiresAt: payment.expiresAt,
+  };
   try {
-    return await network.requestPayment({
-      reference: payment.id,
-      phone: payment.payerPhone!,
-      amount: payment.amount,
-      currency: payment.currency,
-      comment: payment.comment ?? undefined,
-      merchantOrderId: payment.merchantOrderId ?? undefined,
-      expiresAt: payment.expiresAt,
-    });
+    return await network.requestPayment(request, options);
   } catch (error) {
+    // The network was not given its time, so there is nothing to tell of it.
+    if (options.signal?.aborted) return undefined;
     // It stands as pending, and an error would have it asked for twice.
     if (!(error instanceof NetworkNoAnswer)) {
       log.error({ error, payment: payment.id }, "a payment could not be handed to its network");
@@ -54,14 +60,19 @@ export async function beginSubmission({ id }: Payment): Promise<Payment | undefi
 }
 
 /**
- * Submits again what never arrived, side by side. When some got no answer, the rest has its turn in the next cycle. Returns what the network's refusals change.
+ * Submits again what never arrived, side by side, until the signal. When some got no answer, the rest has its turn in
+ * the next cycle. Returns what the network's refusals change.
  */
-export async function submitAgain(lost: readonly Payment[]): Promise<PaymentChange[]> {
+export async function submitAgain(
+  lost: readonly Payment[],
+  signal: AbortSignal,
+): Promise<PaymentChange[]> {
   const calls = pLimit(CALLS_IN_FLIGHT);
   let unanswered = 0;
   const changes = await calls.map([...lost], async (payment): Promise<PaymentChange[]> => {
-    if (unanswered >= CALLS_IN_FLIGHT || !(await beginSubmission(payment))) return [];
-    const submission = await submitPayment(payment);
+    if (signal.aborted || unanswered >= CALLS_IN_FLIGHT) return [];
+    if (!(await beginSubmission(payment))) return [];
+    const submission = await submitPayment(payment, { signal });
     if (!submission) unanswered += 1;
     if (submission?.outcome !== "refused") return [];
     const { reason } = submission;

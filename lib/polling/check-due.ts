@@ -1,24 +1,29 @@
+import { performance } from "node:perf_hooks";
 import pLimit from "p-limit";
-import type { Mode } from "@/lib/actor";
-import { Prisma } from "@/lib/db";
-import { env, hasSandbox } from "@/lib/env";
 import { log } from "@/lib/log";
-import { NetworkNoAnswer, noteNetworkHealth } from "@/lib/network";
+import { NetworkNoAnswer, noteNetworkHealth, noteNetworksHeard } from "@/lib/network";
 import { seconds } from "@/lib/time";
-
-/** What belongs to one network account is asked about in one call. */
-export interface Claimed {
-  organizationId: string;
-  mode: Mode;
-}
+import { AccountTurns, type Claimed, type Turn } from "./account-turns";
+import type { ClaimScope } from "./claim";
+import { cycleMs, newCycle } from "./cycle";
 
 export interface DueWork<Row extends Claimed> {
+  /** What is asked about, as the log names it. */
+  what: string;
   /** Takes the next batch that is due; empty when nothing is. */
-  claim(): Promise<Row[]>;
-  /** Asks the network about rows of one account and settles; returns how many it settled. */
-  check(rows: Row[]): Promise<number>;
+  claim(scope: ClaimScope): Promise<Row[]>;
+  /** Asks the network about rows of one account and settles. */
+  check(rows: Row[], signal: AbortSignal): Promise<Checked<Row>>;
+  /** Hands rows to the network again that never arrived there; returns how many it settled. */
+  submitAgain?(rows: Row[], signal: AbortSignal): Promise<number>;
   /** The network of these rows' account does not answer now; returns how many were settled without it. */
   onSilence?(rows: Row[]): Promise<number>;
+}
+
+export interface Checked<Row> {
+  settled: number;
+  /** The network has never heard of these. */
+  lost?: Row[];
 }
 
 export interface CheckCount {
@@ -26,86 +31,138 @@ export interface CheckCount {
   settled: number;
 }
 
-const BATCHES_IN_FLIGHT = 8;
-const CALLS_IN_FLIGHT = 32;
-
-/** The end of a claim's condition: a sandbox that is switched off is not asked; what waits there goes on waiting. */
-export const inPolledModes = (): Prisma.Sql =>
-  hasSandbox() ? Prisma.empty : Prisma.sql`AND mode = 'live'`;
-
-/** A claim holds for less than one cycle, so that what is claimed at one tick is due again at the next. */
-export const claimSeconds = (): number => env().POLL_INTERVAL_SECONDS / 2;
+const MAX_ACCOUNTS_RESUBMITTING = 32;
+/** One that had less time than this before the cycle ended has not been silent yet. */
+const MAX_PATIENCE_MS = seconds(5);
 
 /**
- * Claims what is due, batch by batch, and checks each batch with one call for each network account, several
- * batches at a time, until nothing is due or the cycle is over. A network that does not answer is left alone for
- * the rest of the cycle, so that it cannot hold up the others.
+ * Claims what is due, batch by batch, and checks each batch with one call for each network account, several at a
+ * time, until nothing is due or the cycle is over. Nothing of it runs longer: what is left is due in the next cycle.
+ * An account has so many calls under way at most, and submits so many again; while it has, others are claimed. One
+ * that does not answer is left alone for the rest of the cycle.
  */
-export async function checkDue<Row extends Claimed>(work: DueWork<Row>): Promise<CheckCount> {
-  const count: CheckCount = { checked: 0, settled: 0 };
-  const silent = new Set<string>();
-  const heard = new Set<string>();
-  const calls = pLimit(CALLS_IN_FLIGHT);
-  const endsAt = Date.now() + seconds(env().POLL_INTERVAL_SECONDS);
+export const checkDue = <Row extends Claimed>(
+  work: DueWork<Row>,
+  signal: AbortSignal = newCycle(),
+): Promise<CheckCount> => new Cycle(work, signal).run();
 
-  async function checkAccount(account: string, rows: Row[]): Promise<void> {
-    if (!silent.has(account)) {
-      try {
-        // Not `count.settled += await …`, which forgets what others have added meanwhile.
-        const settled = await work.check(rows);
-        count.settled += settled;
-        count.checked += rows.length;
-        heard.add(account);
-        return;
-      } catch (error) {
-        silent.add(account);
-        const reason = error instanceof Error ? error.message : String(error);
-        const isNews = await noteNetworkHealth(rows[0]!, reason);
-        // A gateway may be away for days, and is asked in every cycle: that it is away is told once.
-        const expected = isNews ? "warn" : "debug";
-        log[error instanceof NetworkNoAnswer ? expected : "error"](
-          { error, account },
-          "the payment network was not heard",
-        );
+class Cycle<Row extends Claimed> {
+  readonly #count: CheckCount = { checked: 0, settled: 0 };
+  readonly #beganAt = performance.now();
+  readonly #accounts: AccountTurns;
+  readonly #resubmitting = pLimit(MAX_ACCOUNTS_RESUBMITTING);
+  readonly #resubmissions: Promise<void>[] = [];
+  readonly #failures: unknown[] = [];
+
+  constructor(
+    readonly work: DueWork<Row>,
+    readonly signal: AbortSignal,
+  ) {
+    this.#accounts = new AccountTurns(work.what);
+  }
+
+  async run(): Promise<CheckCount> {
+    try {
+      await this.#claimAll();
+    } catch (error) {
+      this.#failures.push(error);
+    }
+    // Also when the database failed, so that nothing outlives the cycle.
+    await Promise.all(this.#accounts.all().flatMap(({ underWay }) => [...underWay]));
+    await Promise.all(this.#resubmissions);
+    if (this.#failures.length > 0) throw this.#failures[0];
+    await this.#noteHeard();
+    return this.#count;
+  }
+
+  async #claimAll(): Promise<void> {
+    while (!this.signal.aborted) {
+      const full = this.#accounts.full();
+      const silent = this.work.onSilence ? [] : this.#accounts.all().filter((one) => one.isSilent);
+      const batch = await this.work.claim({
+        elapsedSeconds: (performance.now() - this.#beganAt) / 1000,
+        without: [...full, ...silent].map(({ name }) => name),
+      });
+      for (const [turn, rows] of this.#accounts.group(batch)) {
+        void this.#accounts.run(turn, () => this.#checkAccount(turn, rows));
+      }
+      if (batch.length > 0) continue;
+      if (full.length === 0) break;
+      // What is due may be theirs.
+      const busy = new Set(this.#accounts.full());
+      if (full.every((turn) => busy.has(turn))) {
+        await Promise.race(full.flatMap(({ underWay }) => [...underWay]));
       }
     }
-    const settled = (await work.onSilence?.(rows)) ?? 0;
-    count.settled += settled;
   }
 
-  async function checkBatches(): Promise<void> {
-    while (Date.now() < endsAt) {
-      const batch = await work.claim();
-      if (batch.length === 0) return;
-      // Side by side, so that a slow network holds up nobody else's payments.
-      await Promise.all(
-        [...groupByAccount(batch)].map(([account, rows]) =>
-          calls(() => checkAccount(account, rows)),
-        ),
-      );
+  async #checkAccount(turn: Turn, rows: Row[]): Promise<void> {
+    if (this.signal.aborted) return;
+    if (!turn.isSilent && (await this.#ask(turn, rows)) !== "silent") return;
+    try {
+      const settled = (await this.work.onSilence?.(rows)) ?? 0;
+      this.#count.settled += settled;
+    } catch (error) {
+      this.#failures.push(error);
     }
   }
-  await Promise.all(Array.from({ length: BATCHES_IN_FLIGHT }, checkBatches));
-  for (const account of heard) {
-    if (silent.has(account)) continue;
-    const isNews = await noteNetworkHealth(accountOf(account));
-    if (isNews) log.info({ account }, "the payment network is heard again");
-  }
-  return count;
-}
 
-const accountOf = (account: string): Claimed => {
-  const [organizationId, mode] = account.split(" ") as [string, Mode];
-  return { organizationId, mode };
-};
-
-function groupByAccount<Row extends Claimed>(rows: Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const account = `${row.organizationId} ${row.mode}`;
-    const group = groups.get(account);
-    if (group) group.push(row);
-    else groups.set(account, [row]);
+  async #ask(turn: Turn, rows: Row[]): Promise<"heard" | "silent" | "cut short"> {
+    const askedAt = performance.now();
+    try {
+      const { settled, lost = [] } = await this.work.check(rows, this.signal);
+      turn.isHeard = true;
+      this.#count.settled += settled;
+      this.#count.checked += rows.length;
+      this.#submitAgain(turn, lost);
+      return "heard";
+    } catch (error) {
+      const patience = Math.min(MAX_PATIENCE_MS, cycleMs() / 2);
+      const isCutShort =
+        this.signal.aborted && (turn.isHeard || performance.now() - askedAt < patience);
+      if (isCutShort) return "cut short";
+      if (!turn.isSilent) await this.#noteSilence(turn, error);
+      return "silent";
+    } finally {
+      this.#accounts.notePace(turn, performance.now() - askedAt);
+    }
   }
-  return groups;
+
+  /** Apart from the calls that ask: it may take its time, and nobody's questions wait for it. */
+  #submitAgain(turn: Turn, lost: Row[]): void {
+    const rows = lost.slice(0, turn.resubmissionsLeft);
+    if (!this.work.submitAgain || rows.length === 0) return;
+    turn.resubmissionsLeft -= rows.length;
+    const submit = async () => {
+      if (this.signal.aborted) return;
+      try {
+        const settled = (await this.work.submitAgain?.(rows, this.signal)) ?? 0;
+        this.#count.settled += settled;
+      } catch (error) {
+        log.error({ error, account: turn.name }, "what a network never received was not submitted");
+      }
+    };
+    this.#resubmissions.push(this.#resubmitting(submit));
+  }
+
+  async #noteSilence(turn: Turn, error: unknown): Promise<void> {
+    turn.isSilent = true;
+    const reason = error instanceof Error ? error.message : String(error);
+    const isNews = await noteNetworkHealth(turn.account, reason).catch((failure: unknown) => {
+      this.#failures.push(failure);
+    });
+    // A gateway may be away for days, and is asked in every cycle: that it is away is told once.
+    const expected = isNews ? "warn" : "debug";
+    log[error instanceof NetworkNoAnswer ? expected : "error"](
+      { error, account: turn.name, what: this.work.what },
+      "the payment network was not heard",
+    );
+  }
+
+  async #noteHeard(): Promise<void> {
+    const heard = this.#accounts.all().filter((turn) => turn.isHeard && !turn.isSilent);
+    for (const account of await noteNetworksHeard(heard.map((turn) => turn.account))) {
+      log.info({ account }, "the payment network is heard again");
+    }
+  }
 }

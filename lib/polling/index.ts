@@ -1,1 +1,3 @@
-export { type CheckCount, checkDue, claimSeconds, inPolledModes } from "./check-due";
+export { type CheckCount, type Checked, checkDue } from "./check-due";
+export { type ClaimScope, claimSeconds, isClaimable } from "./claim";
+export { newCycle } from "./cycle";

@@ -2,10 +2,17 @@ import pLimit from "p-limit";
 import { Prisma, query, type Refund } from "@/lib/db";
 import { networkFor, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
 import { log } from "@/lib/log";
-import { checkDue, type CheckCount, claimSeconds, inPolledModes } from "@/lib/polling";
-import { appendToTimeline } from "@/lib/timeline";
+import {
+  checkDue,
+  type CheckCount,
+  type Checked,
+  type ClaimScope,
+  claimSeconds,
+  isClaimable,
+} from "@/lib/polling";
 import { after, seconds } from "@/lib/time";
 import { refundColumns } from "./columns";
+import { recordNetworkStatuses } from "./record-network-statuses";
 import { type RefundChange, settleRefunds } from "./settle-refunds";
 import { submitRefund } from "./submit-refund";
 
@@ -18,39 +25,37 @@ const CALLS_IN_FLIGHT = 8;
  * One look of the poll at every pending refund. A refund has no validity: the network is asked until it decides.
  * Any number of processes may do it at once.
  */
-export const checkDueRefunds = (): Promise<CheckCount> =>
-  checkDue({ claim: claimDueRefunds, check: checkRefunds });
+export const checkDueRefunds = (signal?: AbortSignal): Promise<CheckCount> =>
+  checkDue({ what: "refunds", claim: claimDueRefunds, check: checkRefunds, submitAgain }, signal);
 
-const claimDueRefunds = (): Promise<Refund[]> =>
+const claimDueRefunds = (scope: ClaimScope): Promise<Refund[]> =>
   query<Refund>(Prisma.sql`
     UPDATE refunds r SET last_checked_at = now(), next_check_at = now() + make_interval(secs => ${claimSeconds()})
-    FROM (SELECT id FROM refunds WHERE next_check_at <= now() ${inPolledModes()}
+    FROM (SELECT id FROM refunds WHERE ${isClaimable("next_check_at", scope)}
           ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due
     WHERE r.id = due.id
     RETURNING ${refundColumns}`);
 
 /** Asks about refunds of one organization and mode. Throws `NetworkNoAnswer`. */
-async function checkRefunds(refunds: Refund[]): Promise<number> {
+async function checkRefunds(refunds: Refund[], signal: AbortSignal): Promise<Checked<Refund>> {
   const [first] = refunds;
-  if (!first) return 0;
+  if (!first) return { settled: 0 };
   const network = await networkFor(first.organizationId, first.mode);
   const byId = new Map(refunds.map((refund) => [refund.id, refund]));
   const changes: RefundChange[] = [];
   const lost: Refund[] = [];
-  const unrecognized: [Refund, NetworkRefund][] = [];
-  for (const verdict of await network.refundStates([...byId.keys()])) {
+  const unrecognized: { refund: Refund; verdict: NetworkRefund }[] = [];
+  for (const verdict of await network.refundStates([...byId.keys()], { signal })) {
     const refund = byId.get(verdict.reference);
     if (!refund) continue;
     const change = changeFrom(verdict);
     if (change) changes.push(change);
     else if (verdict.state === "not_found") lost.push(refund);
-    else if (verdict.state === "unrecognized") unrecognized.push([refund, verdict]);
+    else if (verdict.state === "unrecognized") unrecognized.push({ refund, verdict });
   }
-  // First what is known, since submitting may take its time and come to nothing.
   const settled = await settleRefunds(changes);
-  for (const [refund, verdict] of unrecognized) await noteWord(refund, verdict);
-  await submitAgain(lost);
-  return settled.length;
+  await recordNetworkStatuses(unrecognized);
+  return { settled: settled.length, lost };
 }
 
 function changeFrom(verdict: NetworkRefund): RefundChange | undefined {
@@ -64,15 +69,18 @@ function changeFrom(verdict: NetworkRefund): RefundChange | undefined {
   };
 }
 
-/** Side by side. When some got no answer, the rest has its turn in the next cycle. */
-async function submitAgain(refunds: readonly Refund[]): Promise<void> {
+/**
+ * Side by side, until the signal. When some got no answer, the rest has its turn in the next cycle. What a refusal
+ * settles is not counted.
+ */
+async function submitAgain(refunds: readonly Refund[], signal: AbortSignal): Promise<number> {
   const calls = pLimit(CALLS_IN_FLIGHT);
   let unanswered = 0;
   const lost = refunds.filter((refund) => after(refund.createdAt, SUBMISSION_TIME) <= new Date());
   await calls.map(lost, async (refund) => {
-    if (unanswered >= CALLS_IN_FLIGHT) return;
+    if (signal.aborted || unanswered >= CALLS_IN_FLIGHT) return;
     try {
-      await submitRefund(refund);
+      await submitRefund(refund, { signal });
     } catch (error) {
       if (!(error instanceof NetworkNoAnswer)) {
         log.error({ error, refund: refund.id }, "a refund could not be handed to its network");
@@ -80,22 +88,5 @@ async function submitAgain(refunds: readonly Refund[]): Promise<void> {
       unanswered += 1;
     }
   });
-}
-
-/** A word that this version does not know is written down once. */
-async function noteWord(refund: Refund, verdict: NetworkRefund): Promise<void> {
-  if (verdict.networkStatus === refund.networkStatus) return;
-  await query(Prisma.sql`
-    UPDATE refunds SET network_status = ${verdict.networkStatus}, updated_at = now()
-    WHERE id = ${refund.id} AND status = 'pending' RETURNING id`);
-  await appendToTimeline([
-    {
-      organizationId: refund.organizationId,
-      mode: refund.mode,
-      paymentId: refund.paymentId,
-      kind: "network.status_unrecognized",
-      actor: "network",
-      data: { refund_id: refund.id, network_status: verdict.networkStatus },
-    },
-  ]);
+  return 0;
 }

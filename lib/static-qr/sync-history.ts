@@ -1,11 +1,20 @@
 import type { Actor } from "@/lib/actor";
 import { type NetworkAccount, Prisma, query } from "@/lib/db";
 import { type CallOptions, networkFor, type StaticQrEntry } from "@/lib/network";
-import { checkDue, type CheckCount, claimSeconds, inPolledModes } from "@/lib/polling";
+import {
+  checkDue,
+  type CheckCount,
+  type ClaimScope,
+  claimSeconds,
+  isClaimable,
+} from "@/lib/polling";
 
 type Account = Pick<NetworkAccount, "id" | "organizationId" | "mode" | "historyCursor">;
 
 const BATCH = 50;
+/** Of one account in one look. */
+const MAX_PAGES = 20;
+const SYNC_NOW_MS = 750;
 
 const accountColumns = Prisma.raw(
   `a.id, a.organization_id AS "organizationId", a.mode, a.history_cursor AS "historyCursor"`,
@@ -15,30 +24,44 @@ const accountColumns = Prisma.raw(
  * Reads on in the history of every network account whose turn it is, and keeps each static QR payment once,
  * however often the network tells of it. Any number of processes may do it at once.
  */
-export const syncStaticQrHistory = (): Promise<CheckCount> =>
-  checkDue({
-    claim: claimDueAccounts,
-    check: async ([account]) => (account ? syncAccount(account) : 0),
-  });
+export const syncStaticQrHistory = (signal?: AbortSignal): Promise<CheckCount> =>
+  checkDue(
+    {
+      what: "static QR history",
+      claim: claimDueAccounts,
+      check: async ([account], ended) => ({
+        settled: account ? await syncAccount(account, { signal: ended }) : 0,
+      }),
+    },
+    signal,
+  );
 
-const claimDueAccounts = (): Promise<Account[]> =>
+const claimDueAccounts = (scope: ClaimScope): Promise<Account[]> =>
   query<Account>(Prisma.sql`
     UPDATE network_accounts a SET history_next_at = now() + make_interval(secs => ${claimSeconds()})
-    FROM (SELECT id FROM network_accounts WHERE history_next_at <= now() ${inPolledModes()}
+    FROM (SELECT id FROM network_accounts WHERE ${isClaimable("history_next_at", scope)}
           ORDER BY history_next_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due
     WHERE a.id = due.id RETURNING ${accountColumns}`);
 
-/** Reads one account's history to its end; returns how many payments were new. Throws `NetworkNoAnswer`. */
-async function syncAccount(account: Account, options: CallOptions = {}): Promise<number> {
+/**
+ * Reads on in one account's history, to its end or as far as the pages and the time of one look go; the next goes on
+ * from there. Returns how many payments were new. Throws `NetworkNoAnswer` when not even the first page came.
+ */
+async function syncAccount(account: Account, options: CallOptions): Promise<number> {
   const network = await networkFor(account.organizationId, account.mode);
   let cursor = account.historyCursor;
   let found = 0;
-  for (;;) {
-    const page = await network.history(cursor, options);
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    const isLate = () => pages > 0 && options.signal?.aborted === true;
+    const page = await network.history(cursor, options).catch((error: unknown) => {
+      if (!isLate()) throw error;
+    });
+    if (!page) break;
     found += await keepEntries(account, page.entries, cursor, page.cursor);
-    if (!page.hasMore || page.cursor === cursor) return found;
+    if (!page.hasMore || page.cursor === cursor) break;
     cursor = page.cursor;
   }
+  return found;
 }
 
 /** Entries and the place to go on from, in one statement; two who read the same page keep it once. */
@@ -82,5 +105,8 @@ export async function syncHistoryNow(actor: Actor): Promise<void> {
     WHERE a.organization_id = ${actor.organizationId} AND a.mode = ${actor.mode}::mode
       AND coalesce(a.history_synced_at, '-infinity') < now() - interval '2 seconds'
     RETURNING ${accountColumns}`);
-  if (account) await syncAccount(account, { timeoutMs: 750 });
+  if (!account) return;
+  const ended = new AbortController();
+  const timer = setTimeout(() => ended.abort(), SYNC_NOW_MS);
+  await syncAccount(account, { signal: ended.signal }).finally(() => clearTimeout(timer));
 }

@@ -110,7 +110,10 @@ test("cancelling, confirming, declining, expiring, polling and reading 200 payme
         at % 3 === 0 &&
           soon().then(() => declineRequest(merchant.account.id, id).catch(() => undefined)),
         soon().then(() => ask("GET", `/payments/${id}`, { key: merchant.key })),
-        at % 8 === 0 && soon().then(makeDue).then(checkDuePayments),
+        at % 8 === 0 &&
+          soon()
+            .then(makeDue)
+            .then(() => checkDuePayments()),
       ]);
       return answer;
     });
@@ -136,7 +139,7 @@ test("four who poll at once find each payment once", async () => {
   const ids = await times(60, async () => (await pay(merchant)).body.payment_id as string);
   await times(60, (at) => confirmRequest(merchant.account.id, ids[at]!));
   await makeDue();
-  const counts = await times(4, checkDuePayments);
+  const counts = await times(4, () => checkDuePayments());
   expect(counts.reduce((sum, { settled }) => sum + settled, 0)).toBe(60);
   for (const id of ids) {
     expect(await eventsOf(id)).toEqual(["payment.completed"]);

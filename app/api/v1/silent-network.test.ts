@@ -1,19 +1,10 @@
 // A network that fails in some calls and not in others: what it does answer is not held up by what it does not.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/db";
-import { issueDeviceKey } from "@/lib/devices";
-import { newId } from "@/lib/ids";
-import {
-  confirmRequest,
-  GATEWAY_PATH,
-  openSandboxMerchant,
-  sandboxGatewayToken,
-  serveSandboxGateway,
-  setFaults,
-} from "@/lib/network";
-import { encryptSecret } from "@/lib/secrets";
+import { confirmRequest, GATEWAY_PATH, serveSandboxGateway, setFaults } from "@/lib/network";
 import { listen, type Listener } from "@/lib/testing/listener";
-import { type Merchant, newMerchant } from "@/lib/testing/merchant";
+import { newLiveMerchant as liveMerchantAt } from "@/lib/testing/live-merchant";
+import { newMerchant } from "@/lib/testing/merchant";
 import { completedPayment, everythingOf, letPass, pay, poll, read } from "./_testing/acts";
 import { ask } from "./_testing/device-client";
 
@@ -30,25 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A merchant in live mode, whose network is that gateway. */
-async function newLiveMerchant(): Promise<Merchant> {
-  const merchant = await newMerchant();
-  const { id: organizationId, name, currency } = merchant.organization;
-  const id = newId("networkAccount");
-  await openSandboxMerchant({ accountId: id, name, currency });
-  const account = await db().networkAccount.create({
-    data: {
-      id,
-      organizationId,
-      mode: "live",
-      kind: "gateway",
-      baseUrl: server.origin + GATEWAY_PATH,
-      credentialsEncrypted: encryptSecret(sandboxGatewayToken(id), id),
-    },
-  });
-  const { key } = await issueDeviceKey({ ...merchant.owner, mode: "live" }, { name: "Live till" });
-  return { ...merchant, account, key };
-}
+const newLiveMerchant = () => liveMerchantAt(server.origin);
 
 const refusing = () => Promise.resolve(new Response("{}", { status: 503 }));
 const never = () => new Promise<Response>(() => undefined);
