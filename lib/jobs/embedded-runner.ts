@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
 import { log } from "@/lib/log";
 import { seconds } from "@/lib/time";
+import { steadyNow } from "./clock";
 import { runFunction, waitUntil } from "./function-run";
 import {
   type SdkHandler,
@@ -15,7 +16,6 @@ import {
 /** What `inngest.send` sends. */
 export interface SentEvent {
   name: string;
-  ts?: number;
   data?: unknown;
 }
 
@@ -56,10 +56,10 @@ export async function startEmbeddedRunner(
       const fire = (at: number) =>
         trigger({ name: CRON_EVENT, ts: at, data: { cron: schedule.getPattern() } });
       void keepSchedule(schedule, fire, signal);
-      if (runAtStart.includes(served.id)) fire(Date.now());
+      if (runAtStart.includes(served.id)) fire(steadyNow());
     }
     for (const name of served.events) {
-      if (runAtStart.includes(served.id)) trigger({ name, ts: Date.now(), data: {} });
+      if (runAtStart.includes(served.id)) trigger({ name, ts: steadyNow(), data: {} });
     }
   }
 
@@ -67,7 +67,7 @@ export async function startEmbeddedRunner(
     receive(event) {
       for (const { served, trigger } of lanes) {
         if (!served.events.includes(event.name)) continue;
-        trigger({ name: event.name, ts: event.ts ?? Date.now(), data: event.data ?? {} });
+        trigger({ name: event.name, ts: steadyNow(), data: event.data ?? {} });
       }
     },
     async stop() {
@@ -125,7 +125,7 @@ function lane(handler: SdkHandler, served: ServedFunction, signal: AbortSignal) 
 /** Calls at each moment of the schedule with that moment. Moments that were slept through are left out. */
 async function keepSchedule(schedule: Cron, fire: (at: number) => void, signal: AbortSignal) {
   try {
-    for (let from = new Date(); ; from = new Date()) {
+    for (let from = new Date(steadyNow()); ; from = new Date(steadyNow())) {
       const at = schedule.nextRun(from)?.getTime();
       if (at === undefined) return;
       await waitUntil(at, signal);

@@ -2,6 +2,7 @@ import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import pino from "pino";
 import { expect, test } from "vitest";
+import { steadyNow } from "./clock";
 import { runFunction } from "./function-run";
 import { servedFunctions } from "./sdk-call";
 
@@ -41,12 +42,12 @@ test("a run does each step once, though the function is called anew for each", a
 });
 
 test("a run sleeps until the moment and not a millisecond less", async () => {
-  const until = Date.now() + 250;
+  const until = steadyNow() + 250;
   let wokeAt = 0;
   await run(
     client().createFunction({ id: "sleeper", ...onEvent }, async ({ step }) => {
       await step.sleepUntil("a while", new Date(until));
-      await step.run("wake", () => (wokeAt = Date.now()));
+      await step.run("wake", () => (wokeAt = steadyNow()));
     }),
   );
   expect(wokeAt).toBeGreaterThanOrEqual(until);

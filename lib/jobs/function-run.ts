@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/log";
 import { minutes, seconds } from "@/lib/time";
+import { steadyNow } from "./clock";
 import {
   callFunction,
   NotSupportedByEmbeddedRunner,
@@ -13,11 +14,11 @@ import {
 
 const LONGEST_PAUSE = seconds(30);
 
-/** Waits until the clock shows the moment, never less. Throws when the signal ends the wait. */
+/** Waits until the runner's time is that moment, never less. Throws when the signal ends the wait. */
 export async function waitUntil(moment: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  // In pieces, because the clock may be set and a timer may be up to a millisecond early.
-  for (let left = moment - Date.now(); left > 0; left = moment - Date.now()) {
+  // In pieces, because a timer takes no more than 24 days and may be up to a millisecond early.
+  for (let left = moment - steadyNow(); left > 0; left = moment - steadyNow()) {
     await sleep(Math.min(left, minutes(1)), undefined, { signal });
   }
 }
@@ -40,7 +41,7 @@ export async function runFunction(
 
   const retry = async (error: unknown, step?: string | null) => {
     log.warn({ functionId, step, attempt, error }, "Background work failed and is tried again");
-    await waitUntil(Date.now() + Math.min(seconds(2 ** attempt), LONGEST_PAUSE), signal);
+    await waitUntil(steadyNow() + Math.min(seconds(2 ** attempt), LONGEST_PAUSE), signal);
     attempt += 1;
   };
   const memorize = (id: string, result: StepResult) => {

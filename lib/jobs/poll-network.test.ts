@@ -1,7 +1,7 @@
 import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import pino from "pino";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { type EmbeddedRunner, startEmbeddedRunner } from "./embedded-runner";
 import { pollNetwork, slotsFrom } from "./poll-network";
 
@@ -71,9 +71,26 @@ test("ticks that take longer than the interval neither overlap nor pile up", asy
     underWay -= 1;
   });
   await eventually(() => expect(begun.length).toBeGreaterThanOrEqual(4));
-  const [first, second, third] = begun;
+  const [first, second, third, fourth] = begun;
   expect(most).toBe(1);
   expect(second! - first!).toBeGreaterThanOrEqual(2_600);
-  // The slots slept through are left out: what follows is one tick for each second.
-  expect(Math.floor(third! / 1_000)).toBe(Math.floor(second! / 1_000) + 1);
+  // The slots slept through are left out, and none follows at the heels of a late one: it is one tick for each second.
+  expect(third! - second!).toBeGreaterThanOrEqual(499);
+  expect(third! - second!).toBeLessThan(2_000);
+  expect(Math.floor(fourth! / 1_000)).toBe(Math.floor(third! / 1_000) + 1);
+});
+
+test.each([
+  ["an hour ahead", 3_600_000],
+  ["an hour behind", -3_600_000],
+])("ticks go on when a clock that was %s is set right", async (_, ahead) => {
+  const ticks: number[] = [];
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ahead });
+  onTestFinished(() => void vi.useRealTimers());
+  await pollWith(() => Promise.resolve(ticks.push(performance.now())));
+  await eventually(() => expect(ticks.length).toBeGreaterThanOrEqual(2));
+  const before = ticks.length;
+  vi.setSystemTime(Date.now() - ahead);
+  await eventually(() => expect(ticks.length).toBeGreaterThanOrEqual(before + 3));
+  expect(ticks[before + 2]! - ticks[before]!).toBeLessThan(4_000);
 });

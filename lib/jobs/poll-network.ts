@@ -1,12 +1,13 @@
 import { type Inngest, cron } from "inngest";
+import { performance } from "node:perf_hooks";
 import { env } from "@/lib/env";
 import { minutes, seconds } from "@/lib/time";
+import { steadyNow } from "./clock";
 
 interface Slot {
   /** Seconds within the minute, such as 15. */
   second: number;
   from: number;
-  until: number;
 }
 
 /**
@@ -18,13 +19,24 @@ export function slotsFrom(moment: number, intervalSeconds: number): Slot[] {
   return Array.from({ length: 60 / intervalSeconds }, (_, index) => {
     const second = index * intervalSeconds;
     const from = minute + seconds(second);
-    return { second, from, until: from + seconds(intervalSeconds) };
-  }).filter((slot) => slot.until > moment);
+    return { second, from };
+  }).filter(({ from }) => from + seconds(intervalSeconds) > moment);
 }
 
-/** Asks the payment network what has changed, every POLL_INTERVAL_SECONDS. */
-export const pollNetwork = (inngest: Inngest, tick: () => Promise<unknown>) =>
-  inngest.createFunction(
+/**
+ * Asks the payment network what has changed, every POLL_INTERVAL_SECONDS. Moments are those of the engine that drives
+ * it, and are not compared with a clock of this machine.
+ */
+export function pollNetwork(inngest: Inngest, tick: () => Promise<unknown>) {
+  let lastTickAt = -Infinity;
+  /** A tick before this one took its time as well: what is due is found by the next, not twice in a row. */
+  const tickUnlessJustDone = async () => {
+    const now = performance.now();
+    if (now - lastTickAt < seconds(env().POLL_INTERVAL_SECONDS) / 2) return { skipped: true };
+    lastTickAt = now;
+    return tick();
+  };
+  return inngest.createFunction(
     {
       id: "poll-network",
       name: "Poll the payment network",
@@ -35,17 +47,12 @@ export const pollNetwork = (inngest: Inngest, tick: () => Promise<unknown>) =>
       retries: 1,
     },
     async ({ event, step }) => {
-      const startedAt = event.ts ?? (await step.run("started", () => Date.now()));
-      for (const { second, from, until } of slotsFrom(startedAt, env().POLL_INTERVAL_SECONDS)) {
+      const startedAt = event.ts ?? (await step.run("started", () => steadyNow()));
+      for (const { second, from } of slotsFrom(startedAt, env().POLL_INTERVAL_SECONDS)) {
         const name = `:${String(second).padStart(2, "0")}`;
         if (from > startedAt) await step.sleepUntil(`until ${name}`, new Date(from));
-        await step
-          .run(`tick ${name}`, async () => {
-            // A tick before this one took its time as well: what is due is found by the next, not twice in a row.
-            if (Date.now() >= until) return { skipped: true };
-            return tick();
-          })
-          .catch(() => undefined);
+        await step.run(`tick ${name}`, tickUnlessJustDone).catch(() => undefined);
       }
     },
   );
+}

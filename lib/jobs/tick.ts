@@ -1,5 +1,6 @@
 import { log } from "@/lib/log";
 import { checkDuePayments } from "@/lib/payments";
+import { newCycle } from "@/lib/polling";
 import { checkDueRefunds } from "@/lib/refunds";
 import { syncStaticQrHistory } from "@/lib/static-qr";
 import { announceDeliveries, hasDueDeliveries } from "@/lib/webhooks";
@@ -13,16 +14,17 @@ export const tickParts = {
 };
 
 /**
- * One look at everything that is due, the parts side by side. Never throws: a part that fails is logged and is
+ * One look at everything that is due, the parts side by side until the end of the cycle. Never throws: a part that fails is logged and is
  * `{ failed: true }` in the result; what it left undone is still due at the next tick.
  */
 export async function tick(
-  parts: Record<string, () => Promise<unknown>> = tickParts,
+  parts: Record<string, (cycle: AbortSignal) => Promise<unknown>> = tickParts,
 ): Promise<Record<string, unknown>> {
+  const cycle = newCycle();
   const results = await Promise.all(
     Object.entries(parts).map(async ([part, work]) => {
       try {
-        return [part, await work()] as const;
+        return [part, await work(cycle)] as const;
       } catch (error) {
         log.error({ part, error }, "A part of the tick failed; the next tick tries again");
         return [part, { failed: true }] as const;
