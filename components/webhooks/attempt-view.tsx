@@ -10,14 +10,11 @@ import type { AttemptResource } from "@/lib/webhooks/schemas";
 
 const m = messages.delivery;
 
-/** A process has so long to end an attempt; after it, it is taken for dead. */
-const LEASE_MS = 60_000;
-
 type State = "delivered" | "failed" | "underWay" | "stopped";
 
-function stateOf({ finished_at, error, started_at }: AttemptResource, now: number): State {
+function stateOf({ finished_at, error, is_under_way }: AttemptResource): State {
   if (finished_at) return error === undefined ? "delivered" : "failed";
-  return now - Date.parse(started_at) < LEASE_MS ? "underWay" : "stopped";
+  return is_under_way ? "underWay" : "stopped";
 }
 
 const LOOKS = {
@@ -28,8 +25,8 @@ const LOOKS = {
 } as const;
 
 /** What came of an attempt: word, status code, duration. */
-export function AttemptSummary({ attempt, now }: { attempt: AttemptResource; now: number }) {
-  const { color, Icon, label } = LOOKS[stateOf(attempt, now)];
+export function AttemptSummary({ attempt }: { attempt: AttemptResource }) {
+  const { color, Icon, label } = LOOKS[stateOf(attempt)];
   return (
     <Group gap="xs">
       <Badge variant="light" color={color} tt="none" leftSection={<Icon size={12} aria-hidden />}>
@@ -45,8 +42,8 @@ export function AttemptSummary({ attempt, now }: { attempt: AttemptResource; now
 }
 
 /** Why an attempt failed, in words. */
-function Failure({ attempt, now }: { attempt: AttemptResource; now: number }) {
-  const why = attempt.error ?? (stateOf(attempt, now) === "stopped" ? m.stopped : undefined);
+function Failure({ attempt }: { attempt: AttemptResource }) {
+  const why = attempt.error ?? (stateOf(attempt) === "stopped" ? m.stopped : undefined);
   if (!why) return null;
   return (
     <Text size="sm" c="red" style={{ overflowWrap: "anywhere" }}>
@@ -56,7 +53,7 @@ function Failure({ attempt, now }: { attempt: AttemptResource; now: number }) {
 }
 
 /** Every attempt with what was sent and what came back; the last one is open. */
-export function Attempts({ attempts, now }: { attempts: readonly AttemptResource[]; now: number }) {
+export function Attempts({ attempts }: { attempts: readonly AttemptResource[] }) {
   const last = attempts.at(-1)?.attempt_number;
   return (
     <Stack gap="sm">
@@ -69,14 +66,14 @@ export function Attempts({ attempts, now }: { attempts: readonly AttemptResource
               <Text fw={600} size="sm">
                 {m.attempt(attempt.attempt_number)}
               </Text>
-              <AttemptSummary attempt={attempt} now={now} />
+              <AttemptSummary attempt={attempt} />
               <Text size="sm" c="dimmed">
                 <Moment at={attempt.started_at} style="long" />
               </Text>
             </Group>
           }
         >
-          <Exchange attempt={attempt} now={now} />
+          <Exchange attempt={attempt} />
         </Fold>
       ))}
     </Stack>
@@ -84,13 +81,13 @@ export function Attempts({ attempts, now }: { attempts: readonly AttemptResource
 }
 
 /** Request and response of one attempt. */
-export function Exchange({ attempt, now }: { attempt: AttemptResource; now: number }) {
+export function Exchange({ attempt }: { attempt: AttemptResource }) {
   const { request_headers, request_body, response_headers, response_body } = attempt;
   const isOver = attempt.finished_at !== undefined;
   const isKept = request_headers !== undefined || request_body !== undefined;
   return (
     <Stack gap="md">
-      <Failure attempt={attempt} now={now} />
+      <Failure attempt={attempt} />
       {isKept ? (
         <>
           <Message title={m.request} headers={request_headers} body={request_body} />

@@ -12,7 +12,6 @@ import { told, toldWhy } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { useNow } from "@/components/ui/use-now";
 import { useMay, useView } from "@/components/ui/view-provider";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";
@@ -26,7 +25,6 @@ const m = messages.delivery;
 /** One delivery: what it is about, and every attempt with request and response. */
 export function DeliveryPage({ id }: { id: string }) {
   const view = useView();
-  const now = useNow();
   const { data, error, isPending, refetch } = useQuery(webhookQueries.delivery(view, id));
   if (error instanceof RequestFailed && error.status === 404) {
     return (
@@ -85,7 +83,7 @@ export function DeliveryPage({ id }: { id: string }) {
               {m.noAttempts}
             </Text>
           ) : (
-            <Attempts key={data.attempts.length} attempts={data.attempts} now={now} />
+            <Attempts key={data.attempts.length} attempts={data.attempts} />
           )}
         </section>
       </Stack>

@@ -15,7 +15,6 @@ import Link from "next/link";
 import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
-import { useNow } from "@/components/ui/use-now";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import type { DeliveryDetail, EventTypeOrAll } from "@/lib/webhooks/schemas";
@@ -91,7 +90,6 @@ export function TestDialog({
 }
 
 function Answers({ deliveries }: { deliveries: readonly DeliveryDetail[] }) {
-  const now = useNow();
   return (
     <Stack component="section" gap="sm" mt="lg" aria-label={m.answer} role="status">
       <Text fw={600}>{m.answer}</Text>
@@ -103,7 +101,7 @@ function Answers({ deliveries }: { deliveries: readonly DeliveryDetail[] }) {
               <Group justify="space-between" gap="xs">
                 <Group gap="xs">
                   <Code>{delivery.event}</Code>
-                  {attempt && <AttemptSummary attempt={attempt} now={now} />}
+                  {attempt && <AttemptSummary attempt={attempt} />}
                 </Group>
                 <Anchor
                   component={Link}
@@ -113,7 +111,7 @@ function Answers({ deliveries }: { deliveries: readonly DeliveryDetail[] }) {
                   {m.open}
                 </Anchor>
               </Group>
-              {attempt && deliveries.length === 1 && <Exchange attempt={attempt} now={now} />}
+              {attempt && deliveries.length === 1 && <Exchange attempt={attempt} />}
               {attempt && deliveries.length > 1 && attempt.error && (
                 <Text size="sm" c="red">
                   {attempt.error}

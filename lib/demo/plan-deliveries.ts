@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryAttempt } from "@/lib/db";
-import { after, minutes, seconds } from "@/lib/time";
-import { answerFailure, webhookRequest } from "@/lib/webhooks";
+import { after, minutes } from "@/lib/time";
+import { answerFailure, MAX_ATTEMPTS, RETRY_DELAYS_MS, webhookRequest } from "@/lib/webhooks";
 import { ALL_EVENTS, type EventType } from "@/lib/webhooks/schemas";
 import type { PastEvent } from "./past";
 import type { PastSubscription } from "./plan-subscriptions";
@@ -18,7 +18,6 @@ interface Answer {
   error?: string;
 }
 
-const ATTEMPTS = 3;
 const NO_ANSWER = "The endpoint did not answer within 10 s";
 
 const good = (random: Random): Answer => ({
@@ -127,7 +126,7 @@ function deliver(
       responseBody: answer.body ?? null,
       error: answer.error ?? null,
     });
-    const pause = place === 0 ? seconds(30) : minutes(5);
+    const pause = place === 0 ? RETRY_DELAYS_MS.first : RETRY_DELAYS_MS.later;
     startsAt = after(startsAt, Math.round(pause * random.between(1, 1.2)));
   });
   const last = attempts.at(-1)!;
@@ -147,7 +146,7 @@ function deliver(
       status: last.error === null ? "succeeded" : "failed",
       lane: "healthy",
       attemptCount: attempts.length,
-      attemptLimit: ATTEMPTS,
+      attemptLimit: MAX_ATTEMPTS,
       nextAttemptAt: null,
       lastStatusCode: last.responseStatus,
       lastError: last.error,

@@ -1,13 +1,11 @@
 import { type Actor, authorize } from "@/lib/actor";
 import { Prisma, query } from "@/lib/db";
 import { toTimestamp } from "@/lib/time";
-import { DeliveryNotFound } from "@/lib/webhooks";
+import { DeliveryNotFound, isAttemptUnderWay } from "@/lib/webhooks";
 import { findPayment } from "./find-payment";
 import type { DeliveryAttemptResource, PaymentDelivery, TimelineAttempt } from "./schemas";
 
 const MOST_ATTEMPTS = 300;
-/** An attempt that has no end by then has none: its process died. */
-const LONGEST_ATTEMPT_SECONDS = 60;
 
 interface DeliveryRow {
   id: string;
@@ -25,7 +23,7 @@ interface AttemptRow {
   startedAt: Date;
   event: string;
   url: string;
-  isOver: boolean;
+  isUnderWay: boolean;
   responseStatus: number | null;
   durationMs: number | null;
   error: string | null;
@@ -48,8 +46,7 @@ export async function readPaymentDeliveries(
     query<AttemptRow>(Prisma.sql`
       SELECT a.delivery_id AS "deliveryId", a.attempt_number AS "attemptNumber", a.started_at AS "startedAt",
         d.event_type AS event, s.url, a.response_status AS "responseStatus", a.duration_ms AS "durationMs", a.error,
-        a.finished_at IS NOT NULL
-          OR a.started_at < now() - make_interval(secs => ${LONGEST_ATTEMPT_SECONDS}) AS "isOver"
+        ${isAttemptUnderWay} AS "isUnderWay"
       FROM deliveries d JOIN delivery_attempts a ON a.delivery_id = d.id
         JOIN subscriptions s ON s.id = d.subscription_id
       WHERE ${itsDeliveries} ORDER BY a.started_at DESC, a.attempt_number DESC LIMIT ${MOST_ATTEMPTS + 1}`),
@@ -81,7 +78,7 @@ function presentAttempt(row: AttemptRow, inFull: boolean): TimelineAttempt {
     delivery_id: row.deliveryId,
     attempt_number: row.attemptNumber,
     event: row.event,
-    state: !row.isOver ? "under_way" : succeeded ? "succeeded" : "failed",
+    state: row.isUnderWay ? "under_way" : succeeded ? "succeeded" : "failed",
     response_status: row.responseStatus ?? undefined,
     duration_ms: row.durationMs ?? undefined,
     ...(inFull && { url: row.url, error: row.error ?? undefined }),

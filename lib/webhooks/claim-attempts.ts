@@ -1,4 +1,5 @@
 import { Prisma, query } from "@/lib/db";
+import { isDue, nextAttemptAt } from "./delivery-schedule";
 import type { ClaimedAttempt } from "./request";
 
 export type Lane = "healthy" | "failing";
@@ -39,7 +40,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
     ),
     oldest AS MATERIALIZED (
       SELECT id, subscription_id, next_attempt_at FROM deliveries
-      WHERE status = 'pending' AND lane = ${limits.lane}::delivery_lane AND next_attempt_at <= now()
+      WHERE ${isDue} AND lane = ${limits.lane}::delivery_lane
         AND subscription_id <> ALL(${full}::text[])
       ORDER BY next_attempt_at
       LIMIT ${limits.most * WINDOW_FACTOR}
@@ -62,7 +63,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
       FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
       -- As an array, so that they are always looked up by their ids.
       WHERE d.id = ANY(ARRAY(SELECT id FROM candidate))
-        AND d.status = 'pending' AND d.next_attempt_at <= now()
+        AND ${isDue}
       ORDER BY d.next_attempt_at
       LIMIT ${limits.most}
       FOR NO KEY UPDATE OF d SKIP LOCKED
@@ -76,10 +77,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
     ),
     claimed AS (
       UPDATE deliveries d SET attempt_count = d.attempt_count + 1,
-        next_attempt_at = now() + CASE
-          WHEN d.attempt_count + 1 >= d.attempt_limit THEN interval '60 seconds'
-          WHEN d.attempt_count = 0 THEN interval '30 seconds' * (1 + 0.2 * random())
-          ELSE interval '5 minutes' * (1 + 0.2 * random()) END
+        next_attempt_at = ${nextAttemptAt}
       FROM due WHERE d.id = due.id AND due.has_attempts AND due.listening
       RETURNING d.*, due.url, due.secret_encrypted, due.next_secret_encrypted
     ),
@@ -99,22 +97,19 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
   return { attempts, dropped: rows[0]?.dropped ?? 0 };
 }
 
-/** When the next delivery is due; undefined when none is waiting. Cheap: two reads of an index. */
-export async function nextDeliveryDueAt(): Promise<Date | undefined> {
-  const [row] = await query<{ at: Date | null }>(Prisma.sql`
-    SELECT LEAST(
+/**
+ * In how many milliseconds the next delivery falls due, by the database's clock; not above 0 when one is due, and
+ * undefined when none is waiting. Cheap: two reads of an index.
+ */
+export async function nextDeliveryDueIn(): Promise<number | undefined> {
+  const [row] = await query<{ ms: number | null }>(Prisma.sql`
+    SELECT (extract(epoch FROM LEAST(
       (SELECT min(next_attempt_at) FROM deliveries WHERE status = 'pending' AND lane = 'healthy'),
       (SELECT min(next_attempt_at) FROM deliveries WHERE status = 'pending' AND lane = 'failing')
-    ) AS at`);
-  return row?.at ?? undefined;
+    ) - now()) * 1000)::float8 AS ms`);
+  return row?.ms ?? undefined;
 }
 
-/** Whether `deliverDue` would find something to do, by the clock of the database. */
-export async function hasDueDeliveries(): Promise<boolean> {
-  const [row] = await query<{ due: boolean }>(Prisma.sql`
-    SELECT EXISTS (SELECT FROM deliveries
-        WHERE status = 'pending' AND lane = 'healthy' AND next_attempt_at <= now())
-      OR EXISTS (SELECT FROM deliveries
-        WHERE status = 'pending' AND lane = 'failing' AND next_attempt_at <= now()) AS due`);
-  return row?.due ?? false;
-}
+/** Whether `deliverDue` would find something to do. */
+export const hasDueDeliveries = async (): Promise<boolean> =>
+  ((await nextDeliveryDueIn()) ?? Infinity) <= 0;

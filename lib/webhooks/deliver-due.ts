@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { onDeliveriesDue } from "./announce";
 import { AttemptRecorder } from "./attempt-recorder";
 import type { Lane } from "./claim-attempts";
@@ -60,7 +61,7 @@ class Drain {
     readonly onOver: (drain: Drain) => void,
   ) {
     this.#sender = options.sender ?? sharedSender();
-    this.#endsAt = Date.now() + (options.budgetMs ?? BUDGET_MS);
+    this.#endsAt = performance.now() + (options.budgetMs ?? BUDGET_MS);
     const within = {
       isOver: () => this.#isOver(),
       changed: () => this.#lanes.forEach((lane) => lane.wake()),
@@ -82,7 +83,7 @@ class Drain {
 
   #isOver(): boolean {
     if (this.#over) return true;
-    this.#over = Date.now() >= this.#endsAt || this.#lanes.every((lane) => lane.isIdle);
+    this.#over = performance.now() >= this.#endsAt || this.#lanes.every((lane) => lane.isIdle);
     if (this.#over) this.onOver(this);
     return this.#over;
   }

@@ -1,4 +1,5 @@
 import { Prisma } from "@/lib/db";
+import { dueNow, MAX_ATTEMPTS } from "./delivery-schedule";
 import { ALL_EVENTS } from "./schemas";
 
 /**
@@ -14,11 +15,11 @@ import { ALL_EVENTS } from "./schemas";
 export function deliveriesForEvents(eventsCte = "event"): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO deliveries (id, organization_id, mode, subscription_id, event_id, event_type, payment_id,
-      refund_id, merchant_order_id, lane, next_attempt_at, event_created_at)
+      refund_id, merchant_order_id, lane, attempt_limit, next_attempt_at, event_created_at)
     SELECT typeid('dlv'), e.organization_id, e.mode, s.id, e.id, e.type, e.payment_id,
       e.refund_id, e.merchant_order_id,
       (CASE WHEN s.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane,
-      date_trunc('milliseconds', now()), e.created_at
+      ${MAX_ATTEMPTS}, ${dueNow}, e.created_at
     FROM ${Prisma.raw(eventsCte)} e
     JOIN subscriptions s ON s.organization_id = e.organization_id AND s.mode = e.mode
       AND s.is_active AND s.deleted_at IS NULL

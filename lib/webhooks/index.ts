@@ -1,6 +1,6 @@
 export { announceDeliveries, onDeliveriesDue } from "./announce";
 export { changeSubscription, deleteSubscription } from "./change-subscription";
-export { hasDueDeliveries, nextDeliveryDueAt } from "./claim-attempts";
+export { hasDueDeliveries, nextDeliveryDueIn } from "./claim-attempts";
 export { createSubscription, MOST_SUBSCRIPTIONS } from "./create-subscription";
 export {
   deliverDue,
@@ -9,6 +9,7 @@ export {
   joinDelivering,
 } from "./deliver-due";
 export { deliveriesForEvents } from "./deliveries-for-events";
+export { isAttemptUnderWay, MAX_ATTEMPTS, RETRY_DELAYS_MS } from "./delivery-schedule";
 export * from "./errors";
 export { findSubscription } from "./find-subscription";
 export { type DeliveryLine, listDeliveries } from "./list-deliveries";

@@ -68,15 +68,18 @@ export const presentDeliveryLine = (delivery: DeliveryLine): DeliverySummary => 
 export const presentDelivery = (delivery: LoggedDelivery): DeliveryDetail => ({
   ...presentDeliveryLine(delivery),
   can_resend: delivery.isListening && !delivery.isTest,
-  attempts: delivery.attempts.map(presentAttempt),
+  attempts: delivery.attempts.map((attempt) =>
+    presentAttempt(attempt, delivery.isUnderWay && attempt.attemptNumber === delivery.attemptCount),
+  ),
 });
 
 type Headers = AttemptResource["request_headers"];
 
-const presentAttempt = (attempt: DeliveryAttempt): AttemptResource => ({
+const presentAttempt = (attempt: DeliveryAttempt, isUnderWay: boolean): AttemptResource => ({
   attempt_number: attempt.attemptNumber,
   started_at: toTimestamp(attempt.startedAt),
   finished_at: at(attempt.finishedAt),
+  is_under_way: isUnderWay,
   duration_ms: attempt.durationMs ?? undefined,
   request_headers: (attempt.requestHeaders as Headers | null) ?? undefined,
   request_body: attempt.requestBody ?? undefined,

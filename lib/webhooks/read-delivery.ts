@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "@/lib/actor";
-import { type Delivery, type DeliveryAttempt, db } from "@/lib/db";
+import { type Delivery, type DeliveryAttempt, db, Prisma, query } from "@/lib/db";
 import { isId } from "@/lib/ids";
+import { isUnderWay } from "./delivery-schedule";
 import { DeliveryNotFound } from "./errors";
 
 /** A delivery with all that the log holds of it. */
@@ -11,6 +12,8 @@ export interface LoggedDelivery extends Delivery {
   isListening: boolean;
   /** The first one first. */
   attempts: DeliveryAttempt[];
+  /** The last attempt is under way. */
+  isUnderWay: boolean;
 }
 
 /**
@@ -35,12 +38,16 @@ export async function logged(actor: Actor, ids: readonly string[]): Promise<Logg
     where: { id: { in: deliveries.map(({ subscriptionId }) => subscriptionId) }, organizationId },
     select: { id: true, url: true, isActive: true, deletedAt: true },
   });
+  const underWay = await query<{ id: string }>(
+    Prisma.sql`SELECT d.id FROM deliveries d WHERE d.id = ANY(${[...ids]}::text[]) AND ${isUnderWay}`,
+  );
   const endpoints = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
   return deliveries
     .map((delivery) => {
       const endpoint = endpoints.get(delivery.subscriptionId);
       const isListening = endpoint?.isActive === true && endpoint.deletedAt === null;
-      return { ...delivery, url: endpoint?.url ?? "", isListening };
+      const isOne = underWay.some(({ id }) => id === delivery.id);
+      return { ...delivery, url: endpoint?.url ?? "", isListening, isUnderWay: isOne };
     })
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

@@ -2,6 +2,7 @@ import { type Actor, actorName, authorize } from "@/lib/actor";
 import { Prisma, query } from "@/lib/db";
 import { isId } from "@/lib/ids";
 import { announceDeliveries } from "./announce";
+import { dueNow, isUnderWay } from "./delivery-schedule";
 import { DeliveryNotFound, DeliveryNotResendable } from "./errors";
 
 /**
@@ -22,15 +23,14 @@ export async function resendDelivery(actor: Actor, deliveryId: string): Promise<
   }>(Prisma.sql`
     WITH found AS (
       SELECT d.id, d.is_test, s.is_active AND s.deleted_at IS NULL AS listening, s.failing_since,
-        EXISTS (SELECT FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.finished_at IS NULL
-          AND a.started_at > now() - interval '15 seconds') AS under_way
+        ${isUnderWay} AS under_way
       FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
       WHERE d.id = ${deliveryId} AND d.organization_id = ${organizationId} AND d.mode = ${mode}::mode
       FOR NO KEY UPDATE OF d
     ),
     resent AS (
       UPDATE deliveries d SET attempt_limit = d.attempt_limit + 1, status = 'pending',
-        next_attempt_at = date_trunc('milliseconds', now()), finished_at = NULL,
+        next_attempt_at = ${dueNow}, finished_at = NULL,
         lane = (CASE WHEN found.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane
       FROM found WHERE d.id = found.id AND found.listening AND NOT found.is_test AND NOT found.under_way
       RETURNING d.id

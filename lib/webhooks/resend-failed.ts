@@ -2,6 +2,7 @@ import { type Actor, actorName, authorize } from "@/lib/actor";
 import { Prisma, query } from "@/lib/db";
 import { cursorAfter, type Position, readCursor } from "@/lib/pagination";
 import { announceDeliveries } from "./announce";
+import { dueNow, isUnderWay } from "./delivery-schedule";
 import { findSubscription } from "./find-subscription";
 
 /** So many deliveries one call resends at most, a part at a time to hold no lock for long. */
@@ -62,15 +63,14 @@ const resendBatch = (
         AND s.is_active AND s.deleted_at IS NULL
         ${subscriptionId ? Prisma.sql`AND d.subscription_id = ${subscriptionId}` : Prisma.empty}
         ${after ? Prisma.sql`AND (d.created_at, d.id) > (${after.createdAt}::timestamptz, ${after.id})` : Prisma.empty}
-        AND NOT EXISTS (SELECT FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.finished_at IS NULL
-          AND a.started_at > now() - interval '15 seconds')
+        AND NOT ${isUnderWay}
       ORDER BY d.created_at, d.id LIMIT ${BATCH}
       FOR NO KEY UPDATE OF d SKIP LOCKED
     ),
     resent AS (
       -- One that lost its subscription before its attempts were used up has the rest of them still.
       UPDATE deliveries d SET attempt_limit = GREATEST(d.attempt_limit, d.attempt_count + 1), status = 'pending',
-        next_attempt_at = date_trunc('milliseconds', now()), finished_at = NULL,
+        next_attempt_at = ${dueNow}, finished_at = NULL,
         lane = (CASE WHEN found.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane
       FROM found WHERE d.id = found.id
       RETURNING d.id, d.created_at

@@ -179,6 +179,7 @@ export const AttemptResource = z.object({
   finished_at: Timestamp.optional().describe(
     "Absent while it is under way, or when the sender stopped",
   ),
+  is_under_way: z.boolean(),
   duration_ms: z.int().optional(),
   request_headers: headers.optional(),
   request_body: z.string().optional(),

@@ -1,11 +1,11 @@
 import { performance } from "node:perf_hooks";
 import { Agent } from "undici";
 import { type DestinationRules, guardedConnector } from "@/lib/outbound";
+import { ATTEMPT_TIMEOUT_MS } from "./delivery-schedule";
 import { destinationRules } from "./destination-rules";
 import { answerFailure, connectionFailure } from "./failure-words";
 import type { WebhookRequest } from "./request";
 
-const TIMEOUT_MS = 10_000;
 /** The answer's body is read for the log alone: no longer and no further than is worth it. */
 const BODY_READ_MS = 1000;
 const BODY_READ_BYTES = 64 * 1024;
@@ -37,7 +37,7 @@ export interface Sender {
 
 export function createSender({
   rules = destinationRules(),
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs = ATTEMPT_TIMEOUT_MS,
   ca,
 }: SenderOptions = {}): Sender {
   const agent = new Agent({

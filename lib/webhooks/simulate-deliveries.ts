@@ -1,7 +1,9 @@
+import { performance } from "node:perf_hooks";
 import { type Actor, authorize } from "@/lib/actor";
 import { db, Prisma, query } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { AttemptRecorder } from "./attempt-recorder";
+import { leaseEnd } from "./delivery-schedule";
 import { findSubscription } from "./find-subscription";
 import { makeAttempt } from "./make-attempt";
 import { parsed } from "./parsed";
@@ -50,13 +52,13 @@ export async function simulate(
 ): Promise<{ deliveryId: string; result: SimulationResult }[]> {
   authorize(actor, "webhooks.test");
   const request = parsed(SimulationRequest, given);
-  const endsAt = Date.now() + budgetMs;
+  const endsAt = performance.now() + budgetMs;
   const attempts = await begin(actor, request);
   const recorder = new AttemptRecorder();
   const simulated: { deliveryId: string; result: SimulationResult }[] = [];
 
   const makeOne = async (attempt: ClaimedAttempt, place: number) => {
-    const made = Date.now() < endsAt ? await makeAttempt(sender, attempt) : notSent();
+    const made = performance.now() < endsAt ? await makeAttempt(sender, attempt) : notSent();
     const { deliveryId, attemptNumber, subscriptionId, url, eventType } = attempt;
     recorder.add({ deliveryId, attemptNumber, subscriptionId, isTest: true, ...made });
     const { error } = made.outcome;
@@ -129,7 +131,7 @@ async function begin(actor: Actor, request: SimulationRequest): Promise<ClaimedA
       INSERT INTO deliveries (id, organization_id, mode, subscription_id, event_type, payment_id, refund_id,
         merchant_order_id, is_test, attempt_count, attempt_limit, next_attempt_at, event_created_at)
       SELECT id, ${organizationId}, ${mode}::mode, subscription_id, event_type, payment_id, refund_id,
-        merchant_order_id, true, 1, 1, now() + interval '90 seconds', event_created_at
+        merchant_order_id, true, 1, 1, ${leaseEnd}, event_created_at
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id text, subscription_id text,
         event_type text, payment_id text, refund_id text, merchant_order_id text,
         event_created_at timestamptz)
