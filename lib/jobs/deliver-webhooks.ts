@@ -1,5 +1,6 @@
 import type { Inngest } from "inngest";
-import { announceDeliveries, deliverDue, hasDueDeliveries, joinDelivering } from "@/lib/webhooks";
+import { seconds } from "@/lib/time";
+import { announceNextDue, deliverDue, joinDelivering } from "@/lib/webhooks";
 
 export const DELIVERIES_DUE = "webhooks/due";
 
@@ -21,7 +22,8 @@ export const deliverWebhooks = (inngest: Inngest, work: () => Promise<unknown> =
 async function deliverOrJoin() {
   if (joinDelivering()) return { joined: true };
   const totals = await deliverDue();
-  // A run has a budget of time. What it did not come to is another run, rather than the next tick's.
-  if (totals.attempted > 0 && (await hasDueDeliveries())) announceDeliveries();
+  // What it did not come to within its time is another run at once; the next attempts are one when they fall due. Where
+  // others hold what is due, there is no haste.
+  await announceNextDue(totals.attempted > 0 ? 0 : seconds(1));
   return totals;
 }

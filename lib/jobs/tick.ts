@@ -3,14 +3,14 @@ import { checkDuePayments } from "@/lib/payments";
 import { newCycle } from "@/lib/polling";
 import { checkDueRefunds } from "@/lib/refunds";
 import { syncStaticQrHistory } from "@/lib/static-qr";
-import { announceDeliveries, hasDueDeliveries } from "@/lib/webhooks";
+import { announceNextDue } from "@/lib/webhooks";
 
 /** What a tick does, by name. Each part answers with counts that fit into JSON. */
 export const tickParts = {
   payments: checkDuePayments,
   refunds: checkDueRefunds,
   staticQr: syncStaticQrHistory,
-  deliveries: announceDueDeliveries,
+  deliveries: async () => ({ announced: (await announceNextDue()) === "now" }),
 };
 
 /**
@@ -32,10 +32,4 @@ export async function tick(
     }),
   );
   return Object.fromEntries(results);
-}
-
-async function announceDueDeliveries() {
-  const announced = await hasDueDeliveries();
-  if (announced) announceDeliveries();
-  return { announced };
 }

@@ -8,6 +8,7 @@ export {
   type DeliveryTotals,
   joinDelivering,
 } from "./deliver-due";
+export { announceNextDue } from "./announce-next-due";
 export { deliveriesForEvents } from "./deliveries-for-events";
 export { isAttemptUnderWay, MAX_ATTEMPTS, RETRY_DELAYS_MS } from "./delivery-schedule";
 export * from "./errors";
