@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, types } from "pg";
+import { type Pool, types } from "pg";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
+import { type Allowance, openPool } from "@/lib/db-pool";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { minutes, seconds } from "@/lib/time";
 
 export { Prisma };
 export type {
@@ -22,25 +24,46 @@ interface Database {
   client: PrismaClient;
 }
 
-// On globalThis, because the framework bundles instrumentation and routes apart, and each would open a pool.
-const held = globalThis as typeof globalThis & { qassaDatabase?: Database };
+/** A dead connection is noticed, and the next request served, within 15 s. */
+const ordinary = (): Allowance => ({
+  connections: env().DATABASE_POOL_SIZE,
+  connectMs: seconds(5),
+  statementMs: seconds(8),
+  silenceMs: seconds(10),
+});
 
-function open(): Database {
-  const pool = new Pool({
-    connectionString: env().DATABASE_URL,
-    max: env().DATABASE_POOL_SIZE,
-    // Prisma takes the database's words for UTC, whatever zone the session speaks in.
-    options: "-c TimeZone=UTC",
-  });
-  // The pool opens another one when it is asked for a connection.
-  pool.on("error", (error) => log.warn({ error }, "an idle connection to PostgreSQL was lost"));
+/** Reports, exports, retention and the demo's history: few at a time, so that they leave the rest its speed. */
+const long: Allowance = {
+  connections: 3,
+  connectMs: seconds(30),
+  statementMs: minutes(2),
+  silenceMs: minutes(2.1),
+};
+
+// On globalThis, because the framework bundles instrumentation and routes apart, and each would open a pool.
+const held = globalThis as typeof globalThis & {
+  qassaDatabase?: Database;
+  qassaLongDatabase?: Database;
+  qassaLongStatements?: AsyncLocalStorage<true>;
+};
+const longStatements = (held.qassaLongStatements ??= new AsyncLocalStorage<true>());
+
+function open(allowance: Allowance): Database {
+  const pool = openPool(allowance);
   return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 
-/** The one connection pool of this process, behind Prisma. */
-export function db(): PrismaClient {
-  return (held.qassaDatabase ??= open()).client;
-}
+const database = (): Database =>
+  longStatements.getStore()
+    ? (held.qassaLongDatabase ??= open(long))
+    : (held.qassaDatabase ??= open(ordinary()));
+
+/** Carries out work whose statements may take minutes, on connections of their own. */
+export const withLongStatements = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  longStatements.run(true, work);
+
+/** The one connection pool of this process, behind Prisma; another one within `withLongStatements`. */
+export const db = (): PrismaClient => database().client;
 
 /** Rows of a hand-written statement; the row type is the caller's promise about its columns. */
 export function query<Row>(statement: Prisma.Sql): Promise<Row[]> {
@@ -57,16 +80,19 @@ const parserOf = (oid: number): Parse =>
  * runs. Dates are `Date`, bigint is `bigint`; errors are PostgreSQL's own.
  */
 export async function queryDirectly<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
-  const { pool } = (held.qassaDatabase ??= open());
+  const { pool } = database();
   const { text, values } = statement;
   const { rows } = await pool.query<Row>({ text, values, types: { getTypeParser: parserOf } });
   return rows;
 }
 
-/** Closes the pool; the next use opens a new one. */
+/** Closes the pools; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const database = held.qassaDatabase;
+  const open = [held.qassaDatabase, held.qassaLongDatabase];
   held.qassaDatabase = undefined;
-  await database?.client.$disconnect();
-  await database?.pool.end();
+  held.qassaLongDatabase = undefined;
+  for (const opened of open) {
+    await opened?.client.$disconnect();
+    await opened?.pool.end();
+  }
 }

@@ -109,7 +109,7 @@ export const environment = z.object({
     .transform((value) => value === "true" || value === "1")
     .describe("The Inngest server is a dev server, without keys."),
   DATABASE_POOL_SIZE: count(10, 1, 500).describe(
-    "Connections to PostgreSQL for each server process.",
+    "Connections to PostgreSQL for each server process; reports, exports and housekeeping take up to 3 more.",
   ),
   DELIVERY_RETENTION_DAYS: count(90, 1, 3650).describe(
     "How long the bodies of webhook deliveries are kept.",

@@ -10,11 +10,12 @@ import { migrationsAreApplied } from "./migration-state";
 
 const MIGRATION_LOCK = 4_711_202_611;
 const OLDEST_POSTGRES = 150_000;
+const CONNECT_MS = 10_000;
 
 /** Connects, and waits for a PostgreSQL that is just coming up. */
 async function connect(connectionString: string): Promise<Client> {
   for (let attempt = 1; ; attempt++) {
-    const client = new Client({ connectionString });
+    const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
     try {
       await client.connect();
       return client;
@@ -64,9 +65,9 @@ async function prepareDemo(dataDir: string) {
   const file = path.join(dataDir, "demo.json");
   const { demoFile, seedDemo } = await import("@/prisma/seed");
   const kept = demoFile.safeParse(readJson(file)).data;
-  const demo = await seedDemo(kept);
+  const { closeDatabase, withLongStatements } = await import("@/lib/db");
+  const demo = await withLongStatements(() => seedDemo(kept));
   if (JSON.stringify(demo) !== JSON.stringify(kept)) writePrivateJson(file, demo);
-  const { closeDatabase } = await import("@/lib/db");
   await closeDatabase();
 }
 

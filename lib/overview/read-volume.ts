@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/actor";
-import { Prisma, query } from "@/lib/db";
+import { Prisma, query, withLongStatements } from "@/lib/db";
 import { startOfDay } from "@/lib/reports";
 import type { VolumePeriod } from "./schemas";
 
@@ -28,8 +28,10 @@ export interface Volume {
  */
 export async function readVolume(actor: Actor, period: VolumePeriod): Promise<Volume> {
   authorize(actor, "payments.read");
-  const points = await query<VolumePoint & { timeZone: string }>(
-    period === "today" ? byHour(actor) : byDay(actor, Number(period)),
+  const points = await withLongStatements(() =>
+    query<VolumePoint & { timeZone: string }>(
+      period === "today" ? byHour(actor) : byDay(actor, Number(period)),
+    ),
   );
   return { period, currency: actor.currency, timeZone: points[0]!.timeZone, points };
 }

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/actor";
-import { db, Prisma, query } from "@/lib/db";
+import { db, Prisma, query, withLongStatements } from "@/lib/db";
 import { newestFirst } from "@/lib/newest-first";
 import {
   cursorAfter,
@@ -54,7 +54,7 @@ export function exportPayments(
 async function* batches(conditions: SearchConditions): AsyncGenerator<AccountPaymentRow[]> {
   let after: Position | undefined;
   for (;;) {
-    const page = await readPage(conditions, EXPORT_BATCH, after);
+    const page = await withLongStatements(() => readPage(conditions, EXPORT_BATCH, after));
     if (page.rows.length > 0) yield page.rows;
     if (!page.hasMore) return;
     after = readCursor(page.nextCursor, "payment");

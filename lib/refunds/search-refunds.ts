@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/actor";
-import { Prisma, query } from "@/lib/db";
+import { Prisma, query, withLongStatements } from "@/lib/db";
 import { isId } from "@/lib/ids";
 import { createdWithin, newestFirst } from "@/lib/newest-first";
 import { type Page, type PageRequest, type Position, readCursor, toPage } from "@/lib/pagination";
@@ -49,7 +49,7 @@ export async function readAccountRefund(actor: Actor, id: string): Promise<Accou
 async function* batches(ranges: Prisma.Sql[]): AsyncGenerator<AccountRefundRow[]> {
   let after: Position | undefined;
   for (;;) {
-    const page = await readPage(ranges, EXPORT_BATCH, after);
+    const page = await withLongStatements(() => readPage(ranges, EXPORT_BATCH, after));
     if (page.rows.length > 0) yield page.rows;
     if (!page.hasMore) return;
     after = readCursor(page.nextCursor, "refund");

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/actor";
-import { type Payment, Prisma, query } from "@/lib/db";
+import { type Payment, Prisma, query, withLongStatements } from "@/lib/db";
 import { hours } from "@/lib/time";
 import type { DailyCloseQuery } from "./schemas";
 import type { Moved } from "./sums";
@@ -35,16 +35,14 @@ export async function readDailyClose(
 ): Promise<ClosedDay> {
   authorize(actor, "reports.read");
   const days = await zoneDays(actor, { from: day, to: day, timeZone });
-  const [facets, made, staticQr] = await Promise.all([
-    readFacets(actor, days),
-    countMade(actor, days),
-    sumStaticQr(actor, days),
-  ]);
+  const [facets, made, staticQr] = await withLongStatements(() =>
+    Promise.all([readFacets(actor, days), countMade(actor, days), sumStaticQr(actor, days)]),
+  );
   const of = (name: Facet["facet"]) => facets.filter(({ facet }) => facet === name);
   return {
     ...days,
     currency: actor.currency,
-    madeAt: new Date(),
+    madeAt: days.now,
     total: of("total")[0]!,
     byDevice: of("device"),
     byMethod: of("method").map((facet) => ({ ...facet, method: facet.method! })),

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/actor";
-import { Prisma, query } from "@/lib/db";
+import { Prisma, query, withLongStatements } from "@/lib/db";
 import type { DaysQuery } from "./schemas";
 import type { Moved } from "./sums";
 import { startOfDay, type ZoneDays, zoneDays } from "./zone-days";
@@ -34,7 +34,8 @@ export async function readDays(
   const days = await zoneDays(actor, { from, to, timeZone });
   const zone = Prisma.sql`${days.timeZone}::text`;
   // Each day is a stretch of each index of its own, so that no row has to be put into a day.
-  const rows = await query<DayRow>(Prisma.sql`
+  const rows = await withLongStatements(() =>
+    query<DayRow>(Prisma.sql`
     SELECT d.day::text, taken.count AS "takenCount", taken.sum AS taken, refunded.count AS "refundedCount",
       refunded.sum AS refunded, static_qr.count AS "staticQrCount", static_qr.sum AS "staticQrAmount"
     FROM (
@@ -45,7 +46,8 @@ export async function readDays(
       LATERAL (${sumOfDay(actor, "payments", "completed_at")}) taken,
       LATERAL (${sumOfDay(actor, "refunds", "completed_at")}) refunded,
       LATERAL (${sumOfDay(actor, "static_qr_payments", "order_reg_date")}) static_qr
-    ORDER BY d.day`);
+    ORDER BY d.day`),
+  );
   return {
     ...days,
     currency: actor.currency,

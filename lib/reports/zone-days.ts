@@ -19,6 +19,8 @@ export interface ZoneDays {
   last: string;
   from: Date;
   until: Date;
+  /** When this was asked. */
+  now: Date;
 }
 
 const UNKNOWN_ZONE = "22023";
@@ -36,7 +38,7 @@ export async function zoneDays(
   const zone = Prisma.sql`days."timeZone"`;
   try {
     const [days] = await query<ZoneDays>(Prisma.sql`
-      SELECT days."timeZone", days.first::text, days.last::text,
+      SELECT now(), days."timeZone", days.first::text, days.last::text,
         ${startOfDay(Prisma.sql`days.first`, zone)} AS from,
         ${startOfDay(Prisma.sql`(days.last + 1)`, zone)} AS until
       FROM (

@@ -1,19 +1,26 @@
 import { env } from "@/lib/env";
-import { Prisma, query } from "@/lib/db";
+import { databaseNow } from "@/lib/clock";
+import { Prisma, query, withLongStatements } from "@/lib/db";
 import { after, days } from "@/lib/time";
 
 interface Cleared {
   startedAt: Date;
 }
 
+interface Options {
+  now?: Date;
+  batch?: number;
+}
+
 /**
  * Clears bodies and headers of delivery attempts older than DELIVERY_RETENTION_DAYS, in batches. The attempts
  * themselves, with their times, status codes and errors, stay for good. Returns how many were cleared.
  */
-export async function clearOldDeliveryBodies({ now = new Date(), batch = 1_000 } = {}): Promise<{
-  cleared: number;
-}> {
-  const before = after(now, -days(env().DELIVERY_RETENTION_DAYS));
+export const clearOldDeliveryBodies = (options: Options = {}): Promise<{ cleared: number }> =>
+  withLongStatements(() => clearBodies(options));
+
+async function clearBodies({ now, batch = 1_000 }: Options): Promise<{ cleared: number }> {
+  const before = after(now ?? (await databaseNow()), -days(env().DELIVERY_RETENTION_DAYS));
   let cleared = 0;
   // Each batch goes on where the one before ended, so that what is already cleared is passed over once.
   let from = new Date(0);

@@ -1,17 +1,24 @@
-import { db, Prisma } from "@/lib/db";
+import { databaseNow } from "@/lib/clock";
+import { db, Prisma, withLongStatements } from "@/lib/db";
 import { after, hours } from "@/lib/time";
 
 // A key is promised for 24 hours; the margin is for clocks and for a retry that was on its way.
 const KEPT = hours(48);
 
+interface Options {
+  now?: Date;
+  batch?: number;
+}
+
 /**
  * Deletes idempotency keys older than 48 hours, in batches, so that no statement holds many rows for long.
  * Returns how many. Stopped halfway, it goes on at the next call.
  */
-export async function deleteOldIdempotencyKeys({ now = new Date(), batch = 5_000 } = {}): Promise<{
-  deleted: number;
-}> {
-  const before = after(now, -KEPT);
+export const deleteOldIdempotencyKeys = (options: Options = {}): Promise<{ deleted: number }> =>
+  withLongStatements(() => deleteKeys(options));
+
+async function deleteKeys({ now, batch = 5_000 }: Options): Promise<{ deleted: number }> {
+  const before = after(now ?? (await databaseNow()), -KEPT);
   let deleted = 0;
   for (let found = batch; found === batch; deleted += found) {
     found = await db().$executeRaw(Prisma.sql`

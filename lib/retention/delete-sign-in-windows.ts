@@ -1,17 +1,24 @@
-import { db, Prisma } from "@/lib/db";
+import { databaseNow } from "@/lib/clock";
+import { db, Prisma, withLongStatements } from "@/lib/db";
 import { after, hours } from "@/lib/time";
 
 // A window counts for 15 minutes; the margin is for clocks.
 const KEPT = hours(1);
 
+interface Options {
+  now?: Date;
+  batch?: number;
+}
+
 /**
  * Deletes counts of guesses that are over: there is one for whatever e-mail anybody typed into the sign-in. In
  * batches, so that no statement holds many rows for long. Returns how many.
  */
-export async function deleteOldSignInWindows({ now = new Date(), batch = 5_000 } = {}): Promise<{
-  deleted: number;
-}> {
-  const before = after(now, -KEPT);
+export const deleteOldSignInWindows = (options: Options = {}): Promise<{ deleted: number }> =>
+  withLongStatements(() => deleteWindows(options));
+
+async function deleteWindows({ now, batch = 5_000 }: Options): Promise<{ deleted: number }> {
+  const before = after(now ?? (await databaseNow()), -KEPT);
   let deleted = 0;
   for (let found = batch; found === batch; deleted += found) {
     found = await db().$executeRaw(Prisma.sql`

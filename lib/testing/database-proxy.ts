@@ -14,6 +14,15 @@ export interface DatabaseProxy {
   /** The same database, through the proxy. */
   url: string;
   stopAt(point: StopPoint): void;
+  /**
+   * From now on nothing passes on the connections that are open, which stay open, as behind a firewall that has
+   * forgotten them. `newOnesToo`: nor on those that are opened until `thaw`, as while a host is unreachable.
+   */
+  freeze(options?: { newOnesToo?: boolean }): void;
+  /** Lets everything pass again; what was said meanwhile is heard late. */
+  thaw(): void;
+  /** How many connections have been opened so far. */
+  opened(): number;
   close(): Promise<void>;
 }
 
@@ -26,8 +35,11 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const sockets = new Set<Socket>();
   let stopPoint: StopPoint | undefined;
   const failures: unknown[] = [];
+  let freezesNewOnes = false;
+  let opened = 0;
 
   const server = createServer((client) => {
+    opened += 1;
     const upstream = connect(Number(target.port || 5432), target.hostname);
     let stopped: StopPoint | undefined;
     let turn = Promise.resolve();
@@ -57,6 +69,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     ] as const) {
       sockets.add(one);
       one.on("error", () => undefined);
+      if (freezesNewOnes) one.pause();
       one.on("close", () => {
         sockets.delete(one);
         other.destroy();
@@ -71,6 +84,15 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   return {
     url: url.href,
     stopAt: (point) => (stopPoint = point),
+    freeze({ newOnesToo = false } = {}) {
+      freezesNewOnes = newOnesToo;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      freezesNewOnes = false;
+      for (const socket of sockets) socket.resume();
+    },
+    opened: () => opened,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
