@@ -8,7 +8,7 @@ const DOORS_TO_IT = `${DOORS}|auth|messages|testing`;
 const BUSINESS = `^lib/(?!(?:${DOORS_TO_IT})/)[^/]+/`;
 const KIT = "^lib/[^/]+\\.ts$";
 /** What a browser may load: nothing that knows the database, secrets or the process. */
-const SERVER_KIT = "^lib/(?:db|env|log|secrets)\\.ts$";
+const SERVER_KIT = "^lib/(?:clock|db|db-pool|env|log|secrets)\\.ts$";
 const TESTS = "\\.test\\.tsx?$|/_testing/|^lib/testing/|^e2e/";
 const DATABASE = "^(?:lib/db\\.ts$|prisma/client/|node_modules/(?:@prisma|pg)/)";
 const FRAMEWORKS =

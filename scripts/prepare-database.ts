@@ -61,6 +61,19 @@ async function migrate(databaseUrl: string) {
   }
 }
 
+async function checkSecretsKey() {
+  const { requireSecretsKey, WrongSecretsKey } = await import("@/lib/installation");
+  const { closeDatabase } = await import("@/lib/db");
+  try {
+    await requireSecretsKey();
+  } catch (error) {
+    if (error instanceof WrongSecretsKey) throw new CannotGoOn(error.message);
+    throw error;
+  } finally {
+    await closeDatabase();
+  }
+}
+
 async function prepareDemo(dataDir: string) {
   const file = path.join(dataDir, "demo.json");
   const { demoFile, seedDemo } = await import("@/prisma/seed");
@@ -87,6 +100,7 @@ await runCommand(async () => {
   const embeddedServer = process.env.EMBEDDED_POSTGRES;
   if (embeddedServer) await makeDatabase(embeddedServer, new URL(DATABASE_URL).pathname.slice(1));
   await migrate(DATABASE_URL);
+  await checkSecretsKey();
   if (DEMO === "on") await prepareDemo(DATA_DIR);
   return 0;
 });

@@ -10,6 +10,7 @@ import { requireFreePort } from "./launch/free-port.mjs";
 import { keepRunning } from "./launch/keep-running.mjs";
 import { makeReady } from "./launch/make-ready.mjs";
 import { readJson } from "./launch/private-file.mjs";
+import { requireKeptKey } from "./launch/kept-key.mjs";
 import { isAlive } from "./launch/processes.mjs";
 import { CannotGoOn, runCommand } from "./launch/say.mjs";
 import { startServerProcess } from "./launch/server-process.mjs";
@@ -93,6 +94,7 @@ async function orTheEnd(work) {
 async function openDatabase(settings) {
   const { dataDir, databaseUrl, origin, port } = settings;
   const databaseDir = path.join(dataDir, "postgres");
+  if (databaseUrl && !process.env.SECRETS_KEY) await requireKeptKey(dataDir, databaseUrl);
   const secrets = installationSecrets(dataDir, !databaseUrl && existsSync(databaseDir));
   /** @type {NodeJS.ProcessEnv} */
   const environment = {

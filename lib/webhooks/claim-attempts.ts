@@ -1,4 +1,5 @@
 import { Prisma, query } from "@/lib/db";
+import { requireSecretsKey } from "@/lib/installation";
 import { isDue, nextAttemptAt } from "./delivery-schedule";
 import type { ClaimedAttempt } from "./request";
 
@@ -30,8 +31,10 @@ const WINDOW_FACTOR = 8;
  * else. After the last attempt that time is a lease: who finds it over learns that the sender stopped.
  *
  * Deliveries that are due but must not be sent (switched-off subscription, no attempts left) are failed here.
+ * Throws `WrongSecretsKey`, and takes nothing, when this process could not sign for these subscriptions.
  */
 export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
+  await requireSecretsKey();
   const full = [...limits.rooms].filter(([, places]) => places <= 0).map(([id]) => id);
   const rows = await query<Nullable<ClaimedAttempt> & { dropped: number }>(Prisma.sql`
     WITH room AS (

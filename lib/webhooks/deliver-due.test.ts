@@ -106,6 +106,8 @@ describe("a delivery", () => {
   });
 
   test("whose secret cannot be opened is not sent unsigned", async () => {
+    // The key is that of the database; it is this one secret that is damaged.
+    await deliverDue();
     const merchant = await newMerchant();
     const { receiver, subscription } = await listening(merchant);
     await db().subscription.update({

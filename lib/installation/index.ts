@@ -1,0 +1,1 @@
+export { refuseWrongSecretsKey, requireSecretsKey, WrongSecretsKey } from "./secrets-key";
