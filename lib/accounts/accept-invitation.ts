@@ -1,4 +1,5 @@
 import { auditLine } from "@/lib/audit";
+import { databaseNow } from "@/lib/clock";
 import { db, Prisma } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import type { Role } from "@/lib/permissions";
@@ -25,7 +26,7 @@ export async function readInvitation(token: string): Promise<Offer> {
       kind: "invitation",
       tokenHash: mailedTokenHash(token),
       usedAt: null,
-      expiresAt: { gt: new Date() },
+      expiresAt: { gt: await databaseNow() },
     },
   });
   if (!link) throw new MailedLinkInvalid();

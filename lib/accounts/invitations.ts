@@ -1,5 +1,6 @@
 import { authorize } from "@/lib/actor";
 import { auditLine } from "@/lib/audit";
+import { databaseNow } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -22,6 +23,7 @@ export interface Invitation {
   invitedBy: string | null;
   createdAt: Date;
   expiresAt: Date;
+  isExpired: boolean;
 }
 
 /** An invitation with its link, which is kept nowhere. */
@@ -56,7 +58,7 @@ export async function inviteMember(
     if ((await transaction.mailedLink.count({ where: open })) >= MOST_OPEN) {
       throw new TooManyInvitations(MOST_OPEN);
     }
-    const expiresAt = after(new Date(), days(VALID_DAYS));
+    const expiresAt = after(await databaseNow(), days(VALID_DAYS));
     const made = await transaction.mailedLink.create({
       data: { ...open, id, tokenHash, email, role, createdBy: userId, expiresAt },
     });
@@ -81,7 +83,17 @@ export async function inviteMember(
     },
   );
   const { createdAt, expiresAt } = invitation;
-  return { id, email, role, invitedBy: member.name, createdAt, expiresAt, link, mailed };
+  return {
+    id,
+    email,
+    role,
+    invitedBy: member.name,
+    createdAt,
+    expiresAt,
+    isExpired: false,
+    link,
+    mailed,
+  };
 }
 
 /** A line about the organization itself belongs to no mode. */
@@ -102,6 +114,7 @@ export async function listInvitations(member: Member): Promise<Invitation[]> {
     where: { id: { in: open.flatMap(({ createdBy }) => createdBy ?? []) } },
     select: { id: true, name: true },
   });
+  const now = await databaseNow();
   const names = new Map(inviters.map(({ id, name }) => [id, name]));
   return open.map(({ id, email, role, createdBy, createdAt, expiresAt }) => ({
     id,
@@ -110,6 +123,7 @@ export async function listInvitations(member: Member): Promise<Invitation[]> {
     invitedBy: names.get(createdBy ?? "") ?? null,
     createdAt,
     expiresAt,
+    isExpired: expiresAt <= now,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { databaseNow } from "@/lib/clock";
 import { type Prisma } from "@/lib/db";
 import { publicUrl } from "@/lib/env";
 import { MailedLinkInvalid } from "./errors";
@@ -25,14 +26,15 @@ export async function takeMailedLink(
   kind: "password_reset" | "invitation",
   token: string,
 ) {
+  const now = await databaseNow();
   const [link] = await transaction.mailedLink.updateManyAndReturn({
     where: {
       kind,
       tokenHash: mailedTokenHash(token),
       usedAt: null,
-      expiresAt: { gt: new Date() },
+      expiresAt: { gt: now },
     },
-    data: { usedAt: new Date() },
+    data: { usedAt: now },
   });
   if (!link) throw new MailedLinkInvalid();
   return link;

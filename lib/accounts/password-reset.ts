@@ -1,4 +1,5 @@
 import { auditUser } from "@/lib/audit";
+import { databaseNow } from "@/lib/clock";
 import { db, type Prisma } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { sendMail } from "@/lib/mail";
@@ -28,7 +29,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
         tokenHash,
         email,
         userId: user.id,
-        expiresAt: after(new Date(), minutes(VALID_MINUTES)),
+        expiresAt: after(await databaseNow(), minutes(VALID_MINUTES)),
       },
     });
   });
@@ -41,10 +42,8 @@ export const voidPasswordResets = (
   transaction: Prisma.TransactionClient,
   userId: string,
 ): Promise<unknown> =>
-  transaction.mailedLink.updateMany({
-    where: { kind: "password_reset", userId, usedAt: null },
-    data: { usedAt: new Date() },
-  });
+  transaction.$executeRaw`UPDATE mailed_links SET used_at = now()
+    WHERE kind = 'password_reset' AND user_id = ${userId} AND used_at IS NULL`;
 
 /**
  * Sets a new password by a mailed link: every session of the user ends, and tries that were counted are forgotten.

@@ -44,7 +44,7 @@ export const presentInvitation = (invitation: Invitation): InvitationResource =>
   ...(invitation.invitedBy !== null && { invited_by: invitation.invitedBy }),
   created_at: toTimestamp(invitation.createdAt),
   expires_at: toTimestamp(invitation.expiresAt),
-  expired: invitation.expiresAt.getTime() <= Date.now(),
+  expired: invitation.isExpired,
 });
 
 export const presentSentInvitation = (invitation: SentInvitation): InvitationMade => ({

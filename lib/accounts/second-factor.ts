@@ -11,10 +11,10 @@ export const oneTimeCodes = (secret: string, label = "Qassa"): TOTP =>
   new TOTP({ issuer: "Qassa", label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 
 /** The time step that a code belongs to, one step early or late allowed; undefined when it is wrong. */
-export function stepOf(secret: string, code: string): bigint | undefined {
-  const delta = oneTimeCodes(secret).validate({ token: code, window: 1 });
+export function stepOf(secret: string, code: string, now: Date): bigint | undefined {
+  const delta = oneTimeCodes(secret).validate({ token: code, window: 1, timestamp: now.getTime() });
   if (delta === null) return undefined;
-  return BigInt(Math.floor(Date.now() / 1000 / STEP_SECONDS) + delta);
+  return BigInt(Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta);
 }
 
 /** Ten codes for the day the phone is lost, each of which works once. */
@@ -41,10 +41,10 @@ export async function useSecondFactor(userId: string, code: string): Promise<boo
 }
 
 async function useOneTimeCode(userId: string, code: string): Promise<boolean> {
-  const [user] = await query<{ encrypted: Uint8Array | null }>(Prisma.sql`
-    SELECT totp_secret_encrypted AS encrypted FROM users
+  const [user] = await query<{ encrypted: Uint8Array | null; now: Date }>(Prisma.sql`
+    SELECT totp_secret_encrypted AS encrypted, now() FROM users
     WHERE id = ${userId} AND totp_confirmed_at IS NOT NULL`);
-  const step = user?.encrypted && stepOf(decryptSecret(user.encrypted, userId), code);
+  const step = user?.encrypted && stepOf(decryptSecret(user.encrypted, userId), code, user.now);
   if (!step) return false;
   // A code that was seen over somebody's shoulder does not work a second time.
   const used = await query(Prisma.sql`

@@ -1,5 +1,6 @@
 import { Secret } from "otpauth";
 import { auditUser } from "@/lib/audit";
+import { databaseNow } from "@/lib/clock";
 import { db, type Prisma } from "@/lib/db";
 import { decryptSecret, encryptSecret } from "@/lib/secrets";
 import { SecondFactorIsOff, SecondFactorIsOn, wrongCode } from "./errors";
@@ -41,15 +42,16 @@ export async function confirmTwoFactor(user: User, code: string): Promise<string
   });
   if (totpConfirmedAt) throw new SecondFactorIsOn();
   if (!totpSecretEncrypted) throw new SecondFactorIsOff();
+  const now = await databaseNow();
   const secret = decryptSecret(totpSecretEncrypted, user.userId);
-  const step = stepOf(secret, code.replaceAll(/\s/g, ""));
+  const step = stepOf(secret, code.replaceAll(/\s/g, ""), now);
   if (step === undefined) throw wrongCode();
   const codes = newRecoveryCodes();
   await inTransaction(async (transaction) => {
     const { count } = await transaction.user.updateMany({
       where: { id: user.userId, totpConfirmedAt: null, totpSecretEncrypted },
       data: {
-        totpConfirmedAt: new Date(),
+        totpConfirmedAt: now,
         totpLastStep: step,
         recoveryCodeHashes: hashesOf(codes),
       },

@@ -95,22 +95,20 @@ function deliver(
   let startsAt = after(event.createdAt, random.whole(15, 90));
   answers.forEach((answer, place) => {
     const attemptNumber = place + 1;
-    const request = webhookRequest(
-      {
-        deliveryId: id,
-        attemptNumber,
-        subscriptionId: subscription.id,
-        eventType: event.type satisfies EventType,
-        paymentId: event.paymentId,
-        refundId: event.refundId,
-        merchantOrderId: event.merchantOrderId,
-        eventCreatedAt: event.createdAt,
-        url: subscription.url,
-        secretEncrypted: subscription.secretEncrypted,
-        nextSecretEncrypted: subscription.nextSecretEncrypted,
-      },
-      startsAt,
-    );
+    const request = webhookRequest({
+      startedAt: startsAt,
+      deliveryId: id,
+      attemptNumber,
+      subscriptionId: subscription.id,
+      eventType: event.type satisfies EventType,
+      paymentId: event.paymentId,
+      refundId: event.refundId,
+      merchantOrderId: event.merchantOrderId,
+      eventCreatedAt: event.createdAt,
+      url: subscription.url,
+      secretEncrypted: subscription.secretEncrypted,
+      nextSecretEncrypted: subscription.nextSecretEncrypted,
+    });
     attempts.push({
       deliveryId: id,
       attemptNumber,

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/actor";
 import type { Payment } from "@/lib/db";
 import { amountOf } from "@/lib/fields";
-import { draftPayment } from "@/lib/payments";
+import { draftPayment, madeAt } from "@/lib/payments";
 import { after, hours, minutes } from "@/lib/time";
 import type { DemoShop, PastPayment } from "./past";
 import { carryOut, type Fate } from "./payment-fate";
@@ -170,15 +170,7 @@ function make(
       metadata: { items: basket.items, till: orderPrefix },
     }),
   });
-  const validity = draft.expiresAt.getTime() - draft.createdAt.getTime();
-  return {
-    ...draft,
-    id: random.id("payment", at),
-    createdAt: at,
-    updatedAt: at,
-    nextCheckAt: at,
-    expiresAt: after(at, validity),
-  };
+  return { ...madeAt(draft, at), id: random.id("payment", at) };
 }
 
 function fateOf(sale: Sale, made: Payment, now: Date, random: Random): Fate {

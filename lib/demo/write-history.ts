@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/actor";
+import { databaseNow } from "@/lib/clock";
 import { db, Prisma, query } from "@/lib/db";
 import { issueDeviceKey } from "@/lib/devices";
 import { bookPast, merchantOfOrganization, type PastRefund } from "@/lib/network";
@@ -101,7 +102,7 @@ async function openShop({ owner, deviceKeyId }: DemoHistoryRequest): Promise<Dem
     tills: [device(deviceKeyId), await named("Till 2")],
     vendingMachine: await named("Vending machine"),
     midnights: midnights.map(({ at }) => at),
-    now: new Date(),
+    now: await databaseNow(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Actor, authorize } from "@/lib/actor";
+import { databaseNow } from "@/lib/clock";
 import { Prisma, query } from "@/lib/db";
 import { after, days } from "@/lib/time";
 
@@ -17,7 +18,7 @@ export interface KeyUsage {
 export async function deviceUsage(actor: Actor): Promise<{ since: Date; usage: KeyUsage[] }> {
   authorize(actor, "devices.read");
   const { organizationId, mode, currency } = actor;
-  const since = after(new Date(), -days(USAGE_DAYS));
+  const since = after(await databaseNow(), -days(USAGE_DAYS));
   // Key by key, so that the index on the key leads to its last days and no further.
   const usage = await query<KeyUsage>(Prisma.sql`
     SELECT k.id AS "deviceKeyId", used.* FROM device_keys k CROSS JOIN LATERAL (

@@ -1,5 +1,6 @@
 import { type Actor, authorize } from "@/lib/actor";
 import { auditLine } from "@/lib/audit";
+import { databaseNow } from "@/lib/clock";
 import { db, type DeviceKey, type Prisma } from "@/lib/db";
 import { hasSandbox } from "@/lib/env";
 import { ValidationFailed } from "@/lib/errors";
@@ -27,7 +28,7 @@ export async function issueDeviceKey(
   request: DeviceKeyRequest,
 ): Promise<{ deviceKey: DeviceKey; key: string }> {
   authorize(actor, "devices.manage");
-  requireFuture("expires_at", request.expiresAt);
+  requireFuture("expires_at", request.expiresAt, await databaseNow());
   await requireNetwork(actor);
   const { key, data } = draftDeviceKey(actor, request);
   const [deviceKey] = await db().$transaction([
@@ -62,8 +63,8 @@ export function draftDeviceKey(
 }
 
 /** Throws `ValidationFailed` when a time is not ahead. */
-export function requireFuture(field: string, at: Date | undefined): void {
-  if (!at || at.getTime() > Date.now()) return;
+export function requireFuture(field: string, at: Date | undefined, now: Date): void {
+  if (!at || at > now) return;
   throw new ValidationFailed([{ field, message: `${field} must be in the future` }]);
 }
 

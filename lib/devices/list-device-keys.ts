@@ -9,6 +9,7 @@ import type { DeviceKeyFilters } from "./schemas";
 export interface ListedDeviceKey extends Omit<DeviceKey, "keyHash"> {
   /** The name of the user who made it, as it is now. */
   createdByName: string | null;
+  isExpired: boolean;
   /** The key that replaces it. */
   rotatedToId: string | null;
 }
@@ -18,7 +19,7 @@ const working = Prisma.sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.e
 const listed = (condition: Prisma.Sql, most: number) =>
   query<ListedDeviceKey>(Prisma.sql`
     SELECT k.id, k.organization_id AS "organizationId", k.mode, k.name, k.prefix,
-      k.last_four AS "lastFour", k.scopes, k.created_by AS "createdBy", k.expires_at AS "expiresAt",
+      k.last_four AS "lastFour", coalesce(k.expires_at <= now(), false) AS "isExpired", k.scopes, k.created_by AS "createdBy", k.expires_at AS "expiresAt",
       k.last_used_at AS "lastUsedAt", k.last_used_ip AS "lastUsedIp", k.revoked_at AS "revokedAt",
       k.rotated_from_id AS "rotatedFromId", k.created_at AS "createdAt", u.name AS "createdByName",
       (SELECT r.id FROM device_keys r

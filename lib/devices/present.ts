@@ -5,9 +5,9 @@ import type { KeyUsage } from "./device-usage";
 import type { ListedDeviceKey } from "./list-device-keys";
 import type { DeviceKeyResource, DeviceUsage } from "./schemas";
 
-function stateOf({ revokedAt, expiresAt }: ListedDeviceKey): DeviceKeyResource["state"] {
+function stateOf({ revokedAt, isExpired }: ListedDeviceKey): DeviceKeyResource["state"] {
   if (revokedAt) return "revoked";
-  return expiresAt && expiresAt.getTime() <= Date.now() ? "expired" : "active";
+  return isExpired ? "expired" : "active";
 }
 
 /** A key as the account area shows it; of the key itself only the prefix and the last four characters. */

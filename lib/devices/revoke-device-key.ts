@@ -1,5 +1,6 @@
 import { type Actor, authorize } from "@/lib/actor";
 import { auditLine } from "@/lib/audit";
+import { databaseNow } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { isId } from "@/lib/ids";
 import { DeviceKeyNotFound } from "./errors";
@@ -16,7 +17,7 @@ export async function revokeDeviceKey(actor: Actor, id: string): Promise<void> {
   await db().$transaction(async (transaction) => {
     const [revoked] = await transaction.deviceKey.updateManyAndReturn({
       where: { ...own, revokedAt: null },
-      data: { revokedAt: new Date() },
+      data: { revokedAt: await databaseNow() },
       select: { name: true },
     });
     if (revoked) {

@@ -1,10 +1,11 @@
 import { type Actor, authorize } from "@/lib/actor";
 import { auditLine } from "@/lib/audit";
+import { databaseNow } from "@/lib/clock";
 import { db, type DeviceKey } from "@/lib/db";
 import { ValidationFailed } from "@/lib/errors";
 import { isId } from "@/lib/ids";
 import { SCOPES } from "@/lib/permissions";
-import { days, toTimestamp } from "@/lib/time";
+import { after, days, toTimestamp } from "@/lib/time";
 import { DeviceKeyNotFound, DeviceKeyNotRotatable } from "./errors";
 import { draftDeviceKey, requireFuture, requireNetwork } from "./issue-device-key";
 import { MOST_OVERLAP_DAYS } from "./schemas";
@@ -29,9 +30,10 @@ export async function rotateDeviceKey(
   { oldExpiresAt, expiresAt }: Rotation,
 ): Promise<{ deviceKey: DeviceKey; key: string }> {
   authorize(actor, "devices.manage");
-  requireFuture("old_expires_at", oldExpiresAt);
-  requireFuture("expires_at", expiresAt);
-  if (oldExpiresAt.getTime() > Date.now() + days(MOST_OVERLAP_DAYS)) {
+  const now = await databaseNow();
+  requireFuture("old_expires_at", oldExpiresAt, now);
+  requireFuture("expires_at", expiresAt, now);
+  if (oldExpiresAt > after(now, days(MOST_OVERLAP_DAYS))) {
     const message = `old_expires_at must be at most ${MOST_OVERLAP_DAYS} days ahead`;
     throw new ValidationFailed([{ field: "old_expires_at", message }]);
   }
@@ -43,7 +45,7 @@ export async function rotateDeviceKey(
     await transaction.$queryRaw`SELECT 1 FROM device_keys WHERE id = ${id} FOR NO KEY UPDATE`;
     const old = await transaction.deviceKey.findFirst({ where: { id, organizationId, mode } });
     if (!old) throw new DeviceKeyNotFound(id);
-    requireWorking(old);
+    requireWorking(old, now);
     const successor = await transaction.deviceKey.findFirst({
       where: { organizationId, mode, rotatedFromId: id, revokedAt: null },
       select: { id: true },
@@ -73,11 +75,11 @@ export async function rotateDeviceKey(
   });
 }
 
-function requireWorking({ revokedAt, expiresAt }: DeviceKey): void {
+function requireWorking({ revokedAt, expiresAt }: DeviceKey, now: Date): void {
   if (revokedAt) {
     throw new DeviceKeyNotRotatable("This key is revoked. Issue a new one instead.");
   }
-  if (expiresAt && expiresAt.getTime() <= Date.now()) {
+  if (expiresAt && expiresAt <= now) {
     throw new DeviceKeyNotRotatable("This key has expired. Issue a new one instead.");
   }
 }

@@ -17,11 +17,11 @@ export const accountEvents = <const Op extends AccountOperation>(
 ) =>
   accountRoute(operation, async (call) => {
     let member: Member = call.member;
-    let checkedAt = Date.now();
+    let checkedAt = performance.now();
     const lookAgain = async () => {
-      if (Date.now() - checkedAt >= SESSION_CHECKED_EVERY) {
+      if (performance.now() - checkedAt >= SESSION_CHECKED_EVERY) {
         member = await requireMember(call.request);
-        checkedAt = Date.now();
+        checkedAt = performance.now();
       }
       return look({ ...call, member });
     };

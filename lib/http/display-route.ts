@@ -1,4 +1,5 @@
 import { displayTokenOf } from "@/lib/auth";
+import { recentDatabaseTime } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { readDisplay } from "@/lib/till";
 import { toTimestamp } from "@/lib/time";
@@ -27,7 +28,7 @@ const displayRoute =
 /** What the display shows at this moment. */
 export const readDisplayRoute = displayRoute(async (request, requestId) => {
   const display = await readDisplay(displayTokenOf(request.headers));
-  const answer = JSON.stringify({ now: toTimestamp(new Date()), ...display });
+  const answer = JSON.stringify({ now: toTimestamp(await recentDatabaseTime()), ...display });
   return new Response(answer, { headers: answerHeaders(requestId) });
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { recentDatabaseTime } from "@/lib/clock";
 import { QassaError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { minutes, seconds, toTimestamp } from "@/lib/time";
@@ -21,7 +22,7 @@ export interface Look {
 const held = globalThis as typeof globalThis & { qassaStreamsEnd?: AbortController };
 
 /**
- * Server-sent events: looks again and again, and tells what is new, with the server's time in `now`. Between two
+ * Server-sent events: looks again and again, and tells what is new, with the database's time in `now`. Between two
  * looks nothing is held. It ends with the last look, with the client, with the server, and with an error of ours,
  * which is told as the event `refused`; a browser comes back by itself.
  */
@@ -58,18 +59,18 @@ async function tell(
 ): Promise<void> {
   const encoder = new TextEncoder();
   let said = 0;
-  const say = (event: string, data: object) => {
-    const text = JSON.stringify({ now: toTimestamp(new Date()), ...data });
+  const say = async (event: string, data: object) => {
+    const text = JSON.stringify({ now: toTimestamp(await recentDatabaseTime()), ...data });
     controller.enqueue(encoder.encode(`event: ${event}\ndata: ${text}\n\n`));
-    said = Date.now();
+    said = performance.now();
   };
   try {
     let known = "";
     for (let seen = first; ; seen = await look()) {
       over.throwIfAborted();
       const text = JSON.stringify(seen.data);
-      if (text !== known) say(seen.event, seen.data);
-      else if (Date.now() - said >= BEAT) say("beat", {});
+      if (text !== known) await say(seen.event, seen.data);
+      else if (performance.now() - said >= BEAT) await say("beat", {});
       known = text;
       if (seen.isLast) break;
       await sleep(LOOK_EVERY, undefined, { signal: over });
@@ -77,7 +78,7 @@ async function tell(
   } catch (error) {
     if (!over.aborted) {
       if (error instanceof QassaError)
-        say("refused", { error: error.code, message: error.message });
+        await say("refused", { error: error.code, message: error.message }).catch(() => undefined);
       else log.warn({ error }, "a stream of events was broken off");
     }
   } finally {

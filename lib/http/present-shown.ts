@@ -1,17 +1,22 @@
+import { recentDatabaseTime } from "@/lib/clock";
 import { presentAccountPayment, type readAccountPayment } from "@/lib/payments";
 import { toTimestamp } from "@/lib/time";
 
 type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
 
-const shown = (payment: AccountPaymentRow) => ({
-  now: toTimestamp(new Date()),
+const shown = async (payment: AccountPaymentRow) => ({
+  now: toTimestamp(await recentDatabaseTime()),
   payment: presentAccountPayment(payment),
 });
-type ShownPayment = ReturnType<typeof shown>;
+type ShownPayment = Awaited<ReturnType<typeof shown>>;
 
-/** A payment on a till's screen as the wire knows it, with the server's time; undefined when there is none. */
-export function presentShown(payment: AccountPaymentRow): ShownPayment;
-export function presentShown(payment: AccountPaymentRow | undefined): ShownPayment | undefined;
-export function presentShown(payment: AccountPaymentRow | undefined): ShownPayment | undefined {
+/** A payment on a till's screen as the wire knows it, with the database's time; undefined when there is none. */
+export function presentShown(payment: AccountPaymentRow): Promise<ShownPayment>;
+export function presentShown(
+  payment: AccountPaymentRow | undefined,
+): Promise<ShownPayment | undefined>;
+export async function presentShown(
+  payment: AccountPaymentRow | undefined,
+): Promise<ShownPayment | undefined> {
   return payment && shown(payment);
 }

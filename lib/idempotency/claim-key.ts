@@ -9,6 +9,12 @@ export interface Answer {
   body: string;
 }
 
+/** An answer as it is kept; where it says what only the database knows, its body is an expression. */
+export interface KeptAnswer {
+  status: number;
+  body: string | Prisma.Sql;
+}
+
 /** What makes a request the same request: scope is organization, mode, operation and key. */
 export interface IdempotentRequest {
   operation: string;
@@ -44,7 +50,7 @@ export function claimKey(
   actor: Actor,
   request: IdempotentRequest,
   resourceId: string,
-  answer: Answer | null,
+  answer: KeptAnswer | null,
   condition: Prisma.Sql = Prisma.sql`true`,
 ): Prisma.Sql {
   return Prisma.sql`

@@ -1,5 +1,6 @@
 import { type Actor, authorize } from "@/lib/actor";
 import { auditLine } from "@/lib/audit";
+import { databaseNow } from "@/lib/clock";
 import { db, type NetworkAccount } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { gatewayNetwork, type PaymentNetwork } from "@/lib/network";
@@ -38,7 +39,7 @@ export async function connectLiveNetwork(
     const gateway = {
       baseUrl,
       credentialsEncrypted: encryptSecret(token, id),
-      lastAnswerAt: new Date(),
+      lastAnswerAt: await databaseNow(),
       lastFailureAt: null,
       lastFailure: null,
       ...(cursor === "" && { historyCursor: "" }),

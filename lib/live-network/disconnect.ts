@@ -19,7 +19,9 @@ export async function disconnectLiveNetwork(actor: Actor): Promise<void> {
     const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
     const account = await transaction.networkAccount.findUnique({ where });
     if (!account) throw new LiveNetworkNotConnected();
-    const keys = await transaction.deviceKey.count({ where: workingLiveKeys(organizationId) });
+    const keys = await transaction.deviceKey.count({
+      where: await workingLiveKeys(organizationId),
+    });
     if (keys > 0) throw new LiveKeysInUse(keys);
     const followed = { organizationId, mode: "live", nextCheckAt: { not: null } } as const;
     const open =

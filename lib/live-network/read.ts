@@ -1,4 +1,5 @@
 import { type Actor, authorize } from "@/lib/actor";
+import { databaseNow } from "@/lib/clock";
 import { db, type NetworkAccount } from "@/lib/db";
 
 export interface LiveNetwork {
@@ -15,14 +16,14 @@ export async function readLiveNetwork(actor: Actor): Promise<LiveNetwork> {
     db().networkAccount.findUnique({
       where: { organizationId_mode: { organizationId, mode: "live" } },
     }),
-    db().deviceKey.count({ where: workingLiveKeys(organizationId) }),
+    db().deviceKey.count({ where: await workingLiveKeys(organizationId) }),
   ]);
   return { account, liveKeys };
 }
 
-export const workingLiveKeys = (organizationId: string) => ({
+export const workingLiveKeys = async (organizationId: string) => ({
   organizationId,
   mode: "live" as const,
   revokedAt: null,
-  OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
+  OR: [{ expiresAt: null }, { expiresAt: { gt: await databaseNow() } }],
 });

@@ -68,7 +68,8 @@ async function beginLink(
 ): Promise<Payment> {
   const draft = draftPayment(actor, { method: "link", amount, merchantOrderId });
   const claim = idempotency && { request: idempotency, answer: null };
-  if (await insertPayment(actor, draft, claim)) return draft;
+  const made = await insertPayment(actor, draft, claim);
+  if (made) return made;
 
   const begun = idempotency && (await takeOverKey(actor, idempotency));
   if (!begun) throw new KeyTaken();

@@ -1,4 +1,5 @@
 import { type Actor, actorName, authorize } from "@/lib/actor";
+import { recentDatabaseTime } from "@/lib/clock";
 import { type Payment, Prisma, query } from "@/lib/db";
 import { NetworkUnavailable } from "@/lib/errors";
 import { type NetworkPayment, NetworkNoAnswer, networkFor } from "@/lib/network";
@@ -18,9 +19,10 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
   if (payment.status !== "pending") throw new PaymentNotCancellable(payment.status);
 
   const verdict = await callOff(payment);
+  const now = await recentDatabaseTime();
   // What the network never received is called off by us alone, unless it may be on its way there.
   const isLost = verdict.state === "not_found";
-  const calledOff = verdict.state === "cancelled" || (isLost && !mayYetArrive(payment));
+  const calledOff = verdict.state === "cancelled" || (isLost && !mayYetArrive(payment, now));
   const change = calledOff
     ? {
         paymentId: id,
@@ -31,7 +33,7 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
         // The poll may be about to submit it again.
         ...(isLost && { ifUnchangedSince: payment.updatedAt }),
       }
-    : changeFrom(payment, verdict);
+    : changeFrom(payment, verdict, now);
   if (!change) throw new NetworkUnavailable();
 
   const [settled] = await settlePayments([change]);

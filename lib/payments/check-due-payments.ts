@@ -1,3 +1,4 @@
+import { recentDatabaseTime } from "@/lib/clock";
 import { type Payment, Prisma, query } from "@/lib/db";
 import {
   checkDue,
@@ -48,7 +49,7 @@ const claimDuePayments = (scope: ClaimScope): Promise<Payment[]> =>
 const PATIENCE = minutes(10);
 
 async function expireUnanswered(payments: Payment[]): Promise<number> {
-  const now = new Date();
+  const now = await recentDatabaseTime();
   const over = payments.filter(
     (payment) => payment.status === "pending" && after(payment.expiresAt, PATIENCE) <= now,
   );

@@ -1,3 +1,4 @@
+import { recentDatabaseTime } from "@/lib/clock";
 import type { Payment } from "@/lib/db";
 import { type CallOptions, type NetworkPayment, networkFor } from "@/lib/network";
 import type { Checked } from "@/lib/polling";
@@ -22,10 +23,11 @@ export async function checkPayments(
     return payment ? [{ payment, verdict }] : [];
   });
 
+  const now = await recentDatabaseTime();
   const changes: PaymentChange[] = [];
   const unchanged: typeof verdicts = [];
   for (const { payment, verdict } of verdicts) {
-    const change = changeFrom(payment, verdict);
+    const change = changeFrom(payment, verdict, now);
     if (change && (payment.status === "pending" || change.status === "completed")) {
       changes.push(change);
     } else if (payment.status === "pending") {
@@ -34,9 +36,14 @@ export async function checkPayments(
   }
   const settled = await settlePayments(changes);
   await recordNetworkStatuses(unchanged);
-  const lost = unchanged.filter(isLost).map(({ payment }) => payment);
+  const lost = unchanged.filter((one) => isLost(one, now)).map(({ payment }) => payment);
   return { settled: settled.length, lost };
 }
 
-const isLost = ({ payment, verdict }: { payment: Payment; verdict: NetworkPayment }): boolean =>
-  verdict.state === "not_found" && payment.method === "direct" && !isSubmissionUnderWay(payment);
+const isLost = (
+  { payment, verdict }: { payment: Payment; verdict: NetworkPayment },
+  now: Date,
+): boolean =>
+  verdict.state === "not_found" &&
+  payment.method === "direct" &&
+  !isSubmissionUnderWay(payment, now);

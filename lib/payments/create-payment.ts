@@ -4,7 +4,7 @@ import { amountOf } from "@/lib/fields";
 import { finishKey, finishKeySoon, type IdempotentRequest, KeyTaken } from "@/lib/idempotency";
 import { networkFor } from "@/lib/network";
 import { RefusedByNetwork } from "./errors";
-import { draftPayment, insertPayment } from "./insert-payment";
+import { type AnswerToNewPayment, draftPayment, insertPayment } from "./insert-payment";
 import { presentPayment } from "./present";
 import type { CreatePayment } from "./schemas";
 import { settlePayments } from "./settle-payments";
@@ -22,7 +22,7 @@ export async function createPayment(
   idempotency?: IdempotentRequest,
 ): Promise<Payment> {
   authorize(actor, "payments.create");
-  const payment = draftPayment(actor, {
+  const draft = draftPayment(actor, {
     method: "direct",
     amount: amountOf(input.amount, actor.currency),
     payerPhone: input.payer_phone,
@@ -32,13 +32,9 @@ export async function createPayment(
   });
   // An account whose network cannot be spoken to at all is told so before anything is written.
   await networkFor(actor.organizationId, actor.mode);
-  const answer = { status: 201, body: JSON.stringify(presentPayment(payment)) };
-  const written = await insertPayment(
-    actor,
-    payment,
-    idempotency && { request: idempotency, answer },
-  );
-  if (!written) throw new KeyTaken();
+  const claim = idempotency && { request: idempotency, answer: created };
+  const payment = await insertPayment(actor, draft, claim);
+  if (!payment) throw new KeyTaken();
 
   const submission = await submitPayment(payment);
   if (submission?.outcome === "refused") {
@@ -52,6 +48,18 @@ export async function createPayment(
   if (idempotency) finishKeySoon(actor, idempotency);
   return payment;
 }
+
+/** The members keep their order, so that a replay is the first answer to the last byte. */
+const created: AnswerToNewPayment = {
+  status: 201,
+  body: (payment, { createdAt, expiresAt }) =>
+    JSON.stringify({
+      ...presentPayment(payment),
+      expires_at: expiresAt,
+      created_at: createdAt,
+      updated_at: createdAt,
+    }),
+};
 
 const refusedChange = (payment: Payment, reason: string) => ({
   paymentId: payment.id,

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/actor";
 import { actorName } from "@/lib/actor";
 import { type Payment, Prisma, queryDirectly } from "@/lib/db";
-import { type Answer, claimKey, type IdempotentRequest } from "@/lib/idempotency";
+import { claimKey, type IdempotentRequest } from "@/lib/idempotency";
 import { newId } from "@/lib/ids";
 import { env } from "@/lib/env";
 import { after, seconds } from "@/lib/time";
@@ -15,9 +16,23 @@ export interface NewPayment {
   metadata?: Record<string, unknown>;
 }
 
+/** A payment before the database has given it its times. */
+export type PaymentDraft = Omit<Payment, "createdAt" | "updatedAt" | "expiresAt" | "nextCheckAt">;
+
+/** How long a payer has. */
+const validityMs = (): number => seconds(env().PAYMENT_VALIDITY_SECONDS);
+
+/** The payment that was written at this moment; due at once, so that the next tick looks at it. */
+export const madeAt = (draft: PaymentDraft, at: Date): Payment => ({
+  ...draft,
+  createdAt: at,
+  updatedAt: at,
+  nextCheckAt: at,
+  expiresAt: after(at, validityMs()),
+});
+
 /** A pending payment as it will stand in the database; its id is also the network's reference. */
-export function draftPayment(actor: Actor, payment: NewPayment): Payment {
-  const now = new Date();
+export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
   return {
     id: newId("payment"),
     organizationId: actor.organizationId,
@@ -40,31 +55,32 @@ export function draftPayment(actor: Actor, payment: NewPayment): Payment {
     qrOperationId: null,
     extTranId: null,
     networkStatus: null,
-    expiresAt: after(now, seconds(env().PAYMENT_VALIDITY_SECONDS)),
-    createdAt: now,
-    updatedAt: now,
     completedAt: null,
     cancelledAt: null,
-    // Due at once: the next tick looks at it, however soon that is.
-    nextCheckAt: now,
     lastCheckedAt: null,
   };
 }
 
 /**
- * Writes the payment, the first line of its timeline and the claim of the idempotency key in one statement.
- * Returns false, and writes nothing, when somebody else has the key.
+ * Writes the payment, the first line of its timeline and the claim of the idempotency key in one statement, which
+ * gives it its times by the database's clock. Undefined, and nothing is written, when somebody else has the key.
+ * `answer` makes the answer that is kept with the key.
  */
 export async function insertPayment(
   actor: Actor,
-  payment: Payment,
-  idempotency?: { request: IdempotentRequest; answer: Answer | null },
-): Promise<boolean> {
+  payment: PaymentDraft,
+  idempotency?: { request: IdempotentRequest; answer: AnswerToNewPayment | null },
+): Promise<Payment | undefined> {
   const claim = idempotency
-    ? claimKey(actor, idempotency.request, payment.id, idempotency.answer)
+    ? claimKey(
+        actor,
+        idempotency.request,
+        payment.id,
+        idempotency.answer && answerWithTimes(payment, idempotency.answer),
+      )
     : Prisma.sql`SELECT 1 AS claimed`;
   const metadata = payment.metadata === null ? null : JSON.stringify(payment.metadata);
-  const written = await queryDirectly(Prisma.sql`
+  const [written] = await queryDirectly<{ at: Date }>(Prisma.sql`
     WITH claim AS (${claim}),
     payment AS (
       INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency,
@@ -72,12 +88,33 @@ export async function insertPayment(
       SELECT ${payment.id}, ${payment.organizationId}, ${payment.mode}::mode, ${payment.userId},
         ${payment.deviceKeyId}, ${payment.method}::payment_method, ${payment.amount}::bigint, ${payment.currency},
         ${payment.merchantOrderId}, ${payment.payerPhone}, ${payment.comment}, ${metadata}::json,
-        ${payment.expiresAt}::timestamptz, ${payment.createdAt}::timestamptz, ${payment.updatedAt}::timestamptz,
-        ${payment.nextCheckAt}::timestamptz
-      FROM claim RETURNING id)
+        ${NOW} + make_interval(secs => ${validityMs() / 1000}), ${NOW}, ${NOW}, ${NOW}
+      FROM claim RETURNING id, created_at)
     INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor)
-    SELECT ${payment.organizationId}, ${payment.mode}::mode, id, ${payment.createdAt}::timestamptz,
-      'payment.created', ${actorName(actor)}
-    FROM payment RETURNING id`);
-  return written.length === 1;
+    SELECT ${payment.organizationId}, ${payment.mode}::mode, id, created_at, 'payment.created', ${actorName(actor)}
+    FROM payment RETURNING at`);
+  return written && madeAt(payment, written.at);
+}
+
+/** A column of times keeps milliseconds, and would round. */
+const NOW = Prisma.sql`date_trunc('milliseconds', now())`;
+const asTimestamp = (at: Prisma.Sql) =>
+  Prisma.sql`to_char((${at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
+
+/** The status of the answer, and its body given the times as they are written in it. */
+export interface AnswerToNewPayment {
+  status: number;
+  body: (payment: Payment, times: { createdAt: string; expiresAt: string }) => string;
+}
+
+/** The times are known to the database alone, which puts them where a mark that nobody can guess stands. */
+function answerWithTimes(draft: PaymentDraft, { status, body }: AnswerToNewPayment) {
+  const marks = { createdAt: randomUUID(), expiresAt: randomUUID() };
+  const text = body(madeAt(draft, new Date(0)), marks);
+  const expiresAt = Prisma.sql`${NOW} + make_interval(secs => ${validityMs() / 1000})`;
+  return {
+    status,
+    body: Prisma.sql`replace(replace(${text}::text, ${marks.createdAt}, ${asTimestamp(NOW)}),
+      ${marks.expiresAt}, ${asTimestamp(expiresAt)})`,
+  };
 }

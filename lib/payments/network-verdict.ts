@@ -10,27 +10,31 @@ const REJECTED = "The payment network rejected the payment.";
 /** A first submission may still be on its way: that the network does not know the reference means nothing yet. */
 const SUBMISSION_TIME = seconds(10);
 
-export const isSubmissionUnderWay = (payment: Payment): boolean =>
-  after(payment.createdAt, SUBMISSION_TIME) > new Date();
+export const isSubmissionUnderWay = (payment: Payment, now: Date): boolean =>
+  after(payment.createdAt, SUBMISSION_TIME) > now;
 
 /** The first submission, or a later one that `beginSubmission` has announced, may still be on its way. */
-export const mayYetArrive = (payment: Payment): boolean =>
-  after(payment.updatedAt, SUBMISSION_TIME) > new Date();
+export const mayYetArrive = (payment: Payment, now: Date): boolean =>
+  after(payment.updatedAt, SUBMISSION_TIME) > now;
 
 /** How long after its validity a payment whose network speaks in riddles stays pending. */
 const UNRECOGNIZED_TIME = hours(24);
 
 /**
  * What the network's word means for a payment: the change to settle, or undefined when it stays as it is.
- * A word that this version does not know never fails a payment.
+ * A word that this version does not know never fails a payment. `now` is the database's.
  */
-export function changeFrom(payment: Payment, verdict: NetworkPayment): PaymentChange | undefined {
+export function changeFrom(
+  payment: Payment,
+  verdict: NetworkPayment,
+  now: Date,
+): PaymentChange | undefined {
   const change = {
     paymentId: payment.id,
     networkStatus: verdict.networkStatus || undefined,
     actor: "network",
   };
-  const isOver = payment.expiresAt <= new Date();
+  const isOver = payment.expiresAt <= now;
   switch (verdict.state) {
     case "paid":
       return { ...change, status: "completed" };
@@ -45,18 +49,22 @@ export function changeFrom(payment: Payment, verdict: NetworkPayment): PaymentCh
     case "pending":
       return isOver ? { ...change, status: "expired", actor: "qassa" } : undefined;
     case "not_found":
-      return lostChange(payment, isOver);
+      return lostChange(payment, now);
     case "unrecognized":
-      return after(payment.expiresAt, UNRECOGNIZED_TIME) <= new Date()
+      return after(payment.expiresAt, UNRECOGNIZED_TIME) <= now
         ? { ...change, status: "expired", actor: "qassa" }
         : undefined;
   }
 }
 
 /** The network has never heard of it: a request is submitted again until its time is over; a link is lost. */
-function lostChange(payment: Payment, isOver: boolean): PaymentChange | undefined {
+function lostChange(payment: Payment, now: Date): PaymentChange | undefined {
   const change = { paymentId: payment.id, actor: "qassa" };
-  if (payment.method === "link" && payment.qrToken === null && !isSubmissionUnderWay(payment)) {
+  if (
+    payment.method === "link" &&
+    payment.qrToken === null &&
+    !isSubmissionUnderWay(payment, now)
+  ) {
     // Nobody was ever given the token, so nobody can pay it or wait for it.
     return {
       ...change,
@@ -65,5 +73,5 @@ function lostChange(payment: Payment, isOver: boolean): PaymentChange | undefine
       silent: true,
     };
   }
-  return isOver ? { ...change, status: "expired" } : undefined;
+  return payment.expiresAt <= now ? { ...change, status: "expired" } : undefined;
 }

@@ -1,8 +1,10 @@
 import { type Actor, authorize } from "@/lib/actor";
+import { recentDatabaseTime } from "@/lib/clock";
 import { type Payment, Prisma, query } from "@/lib/db";
 import { NetworkNoAnswer } from "@/lib/network";
 import { checkPayments } from "./check-payments";
 import { findPayment } from "./find-payment";
+import { after } from "@/lib/time";
 
 const FRESH_MS = 2000;
 /** The whole reading answers within a second, whatever the network does. */
@@ -16,7 +18,8 @@ export async function readPayment(actor: Actor, id: string): Promise<Payment> {
   authorize(actor, "payments.read");
   const payment = await findPayment(actor, id);
   const checkedAt = payment.lastCheckedAt ?? payment.createdAt;
-  if (payment.status !== "pending" || Date.now() - checkedAt.getTime() < FRESH_MS) return payment;
+  if (payment.status !== "pending") return payment;
+  if (after(checkedAt, FRESH_MS) > (await recentDatabaseTime())) return payment;
   // Of many readers at once, one asks.
   const [claimed] = await query(Prisma.sql`
     UPDATE payments SET last_checked_at = now()

@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { recentDatabaseTime } from "@/lib/clock";
 import { Prisma, query, type Refund } from "@/lib/db";
 import { networkFor, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
 import { log } from "@/lib/log";
@@ -76,7 +77,8 @@ function changeFrom(verdict: NetworkRefund): RefundChange | undefined {
 async function submitAgain(refunds: readonly Refund[], signal: AbortSignal): Promise<number> {
   const calls = pLimit(CALLS_IN_FLIGHT);
   let unanswered = 0;
-  const lost = refunds.filter((refund) => after(refund.createdAt, SUBMISSION_TIME) <= new Date());
+  const now = await recentDatabaseTime();
+  const lost = refunds.filter((refund) => after(refund.createdAt, SUBMISSION_TIME) <= now);
   await calls.map(lost, async (refund) => {
     if (signal.aborted || unanswered >= CALLS_IN_FLIGHT) return;
     try {

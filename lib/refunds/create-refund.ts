@@ -1,4 +1,5 @@
 import { type Actor, actorName, authorize } from "@/lib/actor";
+import { databaseNow } from "@/lib/clock";
 import { type Payment, Prisma, query, type Refund } from "@/lib/db";
 import { amountOf } from "@/lib/fields";
 import {
@@ -65,7 +66,8 @@ async function reserveRefund(
     const isWithinRemaining = remaining > 0n && (asked ?? remaining) <= remaining;
     const isPossible = isWithinRemaining && isWithinLimit;
     if (isPossible) {
-      const refund = draftRefund(actor, payment, asked ?? remaining, reason);
+      const now = await databaseNow();
+      const refund = draftRefund(actor, payment, { amount: asked ?? remaining, reason, now });
       if (await insertRefund(actor, refund, asked === undefined, idempotency)) return refund;
     }
     // An equal request that was faster is to be heard, whatever it has left.
@@ -98,10 +100,8 @@ async function cashierLimit(actor: Actor): Promise<bigint | null> {
 function draftRefund(
   actor: Actor,
   payment: Payment,
-  amount: bigint,
-  reason: string | undefined,
+  { amount, reason, now }: { amount: bigint; reason: string | undefined; now: Date },
 ): Refund {
-  const now = new Date();
   return {
     id: newId("refund"),
     organizationId: payment.organizationId,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { type Actor } from "@/lib/actor";
 import { auditLine } from "@/lib/audit";
+import { databaseNow } from "@/lib/clock";
 import { db, Prisma, query } from "@/lib/db";
 import { isId, newId } from "@/lib/ids";
 import { keyedHash } from "@/lib/secrets";
@@ -35,7 +36,7 @@ export async function offerPairing(
   tillId: string,
 ): Promise<{ code: string; expiresAt: Date }> {
   const till = await findTill(actor, tillId);
-  const expiresAt = after(new Date(), CODE_STAYS);
+  const expiresAt = after(await databaseNow(), CODE_STAYS);
   for (;;) {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
     try {

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/actor";
+import { recentDatabaseTime } from "@/lib/clock";
 import { type Payment, Prisma, query } from "@/lib/db";
 import { toMajorUnits } from "@/lib/money";
 import { findPayment, readPayment } from "@/lib/payments";
@@ -39,11 +40,12 @@ export async function readDisplay(token: string | undefined): Promise<DisplayRes
     await query(Prisma.sql`
       UPDATE till_displays SET last_seen_at = now() WHERE id = ${display.displayId} RETURNING id`);
   }
-  const payment = display.paymentId && (await readForDisplay(display, display.paymentId));
+  const now = await recentDatabaseTime();
+  const payment = display.paymentId && (await readForDisplay(display, display.paymentId, now));
   return {
     merchant_name: display.merchantName,
     mode: display.mode,
-    ...(payment && isStillShown(payment) && { showing: presentShown(payment) }),
+    ...(payment && isStillShown(payment, now) && { showing: presentShown(payment) }),
   };
 }
 
@@ -51,11 +53,11 @@ export async function readDisplay(token: string | undefined): Promise<DisplayRes
  * The cashier's screen has the network asked every two seconds and hears of it at once. Only where no such screen
  * watches any more, the display does it.
  */
-async function readForDisplay(display: DisplayRow, id: string): Promise<Payment> {
+async function readForDisplay(display: DisplayRow, id: string, now: Date): Promise<Payment> {
   const actor = tillAsActor(display);
   const payment = await findPayment(actor, id);
   const checkedAt = payment.lastCheckedAt ?? payment.createdAt;
-  const isWatched = after(checkedAt, UNWATCHED) > new Date();
+  const isWatched = after(checkedAt, UNWATCHED) > now;
   return payment.status !== "pending" || isWatched ? payment : readPayment(actor, id);
 }
 

@@ -1,4 +1,5 @@
 import { type Actor, authorize } from "@/lib/actor";
+import { recentDatabaseTime } from "@/lib/clock";
 import { type Payment, Prisma, query } from "@/lib/db";
 import { PaymentNotFound, readAccountPayment, readPaymentsById } from "@/lib/payments";
 import { after, minutes } from "@/lib/time";
@@ -11,14 +12,14 @@ const RESULT_STAYS = minutes(2);
 const LAST = 10;
 
 /** Whether a payment still belongs on a screen: it waits for its payer, or its end has just come. */
-export const isStillShown = ({ status, updatedAt }: Payment): boolean =>
-  status === "pending" || after(updatedAt, RESULT_STAYS) > new Date();
+export const isStillShown = ({ status, updatedAt }: Payment, now: Date): boolean =>
+  status === "pending" || after(updatedAt, RESULT_STAYS) > now;
 
 /** What is on the till's screen; a pending payment is checked at the network first. */
 export async function readShown(actor: Actor, till: Till): Promise<AccountPaymentRow | undefined> {
   if (till.paymentId === null) return undefined;
   const payment = await readAccountPayment(actor, till.paymentId);
-  return isStillShown(payment) ? payment : undefined;
+  return isStillShown(payment, await recentDatabaseTime()) ? payment : undefined;
 }
 
 /**

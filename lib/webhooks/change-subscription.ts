@@ -1,3 +1,4 @@
+import { databaseNow } from "@/lib/clock";
 import type { DestinationRules } from "@/lib/outbound";
 import { type Actor, actorName } from "@/lib/actor";
 import { db, type Prisma, type Subscription } from "@/lib/db";
@@ -45,7 +46,7 @@ export async function changeSubscription(
 export async function deleteSubscription(actor: Actor, subscriptionId: string): Promise<void> {
   const { id } = await findSubscription(actor, subscriptionId, "webhooks.manage");
   const gone = {
-    deletedAt: new Date(),
+    deletedAt: await databaseNow(),
     isActive: false,
     secretEncrypted: null,
     nextSecretEncrypted: null,

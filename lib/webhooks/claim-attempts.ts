@@ -88,7 +88,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
       INSERT INTO delivery_attempts (delivery_id, attempt_number, started_at)
       SELECT id, attempt_count, clock_timestamp() FROM claimed
     )
-    SELECT id AS "deliveryId", attempt_count AS "attemptNumber", subscription_id AS "subscriptionId",
+    SELECT clock_timestamp() AS "startedAt", id AS "deliveryId", attempt_count AS "attemptNumber", subscription_id AS "subscriptionId",
       event_type AS "eventType", payment_id AS "paymentId", refund_id AS "refundId",
       merchant_order_id AS "merchantOrderId", event_created_at AS "eventCreatedAt",
       url, secret_encrypted AS "secretEncrypted", next_secret_encrypted AS "nextSecretEncrypted",

@@ -12,7 +12,7 @@ export async function makeAttempt(
     return { request, outcome: await sender.send(request) };
   } catch (error) {
     const outcome: AttemptOutcome = {
-      finishedAt: new Date(),
+      endedAt: performance.now(),
       durationMs: 0,
       error: connectionFailure(error),
     };

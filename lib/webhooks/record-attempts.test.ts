@@ -23,7 +23,7 @@ const record = ({ deliveryId, attemptNumber, subscriptionId }: ClaimedAttempt, s
     {
       ...{ deliveryId, attemptNumber, subscriptionId, isTest: false },
       outcome: {
-        finishedAt: new Date(),
+        endedAt: performance.now(),
         durationMs: 5,
         responseStatus: status,
         ...(status === 200 ? {} : { error: `The endpoint answered ${status}` }),

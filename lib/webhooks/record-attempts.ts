@@ -28,8 +28,8 @@ const GONE = "The endpoint answered 410 Gone";
 export async function recordAttempts(records: readonly AttemptRecord[]): Promise<void> {
   const changed = await query<{ subscriptionId: string; lane: "healthy" | "failing" }>(Prisma.sql`
     WITH outcome AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(records.map(attemptRow))}::jsonb) AS o(
-        delivery_id text, subscription_id text, attempt_number int, finished_at timestamptz, duration_ms int,
+      SELECT *, now() - make_interval(secs => ms_ago / 1000) AS finished_at FROM jsonb_to_recordset(${JSON.stringify(records.map(attemptRow))}::jsonb) AS o(
+        delivery_id text, subscription_id text, attempt_number int, ms_ago float8, duration_ms int,
         request_headers jsonb, request_body text, response_status int, response_headers jsonb,
         response_body text, error text, final boolean)
     ),
@@ -102,7 +102,7 @@ function attemptRow(record: AttemptRecord) {
     delivery_id: deliveryId,
     subscription_id: subscriptionId,
     attempt_number: attemptNumber,
-    finished_at: outcome.finishedAt,
+    ms_ago: performance.now() - outcome.endedAt,
     duration_ms: outcome.durationMs,
     request_headers: request?.headers,
     request_body: request?.body.toString("utf8"),

@@ -5,6 +5,8 @@ import { serviceSignature, standardSignature } from "./signature";
 
 /** An attempt that has been counted and is now to be made. */
 export interface ClaimedAttempt {
+  /** By the database's clock. */
+  startedAt: Date;
   deliveryId: string;
   attemptNumber: number;
   subscriptionId: string;
@@ -54,9 +56,9 @@ export function webhookBody(attempt: ClaimedAttempt): WebhookBody {
  * The request of one attempt, signed with the subscription's secret; during a rotation webhook-signature carries
  * both secrets. Throws `SecretUnreadable`.
  */
-export function webhookRequest(attempt: ClaimedAttempt, now = new Date()): WebhookRequest {
+export function webhookRequest(attempt: ClaimedAttempt): WebhookRequest {
   const body = Buffer.from(JSON.stringify(webhookBody(attempt)));
-  const timestamp = Math.floor(now.getTime() / 1000);
+  const timestamp = Math.floor(attempt.startedAt.getTime() / 1000);
   const headers: Record<string, string> = {
     "content-type": "application/json",
     accept: "*/*",

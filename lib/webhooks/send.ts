@@ -21,7 +21,8 @@ export interface SenderOptions {
 
 /** What came of one attempt. It succeeded if there is no `error`. */
 export interface AttemptOutcome {
-  finishedAt: Date;
+  /** By the clock of this process that nobody can set: `performance.now()`. */
+  endedAt: number;
   durationMs: number;
   responseStatus?: number;
   responseHeaders?: Record<string, string | string[] | undefined>;
@@ -51,8 +52,8 @@ export function createSender({
 
   async function send(request: WebhookRequest): Promise<AttemptOutcome> {
     const startedAt = performance.now();
-    const outcome = (rest: Omit<AttemptOutcome, "finishedAt" | "durationMs">) => ({
-      finishedAt: new Date(),
+    const outcome = (rest: Omit<AttemptOutcome, "endedAt" | "durationMs">) => ({
+      endedAt: performance.now(),
       durationMs: Math.round(performance.now() - startedAt),
       ...rest,
     });

@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { type Actor, authorize } from "@/lib/actor";
+import { databaseNow } from "@/lib/clock";
 import { db, Prisma, query } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { AttemptRecorder } from "./attempt-recorder";
@@ -82,7 +83,7 @@ export async function simulate(
 
 const notSent = () => ({
   outcome: {
-    finishedAt: new Date(),
+    endedAt: performance.now(),
     durationMs: 0,
     error: "Not sent: other endpoints took too long to answer. Test this subscription by itself",
   },
@@ -101,7 +102,7 @@ async function begin(actor: Actor, request: SimulationRequest): Promise<ClaimedA
         orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       });
   const types = request.event === ALL_EVENTS ? EVENT_TYPES : [request.event];
-  const now = new Date();
+  const now = await databaseNow();
   const attempts = subscriptions.flatMap((subscription) =>
     types.map((eventType) => ({
       deliveryId: newId("delivery"),
@@ -112,6 +113,7 @@ async function begin(actor: Actor, request: SimulationRequest): Promise<ClaimedA
       refundId: eventType.startsWith("payment.refund") ? newId("refund") : null,
       merchantOrderId: request.merchant_order_id ?? null,
       eventCreatedAt: now,
+      startedAt: now,
       url: subscription.url,
       secretEncrypted: subscription.secretEncrypted,
       nextSecretEncrypted: subscription.nextSecretEncrypted,

@@ -7,6 +7,7 @@ import { filtersOf } from "@/components/ui/filters-of";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { may } from "@/lib/actor";
 import { newQueryClient } from "@/lib/client/query-client";
+import { recentDatabaseTime } from "@/lib/clock";
 import { pageMember } from "@/lib/http/page-member";
 import * as messages from "@/lib/messages";
 import { presentDailyClose, presentDays, readDailyClose, readDays } from "@/lib/reports";
@@ -27,15 +28,16 @@ export default async function Reports({
   const given = await searchParams;
   const filters = filtersOf(REPORT_FILTERS, (name) => [given[name]].flat()[0]);
   const { timeZone } = member.organization;
+  const now = await recentDatabaseTime();
   const client = newQueryClient();
   if (isByDay(filters)) {
-    const asked = daysAsked(filters, timeZone, new Date());
+    const asked = daysAsked(filters, timeZone, now);
     await client.prefetchQuery({
       ...reportQueries.days(member, asked),
       queryFn: async () => presentDays(await readDays(member, asked)),
     });
   } else {
-    const asked = dayAsked(filters, timeZone, new Date());
+    const asked = dayAsked(filters, timeZone, now);
     await client.prefetchQuery({
       ...reportQueries.dailyClose(member, asked),
       queryFn: async () => presentDailyClose(await readDailyClose(member, asked)),

@@ -8,6 +8,6 @@ export const POST = accountRoute(accountOperations.openTill, async ({ member, bo
   return {
     till_id: till.id,
     ...presentRefundLimit(await readRefundLimit(member), member.currency),
-    showing: presentShown(await readShown(member, till)),
+    showing: await presentShown(await readShown(member, till)),
   };
 });

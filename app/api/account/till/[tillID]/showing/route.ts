@@ -5,5 +5,5 @@ import { readShown, showPayment } from "@/lib/till";
 
 export const PUT = accountRoute(accountOperations.showPayment, async ({ member, params, body }) => {
   const till = await showPayment(member, params.tillID, body.payment_id);
-  return { showing: presentShown(await readShown(member, till)) };
+  return { showing: await presentShown(await readShown(member, till)) };
 });
