@@ -3,6 +3,7 @@ import { recentDatabaseTime } from "@/lib/clock";
 import { type Payment, Prisma, query } from "@/lib/db";
 import { NetworkUnavailable } from "@/lib/errors";
 import { type NetworkPayment, NetworkNoAnswer, networkFor } from "@/lib/network";
+import { paymentColumns } from "./columns";
 import { PaymentNotCancellable } from "./errors";
 import { findPayment } from "./find-payment";
 import { changeFrom, mayYetArrive } from "./network-verdict";
@@ -10,8 +11,8 @@ import { settlePayments } from "./settle-payments";
 
 /**
  * Calls a pending payment off. The network is asked first: if it says that the payer was faster, the payment is
- * settled as what it is and the call fails. Throws `PaymentNotFound`, `PaymentNotCancellable` (any state but
- * pending) and `NetworkUnavailable` (nothing was changed).
+ * settled as what it is and the call fails. Of several calls at once one succeeds. Throws `PaymentNotFound`,
+ * `PaymentNotCancellable` (any state but pending) and `NetworkUnavailable`.
  */
 export async function cancelPayment(actor: Actor, id: string, reason?: string): Promise<Payment> {
   authorize(actor, "payments.cancel");
@@ -37,23 +38,30 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
   if (!change) throw new NetworkUnavailable();
 
   const [settled] = await settlePayments([change]);
-  // The poll may have been faster in finding what this very call brought about.
-  const current = settled ?? (await keepReason(actor, id, reason));
-  if (current.status === "pending") throw new NetworkUnavailable();
-  if (current.status !== "cancelled" || !calledOff) throw new PaymentNotCancellable(current.status);
-  return current;
+  if (calledOff) {
+    const cancelled = settled ?? (await claimCancellation(actor, id, reason));
+    if (cancelled) return cancelled;
+  }
+  const { status } = settled ?? (await findPayment(actor, id));
+  if (status === "pending") throw new NetworkUnavailable();
+  throw new PaymentNotCancellable(status);
 }
 
-/** The payment as the poll has settled it; where the poll knew no better reason than the network's, this is it. */
-async function keepReason(actor: Actor, id: string, reason: string | undefined): Promise<Payment> {
-  if (reason !== undefined) {
-    await query(Prisma.sql`
-      UPDATE payments SET cancel_reason = ${reason}, updated_at = now()
-      WHERE id = ${id} AND status = 'cancelled' AND network_status = 'Cancelled' AND EXISTS (
-        SELECT FROM payment_timeline WHERE payment_id = ${id} AND kind = 'payment.cancelled' AND actor = 'network')
-      RETURNING id`);
-  }
-  return findPayment(actor, id);
+/**
+ * The poll may have been faster in finding what a cancel brought about: then the cancellation belongs to the first
+ * call that claims it, with its reason. Undefined: it was another call's, or the payment came to another end.
+ */
+async function claimCancellation(
+  actor: Actor,
+  id: string,
+  reason: string | undefined,
+): Promise<Payment | undefined> {
+  const [claimed] = await query<Payment>(Prisma.sql`
+    UPDATE payments p SET cancelled_by = ${actorName(actor)}, updated_at = now(),
+      cancel_reason = coalesce(${reason ?? null}, p.cancel_reason)
+    WHERE p.id = ${id} AND p.status = 'cancelled' AND p.cancelled_by = 'network' AND p.network_status = 'Cancelled'
+    RETURNING ${paymentColumns}`);
+  return claimed;
 }
 
 async function callOff(payment: Payment): Promise<NetworkPayment> {

@@ -15,6 +15,7 @@ const COLUMNS = {
   comment: "comment",
   metadata: "metadata",
   cancelReason: "cancel_reason",
+  cancelledBy: "cancelled_by",
   failureReason: "failure_reason",
   refundedAmount: "refunded_amount",
   refundPendingAmount: "refund_pending_amount",

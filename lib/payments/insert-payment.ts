@@ -48,6 +48,7 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
     comment: payment.comment ?? null,
     metadata: (payment.metadata ?? null) as Payment["metadata"],
     cancelReason: null,
+    cancelledBy: null,
     failureReason: null,
     refundedAmount: 0n,
     refundPendingAmount: 0n,

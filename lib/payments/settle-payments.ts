@@ -48,6 +48,7 @@ export async function settlePayments(
         completed_at = CASE WHEN c.status = 'completed' THEN now() END,
         cancelled_at = CASE WHEN c.status = 'cancelled' THEN now() END,
         cancel_reason = CASE WHEN c.status = 'cancelled' THEN c.reason END,
+        cancelled_by = CASE WHEN c.status = 'cancelled' THEN c.actor END,
         failure_reason = CASE WHEN c.status = 'failed' THEN c.reason END,
         network_status = coalesce(c."networkStatus", p.network_status),
         updated_at = now(),

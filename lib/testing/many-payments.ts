@@ -25,6 +25,7 @@ export function bookedPayment(
     comment: null,
     metadata: null,
     cancelReason: null,
+    cancelledBy: null,
     failureReason: null,
     refundedAmount: 0n,
     refundPendingAmount: 0n,

@@ -1,6 +1,6 @@
 // What happens at the same time, on a real database: one winner, one event, and the network agrees about the money.
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/db";
 import { confirmRequest, declineRequest, setFaults } from "@/lib/network";
 import { checkDuePayments } from "@/lib/payments";
@@ -14,7 +14,7 @@ import {
   poll,
   timelineOf,
 } from "./_testing/acts";
-import { ask } from "./_testing/device-client";
+import { type Answered, ask } from "./_testing/device-client";
 
 beforeAll(() => vi.stubEnv("RATE_LIMIT_PER_MINUTE", "1000000"));
 
@@ -216,14 +216,46 @@ test("the reason for cancelling is kept, also when the poll is faster in finding
   expect(await eventsOf(body.payment_id)).toEqual(["payment.cancelled"]);
 });
 
-test("the same payment cancelled ten times at once is cancelled once, for one reason", async () => {
-  const merchant = await newMerchant();
-  const { body } = await pay(merchant);
-  const answers = await times(10, (at) => cancel(merchant, body.payment_id, `Reason ${at}`));
-  const reasons = new Set(
-    answers.filter(({ status }) => status === 200).map(({ body }) => body.cancel_reason),
-  );
-  expect(reasons.size).toBe(1);
-  expect(answers.every(({ status }) => [200, 409].includes(status))).toBe(true);
-  expect(await eventsOf(body.payment_id)).toEqual(["payment.cancelled"]);
+describe("the same payment cancelled ten times at once", () => {
+  async function expectOneWinner(answers: Answered[]) {
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ status }) => status !== 200);
+    expect(won).toHaveLength(1);
+    for (const { status, body } of lost) {
+      expect([status, body.error, body.status]).toEqual([
+        409,
+        "PAYMENT_NOT_CANCELLABLE",
+        "cancelled",
+      ]);
+    }
+    const { payment_id: id, cancel_reason: reason } = won[0]!.body;
+    expect(await eventsOf(id)).toEqual(["payment.cancelled"]);
+    const { cancelReason } = await db().payment.findUniqueOrThrow({ where: { id } });
+    expect(cancelReason ?? undefined).toBe(reason);
+  }
+
+  test.each([true, false])("is cancelled once (reasons: %s)", async (withReason) => {
+    const merchant = await newMerchant();
+    for (let round = 0; round < 5; round++) {
+      const { body } = await pay(merchant);
+      await setFaults(merchant.account.id, round % 2 === 1 ? { slow_ms: 100 } : {});
+      const answers = await times(10, (at) =>
+        cancel(merchant, body.payment_id, withReason ? `Reason ${at}` : undefined),
+      );
+      await setFaults(merchant.account.id, {});
+      await expectOneWinner(answers);
+    }
+  });
+
+  test("also where the poll finds it before any of them", async () => {
+    const merchant = await newMerchant();
+    const { body } = await pay(merchant);
+    await setFaults(merchant.account.id, { slow_ms: 500 });
+    const cancelling = times(10, (at) => cancel(merchant, body.payment_id, `Reason ${at}`));
+    await vi.waitFor(async () => expect(await networkStatus(body.payment_id)).toBe("Cancelled"));
+    await setFaults(merchant.account.id, {});
+    await poll();
+    expect(await eventsOf(body.payment_id)).toEqual(["payment.cancelled"]);
+    await expectOneWinner(await cancelling);
+  });
 });
