@@ -22,15 +22,15 @@ export async function writeMadePayments(
   await transaction.$executeRaw(Prisma.sql`
     INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency,
       merchant_order_id, payer_phone, comment, metadata, qr_token, qr_operation_id, ext_tran_id, expires_at,
-      created_at, updated_at, next_check_at)
+      created_at, updated_at, submitted_at, next_check_at)
     SELECT p.id, p."organizationId", p.mode, p."userId", p."deviceKeyId", p.method, p.amount, p.currency,
       p."merchantOrderId", p."payerPhone", p.comment, p.metadata, p."qrToken", p."qrOperationId", p."extTranId",
-      p."expiresAt", p."createdAt", p."updatedAt", p."nextCheckAt"
+      p."expiresAt", p."createdAt", p."updatedAt", p."submittedAt", p."nextCheckAt"
     FROM jsonb_to_recordset(${parameter(rows)}::jsonb) AS p(
       id text, "organizationId" text, mode mode, "userId" text, "deviceKeyId" text, method payment_method,
       amount bigint, currency text, "merchantOrderId" text, "payerPhone" text, comment text, metadata json,
       "qrToken" text, "qrOperationId" bigint, "extTranId" text, "expiresAt" timestamptz, "createdAt" timestamptz,
-      "updatedAt" timestamptz, "nextCheckAt" timestamptz)`);
+      "updatedAt" timestamptz, "submittedAt" timestamptz, "nextCheckAt" timestamptz)`);
 }
 
 /** Moves payments as `settlePayments` does, first from pending, then the late ones from expired. */
@@ -51,13 +51,16 @@ export async function writeMoves(
         cancel_reason = CASE WHEN m.status = 'cancelled' THEN m.reason END,
         failure_reason = CASE WHEN m.status = 'failed' THEN m.reason END,
         network_status = coalesce(m."networkStatus", p.network_status),
+        cancelled_by = CASE WHEN m.status = 'cancelled' THEN m.actor END,
         updated_at = m.at,
+        settled_at = m.at,
         last_checked_at = m.at,
         -- As the poll would go on: ever less often, for a day.
         next_check_at = CASE WHEN m.status = 'expired' AND now() < m."expiresAt" + interval '24 hours'
           THEN now() + (now() - m."expiresAt") END
       FROM jsonb_to_recordset(${parameter(moves)}::jsonb) AS m(
-        id text, status payment_status, at timestamptz, reason text, "networkStatus" text, "expiresAt" timestamptz)
+        id text, status payment_status, at timestamptz, reason text, "networkStatus" text, actor text,
+        "expiresAt" timestamptz)
       WHERE p.id = m.id`);
   }
 }

@@ -6,7 +6,7 @@ import { type NetworkPayment, NetworkNoAnswer, networkFor } from "@/lib/network"
 import { paymentColumns } from "./columns";
 import { PaymentNotCancellable } from "./errors";
 import { findPayment } from "./find-payment";
-import { changeFrom, mayYetArrive } from "./network-verdict";
+import { changeFrom, lastSubmittedAt, mayYetArrive } from "./network-verdict";
 import { settlePayments } from "./settle-payments";
 
 /**
@@ -32,7 +32,7 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
         networkStatus: verdict.networkStatus,
         actor: actorName(actor),
         // The poll may be about to submit it again.
-        ...(isLost && { ifUnchangedSince: payment.updatedAt }),
+        ...(isLost && { ifLastSubmittedAt: lastSubmittedAt(payment) }),
       }
     : changeFrom(payment, verdict, now);
   if (!change) throw new NetworkUnavailable();

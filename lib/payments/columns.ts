@@ -26,8 +26,10 @@ const COLUMNS = {
   expiresAt: "expires_at",
   createdAt: "created_at",
   updatedAt: "updated_at",
+  settledAt: "settled_at",
   completedAt: "completed_at",
   cancelledAt: "cancelled_at",
+  submittedAt: "submitted_at",
   nextCheckAt: "next_check_at",
   lastCheckedAt: "last_checked_at",
 } as const satisfies Record<keyof Payment, string>;

@@ -17,7 +17,10 @@ export interface NewPayment {
 }
 
 /** A payment before the database has given it its times. */
-export type PaymentDraft = Omit<Payment, "createdAt" | "updatedAt" | "expiresAt" | "nextCheckAt">;
+export type PaymentDraft = Omit<
+  Payment,
+  "createdAt" | "updatedAt" | "submittedAt" | "expiresAt" | "nextCheckAt"
+>;
 
 /** How long a payer has. */
 const validityMs = (): number => seconds(env().PAYMENT_VALIDITY_SECONDS);
@@ -27,6 +30,7 @@ export const madeAt = (draft: PaymentDraft, at: Date): Payment => ({
   ...draft,
   createdAt: at,
   updatedAt: at,
+  submittedAt: at,
   nextCheckAt: at,
   expiresAt: after(at, validityMs()),
 });
@@ -56,6 +60,7 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
     qrOperationId: null,
     extTranId: null,
     networkStatus: null,
+    settledAt: null,
     completedAt: null,
     cancelledAt: null,
     lastCheckedAt: null,
@@ -85,11 +90,12 @@ export async function insertPayment(
     WITH claim AS (${claim}),
     payment AS (
       INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency,
-        merchant_order_id, payer_phone, comment, metadata, expires_at, created_at, updated_at, next_check_at)
+        merchant_order_id, payer_phone, comment, metadata, expires_at, created_at, updated_at, submitted_at,
+        next_check_at)
       SELECT ${payment.id}, ${payment.organizationId}, ${payment.mode}::mode, ${payment.userId},
         ${payment.deviceKeyId}, ${payment.method}::payment_method, ${payment.amount}::bigint, ${payment.currency},
         ${payment.merchantOrderId}, ${payment.payerPhone}, ${payment.comment}, ${metadata}::json,
-        ${NOW} + make_interval(secs => ${validityMs() / 1000}), ${NOW}, ${NOW}, ${NOW}
+        ${NOW} + make_interval(secs => ${validityMs() / 1000}), ${NOW}, ${NOW}, ${NOW}, ${NOW}
       FROM claim RETURNING id, created_at)
     INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor)
     SELECT ${payment.organizationId}, ${payment.mode}::mode, id, created_at, 'payment.created', ${actorName(actor)}

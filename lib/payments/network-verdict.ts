@@ -13,9 +13,13 @@ const SUBMISSION_TIME = seconds(10);
 export const isSubmissionUnderWay = (payment: Payment, now: Date): boolean =>
   after(payment.createdAt, SUBMISSION_TIME) > now;
 
-/** The first submission, or a later one that `beginSubmission` has announced, may still be on its way. */
+/** When it was last about to be handed to the network, the first time or by `beginSubmission`. */
+export const lastSubmittedAt = ({ submittedAt, createdAt }: Payment): Date =>
+  submittedAt ?? createdAt;
+
+/** That submission may still be on its way. */
 export const mayYetArrive = (payment: Payment, now: Date): boolean =>
-  after(payment.updatedAt, SUBMISSION_TIME) > now;
+  after(lastSubmittedAt(payment), SUBMISSION_TIME) > now;
 
 /** How long after its validity a payment whose network speaks in riddles stays pending. */
 const UNRECOGNIZED_TIME = hours(24);

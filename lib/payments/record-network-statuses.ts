@@ -28,7 +28,7 @@ export async function recordNetworkStatuses(
       WHERE p.status = 'pending' AND p.network_status IS DISTINCT FROM t."networkStatus"
       ORDER BY p.id FOR NO KEY UPDATE OF p
     ), recorded AS (
-      UPDATE payments p SET network_status = l."networkStatus", updated_at = now()
+      UPDATE payments p SET network_status = l."networkStatus"
       FROM locked l WHERE p.id = l.id
       RETURNING p.organization_id, p.mode, p.id, p.network_status, l."isUnrecognized"
     )

@@ -14,8 +14,8 @@ export interface PaymentChange {
   actor: string;
   /** No event: the caller has been told already, in the answer to its own request. */
   silent?: boolean;
-  /** Only if nothing was written to it, and no submission begun, since this `updatedAt` was read. */
-  ifUnchangedSince?: Date;
+  /** Only if no submission has begun since this one. */
+  ifLastSubmittedAt?: Date;
 }
 
 /**
@@ -33,12 +33,12 @@ export async function settlePayments(
     WITH alongside AS (${alongside}), change AS (
       SELECT DISTINCT ON (c."paymentId") c.* FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
         "paymentId" text, status payment_status, reason text, "networkStatus" text, actor text, silent boolean,
-        "ifUnchangedSince" timestamptz)
+        "ifLastSubmittedAt" timestamptz)
     ), locked AS MATERIALIZED (
       -- In the order of ids, so that two settling at once cannot wait for each other.
       SELECT p.id, p.status AS before FROM payments p JOIN change c ON c."paymentId" = p.id
       WHERE (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))
-        AND (c."ifUnchangedSince" IS NULL OR p.updated_at = c."ifUnchangedSince")
+        AND (c."ifLastSubmittedAt" IS NULL OR coalesce(p.submitted_at, p.created_at) = c."ifLastSubmittedAt")
         -- Whoever was given a token hears what becomes of it.
         AND (c.silent IS NOT TRUE OR p.qr_token IS NULL)
       ORDER BY p.id FOR UPDATE OF p
@@ -52,6 +52,7 @@ export async function settlePayments(
         failure_reason = CASE WHEN c.status = 'failed' THEN c.reason END,
         network_status = coalesce(c."networkStatus", p.network_status),
         updated_at = now(),
+        settled_at = now(),
         -- An expired payment may still turn out to be paid; the network is asked for a day more.
         next_check_at = CASE WHEN c.status = 'expired' THEN now() + interval '1 minute' END
       FROM change c JOIN locked l ON l.id = c."paymentId"

@@ -54,7 +54,7 @@ export async function submitPayment(
  */
 export async function beginSubmission({ id }: Payment): Promise<Payment | undefined> {
   const [payment] = await query<Payment>(Prisma.sql`
-    UPDATE payments p SET updated_at = now() WHERE p.id = ${id} AND p.status = 'pending'
+    UPDATE payments p SET submitted_at = now() WHERE p.id = ${id} AND p.status = 'pending'
     RETURNING ${paymentColumns}`);
   return payment;
 }

@@ -17,7 +17,7 @@ export async function recordNetworkStatuses(
       WHERE r.status = 'pending' AND r.network_status IS DISTINCT FROM t."networkStatus"
       ORDER BY r.payment_id, r.id FOR NO KEY UPDATE OF r
     ), recorded AS (
-      UPDATE refunds r SET network_status = l."networkStatus", updated_at = now()
+      UPDATE refunds r SET network_status = l."networkStatus"
       FROM locked l WHERE r.id = l.id
       RETURNING r.organization_id, r.mode, r.payment_id, r.id, r.network_status
     )

@@ -12,8 +12,8 @@ const RESULT_STAYS = minutes(2);
 const LAST = 10;
 
 /** Whether a payment still belongs on a screen: it waits for its payer, or its end has just come. */
-export const isStillShown = ({ status, updatedAt }: Payment, now: Date): boolean =>
-  status === "pending" || after(updatedAt, RESULT_STAYS) > now;
+export const isStillShown = ({ status, settledAt }: Payment, now: Date): boolean =>
+  status === "pending" || (settledAt !== null && after(settledAt, RESULT_STAYS) > now);
 
 /** What is on the till's screen; a pending payment is checked at the network first. */
 export async function readShown(actor: Actor, till: Till): Promise<AccountPaymentRow | undefined> {

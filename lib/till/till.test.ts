@@ -1,20 +1,33 @@
 // Payments taken at a till: what is on its screen, what was on it, and that a wish is carried out once.
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "@/lib/accounts";
+import type { Actor } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { Forbidden } from "@/lib/errors";
 import { IdempotencyKeyReused } from "@/lib/idempotency";
 import { payLink } from "@/lib/network";
 import { cancelPayment, PaymentNotFound, RefusedByNetwork } from "@/lib/payments";
+import { createRefund } from "@/lib/refunds";
 import { memberOf, newMember } from "@/lib/testing/member";
 import { newMerchant, newPhone } from "@/lib/testing/merchant";
 import { TillNotFound } from "./errors";
-import { findTill, listTillPayments, openTill, readShown, showPayment, takePayment } from ".";
+import {
+  findTill,
+  listTillPayments,
+  openTill,
+  pairDisplayHere,
+  readDisplay,
+  readShown,
+  showPayment,
+  takePayment,
+} from ".";
 
 let cashier: Member;
+let owner: Actor;
 let tillId: string;
 beforeEach(async () => {
-  const { organization } = await newMerchant();
+  const { organization, ...merchant } = await newMerchant();
+  ({ owner } = merchant);
   cashier = await newMember(organization.id, "cashier");
   tillId = (await openTill(cashier, undefined)).id;
 });
@@ -44,8 +57,26 @@ test("a payment by QR code is on the till's screen until its end, and then its r
   await db().payment.update({ where: { id }, data: { lastCheckedAt: new Date(0) } });
   expect(await shown()).toMatchObject({ id, status: "completed" });
   await db()
-    .$executeRaw`UPDATE payments SET updated_at = now() - interval '3 minutes' WHERE id = ${id}`;
+    .$executeRaw`UPDATE payments SET settled_at = now() - interval '3 minutes' WHERE id = ${id}`;
   expect(await shown()).toBeUndefined();
+});
+
+test("a refund of what was paid long ago brings nothing back on the screens", async () => {
+  const { token } = await pairDisplayHere(cashier, tillId);
+  const id = await takePayment(cashier, tillId, wish());
+  const waiting = await shown();
+  await payLink(waiting!.qrToken!.split("/").at(-1)!, newPhone());
+  await db().payment.update({ where: { id }, data: { lastCheckedAt: new Date(0) } });
+  expect(await shown()).toMatchObject({ id, status: "completed" });
+  expect((await readDisplay(token)).showing).toMatchObject({ status: "completed" });
+  await db().$executeRaw`UPDATE payments SET settled_at = settled_at - interval '2 days',
+    updated_at = updated_at - interval '2 days', completed_at = completed_at - interval '2 days' WHERE id = ${id}`;
+  await createRefund(owner, id, { amount: 100 });
+  expect(await shown()).toBeUndefined();
+  expect((await readDisplay(token)).showing).toBeUndefined();
+  // It is a change that a client can see, all the same.
+  const { updatedAt } = await db().payment.findUniqueOrThrow({ where: { id } });
+  expect(Date.now() - updatedAt.getTime()).toBeLessThan(60_000);
 });
 
 test("a telephone is asked as it is dialled at home", async () => {

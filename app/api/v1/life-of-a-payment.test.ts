@@ -175,6 +175,26 @@ test("cancel changes nothing while the network does not answer", async () => {
   expect((await read(merchant, body.payment_id)).status).toBe("pending");
 });
 
+test("updated_at moves with what a client can see, and with nothing else", async () => {
+  const merchant = await newMerchant();
+  await setFaults(merchant.account.id, { server_error: true });
+  const { body } = await pay(merchant);
+  const id = body.payment_id as string;
+  expect(body.updated_at).toBe(body.created_at);
+  await setFaults(merchant.account.id, {});
+  await letPass(id, 1);
+  const before = await read(merchant, id);
+  // It is submitted again, and then asked about.
+  await poll();
+  await poll();
+  expect(await db().sandboxOperation.count({ where: { reference: id } })).toBe(1);
+  expect(await read(merchant, id)).toEqual(before);
+  await confirmRequest(merchant.account.id, id);
+  await poll();
+  const completed = await read(merchant, id);
+  expect(completed.updated_at).toBe(completed.completed_at);
+});
+
 test("what the network refuses at once is 422, kept as failed, without an event", async () => {
   const merchant = await newMerchant();
   const refused = await pay(merchant, { amount: 77_707 });
