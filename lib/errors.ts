@@ -70,7 +70,8 @@ export class NetworkUnavailable extends QassaError {
   override readonly kind = "unavailable";
   override readonly code = "NETWORK_UNAVAILABLE";
 
-  constructor() {
-    super("The payment network does not answer. Nothing was changed. Try again in a few seconds.");
+  /** What that means for what was asked, and what to do next: nothing was changed only where that is certain. */
+  constructor(consequence = "Nothing was changed. Try again in a few seconds.") {
+    super(`The payment network does not answer. ${consequence}`);
   }
 }

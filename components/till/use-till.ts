@@ -21,7 +21,8 @@ import {
 
 /** The answer may still come, or may have been lost: the wish stays open. */
 const mayHaveBeenMade = (error: Error) =>
-  error instanceof RequestFailed && (error.status === 0 || error.code === "PAYMENT_UNDER_WAY");
+  error instanceof RequestFailed &&
+  (error.status === 0 || error.status >= 500 || error.code === "PAYMENT_UNDER_WAY");
 
 /** One till: what is on its screen, kept as the server has it, and what can be done. */
 export function useTill() {

@@ -80,12 +80,16 @@ export function finishKey(
 }
 
 /**
- * SQL of a DELETE that frees the key: the request came to nothing, and the same one may be tried again. A key that
+ * SQL of an UPDATE that lets the next request with this key take over at once what this one could not end. A key that
  * has been answered meanwhile, or stands for another resource, is somebody else's.
  */
-export function freeKey(actor: Actor, request: IdempotentRequest, resourceId: string): Prisma.Sql {
+export function releaseKey(
+  actor: Actor,
+  request: IdempotentRequest,
+  resourceId: string,
+): Prisma.Sql {
   return Prisma.sql`
-    DELETE FROM idempotency_keys
+    UPDATE idempotency_keys SET open_until = now()
     WHERE ${isKey(actor, request)} AND resource_id = ${resourceId} AND response_status IS NULL RETURNING 1`;
 }
 

@@ -2,11 +2,11 @@ export {
   claimKey,
   finishKey,
   finishKeySoon,
-  freeKey,
   IdempotencyKeyReused,
   isKeyTaken,
   KeyTaken,
   keepAnswer,
+  releaseKey,
   type Answer,
   type IdempotentRequest,
 } from "./claim-key";

@@ -4,9 +4,9 @@ import { NetworkUnavailable } from "@/lib/errors";
 import { amountOf } from "@/lib/fields";
 import {
   finishKey,
-  freeKey,
   type IdempotentRequest,
   KeyTaken,
+  releaseKey,
   takeOverKey,
 } from "@/lib/idempotency";
 import { type LinkAnswer, type LinkDetails, NetworkNoAnswer, networkFor } from "@/lib/network";
@@ -15,16 +15,20 @@ import {
   draftPayment,
   findPayment,
   insertPayment,
+  lastSubmittedAt,
   RefusedByNetwork,
   settlePayments,
 } from "@/lib/payments";
+import { after } from "@/lib/time";
+import { LinkNotCreated } from "./errors";
 import { presentPaymentLink } from "./present";
 import type { CreatePaymentLink, PaymentLinkResource } from "./schemas";
 
 /**
- * Creates a payment that any payer can make by its QR token. Throws `ValidationFailed`, `RefusedByNetwork`,
- * `NetworkUnavailable` (the payment is kept as failed, without an event: nobody has the token), and `KeyTaken`
- * when the idempotency key is somebody else's.
+ * Creates a payment that any payer can make by its QR token. One idempotency key makes one payment: while the network
+ * does not answer it stays pending, and the next request with the key goes on with it. Throws `ValidationFailed`,
+ * `RefusedByNetwork`, `NetworkUnavailable` (without a key the payment is kept as failed, without an event: nobody has
+ * the token), `LinkNotCreated`, and `KeyTaken` when the idempotency key is somebody else's.
  */
 export async function createPaymentLink(
   actor: Actor,
@@ -39,6 +43,12 @@ export async function createPaymentLink(
   const answer = await askForLink(payment);
   if (answer?.outcome === "accepted") return keepLink(actor, payment, answer, idempotency);
 
+  if (!answer && idempotency) {
+    await query(releaseKey(actor, idempotency, payment.id));
+    throw new NetworkUnavailable(
+      "There is no link yet. Repeat the same request in a few seconds; it stays one payment.",
+    );
+  }
   const change = {
     paymentId: payment.id,
     status: "failed" as const,
@@ -47,9 +57,10 @@ export async function createPaymentLink(
     silent: true,
   };
   if (!answer) {
-    // The key is free again, so that the same request can be tried again.
-    await settlePayments([change], idempotency && freeKey(actor, idempotency, payment.id));
-    throw new NetworkUnavailable();
+    await settlePayments([change]);
+    throw new NetworkUnavailable(
+      "There is no link; the attempt is listed as a failed payment. Try again in a few seconds.",
+    );
   }
   const refused = new RefusedByNetwork(answer);
   await settlePayments(
@@ -59,7 +70,7 @@ export async function createPaymentLink(
   throw refused;
 }
 
-/** The payment to make a link for: a new one, or the one that a process which died had begun under this key. */
+/** The payment to make a link for: a new one, or the one that was begun under this key and came to no answer. */
 async function beginLink(
   actor: Actor,
   amount: bigint,
@@ -74,10 +85,22 @@ async function beginLink(
   const begun = idempotency && (await takeOverKey(actor, idempotency));
   if (!begun) throw new KeyTaken();
   const payment = await beginSubmission(await findPayment(actor, begun));
-  if (payment) return payment;
-  // The poll has given it up meanwhile; nobody ever had its token, so another one takes its place.
-  await query(freeKey(actor, idempotency, begun));
-  return beginLink(actor, amount, merchantOrderId, idempotency);
+  if (!payment) return giveUp(actor, begun, idempotency);
+  // Its time begins now: nobody could have paid it before.
+  const validity = payment.expiresAt.getTime() - payment.createdAt.getTime();
+  return { ...payment, expiresAt: after(lastSubmittedAt(payment), validity) };
+}
+
+/** It came to an end before anybody had its token; that is the answer to its key for good. */
+async function giveUp(
+  actor: Actor,
+  paymentId: string,
+  idempotency: IdempotentRequest | undefined,
+): Promise<never> {
+  const { status } = await findPayment(actor, paymentId);
+  const error = new LinkNotCreated(paymentId, status);
+  if (idempotency) await query(finishKey(actor, idempotency, idempotency.answerTo(error)));
+  throw error;
 }
 
 async function askForLink(payment: Payment): Promise<LinkAnswer | undefined> {
@@ -119,7 +142,5 @@ async function keepLink(
       WHERE id = ${payment.id} AND status <> 'failed' RETURNING id
     ), answer AS (${finish})
     SELECT id FROM kept`);
-  if (kept) return resource;
-  if (idempotency) await query(freeKey(actor, idempotency, payment.id));
-  throw new NetworkUnavailable();
+  return kept ? resource : giveUp(actor, payment.id, idempotency);
 }

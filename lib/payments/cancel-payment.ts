@@ -9,6 +9,11 @@ import { findPayment } from "./find-payment";
 import { changeFrom, lastSubmittedAt, mayYetArrive } from "./network-verdict";
 import { settlePayments } from "./settle-payments";
 
+/** The network may have done it, though its answer was lost; the poll finds out. */
+const MAY_BE_CANCELLED =
+  "It may have cancelled the payment all the same; until it says so the payment stays pending. Read it, or try again in a few seconds.";
+const NOT_CANCELLED = "The payment is not cancelled. Try again in a few seconds.";
+
 /**
  * Calls a pending payment off. The network is asked first: if it says that the payer was faster, the payment is
  * settled as what it is and the call fails. Of several calls at once one succeeds. Throws `PaymentNotFound`,
@@ -35,7 +40,7 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
         ...(isLost && { ifLastSubmittedAt: lastSubmittedAt(payment) }),
       }
     : changeFrom(payment, verdict, now);
-  if (!change) throw new NetworkUnavailable();
+  if (!change) throw new NetworkUnavailable(NOT_CANCELLED);
 
   const [settled] = await settlePayments([change]);
   if (calledOff) {
@@ -43,7 +48,7 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
     if (cancelled) return cancelled;
   }
   const { status } = settled ?? (await findPayment(actor, id));
-  if (status === "pending") throw new NetworkUnavailable();
+  if (status === "pending") throw new NetworkUnavailable(NOT_CANCELLED);
   throw new PaymentNotCancellable(status);
 }
 
@@ -69,7 +74,7 @@ async function callOff(payment: Payment): Promise<NetworkPayment> {
   try {
     return await network.cancel(payment.id);
   } catch (error) {
-    if (error instanceof NetworkNoAnswer) throw new NetworkUnavailable();
+    if (error instanceof NetworkNoAnswer) throw new NetworkUnavailable(MAY_BE_CANCELLED);
     throw error;
   }
 }

@@ -10,6 +10,7 @@ export { presentPayment, refundableAmount } from "./present";
 export { notePaymentReplay } from "./note-replay";
 export { readPayment } from "./read-payment";
 export { type PaymentChange, settlePayments } from "./settle-payments";
+export { lastSubmittedAt } from "./network-verdict";
 export { beginSubmission } from "./submit-payment";
 
 // For the account area.

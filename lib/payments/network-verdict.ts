@@ -61,21 +61,18 @@ export function changeFrom(
   }
 }
 
-/** The network has never heard of it: a request is submitted again until its time is over; a link is lost. */
+/**
+ * The network has never heard of it: a request is submitted again until its time is over. A link without a token is
+ * left for as long to the next request with its idempotency key; nobody was ever given the token, so then nobody can
+ * pay it or wait for it.
+ */
 function lostChange(payment: Payment, now: Date): PaymentChange | undefined {
+  if (payment.expiresAt > now) return undefined;
   const change = { paymentId: payment.id, actor: "qassa" };
-  if (
-    payment.method === "link" &&
-    payment.qrToken === null &&
-    !isSubmissionUnderWay(payment, now)
-  ) {
-    // Nobody was ever given the token, so nobody can pay it or wait for it.
-    return {
-      ...change,
-      status: "failed",
-      reason: "The payment network did not create the link.",
-      silent: true,
-    };
+  if (payment.method !== "link" || payment.qrToken !== null) {
+    return { ...change, status: "expired" };
   }
-  return payment.expiresAt <= now ? { ...change, status: "expired" } : undefined;
+  if (mayYetArrive(payment, now)) return undefined;
+  const reason = "The payment network did not create the link.";
+  return { ...change, status: "failed", reason, silent: true };
 }

@@ -24,7 +24,9 @@ export async function checkStaticQrNow(actor: Actor): Promise<Date | undefined> 
   try {
     await syncHistoryNow(actor);
   } catch (error) {
-    if (error instanceof NetworkNoAnswer) throw new NetworkUnavailable();
+    if (error instanceof NetworkNoAnswer) {
+      throw new NetworkUnavailable("What it has told so far is kept. Try again in a few seconds.");
+    }
     throw error;
   }
   return staticQrSyncedAt(actor);

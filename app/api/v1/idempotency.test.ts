@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/db";
 import { confirmRequest, setFaults } from "@/lib/network";
 import { type Merchant, newMerchant } from "@/lib/testing/merchant";
-import { completedPayment, eventsOf, liveKeyOf, poll, timelineOf } from "./_testing/acts";
+import {
+  completedPayment,
+  eventsOf,
+  everythingOf,
+  letPass,
+  liveKeyOf,
+  poll,
+  timelineOf,
+} from "./_testing/acts";
 import { type Answered, ask } from "./_testing/device-client";
 
 beforeAll(() => vi.stubEnv("RATE_LIMIT_PER_MINUTE", "1000000"));
@@ -230,22 +238,47 @@ test.each([
   ]);
 });
 
-test("a link that the poll gave up, since its process had died, is made anew", async () => {
-  const merchant = await newMerchant();
+/** A link whose process died before the network had it, so many minutes ago. */
+async function cutOff(merchant: Merchant, minutes: number) {
   const link = { path: "/payments/link", body: { amount: 250 } };
-  const first = await send(merchant, link, "k-1");
+  const { body } = await send(merchant, link, "k-1");
+  const id = body.payment_id as string;
   await leaveOpen(merchant, false, 0);
-  await unlinked(first.body.payment_id);
+  await unlinked(id);
   await db().sandboxOperation.deleteMany({ where: { accountId: merchant.account.id } });
-  await query(Prisma.sql`UPDATE payments SET created_at = created_at - interval '1 minute'
-    WHERE id = ${first.body.payment_id} RETURNING id`);
+  await letPass(id, minutes);
+  return { id, again: () => send(merchant, link, "k-1") };
+}
+
+test("a link whose process died is gone on with, however often the poll has looked meanwhile", async () => {
+  const merchant = await newMerchant();
+  const { id, again } = await cutOff(merchant, 14);
+  await poll();
+  await poll();
+  expect(await paymentsOf(merchant)).toMatchObject([{ id, status: "pending" }]);
+  const answer = await again();
+  expect([answer.status, answer.body.payment_id, isReplay(answer)]).toEqual([200, id, false]);
+  // Its quarter of an hour begins when it can be paid.
+  const left = new Date(answer.body.expire_date as string).getTime() - Date.now();
+  expect(left).toBeGreaterThan(14 * 60_000);
+  expect(await paymentsOf(merchant)).toMatchObject([{ id, status: "pending" }]);
+  expect((await again()).text).toBe(answer.text);
+  await poll();
+  expect(await paymentsOf(merchant)).toMatchObject([{ id, status: "pending" }]);
+});
+
+test("a link that nobody went on with in its time has failed for good, and its key says so", async () => {
+  const merchant = await newMerchant();
+  const { id, again } = await cutOff(merchant, 16);
   await poll();
   expect(await paymentsOf(merchant)).toMatchObject([{ status: "failed" }]);
-  expect(await eventsOf(first.body.payment_id)).toEqual([]);
-  const again = await send(merchant, link, "k-1");
-  expect([again.status, isReplay(again)]).toEqual([200, false]);
-  expect(again.body.payment_id).not.toBe(first.body.payment_id);
-  expect(isReplay(await send(merchant, link, "k-1"))).toBe(true);
+  expect(await eventsOf(id)).toEqual([]);
+  const answers = [await again(), await again()];
+  for (const { status, body } of answers) {
+    expect([status, body.error, body.payment_id]).toEqual([422, "LINK_NOT_CREATED", id]);
+  }
+  expect(answers.map(isReplay)).toEqual([false, true]);
+  expect(await paymentsOf(merchant)).toHaveLength(1);
 });
 
 test("no one gets the token of a link that the poll gives up in that moment", async () => {
@@ -257,24 +290,54 @@ test("no one gets the token of a link that the poll gives up in that moment", as
   await query(Prisma.sql`UPDATE payments SET status = 'failed', next_check_at = NULL
     WHERE organization_id = ${merchant.organization.id} RETURNING id`);
   const refused = await making;
-  expect([refused.status, refused.body.error]).toEqual([500, "NETWORK_UNAVAILABLE"]);
+  expect([refused.status, refused.body.error]).toEqual([422, "LINK_NOT_CREATED"]);
   expect(refused.text).not.toContain("sandbox/qr");
   await setFaults(merchant.account.id, {});
   const again = await send(merchant, link, "k-1");
-  expect([again.status, isReplay(again)]).toEqual([200, false]);
+  expect([again.status, again.text, isReplay(again)]).toEqual([422, refused.text, true]);
+  expect(await paymentsOf(merchant)).toHaveLength(1);
 });
 
-test("a link's key is free again when the network did not answer", async () => {
+test("a link that got no answer is one payment, which the same key goes on with", async () => {
   const merchant = await newMerchant();
   const link = { path: "/payments/link", body: { amount: 250 } };
   await setFaults(merchant.account.id, { server_error: true });
-  expect((await send(merchant, link, "k-1")).status).toBe(500);
-  expect(await keysOf(merchant)).toEqual([]);
+  const times = await Promise.all(Array.from({ length: 3 }, () => send(merchant, link, "k-1")));
+  for (const { status, body } of times) {
+    expect([status, body.error]).toEqual([500, "NETWORK_UNAVAILABLE"]);
+    expect(body.message).not.toContain("Nothing was changed");
+  }
+  expect(await paymentsOf(merchant)).toMatchObject([{ status: "pending" }]);
   await setFaults(merchant.account.id, {});
-  const again = await send(merchant, link, "k-1");
-  expect([again.status, isReplay(again)]).toEqual([200, false]);
-  expect((await paymentsOf(merchant)).map(({ status }) => status).sort()).toEqual([
-    "failed",
-    "pending",
+  const made = await send(merchant, link, "k-1");
+  expect([made.status, isReplay(made)]).toEqual([200, false]);
+  expect(await paymentsOf(merchant)).toMatchObject([
+    { id: made.body.payment_id, status: "pending", qrToken: made.body.qr_token },
   ]);
+});
+
+test("who is told that nothing was changed is told the truth", async () => {
+  const merchant = await newMerchant();
+  const payment = await send(merchant, { path: "/payments", body: ORDER }, "k-1");
+  await setFaults(merchant.account.id, { server_error: true });
+  const requests = [
+    { path: "/payments/link", body: { amount: 1 } },
+    { path: `/payments/${payment.body.payment_id}/cancel`, body: {} },
+  ];
+  for (const request of requests) {
+    const before = await everythingOf(merchant);
+    const answer = await send(merchant, request, "k-2", {});
+    expect([answer.status, answer.body.error]).toEqual([500, "NETWORK_UNAVAILABLE"]);
+    const isUnchanged = (await everythingOf(merchant)) === before;
+    expect(!answer.body.message.includes("Nothing was changed") || isUnchanged).toBe(true);
+  }
+  // What the network did though its answer was lost: the message of a cancel leaves that open.
+  await setFaults(merchant.account.id, { answer_lost: true });
+  const cancelled = await send(merchant, requests[1]!, "k-3", {});
+  expect(cancelled.status).toBe(500);
+  expect(cancelled.body.message).toContain("may have cancelled the payment");
+  await setFaults(merchant.account.id, {});
+  await poll();
+  const { id } = (await paymentsOf(merchant)).find(({ method }) => method === "direct")!;
+  expect(await eventsOf(id)).toEqual(["payment.cancelled"]);
 });
