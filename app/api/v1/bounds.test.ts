@@ -200,3 +200,23 @@ test.each([
   expect(taken.bytes).toBeLessThan(most);
   expect(await everythingOf(merchant)).toBe(before);
 });
+
+test("null for a field that may be left out is the same as leaving it out", async () => {
+  const merchant = await newMerchant();
+  const { status, body } = await pay(merchant, {
+    merchant_order_id: null,
+    comment: null,
+    metadata: null,
+  });
+  expect(status).toBe(201);
+  for (const field of ["merchant_order_id", "comment", "metadata"]) {
+    expect(body).not.toHaveProperty(field);
+  }
+  const post = (path: string, json: object) => ask("POST", path, { key: merchant.key, body: json });
+  expect((await post("/payments/link", { amount: 5, merchant_order_id: null })).status).toBe(200);
+  const cancelled = await post(`/payments/${body.payment_id}/cancel`, { reason: null });
+  expect([cancelled.status, cancelled.body.cancel_reason]).toEqual([200, undefined]);
+  const id = await completedPayment(merchant, 1000);
+  const refund = await post(`/payments/${id}/refund`, { amount: null, reason: null });
+  expect([refund.status, refund.body.amount]).toEqual([202, 1000]);
+});

@@ -16,7 +16,8 @@ export interface AccountAnswer {
 
 export interface AccountAsk {
   params?: Record<string, string>;
-  query?: Record<string, string>;
+  /** By name, or as it stands in the address. */
+  query?: Record<string, string> | string;
   body?: unknown;
   /** Instead of those of the member's page. */
   headers?: Record<string, string>;
