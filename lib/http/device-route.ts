@@ -1,9 +1,13 @@
-import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Operation, PathParameter } from "@/lib/device-api/operation";
 import type { Device } from "@/lib/devices";
 import { env } from "@/lib/env";
-import type { Answer, IdempotentRequest } from "@/lib/idempotency";
+import {
+  type Answer,
+  formerHashOfRequest,
+  hashOfRequest,
+  type IdempotentRequest,
+} from "@/lib/idempotency";
 import { log } from "@/lib/log";
 import { clientAddress, findDevice, requireDevice } from "./credentials";
 import { answerHeaders, errorAnswer, errorResponse } from "./error-response";
@@ -104,9 +108,8 @@ async function carryOut<Op extends Operation>(
   const idempotency: IdempotentRequest = {
     operation: operation.id,
     key,
-    requestHash: createHash("sha256")
-      .update(JSON.stringify([params, json]))
-      .digest(),
+    requestHash: hashOfRequest(params, body),
+    formerHash: formerHashOfRequest(params, json),
     answerTo: (error) => errorAnswer(error, requestId),
   };
   return answerOnce(device, idempotency, run);

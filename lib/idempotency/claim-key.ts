@@ -19,8 +19,10 @@ export interface KeptAnswer {
 export interface IdempotentRequest {
   operation: string;
   key: string;
-  /** SHA-256 of the path's parameters and the body. */
+  /** `hashOfRequest` of the path's parameters and the body as it was parsed. */
   requestHash: Buffer;
+  /** The hash under which a release before this one may have kept it; keys are kept for a day. */
+  formerHash?: Buffer;
   /** How an error will be answered, so that the answer can be kept in the transaction that causes it. */
   answerTo(error: QassaError): Answer;
 }

@@ -10,4 +10,5 @@ export {
   type Answer,
   type IdempotentRequest,
 } from "./claim-key";
+export { formerHashOfRequest, hashOfRequest } from "./request-hash";
 export { replayAnswer, takeOverKey } from "./replay-answer";

@@ -37,7 +37,7 @@ export async function replayAnswer(actor: Actor, request: IdempotentRequest): Pr
       WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
         AND operation = ${request.operation} AND key = ${request.key}`);
     if (!row) return { outcome: "carry_out" };
-    if (!timingSafeEqual(row.requestHash, request.requestHash)) throw new IdempotencyKeyReused();
+    if (!isSameRequest(row, request)) throw new IdempotencyKeyReused();
     if (row.isFinal || performance.now() > giveUpAt) {
       if (row.status === null || row.body === null) return { outcome: "carry_out" };
       return {
@@ -49,6 +49,11 @@ export async function replayAnswer(actor: Actor, request: IdempotentRequest): Pr
     await sleep(pause);
   }
 }
+
+const isSameRequest = (
+  { requestHash: kept }: KeyRow,
+  { requestHash, formerHash = requestHash }: IdempotentRequest,
+): boolean => timingSafeEqual(kept, requestHash) || timingSafeEqual(kept, formerHash);
 
 /**
  * Takes over a key whose holder died before it could say anything, and returns what it had made.
@@ -62,7 +67,8 @@ export async function takeOverKey(
     UPDATE idempotency_keys SET open_until = now() + make_interval(secs => ${OPEN_SECONDS})
     WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
       AND operation = ${request.operation} AND key = ${request.key}
-      AND request_hash = ${request.requestHash} AND response_status IS NULL AND open_until <= now()
+      AND request_hash IN (${request.requestHash}, ${request.formerHash ?? request.requestHash})
+      AND response_status IS NULL AND open_until <= now()
     RETURNING resource_id AS "resourceId"`);
   return row?.resourceId;
 }

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Actor, authorize } from "@/lib/actor";
-import { type IdempotentRequest, KeyTaken, replayAnswer } from "@/lib/idempotency";
+import { hashOfRequest, type IdempotentRequest, KeyTaken, replayAnswer } from "@/lib/idempotency";
 import { toMajorUnits } from "@/lib/money";
 import { type AccountRefundRow } from "./account-refund";
 import { createRefund } from "./create-refund";
@@ -24,9 +23,7 @@ export async function createRefundOnce(
   const request: IdempotentRequest = {
     operation: "account.createRefund",
     key,
-    requestHash: createHash("sha256")
-      .update(JSON.stringify([actor.userId, paymentId, amount, reason]))
-      .digest(),
+    requestHash: hashOfRequest(actor.userId, paymentId, amount, reason),
     // A refusal changes nothing and may be tried again, so it is not kept.
     answerTo: (error) => ({ status: 0, body: error.message }),
   };

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { type Actor, authorize } from "@/lib/actor";
 import { Prisma, query } from "@/lib/db";
 import { ValidationFailed } from "@/lib/errors";
-import { type IdempotentRequest, KeyTaken, replayAnswer } from "@/lib/idempotency";
+import { hashOfRequest, type IdempotentRequest, KeyTaken, replayAnswer } from "@/lib/idempotency";
 import type { Refusal } from "@/lib/network";
 import { createPaymentLink } from "@/lib/payment-links";
 import { createPayment, RefusedByNetwork } from "@/lib/payments";
@@ -48,20 +47,20 @@ async function make(actor: Actor, wish: Wish, request: IdempotentRequest): Promi
   throw new ValidationFailed([{ field: "payer_phone", message }]);
 }
 
+/** However the payer's number was spelled, it is the same wish. */
+const hashOfWish = (actor: Actor, tillId: string, wish: Wish, phone: string | undefined): Buffer =>
+  hashOfRequest(actor.userId, tillId, wish.amount, phone, wish.merchant_order_id);
+
 const requestOf = (actor: Actor, tillId: string, key: string, wish: Wish): IdempotentRequest => ({
   operation: "account.takePayment",
   key,
-  requestHash: createHash("sha256")
-    .update(
-      JSON.stringify([
-        actor.userId,
-        tillId,
-        wish.amount,
-        wish.payer_phone ?? null,
-        wish.merchant_order_id ?? null,
-      ]),
-    )
-    .digest(),
+  requestHash: hashOfWish(
+    actor,
+    tillId,
+    wish,
+    wish.payer_phone && toE164AtHome(wish.payer_phone, actor.currency),
+  ),
+  formerHash: hashOfWish(actor, tillId, wish, wish.payer_phone),
   answerTo: ({ code, message }) => ({
     status: 422,
     body: JSON.stringify({ outcome: "refused", code, reason: message }),

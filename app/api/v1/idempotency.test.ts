@@ -1,4 +1,5 @@
 // The same key and the same request is the same answer, and what it stands for is made once.
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/db";
 import { confirmRequest, setFaults } from "@/lib/network";
@@ -125,6 +126,57 @@ describe.each(KINDS)("%s", (kind, success, prepare) => {
     expect([one.status, two.status, two.text]).toEqual([success, success, one.text]);
     expect([isReplay(one), isReplay(two)]).toEqual([false, true]);
   });
+});
+
+const raw = (merchant: Merchant, path: string, json: string, key = "k-1") =>
+  ask("POST", path, {
+    key: merchant.key,
+    raw: json,
+    headers: { "content-type": "application/json", "x-idempotency-key": key },
+  });
+
+const SPELLINGS = [
+  '{"amount":250,"payer_phone":"+77011234567","metadata":{"a":{"x":1,"y":[1,2]},"b":null}}',
+  '{"metadata":{"b":null,"a":{"y":[1,2],"x":1}},"payer_phone":"+77011234567","amount":250}',
+  '{ "amount" : 2.5e2, "payer_phone" : "+7 (701) 123-45-67", "metadata":{"a":{"x":1.0,"y":[1,2]},"b":null} }\n',
+  '{"amount":250.00,"payer_phone":"+77011234567","metadata":{"a":{"x":1,"y":[1,2]},"b":null},"unknown":5,"comment":null}',
+];
+const OTHERS = [
+  '{"amount":250.01,"payer_phone":"+77011234567","metadata":{"a":{"x":1,"y":[1,2]},"b":null}}',
+  '{"amount":250,"payer_phone":"+77011234567","metadata":{"a":{"x":1,"y":[2,1]},"b":null}}',
+  '{"amount":250,"payer_phone":"+77011234567","metadata":{"a":{"x":1,"y":[1,2]}}}',
+  '{"amount":250,"payer_phone":"+77011234567","metadata":{"a":{"x":1,"y":[1,2]},"b":null},"comment":""}',
+];
+
+test("the same request in another spelling is the same request", async () => {
+  const merchant = await newMerchant();
+  const first = await raw(merchant, "/payments", SPELLINGS[0]!);
+  expect(first.status).toBe(201);
+  for (const json of SPELLINGS) {
+    const again = await raw(merchant, "/payments", json);
+    expect([again.status, again.text, isReplay(again)]).toEqual([201, first.text, true]);
+  }
+  for (const json of OTHERS) {
+    const other = await raw(merchant, "/payments", json);
+    expect([other.status, other.body.error]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  }
+  expect(await paymentsOf(merchant)).toHaveLength(1);
+});
+
+test("a key of the release before, which hashed the text, is replayed to the same text", async () => {
+  const merchant = await newMerchant();
+  const json = SPELLINGS[0]!;
+  const first = await raw(merchant, "/payments", json);
+  const former = createHash("sha256")
+    .update(JSON.stringify([{}, JSON.parse(json)]))
+    .digest();
+  await db().idempotencyKey.updateMany({
+    where: { organizationId: merchant.organization.id },
+    data: { requestHash: former },
+  });
+  const again = await raw(merchant, "/payments", json);
+  expect([again.status, again.text, isReplay(again)]).toEqual([201, first.text, true]);
+  expect((await raw(merchant, "/payments", OTHERS[0]!)).status).toBe(422);
 });
 
 test("the key of one operation and mode is not that of another", async () => {

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hashOfRequest } from "./request-hash";
+
+const hash = (json: string) => hashOfRequest(JSON.parse(json)).toString("hex");
+
+test.each([
+  ["the order of members", '{"a":1,"b":{"c":2,"d":3}}', '{"b":{"d":3,"c":2},"a":1}'],
+  ["whitespace", '{"a":[1,2]}', ' { "a" :\n[ 1 , 2 ] } '],
+  ["the spelling of numbers", '{"a":[100,0.5,0]}', '{"a":[1.0e2,5e-1,-0]}'],
+  ["the spelling of text", '{"a":"é/"}', '{"\\u0061":"\\u00e9\\/"}'],
+])("%s does not count", (_what, one, other) => {
+  expect(hash(one)).toBe(hash(other));
+});
+
+test.each([
+  ["the order of a list", "[1,2]", "[2,1]"],
+  ["text and number", '{"a":1}', '{"a":"1"}'],
+  ["null and nothing", '{"a":null}', "{}"],
+  ["lists in lists", "[[1],2]", "[1,[2]]"],
+  ["a list and an object", "[]", "{}"],
+  ["whose member it is", '{"a":{"b":1},"c":{}}', '{"a":{},"c":{"b":1}}'],
+  ["names that end alike", '{"a":"b","c":"d"}', '{"a":"b\\",\\"c\\":\\"d"}'],
+  ["a member called __proto__", '{"__proto__":{"a":1}}', "{}"],
+])("%s differs", (_what, one, other) => {
+  expect(hash(one)).not.toBe(hash(other));
+});
+
+test("two JSON values have one hash exactly where they are equal", () => {
+  const shuffled = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shuffled);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .reverse()
+        .map(([name, inner]) => [name, shuffled(inner)]),
+    );
+  };
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+      expect(hashOfRequest(shuffled(one))).toEqual(hashOfRequest(one));
+      const isOne = hashOfRequest(one).equals(hashOfRequest(other));
+      expect(isOne).toBe(JSON.stringify(sorted(one)) === JSON.stringify(sorted(other)));
+    }),
+  );
+});
+
+/** Another way to the same: a copy whose members are in order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const names = Object.keys(value).sort();
+  return names
+    .map((name) => [name, sorted((value as Record<string, unknown>)[name])])
+    .concat([["{}"]]);
+}
