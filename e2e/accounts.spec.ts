@@ -32,8 +32,10 @@ test("who is signed in is led past the sign-in, and nowhere else", async ({ page
   await newOrganization(page, demo);
   await page.goto("/sign-in?callbackUrl=/settings/profile");
   await expect(page).toHaveURL(/\/settings\/profile$/);
-  await page.goto("/sign-in?callbackUrl=//evil.example/");
-  await expect(page).toHaveURL(/\/overview$/);
+  for (const elsewhere of ["//evil.example/", "/.//evil.example/", "/x/%2e%2e//evil.example/"]) {
+    await page.goto(`/sign-in?callbackUrl=${elsewhere}`);
+    await expect(page).toHaveURL(/\/overview$/);
+  }
 });
 
 test("a wrong password says so, and keeps what was typed", async ({ page, demo }) => {

@@ -1,11 +1,17 @@
+const HERE = "http://here.invalid";
+
+/** Browsers leave some control characters out of an address, and read a backslash as a slash. */
+// eslint-disable-next-line no-control-regex
+const REWRITTEN_BY_BROWSERS = /[\\\u0000-\u001f\u007f]/;
+
 /**
- * An address within Qassa that somebody asked to come back to, or `/overview`: never another site, however it is
- * spelled.
+ * A path within Qassa that a request asks to be led to, or the fallback: never another site, however it is spelled.
  */
 export function safePath(asked: string | undefined, fallback = "/overview"): string {
-  if (!asked?.startsWith("/")) return fallback;
-  const here = "http://here.invalid";
-  if (!URL.canParse(asked, here)) return fallback;
-  const url = new URL(asked, here);
-  return url.origin === here ? `${url.pathname}${url.search}${url.hash}` : fallback;
+  if (!asked?.startsWith("/") || REWRITTEN_BY_BROWSERS.test(asked)) return fallback;
+  if (!URL.canParse(asked, HERE)) return fallback;
+  const url = new URL(asked, HERE);
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  // Dot segments can leave two slashes in front, after which a browser expects a host.
+  return url.origin === HERE && !path.startsWith("//") ? path : fallback;
 }

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { publicUrl } from "@/lib/env";
+import { safePath } from "./index";
+
+const EVIL = "evil.example";
+
+test.each([
+  [`//${EVIL}`],
+  [`///${EVIL}`],
+  [`/.//${EVIL}`],
+  [`/././/${EVIL}`],
+  [`/..//${EVIL}`],
+  [`/x/..//${EVIL}`],
+  [`/x/y/../..//${EVIL}`],
+  [`/%2e//${EVIL}`],
+  [`/%2E//${EVIL}`],
+  [`/%2e%2e//${EVIL}`],
+  [`/x/.%2e//${EVIL}`],
+  [`/x/%2e%2E//${EVIL}/?a#b`],
+  [`/\\${EVIL}`],
+  [`\\\\${EVIL}`],
+  [`/.\\/${EVIL}`],
+  [`/x/..\\\\${EVIL}`],
+  [`/\t/${EVIL}`],
+  [`/\n/${EVIL}`],
+  [`/\r\n/${EVIL}`],
+  [`/.\t//${EVIL}`],
+  [`/\0/${EVIL}`],
+  [`/overview\u007f`],
+  [` //${EVIL}`],
+  [`https://${EVIL}`],
+  [`https:${EVIL}`],
+  [`javascript:alert(1)`],
+  [`data:text/html,x`],
+  [`@${EVIL}`],
+  [`//user@${EVIL}`],
+  [`//${EVIL}:80`],
+  [`//[::1]`],
+  [`//`],
+  [`/.//`],
+  [`overview`],
+  [``],
+  [undefined],
+])("%j is not led to", (asked) => {
+  expect(safePath(asked, "/home")).toBe("/home");
+});
+
+test.each([
+  ["/settings/profile"],
+  ["/payments?status=pending&q=a//b#top"],
+  ["/payments/%2F%2Fevil.example"],
+  ["/%5C/evil.example"],
+  ["/a//b"],
+  ["/invitation#token"],
+  ["/%252e//evil.example"],
+])("%s is led to as it stands", (asked) => {
+  expect(safePath(asked, "/home")).toBe(asked);
+});
+
+test("dots within Qassa are resolved", () => {
+  expect(safePath("/payments/../refunds/./x")).toBe("/refunds/x");
+});
+
+test("whatever is asked for, a browser stays here", () => {
+  const parts = ["/", "//", ".", "..", "%2e", "\\", "\t", "\n", "@", ":", "evil.example", "x", "?"];
+  // Every address of up to four parts.
+  let asked = [""];
+  for (let length = 1; length <= 4; length += 1) {
+    asked = asked.flatMap((start) => parts.map((part) => start + part));
+    const left = asked.filter(
+      (one) => new URL(safePath(one), publicUrl()).origin !== new URL(publicUrl()).origin,
+    );
+    expect(left).toEqual([]);
+  }
+});
