@@ -67,7 +67,7 @@ export const environment = z.object({
     "Static QR look-ups a minute for each IP address.",
   ),
   ACCESS_RATE_LIMIT_PER_MINUTE: count(10, 1, 1_000_000).describe(
-    "Sign-ups, forgotten passwords and accepted invitations a minute, each, for each IP address.",
+    "Sign-ins of new browsers, sign-ups, forgotten passwords and invitations a minute, each, for each IP address.",
   ),
   SIGN_UP: z
     .enum(["on", "off"], "SIGN_UP takes on or off")

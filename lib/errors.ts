@@ -58,7 +58,7 @@ export abstract class Unprocessable extends QassaError {
 
 export class RateLimited extends QassaError {
   override readonly kind = "rate_limited";
-  override readonly code = "RATE_LIMITED";
+  override readonly code: string = "RATE_LIMITED";
 
   constructor(readonly retryAfterSeconds: number) {
     super(`Too many requests. Try again in ${retryAfterSeconds} seconds.`);

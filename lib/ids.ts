@@ -13,6 +13,7 @@ const PREFIXES = {
   mailedLink: "lnk",
   till: "til",
   tillDisplay: "dsp",
+  session: "ses",
 } as const;
 
 export type IdKind = keyof typeof PREFIXES;

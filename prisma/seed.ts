@@ -57,6 +57,10 @@ async function replacePassword(userId: string, password: string) {
     where: { id: userId },
     data: { passwordHash: await hash(password), sessionVersion: { increment: 1 } },
   });
+  await db().session.updateMany({
+    where: { userId, endedAt: null },
+    data: { endedAt: new Date() },
+  });
 }
 
 /** The device that a key lets in, if it still does. */

@@ -5,8 +5,9 @@ import { newId } from "@/lib/ids";
 import type { Role } from "@/lib/permissions";
 import { AlreadyMember, EmailTaken, InvitedAsAnother, MailedLinkInvalid } from "./errors";
 import type { User } from "./find-user";
-import { mailedTokenHash, takeMailedLink } from "./mailed-links";
+import { takeMailedLink } from "./mailed-links";
 import { hashPassword } from "./passwords";
+import { hashOfToken } from "./tokens";
 import { inTransaction } from "./transaction";
 
 /** What an invited person is told before they accept. */
@@ -24,7 +25,7 @@ export async function readInvitation(token: string): Promise<Offer> {
   const link = await db().mailedLink.findFirst({
     where: {
       kind: "invitation",
-      tokenHash: mailedTokenHash(token),
+      tokenHash: hashOfToken(token),
       usedAt: null,
       expiresAt: { gt: await databaseNow() },
     },
@@ -62,7 +63,7 @@ export async function acceptInvitation(request: {
   // Nobody gets to spend the server's time on a hash without a link.
   const { hasAccount } = await readInvitation(request.token);
   if (hasAccount) throw new EmailTaken();
-  const passwordHash = await hashPassword(request.password);
+  const passwordHash = await hashPassword(request.password, "known");
   const userId = newId("user");
   try {
     return await inTransaction(async (transaction) => {

@@ -27,7 +27,7 @@ interface OrganizationFacts {
 export async function createOrganization(input: NewOrganization): Promise<OpenedOrganization> {
   const { owner, ...facts } = newOrganization.parse(input);
   const userId = newId("user");
-  const passwordHash = await hashPassword(owner.password);
+  const passwordHash = await hashPassword(owner.password, "stranger");
   const user = { id: userId, email: owner.email, name: owner.name, passwordHash };
   try {
     return await open(facts, userId, [db().user.create({ data: user })]);

@@ -54,6 +54,24 @@ export class TooManyGuesses extends RateLimited {
   }
 }
 
+/** From an address, or everywhere, too many passwords are being tried; nothing was checked. */
+export class TooManySignIns extends RateLimited {
+  override readonly code: string = "TOO_MANY_SIGN_INS";
+
+  constructor(retryAfterSeconds: number) {
+    super(retryAfterSeconds);
+    this.message = `Too many sign-in attempts. Wait ${retryAfterSeconds} seconds, then try again.`;
+  }
+}
+
+export class SessionNotFound extends NotFound {
+  readonly code = "SESSION_NOT_FOUND";
+
+  constructor() {
+    super("Session not found. It may have ended already: reload the list.");
+  }
+}
+
 /** What a signed-in user typed to prove who they are; at the field, since they stay signed in. */
 export const wrongPassword = () =>
   new ValidationFailed([

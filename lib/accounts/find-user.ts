@@ -1,8 +1,10 @@
 import { Prisma, query } from "@/lib/db";
+import { liveSession } from "./sessions";
 
 /** A signed-in user, whether or not they belong to an organization. */
 export interface User {
   userId: string;
+  sessionId: string;
   name: string;
   email: string;
   ip?: string;
@@ -10,12 +12,12 @@ export interface User {
 
 /** The user that a session stands for, or null when the session is over. */
 export async function findUser(session: {
-  userId: string;
-  sessionVersion: number;
+  sessionToken: string;
   ip?: string;
 }): Promise<User | null> {
-  const [user] = await query<{ name: string; email: string }>(Prisma.sql`
-    SELECT name, email FROM users
-    WHERE id = ${session.userId} AND session_version = ${session.sessionVersion}`);
-  return user ? { userId: session.userId, ip: session.ip, ...user } : null;
+  const [user] = await query<Omit<User, "ip">>(Prisma.sql`
+    WITH ${liveSession(session.sessionToken, session.ip)}
+    SELECT s.id AS "sessionId", u.id AS "userId", u.name, u.email
+    FROM session s JOIN users u ON u.id = s.user_id`);
+  return user ? { ...user, ip: session.ip } : null;
 }

@@ -12,13 +12,23 @@ export {
 export * from "./errors";
 export { findMember, type Member, type MemberRequest, type Membership } from "./find-member";
 export { type FirstSteps, readFirstSteps } from "./first-steps";
+export { findKnownBrowser, type KnownBrowser } from "./known-browsers";
 export { findUser, type User } from "./find-user";
 export { inviteMember, listInvitations, revokeInvitation } from "./invitations";
 export { changeOrganization, readOrganization } from "./organization-settings";
 export { requestPasswordReset, resetPassword } from "./password-reset";
 export * from "./present";
 export { changePassword, changeProfile, readProfile, signOutEverywhere } from "./profile";
-export { type Credentials, signIn, type SignedIn } from "./sign-in";
+export {
+  beginSession,
+  type Client,
+  endSession,
+  endSessionOfToken,
+  isSessionLive,
+  listSessions,
+  SESSION_DAYS,
+} from "./sessions";
+export { type Credentials, emailOf, signIn, type SignedIn } from "./sign-in";
 export { isSignUpOpen, signUp } from "./sign-up";
 export { changeRole, leaveOrganization, listMembers, removeMember } from "./team";
 export {

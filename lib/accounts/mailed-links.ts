@@ -1,17 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
 import { databaseNow } from "@/lib/clock";
 import { type Prisma } from "@/lib/db";
 import { publicUrl } from "@/lib/env";
 import { MailedLinkInvalid } from "./errors";
+import { hashOfToken, newToken } from "./tokens";
 
 /** 256 random bits. Only the hash is kept, so that a copy of the database opens nothing. */
 export function newMailedToken(): { token: string; tokenHash: Buffer<ArrayBuffer> } {
-  const token = randomBytes(32).toString("base64url");
-  return { token, tokenHash: mailedTokenHash(token) };
+  const token = newToken();
+  return { token, tokenHash: hashOfToken(token) };
 }
-
-export const mailedTokenHash = (token: string): Buffer<ArrayBuffer> =>
-  Buffer.from(createHash("sha256").update(token).digest());
 
 /** The token stands behind the #, which browsers do not send: it is in no server's or proxy's log. */
 export const mailedAddress = (page: "reset-password" | "invitation", token: string): string =>
@@ -30,7 +27,7 @@ export async function takeMailedLink(
   const [link] = await transaction.mailedLink.updateManyAndReturn({
     where: {
       kind,
-      tokenHash: mailedTokenHash(token),
+      tokenHash: hashOfToken(token),
       usedAt: null,
       expiresAt: { gt: now },
     },

@@ -6,8 +6,11 @@ import { sendMail } from "@/lib/mail";
 import { messages } from "@/lib/messages";
 import { after, minutes } from "@/lib/time";
 import { MailedLinkInvalid } from "./errors";
-import { mailedAddress, mailedTokenHash, newMailedToken, takeMailedLink } from "./mailed-links";
+import { rememberBrowser } from "./known-browsers";
+import { mailedAddress, newMailedToken, takeMailedLink } from "./mailed-links";
 import { hashPassword } from "./passwords";
+import { endSessions } from "./sessions";
+import { hashOfToken } from "./tokens";
 import { inTransaction } from "./transaction";
 
 const VALID_MINUTES = 30;
@@ -47,26 +50,32 @@ export const voidPasswordResets = (
 
 /**
  * Sets a new password by a mailed link: every session of the user ends, and tries that were counted are forgotten.
- * Throws `MailedLinkInvalid`.
+ * The browser is known from then on by the token that is returned, so that whoever goes on guessing does not keep
+ * its user from signing in. Throws `MailedLinkInvalid`.
  */
 export async function resetPassword(request: {
   token: string;
   password: string;
   ip?: string;
-}): Promise<void> {
+  browserToken?: string;
+}): Promise<{ browserToken: string }> {
   // Nobody gets to spend the server's time on a hash without a link.
   const known = await db().mailedLink.findUnique({
-    where: { tokenHash: mailedTokenHash(request.token) },
+    where: { tokenHash: hashOfToken(request.token) },
   });
   if (!known) throw new MailedLinkInvalid();
-  const passwordHash = await hashPassword(request.password);
-  await inTransaction(async (transaction) => {
-    const { userId } = await takeMailedLink(transaction, "password_reset", request.token);
+  const passwordHash = await hashPassword(request.password, "known");
+  const userId = await inTransaction(async (transaction) => {
+    const link = await takeMailedLink(transaction, "password_reset", request.token);
+    const userId = link.userId!;
     const { email } = await transaction.user.update({
-      where: { id: userId! },
+      where: { id: userId },
       data: { passwordHash, sessionVersion: { increment: 1 } },
     });
-    await transaction.signInWindow.deleteMany({ where: { email } });
-    await auditUser(transaction, { userId: userId!, ip: request.ip }, "user.password_reset");
+    await endSessions(transaction, userId);
+    await transaction.signInWindow.deleteMany({ where: { subject: email } });
+    await auditUser(transaction, { userId, ip: request.ip }, "user.password_reset");
+    return userId;
   });
+  return { browserToken: await rememberBrowser(userId, request.browserToken) };
 }

@@ -11,7 +11,9 @@ import type {
   MemberResource,
   OrganizationResource,
   ProfileResource,
+  SessionResource,
 } from "./schemas";
+import type { Session } from "./sessions";
 import type { TeamMember } from "./team";
 
 export const presentOrganization = (settings: OrganizationSettings): OrganizationResource => ({
@@ -70,4 +72,14 @@ export const presentProfile = (profile: Profile): ProfileResource => ({
     ...(profile.secondFactorSince && { since: toTimestamp(profile.secondFactorSince) }),
     recovery_codes_left: profile.recoveryCodesLeft,
   },
+});
+
+export const presentSession = (session: Session): SessionResource => ({
+  id: session.id,
+  ...(session.browser && { browser: session.browser }),
+  ...(session.system && { system: session.system }),
+  ...(session.ip !== null && { ip: session.ip }),
+  created_at: toTimestamp(session.createdAt),
+  last_used_at: toTimestamp(session.lastUsedAt),
+  current: session.isThis,
 });

@@ -6,6 +6,7 @@ import type { User } from "./find-user";
 import { voidPasswordResets } from "./password-reset";
 import { hashPassword, provePassword } from "./passwords";
 import type { ProfileChange } from "./schemas";
+import { endOtherSessions, endSessions } from "./sessions";
 import { inTransaction } from "./transaction";
 
 export interface Profile {
@@ -63,23 +64,24 @@ export async function changeProfile(user: User, change: ProfileChange): Promise<
 }
 
 /**
- * Sets a new password. Every session of the user ends but one made for the version that is returned. Throws
- * `ValidationFailed` when the current one is wrong, and `TooManyGuesses`.
+ * Sets a new password. Every session of the user ends but this one, which goes on under the token that is returned.
+ * Throws `ValidationFailed` when the current password is wrong, and `TooManyGuesses`.
  */
 export async function changePassword(
   user: User,
   { current, next }: { current: string; next: string },
-): Promise<{ sessionVersion: number }> {
+): Promise<{ sessionToken: string }> {
   await provePassword(user, current);
-  const passwordHash = await hashPassword(next);
+  const passwordHash = await hashPassword(next, "known");
   return inTransaction(async (transaction) => {
-    const { sessionVersion } = await transaction.user.update({
+    await transaction.user.update({
       where: { id: user.userId },
       data: { passwordHash, sessionVersion: { increment: 1 } },
     });
+    const sessionToken = await endOtherSessions(transaction, user);
     await voidPasswordResets(transaction, user.userId);
     await auditUser(transaction, user, "user.password_changed");
-    return { sessionVersion };
+    return { sessionToken };
   });
 }
 
@@ -90,5 +92,6 @@ export const signOutEverywhere = (user: User): Promise<void> =>
       where: { id: user.userId },
       data: { sessionVersion: { increment: 1 } },
     });
+    await endSessions(transaction, user.userId);
     await auditUser(transaction, user, "user.signed_out_everywhere");
   });

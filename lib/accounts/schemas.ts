@@ -157,6 +157,21 @@ export const ProfileResource = z.object({
   }),
 });
 export type ProfileResource = z.infer<typeof ProfileResource>;
+/** A browser in which the user is signed in; its names are left out where they are not known. */
+export const SessionResource = z.object({
+  id: z.string(),
+  browser: z.string().optional(),
+  system: z.string().optional(),
+  ip: z.string().optional(),
+  created_at: Timestamp,
+  /** To the minute. */
+  last_used_at: Timestamp,
+  /** It is the session that asks. */
+  current: z.boolean(),
+});
+export type SessionResource = z.infer<typeof SessionResource>;
+export const SessionList = z.object({ data: z.array(SessionResource) });
+export type SessionList = z.infer<typeof SessionList>;
 /** Shown as a QR code, and as text for those who cannot scan. */
 export const SecondFactorOffer = z.object({ secret: z.string(), uri: z.string() });
 export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>;

@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { expect, test } from "vitest";
-import { SignInRefused, signIn, TooManyGuesses } from "@/lib/accounts";
+import {
+  beginSession,
+  findKnownBrowser,
+  SignInRefused,
+  signIn,
+  TooManyGuesses,
+} from "@/lib/accounts";
 import { db } from "@/lib/db";
 import { newMember, PASSWORD } from "@/lib/testing/member";
 import { newMerchant } from "@/lib/testing/merchant";
@@ -20,7 +26,6 @@ test("lets in by e-mail and password, however the e-mail is spelled", async () =
   const { email, userId } = await someone();
   expect(await signIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD })).toMatchObject({
     userId,
-    sessionVersion: 1,
   });
 });
 
@@ -54,11 +59,11 @@ test("counts anew when the 15 minutes are over, and after the right password", a
   for (let guess = 0; guess < 10; guess++) await failure(signIn({ email, password: "guess" }));
   expect(await failure(signIn({ email, password: PASSWORD }))).toBeInstanceOf(TooManyGuesses);
   await db().signInWindow.update({
-    where: { email },
+    where: { subject: email },
     data: { startedAt: new Date(Date.now() - 15 * 60_000 - 1000) },
   });
   await signIn({ email, password: PASSWORD });
-  expect(await db().signInWindow.count({ where: { email } })).toBe(0);
+  expect(await db().signInWindow.count({ where: { subject: email } })).toBe(0);
 });
 
 test.each([
@@ -68,6 +73,87 @@ test.each([
   ["nothing", ""],
 ])("refuses an e-mail of %s like any other", async (_, email) => {
   expect(await failure(signIn({ email, password: "x" }))).toBeInstanceOf(SignInRefused);
+});
+
+/** The browser in which somebody has signed in, as its cookie says at the next sign-in. */
+async function knownBrowserOf(email: string) {
+  const { browserToken } = await signIn({ email, password: PASSWORD });
+  const known = await findKnownBrowser(email, browserToken);
+  expect(known).toBeDefined();
+  return { browserToken, known };
+}
+
+test("a browser that has signed in before gets in while strangers guess", async () => {
+  const { email, userId } = await someone();
+  const browser = await knownBrowserOf(email);
+  for (let guess = 0; guess < 12; guess++) await failure(signIn({ email, password: "guess" }));
+  expect(await failure(signIn({ email, password: PASSWORD }))).toBeInstanceOf(TooManyGuesses);
+  const again = await signIn({ email, password: PASSWORD }, browser);
+  expect(again).toMatchObject({ userId, browserToken: browser.browserToken });
+  // The strangers are still held off.
+  expect(await failure(signIn({ email, password: PASSWORD }))).toBeInstanceOf(TooManyGuesses);
+});
+
+test("a known browser has ten guesses of its own, and no more", async () => {
+  const { email } = await someone();
+  const browser = await knownBrowserOf(email);
+  const guesses = Array.from({ length: 14 }, () =>
+    failure(signIn({ email, password: "guess" }, browser)),
+  );
+  const outcomes = await Promise.all(guesses);
+  expect(outcomes.filter((error) => error instanceof SignInRefused)).toHaveLength(10);
+  expect(outcomes.filter((error) => error instanceof TooManyGuesses)).toHaveLength(4);
+  // They are not those of strangers.
+  await signIn({ email, password: PASSWORD });
+});
+
+test("a browser is known only for those who have signed in with it", async () => {
+  const [one, other] = [await someone(), await someone()];
+  const { browserToken } = await knownBrowserOf(one.email);
+  expect(await findKnownBrowser(other.email, browserToken)).toBeUndefined();
+  expect(await findKnownBrowser(one.email, undefined)).toBeUndefined();
+  expect(await findKnownBrowser(one.email, "made up")).toBeUndefined();
+  expect(await findKnownBrowser(nobody(), browserToken)).toBeUndefined();
+  // At a till that several people share, it is known for each of them by the same token.
+  const shared = await signIn({ email: other.email, password: PASSWORD }, { browserToken });
+  expect(shared.browserToken).toBe(browserToken);
+  expect(await findKnownBrowser(other.email, browserToken)).toMatchObject({ userId: other.userId });
+  expect(await findKnownBrowser(one.email, browserToken)).toMatchObject({ userId: one.userId });
+});
+
+test("a token that somebody made up is not taken over", async () => {
+  const { email } = await someone();
+  const browserToken = "a".repeat(43);
+  const signedIn = await signIn({ email, password: PASSWORD }, { browserToken });
+  expect(signedIn.browserToken).not.toBe(browserToken);
+  expect(signedIn.browserToken).toMatch(/^[\w-]{43}$/);
+});
+
+test("a user has at most 20 known browsers", async () => {
+  const { email, userId } = await someone();
+  for (let count = 0; count < 23; count++) await signIn({ email, password: PASSWORD });
+  expect(await db().knownBrowser.count({ where: { userId } })).toBe(20);
+});
+
+test("windows that are over are forgotten as new names are tried", async () => {
+  await db().signInWindow.createMany({
+    data: Array.from({ length: 40 }, (_, index) => ({
+      subject: `old-${index}-${nobody()}`,
+      startedAt: new Date(Date.now() - 16 * 60_000),
+      attempts: 1,
+    })),
+  });
+  for (let guess = 0; guess < 12; guess++) {
+    await failure(signIn({ email: nobody(), password: "guess" }));
+  }
+  expect(await db().signInWindow.count({ where: { subject: { startsWith: "old-" } } })).toBe(0);
+});
+
+test("no session begins for a password that is changed while it is checked", async () => {
+  const { userId } = await someone();
+  expect(await beginSession({ userId, sessionVersion: 1 })).toBeDefined();
+  await db().user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
+  expect(await beginSession({ userId, sessionVersion: 1 })).toBeUndefined();
 });
 
 test("prints how long an unknown e-mail, a wrong password and a refusal without a check take", async () => {

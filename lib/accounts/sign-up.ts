@@ -2,6 +2,7 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { createOrganization, type OpenedOrganization } from "./create-organization";
 import { SignUpClosed } from "./errors";
+import { requireRoom } from "./password-lanes";
 import type { NewOrganization } from "./schemas";
 
 /** Whether a stranger is let in: always where SIGN_UP is on, otherwise only the very first, who runs this Qassa. */
@@ -12,9 +13,10 @@ export async function isSignUpOpen(): Promise<boolean> {
 
 /**
  * A stranger comes in with an organization of their own: `createOrganization` with all that it promises and throws,
- * and `SignUpClosed`.
+ * `SignUpClosed`, and `TooManySignIns` while too many wait.
  */
 export async function signUp(input: NewOrganization): Promise<OpenedOrganization> {
   if (!(await isSignUpOpen())) throw new SignUpClosed();
+  requireRoom();
   return createOrganization(input);
 }

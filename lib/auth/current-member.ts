@@ -3,13 +3,7 @@ import { findMember, findUser, type Member, type User } from "@/lib/accounts";
 import type { Mode } from "@/lib/actor";
 import { env, hasSandbox } from "@/lib/env";
 import { SandboxSwitchedOff } from "@/lib/sandbox-switched-off";
-import { type SessionToken, sessionCookieName } from "./session-options";
-
-/** Where the account area remembers which organization and mode were looked at last. */
-export const VIEW_COOKIE = "qassa-view";
-
-/** The token of a customer display. */
-export const DISPLAY_COOKIE = "qassa-display";
+import { BROWSER_COOKIE, DISPLAY_COOKIE, sessionCookieName, VIEW_COOKIE } from "./cookie-names";
 
 const isMode = (text: string | null | undefined): text is Mode =>
   text === "test" || text === "live";
@@ -31,15 +25,14 @@ function decodeOrNothing(text: string): string {
   }
 }
 
-async function sessionOf(cookies: Map<string, string>): Promise<SessionToken | undefined> {
+/** What the cookie of the session carries, if it is ours. */
+async function sessionTokenOf(cookies: Map<string, string>): Promise<string | undefined> {
   const secret = env().NEXTAUTH_SECRET;
   const token = cookies.get(sessionCookieName());
   if (!secret || !token) return undefined;
   try {
     const session = await decode({ token, secret });
-    if (typeof session?.sub === "string" && typeof session.sessionVersion === "number") {
-      return { sub: session.sub, sessionVersion: session.sessionVersion };
-    }
+    if (typeof session?.sid === "string") return session.sid;
   } catch {
     // Somebody else's cookie, or one from before the secret was changed: nobody is signed in.
   }
@@ -52,21 +45,24 @@ async function sessionOf(cookies: Map<string, string>): Promise<SessionToken | u
  */
 export async function currentMember(headers: Headers): Promise<Member | null> {
   const cookies = cookiesOf(headers);
-  const session = await sessionOf(cookies);
-  if (!session) return null;
+  const sessionToken = await sessionTokenOf(cookies);
+  if (!sessionToken) return null;
   const [lastOrganization, lastMode] = (cookies.get(VIEW_COOKIE) ?? "").split(".");
   const asked = headers.get("x-qassa-mode");
   // A page of test mode must not act in live mode, because the server was started anew without the former.
   if (asked === "test" && !hasSandbox()) throw new SandboxSwitchedOff();
   const remembered = isMode(lastMode) && hasSandbox() ? lastMode : firstMode();
   return findMember({
-    userId: session.sub,
-    sessionVersion: session.sessionVersion,
+    sessionToken,
     organizationId: headers.get("x-qassa-organization") ?? lastOrganization,
     mode: isMode(asked) ? asked : remembered,
     ip: addressOf(headers),
   });
 }
+
+/** The token by which a browser is known, of whomever has signed in with it. */
+export const browserTokenOf = (headers: Headers): string | undefined =>
+  cookiesOf(headers).get(BROWSER_COOKIE) || undefined;
 
 /** The token of the customer display that makes a request. */
 export const displayTokenOf = (headers: Headers): string | undefined =>
@@ -76,12 +72,10 @@ const firstMode = (): Mode => (hasSandbox() ? "test" : "live");
 
 /** The user who makes a request, of whatever organization or none; null when the session is over. */
 export async function currentUser(headers: Headers): Promise<User | null> {
-  const session = await sessionOf(cookiesOf(headers));
-  if (!session) return null;
-  const { sub: userId, sessionVersion } = session;
-  return findUser({ userId, sessionVersion, ip: addressOf(headers) });
+  const sessionToken = await sessionTokenOf(cookiesOf(headers));
+  return sessionToken ? findUser({ sessionToken, ip: addressOf(headers) }) : null;
 }
 
 /** The server in front of the routes has put the address that it trusts there. */
-const addressOf = (headers: Headers): string | undefined =>
+export const addressOf = (headers: Headers): string | undefined =>
   headers.get("x-forwarded-for")?.split(",")[0]?.trim() || undefined;

@@ -1,4 +1,6 @@
-export { currentMember, currentUser, displayTokenOf } from "./current-member";
+export { signInFrom } from "./authorize";
+export { sessionCookieName } from "./cookie-names";
+export { browserTokenOf, currentMember, currentUser, displayTokenOf } from "./current-member";
 export { safePath } from "./safe-path";
-export { displayCookie, sessionCookie, viewCookie } from "./session-cookies";
-export { sessionCookieName, sessionOptions } from "./session-options";
+export { browserCookie, displayCookie, sessionCookie, viewCookie } from "./session-cookies";
+export { sessionOptions } from "./session-options";

@@ -1,20 +1,30 @@
 import { encode } from "next-auth/jwt";
+import { SESSION_DAYS } from "@/lib/accounts";
 import type { Mode } from "@/lib/actor";
 import { env } from "@/lib/env";
-import { DISPLAY_COOKIE, VIEW_COOKIE } from "./current-member";
 import {
-  SESSION_SECONDS,
+  BROWSER_COOKIE,
+  DISPLAY_COOKIE,
   sessionCookieName,
-  type SessionToken,
   usesSecureCookies,
-} from "./session-options";
+  VIEW_COOKIE,
+} from "./cookie-names";
+
+/** What a session's cookie holds, encrypted under NEXTAUTH_SECRET. */
+interface SessionToken {
+  sub: string;
+  /** A random token; the database keeps its hash beside whose session it is and whether it has ended. */
+  sid: string;
+}
+
+export const SESSION_SECONDS = SESSION_DAYS * 86_400;
 
 const YEAR_SECONDS = 365 * 86_400;
 
 const cookie = (name: string, value: string, seconds: number, path = "/"): string =>
   `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${usesSecureCookies() ? "; Secure" : ""}`;
 
-/** A Set-Cookie that goes on with a session after everything else of the user has been signed out. */
+/** A Set-Cookie that goes on with a session under another token. */
 export async function sessionCookie(session: SessionToken): Promise<string> {
   const token = await encode({
     token: { ...session },
@@ -27,6 +37,23 @@ export async function sessionCookie(session: SessionToken): Promise<string> {
 /** A Set-Cookie for what this browser looks at when a page does not say it. */
 export const viewCookie = (organizationId: string, mode: Mode): string =>
   cookie(VIEW_COOKIE, `${organizationId}.${mode}`, YEAR_SECONDS);
+
+/** Sent where a sign-in is, and to no page. */
+const BROWSER_PATH = "/api";
+
+/** A Set-Cookie by which this browser is known at its next sign-in. */
+export const browserCookie = (token: string): string =>
+  cookie(BROWSER_COOKIE, token, YEAR_SECONDS, BROWSER_PATH);
+
+/** The same where the framework writes the header. */
+export const browserCookieOptions = () =>
+  ({
+    path: BROWSER_PATH,
+    httpOnly: true,
+    sameSite: "lax",
+    maxAge: YEAR_SECONDS,
+    secure: usesSecureCookies(),
+  }) as const;
 
 /** A Set-Cookie for a customer display; it goes to the display's own addresses and nowhere else. */
 export const displayCookie = (token: string): string =>

@@ -1,23 +1,10 @@
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { signIn } from "@/lib/accounts";
-import { env, publicUrl } from "@/lib/env";
-import { QassaError } from "@/lib/errors";
-import { log } from "@/lib/log";
-
-/** What a session's cookie holds, encrypted under NEXTAUTH_SECRET. */
-export interface SessionToken {
-  sub: string;
-  sessionVersion: number;
-}
-
-export const SESSION_SECONDS = 30 * 86_400;
-
-/** Cookies marked Secure wherever people come over https. */
-export const usesSecureCookies = (): boolean => publicUrl().startsWith("https://");
-
-export const sessionCookieName = (): string =>
-  usesSecureCookies() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
+import { endSessionOfToken, isSessionLive } from "@/lib/accounts";
+import { env } from "@/lib/env";
+import { authorize, type Authorized } from "./authorize";
+import { usesSecureCookies } from "./cookie-names";
+import { SESSION_SECONDS } from "./session-cookies";
 
 /** next-auth: e-mail and password, a session in an encrypted cookie that is held against the database. */
 export const sessionOptions = (): NextAuthOptions => ({
@@ -26,32 +13,20 @@ export const sessionOptions = (): NextAuthOptions => ({
   session: { strategy: "jwt", maxAge: SESSION_SECONDS },
   pages: { signIn: "/sign-in", error: "/sign-in" },
   providers: [
-    CredentialsProvider({
-      credentials: { email: {}, password: {}, code: {} },
-      async authorize(given) {
-        try {
-          const user = await signIn({
-            email: given?.email ?? "",
-            password: given?.password ?? "",
-            code: given?.code || undefined,
-          });
-          return { id: user.userId, sessionVersion: user.sessionVersion };
-        } catch (error) {
-          // The page that signed in shows the message that belongs to this code.
-          if (error instanceof QassaError) throw new Error(error.code, { cause: error });
-          // next-auth sends the message of whatever is thrown to the browser.
-          log.error({ error }, "sign-in failed");
-          throw new Error("UNEXPECTED", { cause: error });
-        }
-      },
-    }),
+    CredentialsProvider({ credentials: { email: {}, password: {}, code: {} }, authorize }),
   ],
   callbacks: {
-    jwt({ token, user }) {
-      const signedIn = user as (typeof user & { sessionVersion: number }) | undefined;
-      return signedIn
-        ? { sub: signedIn.id, sessionVersion: signedIn.sessionVersion }
-        : { sub: token.sub, sessionVersion: token.sessionVersion };
+    async jwt({ token, user }) {
+      if (user) return { sub: user.id, sid: (user as Authorized).sessionToken };
+      const { sub, sid } = token;
+      // next-auth takes the cookie away then.
+      if (typeof sid !== "string" || !(await isSessionLive(sid))) throw new Error("session ended");
+      return { sub, sid };
+    },
+  },
+  events: {
+    async signOut({ token }) {
+      if (typeof token.sid === "string") await endSessionOfToken(token.sid);
     },
   },
 });

@@ -17,6 +17,7 @@ interface AccessCall<Op extends AccessOperation> {
   /** Set where the operation needs a session. */
   user: Op["session"] extends "user" ? User : undefined;
   ip: string;
+  request: Request;
 }
 
 type Handler<Op extends AccessOperation> = (
@@ -42,7 +43,7 @@ export function accessRoute<const Op extends AccessOperation>(
       if (exceeded) throw exceeded;
       const user = operation.session === "user" ? await requireUser(request) : undefined;
       const { body } = await readInput({ body: operation.body }, request);
-      const answer = await handler({ body, user, ip } as AccessCall<Op>);
+      const answer = await handler({ body, user, ip, request } as AccessCall<Op>);
       response = answer instanceof Response ? answer : present(operation, answer, requestId);
     } catch (error) {
       response = errorResponse(error, requestId);

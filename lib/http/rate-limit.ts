@@ -1,3 +1,5 @@
+import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "@/lib/env";
 import { RateLimited } from "@/lib/errors";
@@ -15,11 +17,21 @@ export const ADDRESS_POLICY: Policy = {
   name: "address",
   limit: () => env().STATIC_QR_RATE_LIMIT_PER_MINUTE,
 };
-/** Sign-up, forgotten passwords and the other ways in. */
+/** Sign-ins of unknown browsers, sign-ups, forgotten passwords and the other auth endpoints. */
 export const ACCESS_POLICY: Policy = {
   name: "access",
   limit: () => env().ACCESS_RATE_LIMIT_PER_MINUTE,
 };
+
+/** What an address is counted by: whoever has one IPv6 address has the 2^64 of its network. */
+export function addressBlock(address: string): string {
+  if (!isIPv6(address)) return address;
+  const { parts } = ipaddr.IPv6.parse(address);
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
+}
 
 const limiters = new Map<string, RateLimiterMemory>();
 

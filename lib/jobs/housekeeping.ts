@@ -2,6 +2,7 @@ import { type Inngest, cron } from "inngest";
 import {
   clearOldDeliveryBodies,
   deleteOldIdempotencyKeys,
+  deleteOldSessions,
   deleteOldSignInWindows,
 } from "@/lib/retention";
 
@@ -19,6 +20,7 @@ export const housekeeping = (inngest: Inngest) =>
       idempotencyKeys: await step.run("delete old idempotency keys", () =>
         deleteOldIdempotencyKeys(),
       ),
+      sessions: await step.run("delete old sessions", () => deleteOldSessions()),
       signInWindows: await step.run("delete old sign-in windows", () => deleteOldSignInWindows()),
       deliveryBodies: await step.run("clear old delivery bodies", () => clearOldDeliveryBodies()),
     }),

@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * Deletes counts of guesses that are over: there is one for whatever e-mail anybody typed into the sign-in. In
- * batches, so that no statement holds many rows for long. Returns how many.
+ * Deletes counts of guesses that are over: there is one for each e-mail that was tried lately, and the sign-in
+ * itself forgets old ones only as new ones come. In batches, so that no statement holds many rows for long. Returns how many.
  */
 export const deleteOldSignInWindows = (options: Options = {}): Promise<{ deleted: number }> =>
   withLongStatements(() => deleteWindows(options));

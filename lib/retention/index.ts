@@ -1,3 +1,4 @@
 export { clearOldDeliveryBodies } from "./clear-delivery-bodies";
 export { deleteOldIdempotencyKeys } from "./delete-idempotency-keys";
+export { deleteOldSessions } from "./delete-sessions";
 export { deleteOldSignInWindows } from "./delete-sign-in-windows";

@@ -4,7 +4,12 @@ import { db } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { newMerchant } from "@/lib/testing/merchant";
 import { after, days, hours } from "@/lib/time";
-import { clearOldDeliveryBodies, deleteOldIdempotencyKeys, deleteOldSignInWindows } from "./index";
+import {
+  clearOldDeliveryBodies,
+  deleteOldIdempotencyKeys,
+  deleteOldSessions,
+  deleteOldSignInWindows,
+} from "./index";
 
 const now = new Date("2026-11-21T03:20:00Z");
 const ago = (milliseconds: number) => after(now, -milliseconds);
@@ -117,13 +122,33 @@ test("more attempts than fit into a batch are cleared in several, those of one m
 });
 
 test("counts of guesses are let go when they are over", async () => {
-  const count = (email: string, startedAt: Date) =>
-    db().signInWindow.create({ data: { email, startedAt, attempts: 3 } });
+  const count = (subject: string, startedAt: Date) =>
+    db().signInWindow.create({ data: { subject, startedAt, attempts: 3 } });
   await count("now@example.com", now);
   await count("just@example.com", ago(hours(1)));
   await count("over@example.com", ago(hours(1) + 1));
   await count("long-over@example.com", ago(days(30)));
   expect(await deleteOldSignInWindows({ now, batch: 1 })).toEqual({ deleted: 2 });
-  const left = await db().signInWindow.findMany({ orderBy: { email: "asc" } });
-  expect(left.map(({ email }) => email)).toEqual(["just@example.com", "now@example.com"]);
+  const left = await db().signInWindow.findMany({ orderBy: { subject: "asc" } });
+  expect(left.map(({ subject }) => subject)).toEqual(["just@example.com", "now@example.com"]);
+});
+
+test("sessions go when they have expired, and browsers that nobody has used for a year", async () => {
+  const { userId } = (await newMerchant()).owner;
+  const past = (count: number) => after(new Date(), -days(count));
+  const session = (id: string, expiresAt: Date, endedAt?: Date) =>
+    db().session.create({
+      data: { id, userId, tokenHash: randomBytes(32), createdAt: past(40), expiresAt, endedAt },
+    });
+  const live = await session(newId("session"), after(new Date(), days(1)));
+  const ended = await session(newId("session"), after(new Date(), days(1)), new Date());
+  for (let count = 0; count < 3; count += 1) await session(newId("session"), past(1));
+  const browser = (lastUsedAt: Date) =>
+    db().knownBrowser.create({ data: { userId, tokenHash: randomBytes(32), lastUsedAt } });
+  await browser(past(364));
+  await browser(past(366));
+  expect(await deleteOldSessions({ batch: 1 })).toEqual({ deleted: 4 });
+  const left = await db().session.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  expect(left.map(({ id }) => id)).toEqual([live.id, ended.id].sort());
+  expect(await db().knownBrowser.count({ where: { userId } })).toBe(1);
 });

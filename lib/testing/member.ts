@@ -5,6 +5,7 @@ import type { Actor, Mode } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import type { Role } from "@/lib/permissions";
+import { newSession } from "./session";
 
 export const PASSWORD = "correct horse battery staple";
 
@@ -29,8 +30,9 @@ export async function newMember(
 export async function memberOf(
   actor: Pick<Actor, "userId" | "organizationId"> & { mode?: Mode },
 ): Promise<Member> {
-  const { sessionVersion } = await db().user.findUniqueOrThrow({ where: { id: actor.userId } });
-  const member = await findMember({ ...actor, sessionVersion });
+  const { organizationId, mode } = actor;
+  const sessionToken = await newSession(actor.userId);
+  const member = await findMember({ sessionToken, organizationId, mode });
   if (!member) throw new Error("This user belongs to no organization.");
   return member;
 }

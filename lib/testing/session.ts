@@ -1,4 +1,5 @@
 import { encode } from "next-auth/jwt";
+import { beginSession } from "@/lib/accounts";
 import type { Actor } from "@/lib/actor";
 import { sessionCookieName } from "@/lib/auth";
 import { db } from "@/lib/db";
@@ -12,11 +13,18 @@ export interface Session {
   headers: Record<string, string>;
 }
 
+/** The token of a session that begins now. */
+export async function newSession(userId: string): Promise<string> {
+  const { sessionVersion } = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  const token = await beginSession({ userId, sessionVersion });
+  if (!token) throw new Error("The sessions of this user have just been ended.");
+  return token;
+}
+
 /** A session as sign-in would have begun it at this moment. */
 export async function sessionFor({ userId, organizationId, mode }: SessionOwner): Promise<Session> {
-  const { sessionVersion } = await db().user.findUniqueOrThrow({ where: { id: userId } });
   const token = await encode({
-    token: { sub: userId, sessionVersion },
+    token: { sub: userId, sid: await newSession(userId) },
     secret: env().NEXTAUTH_SECRET!,
   });
   return {

@@ -79,6 +79,7 @@ export const auth = {
       "Enter the 6-digit code from your authenticator app, or a recovery code.",
     SECOND_FACTOR_REFUSED:
       "The code is wrong or has been used. Wait for the next one and try again.",
+    TOO_MANY_SIGN_INS: "Too many sign-in attempts. Wait a minute, then try again.",
     RATE_LIMITED: "Too many tries for this account. Wait 15 minutes, or reset the password.",
     UNREACHABLE:
       "Qassa cannot be reached. Check that it runs and that you are online, then try again.",

@@ -1,0 +1,38 @@
+/** A browser as people call it; undefined where it is none that is known. */
+export interface BrowserName {
+  browser: string | undefined;
+  system: string | undefined;
+}
+
+type Patterns = readonly (readonly [RegExp, string])[];
+
+// Browsers name those that they want to be taken for too, so the order counts.
+const BROWSERS: Patterns = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bYaBrowser\//, "Yandex Browser"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: Patterns = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bLinux\b|\bX11\b/, "Linux"],
+];
+
+const named = (patterns: Patterns, text: string): string | undefined =>
+  patterns.find(([pattern]) => pattern.test(text))?.[1];
+
+/** What a User-Agent header says of the browser and the system that it runs on. */
+export const browserNameOf = (userAgent: string): BrowserName => ({
+  browser: named(BROWSERS, userAgent),
+  system: named(SYSTEMS, userAgent),
+});

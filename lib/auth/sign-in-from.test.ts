@@ -1,0 +1,97 @@
+// The sign-in as a browser reaches it: by its address, its cookie and its name.
+import { randomBytes, randomInt } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import {
+  findUser,
+  listSessions,
+  SignInRefused,
+  TooManyGuesses,
+  TooManySignIns,
+} from "@/lib/accounts";
+import { db } from "@/lib/db";
+import { newMember, PASSWORD } from "@/lib/testing/member";
+import { newMerchant } from "@/lib/testing/merchant";
+import { signInFrom } from "./index";
+
+const nobody = () => `nobody-${randomBytes(6).toString("hex")}@example.com`;
+
+let ip: string;
+beforeEach(() => {
+  ip = `203.0.${randomInt(256)}.${randomInt(256)}`;
+});
+
+const browserAt = (address = ip, cookie = "") =>
+  new Headers({
+    "x-forwarded-for": address,
+    "user-agent":
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+    cookie,
+  });
+
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+const guess = (email: string, headers = browserAt()) =>
+  failure(signInFrom({ email, password: "a guess" }, headers));
+
+test("ten tries a minute from one address are checked, over whatever names", async () => {
+  const outcomes = await Promise.all(Array.from({ length: 40 }, () => guess(nobody())));
+  expect(outcomes.filter((error) => error instanceof SignInRefused)).toHaveLength(10);
+  expect(outcomes.filter((error) => error instanceof TooManySignIns)).toHaveLength(30);
+  // What is refused is not even counted by its name, and others go on.
+  const refused = await guess("a-name-that-is-not-kept@example.com");
+  expect(refused).toBeInstanceOf(TooManySignIns);
+  expect((refused as TooManySignIns).retryAfterSeconds).toBeGreaterThan(30);
+  const subject = "a-name-that-is-not-kept@example.com";
+  expect(await db().signInWindow.count({ where: { subject } })).toBe(0);
+  expect(await guess(nobody(), browserAt("198.51.100.7"))).toBeInstanceOf(SignInRefused);
+});
+
+test("the addresses of one IPv6 network count as one", async () => {
+  const network = `2001:db8:${randomInt(65_536).toString(16)}:1`;
+  const outcomes = [];
+  for (let host = 1; host <= 12; host += 1) {
+    outcomes.push(await guess(nobody(), browserAt(`${network}::${host.toString(16)}`)));
+  }
+  expect(outcomes.filter((error) => error instanceof TooManySignIns)).toHaveLength(2);
+  const neighbour = network.replace(/:1$/, ":2");
+  expect(await guess(nobody(), browserAt(`${neighbour}::1`))).toBeInstanceOf(SignInRefused);
+});
+
+test("nobody locks out a browser that has signed in before", async () => {
+  const { email, userId } = await newMember((await newMerchant()).organization.id, "owner");
+  const { browserToken } = await signInFrom(
+    { email, password: PASSWORD },
+    browserAt("198.51.100.20"),
+  );
+  const known = browserAt(ip, `qassa-browser=${browserToken}`);
+  // From the very address that the person is at, such as a shop's wireless network, and from others.
+  for (let at = 0; at < 12; at += 1) await guess(email);
+  for (let at = 0; at < 12; at += 1) await guess(email, browserAt(`198.51.101.${at}`));
+  const stranger = (address: string) =>
+    failure(signInFrom({ email, password: PASSWORD }, browserAt(address)));
+  expect(await stranger(ip)).toBeInstanceOf(TooManySignIns);
+  expect(await stranger("198.51.102.1")).toBeInstanceOf(TooManyGuesses);
+  expect(await signInFrom({ email, password: PASSWORD }, known)).toMatchObject({ userId });
+  // The cookie is worth nothing under another name.
+  expect(await guess(nobody(), known)).toBeInstanceOf(TooManySignIns);
+});
+
+test("a session knows its browser and its address, and keeps no token", async () => {
+  const { email } = await newMember((await newMerchant()).organization.id, "owner");
+  const { sessionToken, browserToken } = await signInFrom(
+    { email: ` ${email.toUpperCase()}`, password: PASSWORD },
+    browserAt(),
+  );
+  const user = await findUser({ sessionToken });
+  const session = (await listSessions(user!)).find(({ isThis }) => isThis);
+  expect(session).toMatchObject({ ip, browser: "Chrome", system: "Windows" });
+  const rows = JSON.stringify([
+    await db().session.findMany({ where: { userId: user!.userId } }),
+    await db().knownBrowser.findMany({ where: { userId: user!.userId } }),
+  ]);
+  for (const token of [sessionToken, browserToken]) expect(rows).not.toContain(token);
+});
