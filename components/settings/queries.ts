@@ -3,6 +3,7 @@ import type {
   InvitationList,
   OrganizationResource,
   ProfileResource,
+  SessionList,
   TeamResource,
 } from "@/lib/accounts/schemas";
 import type { AuditEntryPage } from "@/lib/audit/schemas";
@@ -28,6 +29,7 @@ export const settingsQueries = {
   invitations: (seen: Seen) => read<InvitationList>(seen, "invitations", "/team/invitations"),
   network: (seen: Seen) => read<LiveNetworkResource>(seen, "network", "/network"),
   profile: (seen: Seen) => read<ProfileResource>(seen, "profile", "/profile"),
+  sessions: (seen: Seen) => read<SessionList>(seen, "sessions", "/profile/sessions"),
   audit: (seen: Seen, filters: AuditLogFilters) =>
     infiniteQueryOptions({
       queryKey: [...settingsKeys.all(seen), "audit", filters] as const,

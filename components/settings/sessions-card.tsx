@@ -6,13 +6,14 @@ import { late } from "@/components/ui/late";
 import { useView } from "@/components/ui/view-provider";
 import { accountJson } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
+import { SessionList } from "./session-list";
 import { SettingsCard } from "./settings-card";
 
 const ConfirmDialog = late(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
 const m = messages.profileSettings;
 
-/** Ends every session of the user. */
+/** Where the user is signed in, and the end of all of it. */
 export function SessionsCard() {
   const view = useView();
   const [isAsking, { open, close }] = useDisclosure();
@@ -30,6 +31,7 @@ export function SessionsCard() {
         </Button>
       }
     >
+      <SessionList />
       {isAsking && (
         <ConfirmDialog
           title={m.signOutSure}
@@ -39,7 +41,7 @@ export function SessionsCard() {
           confirm={() => end.mutate()}
           close={close}
         >
-          {m.sessionsText}
+          {m.signOutText}
         </ConfirmDialog>
       )}
     </SettingsCard>

@@ -8,6 +8,7 @@ import {
   Proof,
   RecoveryCodes,
   SecondFactorOffer,
+  SessionList,
 } from "@/lib/accounts/schemas";
 import type { AccountOperation } from "./operation";
 
@@ -28,6 +29,18 @@ export const profileOperations = {
     path: "/profile/password",
     permission: null,
     body: PasswordChange,
+    response: Nothing,
+  },
+  listSessions: {
+    method: "GET",
+    path: "/profile/sessions",
+    permission: null,
+    response: SessionList,
+  },
+  endSession: {
+    method: "DELETE",
+    path: "/profile/sessions/{sessionID}",
+    permission: null,
     response: Nothing,
   },
   signOutEverywhere: {

@@ -21,7 +21,7 @@ const withIds = operations.filter(([, { path }]) => path.includes("{"));
 const lists = operations.filter(([, { method, path }]) => method === "GET" && !path.includes("{"));
 
 /** What names something of the organization in both modes. */
-const OF_BOTH_MODES = ["userID", "invitationID"];
+const OF_BOTH_MODES = ["userID", "invitationID", "sessionID"];
 
 /** A redirect is to be followed by the browser. */
 const succeeded = ({ success = 200 }: AccountOperation, { status }: AccountAnswer) =>
@@ -60,6 +60,7 @@ const KIND_OF: Record<string, IdKind> = {
   invitationID: "mailedLink",
   tillID: "till",
   displayID: "tillDisplay",
+  sessionID: "session",
 };
 
 const unknownFor = (params: Record<string, string>): Record<string, string> =>

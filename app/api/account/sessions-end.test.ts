@@ -1,10 +1,11 @@
 // A session ends on its next request, wherever it is, as soon as its user says so.
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "@/lib/accounts";
+import type { SessionResource } from "@/lib/accounts/schemas";
 import { db } from "@/lib/db";
 import { newMember, PASSWORD } from "@/lib/testing/member";
 import { newMerchant } from "@/lib/testing/merchant";
-import { type Session, sessionFor } from "@/lib/testing/session";
+import { newSession, type Session, sessionFor } from "@/lib/testing/session";
 import { ask, sessionOfAnswer } from "./_testing/account-client";
 
 const NEW_PASSWORD = "another horse, another battery";
@@ -51,7 +52,7 @@ test("a password change takes the current password, and says so at the field", a
   expect(await actions()).toEqual([]);
 });
 
-test("guesses at the current password count like those at the sign-in", async () => {
+test("ten guesses at the current password are checked in 15 minutes", async () => {
   const guess = () =>
     ask("PUT", "/account/profile/password", {
       ...here,
@@ -62,6 +63,68 @@ test("guesses at the current password count like those at the sign-in", async ()
   );
   expect(statuses.filter((status) => status === 400)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+});
+
+const listed = async (session: Session) =>
+  (await ask("GET", "/account/profile/sessions", session)).body.data as SessionResource[];
+
+test("a user sees where they are signed in, and ends one session", async () => {
+  await db().session.deleteMany({ where: { id: member.sessionId } });
+  const before = await listed(here);
+  expect(before).toHaveLength(2);
+  expect(before.filter(({ current }) => current)).toHaveLength(1);
+  const other = before.find(({ current }) => !current)!;
+  const answer = await ask("DELETE", `/account/profile/sessions/${other.id}`, here);
+  expect(answer.status).toBe(200);
+  expect(await isIn(elsewhere)).toBe(false);
+  expect(await isIn(here)).toBe(true);
+  expect(await listed(here)).toMatchObject([{ current: true }]);
+  const again = await ask("DELETE", `/account/profile/sessions/${other.id}`, here);
+  expect(again).toMatchObject({ status: 404, body: { error: "SESSION_NOT_FOUND" } });
+  const entries = await db().auditEntry.findMany({ where: { actor: member.userId } });
+  expect(entries).toMatchObject([{ action: "user.session_ended", target: member.userId }]);
+});
+
+test("nobody sees or ends another's session", async () => {
+  const stranger = await newMember(member.organizationId, "owner");
+  const [theirs] = await listed(here);
+  const answer = await ask(
+    "DELETE",
+    `/account/profile/sessions/${theirs!.id}`,
+    await sessionFor(stranger),
+  );
+  expect(answer.status).toBe(404);
+  expect(await isIn(here)).toBe(true);
+  const ids = (await listed(await sessionFor(stranger))).map(({ id }) => id);
+  expect(ids).not.toContain(theirs!.id);
+});
+
+test("a session is used at most once a minute in the database, and from the address of its last use", async () => {
+  const id = (await listed(here)).find(({ current }) => current)!.id;
+  const used = async (secondsAgo: number, from: string) => {
+    const lastUsedAt = new Date(Date.now() - secondsAgo * 1000);
+    await db().session.update({ where: { id }, data: { lastUsedAt, ip: null } });
+    await isIn({ headers: { ...here.headers, "x-forwarded-for": from } });
+    const session = await db().session.findUniqueOrThrow({ where: { id } });
+    return { isNoted: session.lastUsedAt > lastUsedAt, ip: session.ip };
+  };
+  expect(await used(30, "192.0.2.1")).toEqual({ isNoted: false, ip: null });
+  expect(await used(90, "192.0.2.1")).toEqual({ isNoted: true, ip: "192.0.2.1" });
+});
+
+test("an expired session is over", async () => {
+  await db().session.updateMany({
+    where: { userId: member.userId },
+    data: { createdAt: new Date(Date.now() - 31 * 86_400_000), expiresAt: new Date() },
+  });
+  expect(await isIn(here)).toBe(false);
+});
+
+test("one session more than 50 ends the one that was used longest ago", async () => {
+  for (let count = 0; count < 50; count += 1) await newSession(member.userId);
+  expect(await isIn(here)).toBe(false);
+  const last = await sessionFor(member);
+  expect(await listed(last)).toHaveLength(50);
 });
 
 test("signing out everywhere ends this session too", async () => {

@@ -35,6 +35,12 @@ const changes = (data: Facts["data"]): string =>
     })
     .join(" and ");
 
+/** `a session in Chrome on Windows, last used from 203.0.113.5` */
+const sessionOf = ({ browser, system, ip }: Facts["data"]): string => {
+  const name = [text(browser, ""), text(system, "")].filter(Boolean).join(" on ");
+  return `a session${name && ` in ${name}`}${text(ip, "") && `, last used from ${text(ip)}`}`;
+};
+
 const plain = (label: string, sentence: string): Action => ({ label, sentence: () => sentence });
 
 /** Every action that the audit log knows; one that is missing here is told by its name. */
@@ -70,6 +76,10 @@ export const audit: Record<string, Action> = {
   "user.password_changed": plain("Password changed", "changed their password"),
   "user.password_reset": plain("Password reset", "set a new password by a mailed link"),
   "user.signed_out_everywhere": plain("Signed out everywhere", "signed out everywhere"),
+  "user.session_ended": {
+    label: "Session ended",
+    sentence: ({ data }) => `signed out ${sessionOf(data)}`,
+  },
   "user.two_factor_on": plain("Two-factor on", "switched two-factor sign-in on"),
   "user.two_factor_off": plain("Two-factor off", "switched two-factor sign-in off"),
   "user.recovery_codes_renewed": plain("Recovery codes renewed", "made new recovery codes"),

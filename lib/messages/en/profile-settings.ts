@@ -13,9 +13,22 @@ export const profileSettings = {
   changePassword: "Change the password",
   passwordChanged: "The password is changed. Your other sessions are over.",
   sessions: "Sessions",
-  sessionsText:
-    "Ends every session of yours on every device, this one too. Use it when a device was lost or a session was left open.",
+  sessionsText: "Where you are signed in. End a session that you left open or don’t recognize.",
+  sessionBrowser: "Browser",
+  sessionAddress: "Address",
+  sessionLastUsed: "Last used",
+  sessionActions: "Actions",
+  /** `Chrome on Windows`, as far as it is known. */
+  sessionName: (browser: string | undefined, system: string | undefined) =>
+    [browser ?? (system ? "A browser" : "Unknown browser"), system].filter(Boolean).join(" on "),
+  sessionSince: "Signed in",
+  thisSession: "This browser",
+  unknownAddress: "Unknown address",
+  endSession: "End session",
+  endSessionOf: (name: string, ip: string) => `End the session in ${name}, last used from ${ip}`,
+  sessionEnded: "Session ended.",
   signOutEverywhere: "Sign out everywhere",
   signOutSure: "Sign out everywhere?",
+  signOutText: "Ends every session of yours on every device, this one too.",
   cancelChange: "Cancel",
 };

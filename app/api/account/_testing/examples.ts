@@ -6,11 +6,13 @@ import type { accountOperations } from "@/lib/account-api/operations";
 import { connectLiveNetwork } from "@/lib/live-network";
 import { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";
 import { createPaymentLink } from "@/lib/payment-links";
+import { db } from "@/lib/db";
 import { issueDeviceKey } from "@/lib/devices";
 import { deliveriesOf, newEvent } from "@/lib/testing/events";
 import { listen } from "@/lib/testing/listener";
 import { memberOf, newMember, PASSWORD } from "@/lib/testing/member";
 import type { Merchant } from "@/lib/testing/merchant";
+import { newSession } from "@/lib/testing/session";
 import { listening } from "@/lib/testing/subscribed-receiver";
 import { listDisplays, openTill, pairDisplayHere } from "@/lib/till";
 import { after, hours } from "@/lib/time";
@@ -236,6 +238,15 @@ export const examples: Record<OperationName, Example> = {
   disconnectLiveNetwork: connected,
   listAuditEntries: nothing,
 
+  listSessions: nothing,
+  endSession: async (_, member) => {
+    await newSession(member.userId);
+    const { id } = await db().session.findFirstOrThrow({
+      where: { userId: member.userId },
+      orderBy: { id: "desc" },
+    });
+    return { params: { sessionID: id } };
+  },
   readProfile: nothing,
   changeProfile: () => ({ body: { name: "Somebody Else" } }),
   changePassword: () => ({
