@@ -27,3 +27,19 @@ export function clientAddress(forwardedFor, socketAddress, trustedProxies) {
   // What is not an address was not written by a proxy: the next one to the right is the farthest known.
   return seen.slice(seen.lastIndexOf(undefined) + 1)[0] ?? connection;
 }
+
+/** What proxies write, and browsers never do. */
+const FORWARDING = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+
+/**
+ * Whether a proxy has forwarded a request.
+ * @param {import("node:http").IncomingHttpHeaders} headers as they came
+ */
+export const isForwarded = (headers) => FORWARDING.some((name) => headers[name] !== undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress } from "./client-address.mjs";
+import { clientAddress, isForwarded } from "./client-address.mjs";
 
 describe("the address that a request is counted under", () => {
   it.each([
@@ -30,4 +30,11 @@ describe("the address that a request is counted under", () => {
   it("unwraps an IPv4 connection to a dual-stack listener", () => {
     expect(clientAddress(undefined, "::ffff:127.0.0.1", 0)).toBe("127.0.0.1");
   });
+});
+
+it("a request that a proxy has forwarded is told from one that came by itself", () => {
+  expect(isForwarded({ host: "localhost:3000", "user-agent": "curl" })).toBe(false);
+  for (const name of ["x-forwarded-for", "forwarded", "via", "x-forwarded-proto", "x-real-ip"]) {
+    expect(isForwarded({ host: "localhost:3000", [name]: "" }), name).toBe(true);
+  }
 });

@@ -3,7 +3,7 @@
 // running requests before it stops, and ends by itself when the process that started it is gone.
 import { createServer } from "node:http";
 import next from "next";
-import { clientAddress } from "./client-address.mjs";
+import { clientAddress, isForwarded } from "./client-address.mjs";
 import { limitBody } from "./front/body-limit.mjs";
 import { followConnections } from "./front/connections.mjs";
 import { root } from "./launch/settings.mjs";
@@ -28,6 +28,9 @@ let stopping = false;
 
 const server = createServer((request, response) => {
   const { headers, socket } = request;
+  // A proxy that nobody has told us of hides who asks: it cannot be somebody at this machine.
+  if (trustedProxies === 0 && isForwarded(headers)) headers["x-qassa-forwarded"] = "true";
+  else delete headers["x-qassa-forwarded"];
   headers["x-forwarded-for"] = clientAddress(
     headers["x-forwarded-for"],
     socket.remoteAddress,

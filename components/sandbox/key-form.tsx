@@ -1,5 +1,5 @@
 "use client";
-import { Button, PasswordInput, Stack, Text, ThemeIcon } from "@mantine/core";
+import { Anchor, Button, PasswordInput, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconDeviceMobile } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
@@ -11,8 +11,8 @@ import { Failure } from "./failure";
 import { PhoneFrame } from "./phone-frame";
 import { findPhone } from "./queries";
 
-/** Opens the sandbox phone of the merchant that a test device key belongs to. */
-export function KeyForm() {
+/** Opens the sandbox phone of the merchant that a test device key belongs to; the demo's opens by signing in too. */
+export function KeyForm({ offersSignIn = false }: { offersSignIn?: boolean }) {
   const router = useRouter();
   const [key, setKey] = useState("");
   const opening = useMutation({
@@ -58,6 +58,11 @@ export function KeyForm() {
           >
             {m.key.open}
           </Button>
+          {offersSignIn && (
+            <Anchor href="/sign-in?callbackUrl=/sandbox" size="sm" ta="center">
+              {m.key.signIn}
+            </Anchor>
+          )}
         </Stack>
       </Form>
     </PhoneFrame>

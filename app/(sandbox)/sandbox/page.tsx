@@ -1,11 +1,12 @@
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { KeyForm } from "@/components/sandbox/key-form";
-import { demoPhoneCode } from "@/lib/http/demo-phone";
+import { demoPhoneCode, hasDemo } from "@/lib/http/demo-phone";
 
 export const dynamic = "force-dynamic";
 
 export default async function SandboxPage() {
-  const phoneCode = await demoPhoneCode();
+  const phoneCode = await demoPhoneCode(await headers());
   if (phoneCode) redirect(`/sandbox/${phoneCode}`);
-  return <KeyForm />;
+  return <KeyForm offersSignIn={hasDemo()} />;
 }

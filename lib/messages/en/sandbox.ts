@@ -168,5 +168,6 @@ export const sandbox = {
     label: "Test device key",
     hint: "It begins with qs_test_. It is used once, to find your merchant, and is not kept.",
     open: "Open the phone",
+    signIn: "Sign in to open the demo’s phone",
   },
 };
