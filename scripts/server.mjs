@@ -2,15 +2,21 @@
 // The HTTP server: Next.js behind a listener of ours, which tells routes the true address of the client, ends
 // running requests before it stops, and ends by itself when the process that started it is gone.
 import { createServer } from "node:http";
+import path from "node:path";
 import next from "next";
 import { clientAddress, isForwarded } from "./client-address.mjs";
+import { answersByAddress } from "./front/addresses.mjs";
+import { readApiRoutes } from "./front/api-routes.mjs";
 import { limitBody } from "./front/body-limit.mjs";
 import { followConnections } from "./front/connections.mjs";
+import { answerUnreadable } from "./front/unreadable.mjs";
 import { root } from "./launch/settings.mjs";
 
 const port = Number(process.env.PORT || 3000);
 const host = process.env.LISTEN_HOST || undefined;
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
+const bench = process.env.QASSA_BENCH === "on";
+const apiRoutes = readApiRoutes(path.join(root, "app", "api"), { bench });
 
 process.title = "qassa";
 
@@ -44,6 +50,7 @@ const server = createServer((request, response) => {
     delete headers["x-forwarded-proto"];
   }
   delete headers["x-real-ip"];
+  if (answersByAddress(apiRoutes, request, response)) return;
   limitBody(request, response, () => {
     handle(request, response).catch((/** @type {unknown} */ error) => {
       console.error(error);
@@ -53,6 +60,7 @@ const server = createServer((request, response) => {
   });
 });
 const connections = followConnections(server);
+answerUnreadable(server);
 // Longer than the minute for which proxies keep idle connections: else one may use a connection that is closing.
 server.keepAliveTimeout = 65_000;
 server.headersTimeout = 66_000;

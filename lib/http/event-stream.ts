@@ -11,6 +11,13 @@ const LONGEST = minutes(30);
 /** How soon a change is on the screen when this server knows of it. */
 const LOOK_EVERY = 500;
 
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  // Compressed, it would wait for more; so it would in a proxy that buffers.
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
+
 export interface Look {
   event: string;
   data: object;
@@ -27,6 +34,8 @@ const held = globalThis as typeof globalThis & { qassaStreamsEnd?: AbortControll
  * which is told as the event `refused`; a browser comes back by itself.
  */
 export function eventStream(request: Request, first: Look, look: () => Promise<Look>): Response {
+  // Whoever asks only for the headers would never be gone.
+  if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
   held.qassaStreamsEnd ??= new AbortController();
   const gone = new AbortController();
   const over = AbortSignal.any([
@@ -41,14 +50,7 @@ export function eventStream(request: Request, first: Look, look: () => Promise<L
     },
     cancel: () => gone.abort(),
   });
-  return new Response(body, {
-    headers: {
-      "content-type": "text/event-stream; charset=utf-8",
-      // Compressed, it would wait for more; so it would in a proxy that buffers.
-      "cache-control": "no-store, no-transform",
-      "x-accel-buffering": "no",
-    },
-  });
+  return new Response(body, { headers: HEADERS });
 }
 
 async function tell(

@@ -54,7 +54,8 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** The bytes of a request's body, at most 64 KB. Throws `ValidationFailed`. */
+export async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = () => refuse("the body must be at most 64 KB");
   if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) throw tooLarge();
   if (!request.body) return new Uint8Array();

@@ -196,5 +196,24 @@ test("an address that no operation has, and a method that an address has not", a
     const { status, body, headers } = await ask(method, path, { key: merchant.key });
     expect([status, body.error]).toEqual([405, "METHOD_NOT_ALLOWED"]);
     expect(headers.get("x-request-id")).toBe(body.request_id);
+    expect(headers.get("allow")).toMatch(/^(?:GET, HEAD|POST|GET, HEAD, POST), OPTIONS$/);
   }
 });
+
+test.each(["%ff", "%zz", "%E0%A4%A", "%", "x%2", "%c0%af"])(
+  "what cannot be decoded, such as %s, is an address that nothing has",
+  async (segment) => {
+    const { key } = merchant;
+    for (const [method, path] of [
+      ["GET", `/${segment}`],
+      ["GET", `/payments/${segment}`],
+      ["POST", `/payments/${segment}/cancel`],
+      ["GET", `/static-qr-payments/${segment}`],
+      ["GET", `/${segment}/payments`],
+    ] as const) {
+      const { status, body } = await ask(method, path, { key });
+      expect([path, status, body.error]).toEqual([path, 404, "NOT_FOUND"]);
+    }
+    expect(await everythingOf(merchant)).toBe(before);
+  },
+);

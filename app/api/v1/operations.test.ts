@@ -31,5 +31,13 @@ test("every method of every address is an operation or a 405", async () => {
       const { status } = await ask(method, address.replace(/\{\w+\}/, "x"), {});
       expect([method, address, status === 405]).toEqual([method, address, !isOperation]);
     }
+    const { headers } = await ask("OPTIONS", address.replace(/\{\w+\}/, "x"));
+    const told = headers.get("allow")!.split(", ");
+    const there = ["GET", "POST"].filter((method) => `${method} ${address}` in INTERFACE);
+    expect([address, told.filter((method) => !["HEAD", "OPTIONS"].includes(method))]).toEqual([
+      address,
+      there,
+    ]);
+    expect(told.includes("HEAD")).toBe(told.includes("GET"));
   }
 });

@@ -10,9 +10,3 @@ export const GET = deviceRoute(operations.listPayments, async ({ device, query }
 export const POST = deviceRoute(operations.createPayment, async ({ device, body, idempotency }) =>
   presentPayment(await createPayment(device, body, idempotency)),
 );
-
-export {
-  methodNotAllowed as PUT,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as DELETE,
-} from "@/lib/http/method-not-allowed";

@@ -6,10 +6,3 @@ import { listRefunds, presentRefund } from "@/lib/refunds";
 export const GET = deviceRoute(operations.listRefunds, async ({ device, query }) =>
   presentPage(await listRefunds(device, query, query), presentRefund),
 );
-
-export {
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as DELETE,
-} from "@/lib/http/method-not-allowed";

@@ -5,10 +5,3 @@ import { simulateDeliveries } from "@/lib/webhooks";
 export const POST = deviceRoute(operations.simulateWebhook, ({ device, body }) =>
   simulateDeliveries(device, body),
 );
-
-export {
-  methodNotAllowed as GET,
-  methodNotAllowed as PUT,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as DELETE,
-} from "@/lib/http/method-not-allowed";

@@ -5,10 +5,3 @@ import { presentPayment, readPayment } from "@/lib/payments";
 export const GET = deviceRoute(operations.getPayment, async ({ device, params }) =>
   presentPayment(await readPayment(device, params.paymentID)),
 );
-
-export {
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as DELETE,
-} from "@/lib/http/method-not-allowed";

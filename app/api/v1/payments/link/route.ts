@@ -5,10 +5,3 @@ import { createPaymentLink } from "@/lib/payment-links";
 export const POST = deviceRoute(operations.createPaymentLink, ({ device, body, idempotency }) =>
   createPaymentLink(device, body, idempotency),
 );
-
-export {
-  methodNotAllowed as GET,
-  methodNotAllowed as PUT,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as DELETE,
-} from "@/lib/http/method-not-allowed";

@@ -5,10 +5,3 @@ import { presentStaticQrPayment, readStaticQrPayment } from "@/lib/static-qr";
 export const GET = deviceRoute(operations.getStaticQrPayment, async ({ device, params }) =>
   presentStaticQrPayment(await readStaticQrPayment(params.orderNumber, device)),
 );
-
-export {
-  methodNotAllowed as POST,
-  methodNotAllowed as PUT,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as DELETE,
-} from "@/lib/http/method-not-allowed";

@@ -5,10 +5,3 @@ import { cancelPayment, presentPayment } from "@/lib/payments";
 export const POST = deviceRoute(operations.cancelPayment, async ({ device, params, body }) =>
   presentPayment(await cancelPayment(device, params.paymentID, body?.reason)),
 );
-
-export {
-  methodNotAllowed as GET,
-  methodNotAllowed as PUT,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as DELETE,
-} from "@/lib/http/method-not-allowed";

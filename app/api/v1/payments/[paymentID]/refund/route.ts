@@ -7,10 +7,3 @@ export const POST = deviceRoute(
   async ({ device, params, body, idempotency }) =>
     presentRefund(await createRefund(device, params.paymentID, body, idempotency)),
 );
-
-export {
-  methodNotAllowed as GET,
-  methodNotAllowed as PUT,
-  methodNotAllowed as PATCH,
-  methodNotAllowed as DELETE,
-} from "@/lib/http/method-not-allowed";

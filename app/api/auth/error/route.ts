@@ -1,0 +1,3 @@
+import { authRoute } from "@/lib/http/auth-route";
+
+export const GET = authRoute("error");

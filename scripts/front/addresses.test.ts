@@ -1,0 +1,111 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+import { judgeAddress } from "./addresses.mjs";
+import { exportedMethods, methodsOf, readApiRoutes } from "./api-routes.mjs";
+
+const API = path.resolve(import.meta.dirname, "../../app/api");
+const routes = readApiRoutes(API);
+
+const files = readdirSync(API, { recursive: true, encoding: "utf8" }).filter(
+  (file) => path.basename(file) === "route.ts",
+);
+
+test.each(files)("what is read off %s is what it exports", async (file) => {
+  const module = (await import(pathToFileURL(path.join(API, file)).href)) as object;
+  const exported = Object.keys(module).filter((name) => /^[A-Z]+$/.test(name));
+  const segments = decodeURIComponent(path.dirname(file)).replaceAll(/\[.*?\]/g, "x");
+  expect(file, "the framework leaves such a folder out").not.toMatch(/(?:^|[\\/])_/);
+  const told = methodsOf(routes, segments.split(path.sep)) ?? [];
+  const own = told.filter((method) => method !== "HEAD" && method !== "OPTIONS");
+  expect(own.sort()).toEqual(exported.sort());
+  expect(told.includes("HEAD")).toBe(exported.includes("GET"));
+  expect(told).toContain("OPTIONS");
+});
+
+test("methods are read off every way of exporting them", () => {
+  const source = `export const GET = x;\nexport async function POST() {}\nexport { a as PUT, PATCH };
+    export const { DELETE } = y;\nconst HEAD = 1; export const dynamic = "force-dynamic";`;
+  expect(exportedMethods(source)).toEqual(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+});
+
+const answer = (method: string, target: string) => {
+  const judged = judgeAddress(routes, method, target);
+  return typeof judged === "object" ? judged.status : judged;
+};
+
+describe("an address below /api", () => {
+  test.each([
+    ["GET", "/api/health"],
+    ["HEAD", "/api/health"],
+    ["GET", "/api/health?x=%ff"],
+    ["GET", "/api/v1/payments/x"],
+    ["POST", "/api/v1/payments/link"],
+    ["GET", "/api/v1/payments/%F0%9F%8D%B5"],
+    ["GET", "/api/v1/payments/..%2F.."],
+    ["GET", "http://localhost/api/health"],
+    ["GET", "/api/health/"],
+    ["POST", "/api/sandbox/gateway/a/b/c"],
+  ])("%s %s is the framework's to answer", (method, target) => {
+    expect(answer(method, target)).toBeUndefined();
+  });
+
+  test.each([
+    "/api",
+    "/api/",
+    "/api?x",
+    "/api/nothing",
+    "/api/v1",
+    "/api/v1/payments/%ff",
+    "/api/v1/payments/a/b/c",
+    "/api/account/payments//x",
+    "/api//health",
+    "//api/health",
+    "/x/../api/health",
+    "/./api/health",
+    "/%2e/api/health",
+    "/api/v1/%2e%2e/health",
+    "\\api\\health",
+    "/\\api/health",
+    "/%61pi/health",
+    "/api/h%65alth",
+    "/api/sandbox/gateway",
+    "/api/sandbox/gateway/a//b",
+    "/api/__proto__",
+    "/api/constructor",
+    "http://localhost/api/%ff",
+    "/x/y/../../api/health",
+  ])("%s is nowhere", (target) => {
+    expect(answer("GET", target.startsWith("\\") ? `/${target}` : target)).toBe(404);
+  });
+
+  test("a method that it does not take is refused with those that it takes", () => {
+    for (const method of ["TRACE", "PROPFIND", "PUT", "QUERY", "get"]) {
+      const judged = judgeAddress(routes, method, "/api/v1/payments");
+      expect(judged).toMatchObject({
+        status: 405,
+        headers: { Allow: "GET, HEAD, POST, OPTIONS", "Content-Type": "application/json" },
+      });
+    }
+    const options = judgeAddress(routes, "OPTIONS", "/api/v1/payments");
+    expect(options).toEqual({
+      status: 204,
+      headers: { Allow: "GET, HEAD, POST, OPTIONS" },
+      body: "",
+    });
+    expect(answer("OPTIONS", "/api/nothing")).toBe(404);
+    expect(answer("TRACE", "/api/nothing")).toBe(404);
+  });
+});
+
+test("a page that cannot be read is one that is not there, and takes what pages take", () => {
+  expect(answer("GET", "/payments/pay_x")).toBeUndefined();
+  expect(answer("GET", "/apixyz")).toBeUndefined();
+  expect(answer("GET", "/payments/%ff")).toBe("no page");
+  expect(answer("GET", "/%zz")).toBe("no page");
+  expect(answer("TRACE", "/overview")).toBe(405);
+  expect(answer("OPTIONS", "/overview")).toBe(204);
+  expect(answer("OPTIONS", "*")).toBe(204);
+  expect(answer("GET", "*")).toBe(404);
+});

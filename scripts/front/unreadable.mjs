@@ -1,0 +1,46 @@
+// @ts-check
+// What Node cannot read as a request never reaches a route; it is refused in the same form as everything else.
+import { refusal } from "./addresses.mjs";
+
+/** @param {string | undefined} code of Node's parser */
+function refusalOf(code) {
+  if (code === "HPE_HEADER_OVERFLOW") {
+    return refusal(431, "HEADERS_TOO_LARGE", "The address and the headers must be at most 16 KB.");
+  }
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
+    return refusal(408, "REQUEST_TIMEOUT", "The request took too long to arrive. Send it again.");
+  }
+  return refusal(400, "BAD_REQUEST", "This is not a request that HTTP knows.");
+}
+
+const REASONS = {
+  400: "Bad Request",
+  408: "Request Timeout",
+  431: "Request Header Fields Too Large",
+};
+
+/** @param {import("node:http").Server} server */
+export function answerUnreadable(server) {
+  server.on("clientError", (/** @type {NodeJS.ErrnoException} */ error, socket) => {
+    const { _httpMessage: begun } = /** @type {{ _httpMessage?: { headersSent: boolean } }} */ (
+      /** @type {unknown} */ (socket)
+    );
+    if (!socket.writable || begun?.headersSent) {
+      socket.destroy(error);
+      return;
+    }
+    const { status, headers, body } = refusalOf(error.code);
+    const lines = Object.entries({
+      ...headers,
+      "Content-Length": Buffer.byteLength(body),
+      Connection: "close",
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const reason = REASONS[/** @type {keyof typeof REASONS} */ (status)];
+    socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${body}`);
+  });
+  server.on("checkExpectation", (request, response) => {
+    const message = "The only expectation that is met here is 100-continue.";
+    const { status, headers, body } = refusal(417, "EXPECTATION_FAILED", message);
+    response.writeHead(status, headers).end(body);
+  });
+}
