@@ -1,24 +1,5 @@
 // @ts-check
-
-// Next writes its data and Mantine its colour scheme into inline scripts and styles, so those are allowed;
-// everything else comes from this server and nowhere else.
-// In development React evaluates code to show where an error came from.
-const scriptSources =
-  process.env.NODE_ENV === "development"
-    ? "'self' 'unsafe-inline' 'unsafe-eval'"
-    : "'self' 'unsafe-inline'";
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  `script-src ${scriptSources}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+import { COMMON_HEADERS, DEVELOPMENT_POLICY, permissionsPolicy } from "./scripts/front/headers.mjs";
 
 // `npm run bench` measures beside bare routes (route.bench.ts), which exist in this build of its own alone.
 const bench = {
@@ -26,6 +7,25 @@ const bench = {
   pageExtensions: ["bench.ts", "tsx", "ts"],
   typescript: { ignoreBuildErrors: true, tsconfigPath: "bench/tsconfig.json" },
 };
+
+function ofDevelopment() {
+  const common = Object.entries(COMMON_HEADERS).map(([key, value]) => ({ key, value }));
+  const permissions = (/** @type {boolean} */ isPhone) => ({
+    key: "Permissions-Policy",
+    value: permissionsPolicy(isPhone),
+  });
+  return [
+    {
+      source: "/:path*",
+      headers: [
+        ...common,
+        permissions(false),
+        { key: "Content-Security-Policy", value: DEVELOPMENT_POLICY },
+      ],
+    },
+    { source: "/sandbox/:path*", headers: [permissions(true)] },
+  ];
+}
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -37,26 +37,8 @@ const config = {
   experimental: {
     optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@tabler/icons-react"],
   },
-  headers: () =>
-    Promise.resolve([
-      {
-        source: "/:path*",
-        headers: [
-          { key: "X-Content-Type-Options", value: "nosniff" },
-          { key: "X-Frame-Options", value: "DENY" },
-          { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-          { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
-          { key: "Content-Security-Policy", value: CONTENT_SECURITY_POLICY },
-        ],
-      },
-      {
-        // The payer's phone scans QR codes.
-        source: "/sandbox/:path*",
-        headers: [
-          { key: "Permissions-Policy", value: "camera=(self), microphone=(), geolocation=()" },
-        ],
-      },
-    ]),
+  // The server in front of the built product sets them itself, with a nonce for each page; `npm run dev` has none.
+  headers: () => Promise.resolve(process.env.NODE_ENV === "development" ? ofDevelopment() : []),
   ...(process.env.QASSA_BENCH === "on" ? bench : {}),
 };
 

@@ -9,6 +9,7 @@ import { answersByAddress } from "./front/addresses.mjs";
 import { readApiRoutes } from "./front/api-routes.mjs";
 import { limitBody } from "./front/body-limit.mjs";
 import { followConnections } from "./front/connections.mjs";
+import { securityHeaders } from "./front/headers.mjs";
 import { answerUnreadable } from "./front/unreadable.mjs";
 import { root } from "./launch/settings.mjs";
 
@@ -17,6 +18,7 @@ const host = process.env.LISTEN_HOST || undefined;
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
 const bench = process.env.QASSA_BENCH === "on";
 const apiRoutes = readApiRoutes(path.join(root, "app", "api"), { bench });
+const setSecurityHeaders = securityHeaders({ publicUrl: process.env.PUBLIC_URL });
 
 process.title = "qassa";
 
@@ -50,6 +52,7 @@ const server = createServer((request, response) => {
     delete headers["x-forwarded-proto"];
   }
   delete headers["x-real-ip"];
+  setSecurityHeaders(request, response);
   if (answersByAddress(apiRoutes, request, response)) return;
   limitBody(request, response, () => {
     handle(request, response).catch((/** @type {unknown} */ error) => {

@@ -1,0 +1,214 @@
+// What every page's answer forbids its browser, in the browser: nothing that the pages do themselves is forbidden, and
+// a script that somebody smuggled in does not run.
+import type { APIResponse, BrowserContext, Page } from "@playwright/test";
+import { openPhone } from "./sandbox-payer";
+import { expect, test } from "./sign-in";
+import { findSubjects, signedInContext } from "./subjects";
+
+/** Collects what a browser refuses to do, and the errors of its console, from now on. */
+async function refusalsOf(context: BrowserContext): Promise<string[]> {
+  const refusals: string[] = [];
+  await context.exposeBinding("refused", ({ page }, what: string) => {
+    refusals.push(`${page.url()}: ${what}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      const { refused } = window as unknown as { refused: (what: string) => void };
+      refused(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  context.on("console", (message) => {
+    const isExpected = /status of 40[14]/.test(message.text());
+    if (message.type() === "error" && !isExpected) refusals.push(message.text());
+  });
+  context.on("weberror", (error) => refusals.push(String(error.error())));
+  return refusals;
+}
+
+/** Opens a page, and waits until its late parts are there. */
+async function look(page: Page, address: string) {
+  const response = await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", /light|dark/);
+  return response!;
+}
+
+const nonceOf = (response: APIResponse) =>
+  /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(
+    response.headers()["content-security-policy"] ?? "",
+  )?.[1];
+
+test("the pages of a member do nothing that is forbidden", async ({ browser, demo }) => {
+  test.slow();
+  const context = await signedInContext(browser, demo, demo);
+  const { payment, refund, link, subscription, delivery } = await findSubjects(context, demo);
+  const refusals = await refusalsOf(context);
+  const page = await context.newPage();
+  for (const address of [
+    "/overview",
+    "/first-steps",
+    "/payments",
+    `/payments/${payment}`,
+    "/refunds",
+    `/refunds/${refund}`,
+    "/links",
+    `/links/${link}`,
+    "/static-qr",
+    "/static-qr/poster",
+    "/reports",
+    "/webhooks",
+    "/webhooks/deliveries",
+    "/webhooks/signatures",
+    `/webhooks/${subscription}`,
+    `/webhooks/deliveries/${delivery}`,
+    "/devices",
+    "/settings",
+    "/settings/team",
+    "/settings/network",
+    "/settings/audit",
+    "/settings/profile",
+    "/new-organization",
+    "/till",
+    `/receipts/${payment}`,
+    "/payments/pay_unknown",
+  ]) {
+    await look(page, address);
+  }
+  // From page to page without a new document, and what opens at a button: their code comes late.
+  await look(page, "/overview");
+  await page.getByRole("link", { name: "Payments", exact: true }).first().click();
+  await page.getByRole("button", { name: "Filter by status" }).click();
+  await expect(page.getByRole("dialog", { name: "Status" })).toBeVisible();
+  expect(refusals).toEqual([]);
+  await context.close();
+});
+
+test("the pages of everybody else do nothing that is forbidden", async ({ browser, demo }) => {
+  test.slow();
+  const context = await browser.newContext({ baseURL: demo.origin });
+  const refusals = await refusalsOf(context);
+  const page = await context.newPage();
+  for (const address of [
+    "/",
+    "/sign-in",
+    "/sign-up",
+    "/forgotten-password",
+    "/reset-password",
+    "/reset-password#token",
+    "/invitation",
+    "/till/display",
+    "/sandbox",
+    "/sandbox/qr/nothing",
+    "/nothing",
+    "/payments/%ff",
+    "/%zz",
+  ]) {
+    await look(page, address);
+  }
+  await openPhone(page, context.request, demo);
+  await page.waitForLoadState("networkidle");
+  expect(refusals).toEqual([]);
+  await context.close();
+});
+
+test("a page that cannot be is answered as one that is not there", async ({ page }) => {
+  for (const address of ["/payments/%ff", "/%zz", "/overview/%E0%A4%A", "/sandbox/qr/%ff"]) {
+    expect((await look(page, address)).status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
+test("a script that somebody smuggled into a page does not run", async ({ page }) => {
+  const smuggled = `<script>document.title = "taken over"</script>
+    <img src="/nothing.png" onerror="document.title = 'taken over'"><script src="/nothing.js"></script>`;
+  await page.route("/sign-in", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace("</body>", `${smuggled}</body>`);
+    await route.fulfill({ response, body });
+  });
+  const refusals = await refusalsOf(page.context());
+  await look(page, "/sign-in");
+  await expect(page).toHaveTitle(/^Sign in/);
+  const blocked = refusals.filter((refusal) => /: script-src-(?:elem|attr) /.test(refusal));
+  expect(blocked).toHaveLength(3);
+});
+
+test("each answer has a nonce of its own, which its scripts carry and nobody else chooses", async ({
+  request,
+}) => {
+  const seen = new Set<string>();
+  for (const address of ["/", "/sign-in", "/forgotten-password", "/reset-password", "/nothing"]) {
+    const response = await request.get(address, {
+      headers: { "content-security-policy": "script-src 'nonce-mine'", "x-nonce": "mine" },
+    });
+    const nonce = nonceOf(response)!;
+    const page = await response.text();
+    const scripts = page.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
+    expect(response.headers()["cache-control"]).toContain("no-store");
+    seen.add(nonce);
+  }
+  expect(seen.size).toBe(5);
+});
+
+test("every answer has the headers, whoever gives it", async ({ request }) => {
+  for (const address of [
+    "/sign-in",
+    "/api/health",
+    "/api/nothing",
+    "/api/v1/payments/%ff",
+    "/icon.svg",
+    "/manifest.webmanifest",
+    "/_next/static/nothing.js",
+  ]) {
+    const headers = (await request.get(address)).headers();
+    expect(headers["x-content-type-options"], address).toBe("nosniff");
+    expect(headers["x-frame-options"], address).toBe("DENY");
+    expect(headers["content-security-policy"], address).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"], address).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers["cross-origin-opener-policy"], address).toBe("same-origin");
+    expect(headers["strict-transport-security"], address).toBeUndefined();
+  }
+});
+
+test.describe("no address and no method under an API is answered in plain text", () => {
+  for (const [method, address, status, body] of [
+    ["GET", "/api/auth/callback/credentials", 405],
+    ["POST", "/api/auth/_log", 400, "{a}"],
+    ["GET", "/api/auth/nothing", 404],
+    ["GET", "/api/auth/session?callbackUrl=nonsense", 400],
+    ["TRACE", "/api/v1/payments", 405],
+    ["PROPFIND", "/api/account/payments", 405],
+    ["DELETE", "/api/health", 405],
+    ["GET", "/api/account/payments/%ff", 404],
+    ["GET", "/api/sandbox/qr/%zz", 404],
+    ["GET", "/api/display/%E0%A4%A", 404],
+    ["GET", "/api", 404],
+    ["POST", "/api/openapi.json", 405],
+    ["GET", "/api/inngest", 404],
+  ] as const) {
+    test(`${method} ${address}`, async ({ request }) => {
+      const response = await request.fetch(address, {
+        method,
+        ...(body && { data: body, headers: { "content-type": "application/json" } }),
+      });
+      expect(response.status()).toBe(status);
+      expect(response.headers()["content-type"]).toMatch(/^application\/json/);
+      const error = (await response.json()) as Record<string, string>;
+      expect(error).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+      const allow = response.headers().allow?.split(", ");
+      expect(allow?.includes(method) ?? null).toBe(status === 405 ? false : null);
+    });
+  }
+});
+
+test("a cookie that next-auth stumbles over is taken away", async ({ request, baseURL }) => {
+  const response = await request.get("/api/auth/csrf", {
+    headers: { cookie: "next-auth.callback-url=nonsense" },
+  });
+  expect(response.status()).toBe(400);
+  expect(response.headers()["set-cookie"]).toContain("next-auth.callback-url=; Path=/; Max-Age=0");
+  const fine = `next-auth.callback-url=${encodeURIComponent(baseURL!)}`;
+  expect((await request.get("/api/auth/csrf", { headers: { cookie: fine } })).status()).toBe(200);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { securityHeaders } from "./headers.mjs";
+
+describe("the headers", () => {
+  /** What is set on the answer, and what the framework hears, of a request for an address. */
+  function headersOf(url: string, publicUrl?: string) {
+    const set = new Map<string, string>();
+    const heard: Record<string, string> = {
+      "content-security-policy": "script-src 'nonce-mine'",
+      "x-nonce": "mine",
+    };
+    const request = { url, headers: heard };
+    const response = { setHeader: (name: string, value: string) => set.set(name, value) };
+    securityHeaders({ publicUrl })(request as never, response as never);
+    return { set, heard };
+  }
+
+  test("a page gets a nonce of its own each time, which nobody else can choose", () => {
+    const [one, other] = [headersOf("/overview"), headersOf("/overview")];
+    const policy = one.set.get("Content-Security-Policy")!;
+    const scripts = /script-src ([^;]*)/.exec(policy)![1]!;
+    expect(scripts).toMatch(/^'self' 'nonce-[\w+/]{22}==' 'strict-dynamic'$/);
+    expect(one.heard["content-security-policy"]).toBe(policy);
+    expect(scripts).toContain(`'nonce-${one.heard["x-nonce"]}'`);
+    expect(other.heard["x-nonce"]).not.toBe(one.heard["x-nonce"]);
+    expect(policy).not.toContain("mine");
+  });
+
+  test("what is no page runs nothing", () => {
+    for (const url of ["/api/health", "/_next/static/x.js"]) {
+      const { set, heard } = headersOf(url);
+      expect(set.get("Content-Security-Policy")).toMatch(/^default-src 'none';/);
+      expect(heard).toEqual({});
+    }
+  });
+
+  test("a browser is held to https where people come over https", () => {
+    const strict = (publicUrl?: string) =>
+      headersOf("/", publicUrl).set.get("Strict-Transport-Security");
+    expect(strict("https://pay.example.com")).toBe("max-age=63072000");
+    expect(strict("http://localhost:3000")).toBeUndefined();
+    expect(strict()).toBeUndefined();
+  });
+
+  test("only the payer's phone may use a camera", () => {
+    const camera = (url: string) => headersOf(url).set.get("Permissions-Policy");
+    expect(camera("/sandbox/x")).toContain("camera=(self)");
+    expect(camera("/sandbox?x")).toContain("camera=(self)");
+    expect(camera("/sandboxes")).toContain("camera=()");
+    expect(camera("/overview")).toContain("camera=()");
+  });
+});
