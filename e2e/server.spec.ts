@@ -1,3 +1,4 @@
+import { openSocket, readAnswer } from "@/scripts/prove/raw-http";
 import { expect, test } from "./demo";
 
 test("the server tells that it is well", async ({ request }) => {
@@ -34,4 +35,59 @@ test("a forged address gets around no rate limit", async ({ request }) => {
   const second = await remainingFor("203.0.113.2");
   expect(first).toBeGreaterThan(0);
   expect(second).toBeLessThan(first);
+});
+
+test("a body too large for its path is refused before anything reads it", async ({ baseURL }) => {
+  for (const [address, kilobytes] of [
+    ["/api/auth/callback/credentials", 17],
+    ["/api/v1/payments", 200],
+    ["/sign-in", 200],
+  ] as const) {
+    for (const length of [`Content-Length: ${kilobytes * 1024}`, "Transfer-Encoding: chunked"]) {
+      const socket = await openSocket(baseURL!);
+      const answer = readAnswer(socket);
+      socket.write(`POST ${address} HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`);
+      // Begun, and never brought to its end.
+      if (length.startsWith("T")) {
+        socket.write(`400\r\n${"a&".repeat(512)}\r\n`.repeat(kilobytes));
+      }
+      const { status, body } = (await answer)!;
+      expect(status, address).toBe(413);
+      expect(JSON.parse(body)).toMatchObject({
+        error: "BODY_TOO_LARGE",
+        request_id: expect.stringMatching(/^req_/),
+      });
+      socket.destroy();
+    }
+  }
+});
+
+test("a request that offers an upgrade is answered as any other", async ({ baseURL, demo }) => {
+  const offers = {
+    h2c: "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__",
+    websocket:
+      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  };
+  const payment = JSON.stringify({ amount: 1500, payer_phone: demo.payer_phone });
+  for (const offer of Object.values(offers)) {
+    for (const [address, expected, body] of [
+      ["/api/health", 200, ""],
+      ["/sign-in", 200, ""],
+      ["/_next/webpack-hmr", 404, ""],
+      ["/api/v1/payments", 201, payment],
+    ] as const) {
+      const socket = await openSocket(baseURL!);
+      const answer = readAnswer(socket);
+      const request = [
+        `${body ? "POST" : "GET"} ${address} HTTP/1.1`,
+        "Host: localhost",
+        offer,
+        `Authorization: Bearer ${demo.device_key}`,
+        ...(body ? ["Content-Type: application/json", `Content-Length: ${body.length}`] : []),
+      ];
+      socket.write(`${request.join("\r\n")}\r\n\r\n${body}`);
+      expect((await answer)?.status, address).toBe(expected);
+      socket.destroy();
+    }
+  }
 });

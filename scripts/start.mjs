@@ -62,10 +62,12 @@ function listenForTheEnd() {
  * @template {import("./launch/keep-running.mjs").Started} Program
  * @param {string} name
  * @param {(signal: AbortSignal) => Promise<Program>} startProgram
+ * @param {string} [errorsIn]
  */
-async function keep(name, startProgram) {
+async function keep(name, startProgram, errorsIn) {
   const kept = keepRunning({
     name,
+    errorsIn,
     start: startProgram,
     giveUp(line) {
       console.error(line);
@@ -112,14 +114,17 @@ async function openDatabase(settings) {
   const { startEmbeddedPostgres } = await import("./embedded-postgres.mjs");
   /** @type {number | undefined} */
   let databasePort;
-  const kept = await keep("The embedded PostgreSQL", () =>
-    startEmbeddedPostgres({
-      databaseDir,
-      password: secrets.POSTGRES_PASSWORD,
-      flags: ["-c", `max_connections=${Math.max(100, settings.poolSize + 20)}`],
-      // The server goes on at the address that it knows.
-      port: databasePort,
-    }),
+  const kept = await keep(
+    "The embedded PostgreSQL",
+    () =>
+      startEmbeddedPostgres({
+        databaseDir,
+        password: secrets.POSTGRES_PASSWORD,
+        flags: ["-c", `max_connections=${Math.max(100, settings.poolSize + 20)}`],
+        // The server goes on at the address that it knows.
+        port: databasePort,
+      }),
+    `in ${databaseDir}.log`,
   );
   const postgres = await kept.started;
   databasePort = postgres.port;

@@ -33,16 +33,24 @@ const LINGER_MS = 2_000;
 const maxBytesOf = (url = "") =>
   MAX_BODY_BYTES_UNDER.find(([prefix]) => url.startsWith(prefix))?.[1] ?? MAX_BODY_BYTES;
 
-let largeBodies = 0;
+/** @type {Set<ServerResponse>} */
+const largeBodies = new Set();
 
 /**
  * Takes one of the few places for large bodies until the answer is over; false when there is none.
  * @param {ServerResponse} response
  */
 function takeLargePlace(response) {
-  if (largeBodies >= MAX_LARGE_BODIES) return false;
-  largeBodies += 1;
-  response.once("close", () => (largeBodies -= 1));
+  if (largeBodies.size >= MAX_LARGE_BODIES) return false;
+  const { socket } = response.req;
+  const release = () => {
+    largeBodies.delete(response);
+    socket.off("close", release);
+  };
+  largeBodies.add(response);
+  response.once("close", release);
+  // An answer that waits for an earlier one of its connection is never closed when that breaks.
+  socket.once("close", release);
   return true;
 }
 

@@ -135,3 +135,20 @@ test("of large bodies only so many are taken at a time, and the next one once on
   for (const answer of await Promise.all([...running, small])) expect(answer.status).toBe(200);
   expect(await post("/api/inngest", 300 * KIB, true)).toMatchObject({ status: 200 });
 });
+
+test("a connection that breaks gives its place for a large body back", async () => {
+  let goOn = () => {};
+  before = new Promise((resolve) => (goOn = resolve));
+  for (let index = 0; index < 20; index++) {
+    const socket = await open();
+    const large = `POST /api/inngest HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${300 * KIB}\r\n\r\n`;
+    // Its answer waits for that of the request before it.
+    socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\n\r\n${large}${"a".repeat(300 * KIB)}`);
+    await expect.poll(() => handled).toBe(2 * index + 2);
+    socket.destroy();
+    await expect
+      .poll(() => new Promise((resolve) => server.getConnections((_, n) => resolve(n))))
+      .toBe(0);
+  }
+  goOn();
+});

@@ -25,6 +25,7 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
  * @param {(signal: AbortSignal) => Promise<Program>} options.start resolves when the program is up; a signal that is
  *   aborted meanwhile stops it
  * @param {(line: string) => void} options.giveUp told once, when it crashed too often in a row
+ * @param {string} [options.errorsIn] where its own errors are
  * @param {number} [options.firstPauseMs]
  * @param {number} [options.stableMs]
  */
@@ -32,6 +33,7 @@ export function keepRunning({
   name,
   start,
   giveUp,
+  errorsIn = "above",
   firstPauseMs = FIRST_PAUSE_MS,
   stableMs = STABLE_MS,
 }) {
@@ -48,7 +50,7 @@ export function keepRunning({
       crashes += 1;
       if (crashes > MAX_CRASHES_IN_A_ROW) {
         throw new CannotGoOn(
-          `${what} It crashed ${crashes} times in a row, so it is not started again. See the errors above, then: npm start`,
+          `${what} It crashed ${crashes} times in a row, so it is not started again. See its errors ${errorsIn}, then: npm start`,
         );
       }
       const pauseMs = firstPauseMs * 2 ** (crashes - 1);
