@@ -11,16 +11,3 @@ export function newestFirst(table: Prisma.Sql, ranges: readonly Prisma.Sql[], mo
   const parts = ranges.map((range) => Prisma.sql`(SELECT * FROM ${table} WHERE ${range} ${first})`);
   return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS part ${first}`;
 }
-
-/** SQL conditions of the days from and to (`2026-11-21`, both included) in a time zone. */
-export function createdWithin(
-  { from, to }: { from?: string; to?: string },
-  timeZone: string,
-): Prisma.Sql[] {
-  return [
-    ...(from
-      ? [Prisma.sql`created_at >= (${from}::date)::timestamp AT TIME ZONE ${timeZone}`]
-      : []),
-    ...(to ? [Prisma.sql`created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
-  ];
-}

@@ -1,6 +1,6 @@
 import { type Actor } from "@/lib/actor";
 import { Prisma, query } from "@/lib/db";
-import { startOfDay } from "@/lib/reports";
+import { startOfDay } from "@/lib/start-of-day";
 
 /** What happened in a stretch of time; amounts are minor units. */
 export interface WindowSums {

@@ -1,6 +1,6 @@
 import { type Actor, authorize } from "@/lib/actor";
 import { Prisma, query, withLongStatements } from "@/lib/db";
-import { startOfDay } from "@/lib/reports";
+import { startOfDay } from "@/lib/start-of-day";
 import type { VolumePeriod } from "./schemas";
 
 /** One place on the chart: a day or an hour, and its like in the period before. Amounts are minor units. */

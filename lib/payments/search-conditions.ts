@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/actor";
 import { Prisma } from "@/lib/db";
 import { ValidationFailed } from "@/lib/errors";
 import { toMinorUnits } from "@/lib/money";
-import { createdWithin } from "@/lib/newest-first";
+import { createdWithin } from "@/lib/start-of-day";
 import { toE164AtHome } from "@/lib/phone";
 import { PAYMENT_STATUSES, type PaymentSearch } from "./schemas";
 

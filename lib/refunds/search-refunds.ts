@@ -1,7 +1,8 @@
 import { type Actor, authorize } from "@/lib/actor";
 import { Prisma, query, withLongStatements } from "@/lib/db";
 import { isId } from "@/lib/ids";
-import { createdWithin, newestFirst } from "@/lib/newest-first";
+import { newestFirst } from "@/lib/newest-first";
+import { createdWithin } from "@/lib/start-of-day";
 import { type Page, type PageRequest, type Position, readCursor, toPage } from "@/lib/pagination";
 import { type AccountRefundRow, accountRefunds } from "./account-refund";
 import { RefundNotFound } from "./errors";

@@ -2,7 +2,8 @@ import { type Actor, authorize } from "@/lib/actor";
 import { Prisma, query, withLongStatements } from "@/lib/db";
 import type { DaysQuery } from "./schemas";
 import type { Moved } from "./sums";
-import { startOfDay, type ZoneDays, zoneDays } from "./zone-days";
+import { startOfDay } from "@/lib/start-of-day";
+import { type ZoneDays, zoneDays } from "./zone-days";
 
 export interface DayMoved extends Moved {
   /** `2026-11-21` */

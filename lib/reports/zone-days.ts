@@ -1,15 +1,7 @@
 import { type Actor } from "@/lib/actor";
 import { Prisma, query } from "@/lib/db";
 import { ValidationFailed } from "@/lib/errors";
-
-/**
- * The first moment of a day in a zone, as an expression. A midnight that the clocks jump over is the moment of the
- * jump; of a midnight that comes twice it is the first.
- */
-export const startOfDay = (day: Prisma.Sql, zone: Prisma.Sql): Prisma.Sql => Prisma.sql`(
-  SELECT CASE WHEN ((midnight.at - interval '1 hour') AT TIME ZONE ${zone})::date = ${day}
-    THEN midnight.at - interval '1 hour' ELSE midnight.at END
-  FROM (SELECT (${day})::timestamp AT TIME ZONE ${zone} AS at) midnight)`;
+import { startOfDay } from "@/lib/start-of-day";
 
 /** Days of a zone, first to last, and the moments that bound them. */
 export interface ZoneDays {

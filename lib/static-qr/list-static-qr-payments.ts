@@ -2,6 +2,7 @@ import { type Actor, authorize } from "@/lib/actor";
 import { Prisma, query, type StaticQrPayment } from "@/lib/db";
 import { ValidationFailed } from "@/lib/errors";
 import type { PageRequest } from "@/lib/pagination";
+import { withinDays } from "@/lib/start-of-day";
 import type { StaticQrFilters } from "./schemas";
 
 export interface StaticQrPage {
@@ -36,12 +37,7 @@ export async function listStaticQrPayments(
     Prisma.sql`organization_id = ${actor.organizationId}`,
     Prisma.sql`mode = ${actor.mode}::mode`,
     ...(search ? [found(search.trim())] : []),
-    ...(from
-      ? [Prisma.sql`order_reg_date >= (${from}::date)::timestamp AT TIME ZONE ${timeZone}`]
-      : []),
-    ...(to
-      ? [Prisma.sql`order_reg_date < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`]
-      : []),
+    ...withinDays(Prisma.sql`order_reg_date`, { from, to }, timeZone),
     ...(after
       ? [Prisma.sql`(order_reg_date, id) < (${after.at}::timestamptz, ${after.id}::bigint)`]
       : []),

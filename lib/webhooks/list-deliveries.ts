@@ -1,6 +1,6 @@
 import { type Actor, authorize } from "@/lib/actor";
 import { type Delivery, Prisma, query } from "@/lib/db";
-import { createdWithin } from "@/lib/newest-first";
+import { createdWithin } from "@/lib/start-of-day";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/pagination";
 import type { DeliveryFilters, DeliveryStatus } from "./schemas";
 
