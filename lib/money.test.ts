@@ -15,6 +15,17 @@ test.each([
 });
 
 test.each([
+  [-5n, "KZT", -0.05],
+  [-150_050n, "KZT", -1500.5],
+  [-100n, "KZT", -1],
+  [-5n, "JPY", -5],
+  [-5n, "KWD", -0.005],
+  [0n, "KZT", 0],
+])("%d minor units of %s are %d", (minor, currency, amount) => {
+  expect(toMajorUnits(minor, currency)).toBe(amount);
+});
+
+test.each([
   [0, "KZT", "greater than 0"],
   [-1, "KZT", "greater than 0"],
   [Number.NaN, "KZT", "finite"],

@@ -45,6 +45,7 @@ export function toMinorUnits(
 export function toMajorUnits(minor: bigint, currency: string): number {
   const digits = decimals(currency);
   if (digits === 0) return Number(minor);
-  const text = minor.toString().padStart(digits + 1, "0");
-  return Number(`${text.slice(0, -digits)}.${text.slice(-digits)}`);
+  const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, "0");
+  const major = Number(`${text.slice(0, -digits)}.${text.slice(-digits)}`);
+  return minor < 0n ? -major : major;
 }
