@@ -10,10 +10,13 @@ export type CsvValue = string | number | null | undefined;
 export const csvLine = (values: readonly CsvValue[]): string =>
   `${values.map(csvField).join(",")}\r\n`;
 
+/** How a formula begins; spreadsheets take the full-width characters for the same. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
+
 function csvField(value: CsvValue): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const harmless = FORMULA.test(value) ? `'${value}` : value;
   return /["',;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
