@@ -1,6 +1,6 @@
 import type { Inngest, InngestFunction } from "inngest";
 import { deliverWebhooks } from "./deliver-webhooks";
-import { housekeeping } from "./housekeeping";
+import { checkBooks, housekeeping } from "./housekeeping";
 import { pollNetwork } from "./poll-network";
 import { tick } from "./tick";
 
@@ -9,4 +9,5 @@ export const backgroundFunctions = (inngest: Inngest): InngestFunction.Like[] =>
   pollNetwork(inngest, tick),
   deliverWebhooks(inngest),
   housekeeping(inngest),
+  checkBooks(inngest),
 ];

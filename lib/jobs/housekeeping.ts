@@ -1,4 +1,5 @@
 import { type Inngest, cron } from "inngest";
+import { reportInvariants } from "@/lib/invariants";
 import {
   clearOldDeliveryBodies,
   deleteOldIdempotencyKeys,
@@ -23,5 +24,21 @@ export const housekeeping = (inngest: Inngest) =>
       sessions: await step.run("delete old sessions", () => deleteOldSessions()),
       signInWindows: await step.run("delete old sign-in windows", () => deleteOldSignInWindows()),
       deliveryBodies: await step.run("clear old delivery bodies", () => clearOldDeliveryBodies()),
+      invariants: await step.run("check all invariants", () => reportInvariants()),
     }),
+  );
+
+const DAYS_LOOKED_AT = 3;
+
+/** Once an hour: holds the books of the last days against each other; once a day housekeeping does it with all. */
+export const checkBooks = (inngest: Inngest) =>
+  inngest.createFunction(
+    {
+      id: "check-books",
+      name: "Check the books",
+      triggers: [cron("50 * * * *")],
+      concurrency: 1,
+      retries: 2,
+    },
+    ({ step }) => step.run("check invariants", () => reportInvariants({ days: DAYS_LOOKED_AT })),
   );

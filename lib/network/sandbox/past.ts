@@ -99,6 +99,7 @@ export async function bookPast(
     SELECT reference, qr_token AS "qrToken", id AS "qrOperationId", ext_tran_id AS "extTranId"
     FROM booked WHERE kind = 'link'`);
   await bookRefunds(transaction, accountId, past.refunds);
+  await explainBalances(transaction, accountId);
   return links.map((link) => ({ ...link, qrToken: qrAddress(link.qrToken) }));
 }
 
@@ -110,10 +111,28 @@ async function registerPayers(
   const phones = new Set(rows.flatMap(({ phone }) => (phone === null ? [] : [phone])));
   const payers = [...phones].map((phone) => ({ phone, name: nameOf(phone) }));
   await transaction.$executeRaw(Prisma.sql`
-    INSERT INTO sandbox.payers (account_id, phone, name, balance)
-    SELECT ${accountId}, p.phone, p.name, ${firstBalance(currency)}
-    FROM jsonb_to_recordset(${JSON.stringify(payers)}::jsonb) AS p(phone text, name text)
+    INSERT INTO sandbox.payers (account_id, phone, name, balance, put_in)
+    SELECT ${accountId}, p.phone, p.name, first.balance, first.balance
+    FROM jsonb_to_recordset(${JSON.stringify(payers)}::jsonb) AS p(phone text, name text),
+      (SELECT ${firstBalance(currency)}::bigint AS balance) first
     ON CONFLICT DO NOTHING`);
+}
+
+/** No balance has changed, so what was paid in the past had been put in before. */
+async function explainBalances(transaction: Prisma.TransactionClient, accountId: string) {
+  await transaction.$executeRaw(Prisma.sql`
+    UPDATE sandbox.payers p SET put_in = p.balance + coalesce(paid.amount, 0) - coalesce(returned.amount, 0)
+    FROM sandbox.payers known
+    LEFT JOIN (
+      SELECT o.phone, sum(o.amount)::bigint AS amount FROM sandbox.operations o
+      WHERE o.account_id = ${accountId} AND o.status = 'Processed' AND o.fate IS NULL GROUP BY o.phone
+    ) paid ON paid.phone = known.phone
+    LEFT JOIN (
+      SELECT o.phone, sum(r.amount)::bigint AS amount
+      FROM sandbox.refunds r JOIN sandbox.operations o ON o.id = r.operation_id
+      WHERE o.account_id = ${accountId} AND o.fate IS NULL AND r.status = 'Refunded' GROUP BY o.phone
+    ) returned ON returned.phone = known.phone
+    WHERE p.id = known.id AND p.account_id = ${accountId}`);
 }
 
 async function bookRefunds(

@@ -17,8 +17,8 @@ export interface Outcome {
 export const takeFromBalance = (source: string): Prisma.Sql =>
   Prisma.raw(`
   taken AS (
-    INSERT INTO sandbox.payers AS p (account_id, phone, name, balance)
-    SELECT s.account_id, s.phone, s.name, greatest(s.first_balance - s.amount, 0) FROM ${source} s
+    INSERT INTO sandbox.payers AS p (account_id, phone, name, balance, put_in)
+    SELECT s.account_id, s.phone, s.name, greatest(s.first_balance - s.amount, 0), s.first_balance FROM ${source} s
     WHERE NOT (s.faults @> '{"insufficient_funds": true}' OR s.faults @> '{"technical_fault": true}')
       AND (s.first_balance >= s.amount
            OR EXISTS (SELECT FROM sandbox.payers k WHERE k.account_id = s.account_id AND k.phone = s.phone

@@ -62,12 +62,13 @@ export async function savePayer(
   payer: { phone: string; name?: string; balance?: bigint },
 ): Promise<SandboxPayer> {
   const [saved] = await query<SandboxPayer>(Prisma.sql`
-    INSERT INTO sandbox.payers AS p (account_id, phone, name, balance)
-    VALUES (${merchant.accountId}, ${payer.phone}, ${payer.name ?? nameOf(payer.phone)},
-            ${payer.balance ?? firstBalance(merchant.currency)})
+    INSERT INTO sandbox.payers AS p (account_id, phone, name, balance, put_in)
+    SELECT ${merchant.accountId}, ${payer.phone}, ${payer.name ?? nameOf(payer.phone)}, first.balance, first.balance
+    FROM (SELECT ${payer.balance ?? firstBalance(merchant.currency)}::bigint AS balance) first
     ON CONFLICT (account_id, phone) DO UPDATE SET
       name = coalesce(${payer.name ?? null}::text, p.name),
-      balance = coalesce(${payer.balance ?? null}::bigint, p.balance)
+      balance = coalesce(${payer.balance ?? null}::bigint, p.balance),
+      put_in = p.put_in + coalesce(${payer.balance ?? null}::bigint, p.balance) - p.balance
     RETURNING phone, name, balance`);
   return saved!;
 }

@@ -129,8 +129,9 @@ function statement(
         AND NOT (faults @> '{"no_answer": true}' OR faults @> '{"server_error": true}')
         AND NOT (${kind === "request"} AND faults @> '{"wrong_number": true}')
     ), payer AS (
-      INSERT INTO sandbox.payers (account_id, phone, name, balance)
-      SELECT account_id, ${phone}, ${name}, ${firstBalance(order.currency)} FROM taker
+      INSERT INTO sandbox.payers (account_id, phone, name, balance, put_in)
+      SELECT account_id, ${phone}, ${name}, first.balance, first.balance
+      FROM taker, (SELECT ${firstBalance(order.currency)}::bigint AS balance) first
       WHERE ${phone}::text IS NOT NULL
       ON CONFLICT (account_id, phone) DO NOTHING
     ), booked AS (

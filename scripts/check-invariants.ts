@@ -1,0 +1,48 @@
+// `npm run check:invariants`: holds the books against each other, and says what does not agree.
+import { parseArgs } from "node:util";
+import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { useRunningDatabase } from "./running-database";
+
+const USAGE = `npm run check:invariants [-- --days N]
+Compares payments, refunds, events, deliveries and the sandbox's books with each other, in the database of the Qassa
+that runs here or in that of DATABASE_URL. It changes nothing. It fails when anything does not agree.
+
+  --days N    only what was made in the last N days`;
+
+function given() {
+  try {
+    const { values } = parseArgs({
+      options: { days: { type: "string" }, help: { type: "boolean" } },
+    });
+    const days = values.days === undefined ? undefined : Number(values.days);
+    if (days !== undefined && !(Number.isInteger(days) && days > 0)) {
+      throw new Error("--days takes a whole number.");
+    }
+    return { help: values.help, days };
+  } catch (error) {
+    throw new CannotGoOn(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+await runCommand(async () => {
+  const { help, days } = given();
+  if (help) {
+    console.log(USAGE);
+    return 0;
+  }
+  useRunningDatabase();
+  const { checkInvariants } = await import("@/lib/invariants");
+  const { closeDatabase } = await import("@/lib/db");
+  try {
+    const results = await checkInvariants({ days });
+    for (const { name, says, violations, ids } of results) {
+      console.log(`${violations === 0 ? "✓" : "✗"} ${name}: ${violations}`);
+      if (violations > 0) console.log(`    ${says}\n    Not so: ${ids.join(", ")}`);
+    }
+    const broken = results.filter(({ violations }) => violations > 0).length;
+    console.log(broken === 0 ? "The books agree." : `${broken} of ${results.length} do not hold.`);
+    return broken === 0 ? 0 : 1;
+  } finally {
+    await closeDatabase();
+  }
+});
