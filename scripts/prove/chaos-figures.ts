@@ -1,0 +1,115 @@
+// What the chaos has left behind: each figure compares what the devices and the receiver heard with what stands.
+import { spawnSync } from "node:child_process";
+import type { DoomedPostgres } from "./doomed-postgres";
+import type { Acknowledged } from "./mixed-load";
+import type { ProofRun } from "./proof";
+
+/** What was acknowledged stands in the database as it was acknowledged. */
+export async function tellAcknowledged(
+  run: ProofRun,
+  { query }: DoomedPostgres,
+  acknowledged: readonly Acknowledged[],
+) {
+  const payments = new Map(
+    (
+      await query<{ id: string; status: string; order: string | null; given: string }>(
+        `SELECT id, status::text, merchant_order_id AS order, amount::text AS given FROM payments`,
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const refunds = new Map(
+    (await query<{ id: string; reason: string }>("SELECT id, reason FROM refunds")).map((row) => [
+      row.id,
+      row,
+    ]),
+  );
+  const lost: Acknowledged[] = [];
+  let held = 0;
+  for (const one of acknowledged) {
+    if (one.status >= 300) continue;
+    held += 1;
+    const said = JSON.parse(one.text) as { payment_id: string; refund_id?: string };
+    const [, subject] =
+      /^\/api\/(?:v1\/payments|sandbox\/requests)\/([^/]+)\//.exec(one.path) ?? [];
+    const isHeld = (() => {
+      if (one.path.endsWith("/refund")) return refunds.get(said.refund_id!)?.reason === one.key;
+      if (one.path.endsWith("/cancel")) return payments.get(subject!)?.status === "cancelled";
+      if (one.path.endsWith("/confirm")) return payments.get(subject!)?.status === "completed";
+      if (one.path.endsWith("/decline")) return payments.get(subject!)?.status === "cancelled";
+      // The sandbox knows no payment of ours by a token; the check of the books holds it against the payments.
+      if (one.path.endsWith("/pay")) return true;
+      return payments.get(said.payment_id)?.order === one.key;
+    })();
+    if (!isHeld) lost.push(one);
+  }
+  for (const one of lost.slice(0, 5)) console.log("   lost:", JSON.stringify(one));
+  run.figure("acknowledged and lost", `${lost.length} of ${held}`, "0", lost.length === 0);
+}
+
+/** One row for each key, whatever happened to the request. */
+export async function tellDoubles(run: ProofRun, { query }: DoomedPostgres) {
+  for (const [what, sql] of [
+    [
+      "payments",
+      "SELECT merchant_order_id AS of FROM payments WHERE merchant_order_id LIKE 'chaos-%'",
+    ],
+    ["refunds", "SELECT reason AS of FROM refunds"],
+  ] as const) {
+    const [{ all, distinct } = { all: 0, distinct: 0 }] = await query<{
+      all: number;
+      distinct: number;
+    }>(`SELECT count(*)::int AS all, count(DISTINCT of)::int AS distinct FROM (${sql}) made`);
+    run.figure(
+      `${what} that were made twice`,
+      `${all - distinct} of ${all}`,
+      "0",
+      all > 0 && all === distinct,
+    );
+  }
+}
+
+export async function tellWebhooks(
+  run: ProofRun,
+  { query }: DoomedPostgres,
+  received: readonly { body: { delivery_id: string; attempt_number: number } }[],
+  accepted: ReadonlySet<string>,
+) {
+  const attempts = received.map(({ body }) => `${body.delivery_id} ${body.attempt_number}`);
+  const most = received.reduce((so, { body }) => Math.max(so, body.attempt_number), 0);
+  run.figure("webhooks received", attempts.length, "some", attempts.length > 0);
+  run.figure("the highest attempt number received", most, "at most 3", most <= 3);
+  const twice = attempts.length - new Set(attempts).size;
+  run.figure("attempts that came twice", twice, "0", twice === 0);
+  const deliveries = await query<{ id: string; status: string; attempts: number }>(
+    "SELECT id, status::text, attempt_count AS attempts FROM deliveries",
+  );
+  const open = deliveries.filter(({ status }) => status === "pending").length;
+  run.figure("deliveries still open", `${open} of ${deliveries.length}`, "0", open === 0);
+  const unheard = deliveries.filter(
+    ({ id, status }) => status === "succeeded" && !accepted.has(id),
+  );
+  run.figure(
+    "deliveries called delivered that nobody took",
+    unheard.length,
+    "0",
+    unheard.length === 0,
+  );
+  const given = deliveries.filter(
+    ({ status, attempts: made }) => status === "failed" && made < 3,
+  ).length;
+  run.figure("deliveries given up before their third attempt", given, "0", given === 0);
+}
+
+/** The books agree, by the command that anybody can run. */
+export async function tellBooks(run: ProofRun, { query }: DoomedPostgres) {
+  const [{ events } = { events: 0 }] = await query<{ events: number }>(
+    "SELECT count(*)::int AS events FROM events",
+  );
+  const check = spawnSync(process.execPath, ["--import", "tsx", "scripts/check-invariants.ts"], {
+    encoding: "utf8",
+  });
+  const broken = check.stdout.split("\n").filter((line) => line.startsWith("✗"));
+  for (const line of broken) console.log(`   ${line}`);
+  if (check.status !== 0) console.log(check.stdout, check.stderr);
+  run.figure(`broken invariants, ${events} events`, broken.length, "0", check.status === 0);
+}

@@ -1,0 +1,96 @@
+// The PostgreSQL of a proof, stopped in the middle of what it does and started again where it was.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { runtimeFor } from "@/scripts/launch/postgres-runtime.mjs";
+import type { OwnDatabase } from "./product";
+import type { ProofRun } from "./proof";
+
+export interface DoomedPostgres {
+  /** SIGQUIT: an immediate shutdown, which finishes nothing and writes nothing out. It is started again at once. */
+  crash: () => Promise<void>;
+  /** Ends connections of the app, as many as there are but at most these, and says how many they were. */
+  endBackends: (most: number) => Promise<number>;
+  query: <Row extends object>(sql: string) => Promise<Row[]>;
+}
+
+export function doomedPostgres(
+  run: ProofRun,
+  { databaseUrl, folder }: OwnDatabase,
+): DoomedPostgres {
+  const runtime = runtimeFor(path.join(folder, "postgres"));
+  const { port } = new URL(databaseUrl);
+  const postmaster = () =>
+    Number(readFileSync(path.join(runtime.databaseDir, "postmaster.pid"), "utf8").split("\n")[0]);
+
+  async function query<Row extends object>(sql: string): Promise<Row[]> {
+    const client = new Client({ connectionString: databaseUrl, application_name: "chaos" });
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  const answers = () =>
+    query("SELECT 1").then(
+      () => true,
+      () => false,
+    );
+
+  async function start() {
+    // One that was stopped like this may still hold its memory for a moment.
+    for (;;) {
+      const log = openSync(runtime.logFile, "a");
+      const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
+      const child = spawn(
+        runtime.binary("postgres"),
+        [
+          ...["-D", runtime.databaseDir, "-p", port, "-c", "max_connections=100"],
+          ...settings.flatMap((set) => ["-c", set]),
+        ],
+        { ...runtime.spawnAs, detached: true, stdio: ["ignore", log, log] },
+      );
+      closeSync(log);
+      let isOver = false;
+      const ended = once(child, "exit").then(() => (isOver = true));
+      run.onEnd(async () => {
+        if (!isOver) child.kill("SIGINT");
+        await ended;
+      });
+      while (!isOver) {
+        if (await answers()) return;
+        await Promise.race([pause(50), ended]);
+      }
+      await pause(100);
+    }
+  }
+
+  return {
+    query,
+    async crash() {
+      const pid = postmaster();
+      process.kill(pid, "SIGQUIT");
+      for (;;) {
+        try {
+          process.kill(pid, 0);
+        } catch {
+          break;
+        }
+        await pause(10);
+      }
+      await start();
+    },
+    async endBackends(most) {
+      const ended = await query(`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE backend_type = 'client backend' AND application_name <> 'chaos' AND pid <> pg_backend_pid()
+        ORDER BY state = 'active' DESC, random() LIMIT ${most}`);
+      return ended.length;
+    },
+  };
+}

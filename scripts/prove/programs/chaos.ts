@@ -1,0 +1,196 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "@/scripts/embedded-postgres.mjs";
+import { doomedPostgres, type DoomedPostgres } from "../doomed-postgres";
+import { tellAcknowledged, tellBooks, tellDoubles, tellWebhooks } from "../chaos-figures";
+import { startMixedLoad } from "../mixed-load";
+import { startProduct } from "../product";
+import { percentile, type Proof, type ProofRun } from "../proof";
+
+interface Rounds {
+  appKills: number;
+  databaseStops: number;
+  backendRounds: number;
+  /** After so many minutes no further round begins. */
+  minutes: number;
+  devices: number;
+}
+const SMALL: Rounds = {
+  appKills: 2,
+  databaseStops: 1,
+  backendRounds: 3,
+  minutes: 3,
+  devices: 4,
+};
+const FULL: Rounds = {
+  appKills: 200,
+  databaseStops: 50,
+  backendRounds: 50,
+  minutes: 40,
+  devices: 6,
+};
+const GOAL_MS = 5_000;
+/** A machine under load may take its time; what does not come back at all is what the small setting looks for. */
+const PATIENCE_MS = 60_000;
+/** The receivers refuse one delivery in so many. */
+const ONE_REFUSED_IN = 5;
+
+type Blow = "app" | "database" | "backends";
+
+export const proof: Proof = {
+  shows: "killed at any moment, it loses nothing that it acknowledged and does nothing twice",
+  async run(run) {
+    const rounds = run.isFull ? FULL : SMALL;
+    const port = String(await freePort());
+    const product = await startProduct(run, { PORT: port, POLL_INTERVAL_SECONDS: "1" });
+    const { newMerchant } = await import("@/lib/testing/merchant");
+    const { startWebhookReceiver } = await import("@/lib/testing/webhook-receiver");
+    const { createSubscription } = await import("@/lib/webhooks");
+    const { closeDatabase } = await import("@/lib/db");
+    const postgres = doomedPostgres(run, product.database);
+    const receiver = await startWebhookReceiver();
+    run.onEnd(() => receiver.close());
+    const accepted = new Set<string>();
+    receiver.answer(({ body }) => {
+      if (run.pick(1, ONE_REFUSED_IN) === 1) return { status: 503 };
+      accepted.add(body.delivery_id);
+      return { status: 200 };
+    });
+    const { owner, key } = await newMerchant();
+    await createSubscription(owner, { url: receiver.url, events: ["*"], secret: "s3cret" });
+    // From here on the database goes away under whoever holds a connection.
+    await closeDatabase();
+
+    let { server } = product;
+    const load = startMixedLoad({
+      origin: `http://127.0.0.1:${port}`,
+      deviceKey: key,
+      devices: rounds.devices,
+      name: `chaos-${run.seed}`,
+      pick: run.pick,
+    });
+    const blows = order(run, rounds);
+    const serving: Record<Blow, number[]> = { app: [], database: [], backends: [] };
+    const until = Date.now() + rounds.minutes * 60_000;
+    const notServed: string[] = [];
+    for (const blow of blows) {
+      if (Date.now() > until) break;
+      await pause(run.pick(200, 1_200));
+      const struckAt = Date.now();
+      if (blow === "app") {
+        await server.kill();
+        server = await product.start({ PORT: port, POLL_INTERVAL_SECONDS: "1" });
+      } else if (blow === "database") {
+        await postgres.crash();
+      } else {
+        await postgres.endBackends(run.pick(1, 4));
+      }
+      const after = await servingAfter(port, key, struckAt);
+      if (after === undefined) notServed.push(blow);
+      else serving[blow].push(after);
+    }
+    await load.finish();
+    await settle(postgres, `chaos-${run.seed}`);
+
+    tellRounds(run, rounds, serving, notServed);
+    const { acknowledged } = load;
+    run.figure(
+      "acknowledged requests, repeated ones",
+      `${acknowledged.length}, ${load.repeats()}`,
+      "some of both",
+      acknowledged.length > 0 && load.repeats() > 0,
+    );
+    await tellAcknowledged(run, postgres, acknowledged);
+    await tellDoubles(run, postgres);
+    await tellWebhooks(run, postgres, receiver.received, accepted);
+    await tellBooks(run, postgres);
+  },
+};
+
+/** The blows in an order of the seed's. */
+function order(run: ProofRun, { appKills, databaseStops, backendRounds }: Rounds): Blow[] {
+  const blows: Blow[] = [
+    ...Array<Blow>(appKills).fill("app"),
+    ...Array<Blow>(databaseStops).fill("database"),
+    ...Array<Blow>(backendRounds).fill("backends"),
+  ];
+  for (let last = blows.length - 1; last > 0; last -= 1) {
+    const other = run.pick(0, last);
+    [blows[last], blows[other]] = [blows[other]!, blows[last]!];
+  }
+  return blows;
+}
+
+/** Milliseconds until a payment could be taken again; undefined when it never could. */
+async function servingAfter(port: string, key: string, since: number) {
+  while (Date.now() - since < PATIENCE_MS) {
+    const isServed = await fetch(`http://127.0.0.1:${port}/api/v1/payments?limit=1`, {
+      headers: { authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(5_000),
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isServed) return Date.now() - since;
+    await pause(20);
+  }
+  return undefined;
+}
+
+/** Lets retries be due at once, until nothing is under way any more. */
+async function settle(postgres: DoomedPostgres, orders: string) {
+  const until = Date.now() + 2 * PATIENCE_MS;
+  while (Date.now() < until) {
+    await postgres.query(`
+      UPDATE deliveries d SET next_attempt_at = now() WHERE status = 'pending' AND next_attempt_at > now()
+        AND NOT EXISTS (SELECT FROM delivery_attempts a
+          WHERE a.delivery_id = d.id AND a.finished_at IS NULL AND a.started_at > now() - interval '3 seconds')`);
+    const [left] = await postgres.query<{ waiting: number }>(`SELECT
+      (SELECT count(*) FROM deliveries WHERE status = 'pending')::int
+      + (SELECT count(*) FROM refunds WHERE status = 'pending')::int
+      + (SELECT count(*) FROM payments p JOIN sandbox.operations o ON o.reference = p.id
+         WHERE p.status = 'pending' AND p.merchant_order_id LIKE '${orders}-%'
+           AND o.status NOT IN ('PaymentRequested', 'QrTokenCreated'))::int AS waiting`);
+    if (left?.waiting === 0) return;
+    await pause(1_000);
+  }
+}
+
+function tellRounds(
+  run: ProofRun,
+  rounds: Rounds,
+  serving: Record<Blow, number[]>,
+  notServed: string[],
+) {
+  const planned = {
+    app: rounds.appKills,
+    database: rounds.databaseStops,
+    backends: rounds.backendRounds,
+  };
+  const names = {
+    app: "kill -9 of the app",
+    database: "PostgreSQL stopped at once",
+    backends: "backends ended",
+  };
+  for (const blow of ["app", "database", "backends"] as const) {
+    const times = serving[blow];
+    run.figure(
+      names[blow],
+      `${times.length} of ${planned[blow]} rounds`,
+      "all, or as many as the time allows",
+      times.length > 0,
+    );
+    const slowest = Math.max(...times);
+    run.figure(
+      `serving again after: ${names[blow]}`,
+      `p50 ${Math.round(percentile(times, 0.5))} ms, slowest ${slowest} ms`,
+      run.isFull ? `within ${GOAL_MS} ms` : `within ${GOAL_MS} ms on an idle machine`,
+      run.isFull ? slowest <= GOAL_MS : true,
+    );
+  }
+  run.figure(
+    "rounds after which it did not serve again",
+    notServed.length,
+    "0",
+    notServed.length === 0,
+  );
+}
