@@ -28,6 +28,7 @@ export { resendFailed } from "./resend-failed";
 export { revealSecrets } from "./reveal-secrets";
 export { abandonRotation, beginSecretRotation, promoteSecret } from "./rotate-secret";
 export { generateWebhookSecret, serviceSignature, standardSignature } from "./signature";
+export { createSender } from "./send";
 export { simulateDeliveries } from "./simulate-deliveries";
 export {
   listSubscriptionHealth,

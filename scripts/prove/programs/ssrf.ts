@@ -1,0 +1,267 @@
+import { createServer, type Server } from "node:net";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { hostileAddresses, hostileNames, PUBLIC_ENDPOINTS } from "../hostile-addresses";
+import { startProduct } from "../product";
+import type { DestinationRules } from "@/lib/outbound";
+import type { Proof, ProofRun } from "../proof";
+
+/** So many literal addresses are put through real deliveries in the small setting. */
+const DELIVERED_IN_SMALL = 80;
+const NOT_SENT = /Nothing was sent|could not be sent: Invalid URL/;
+const PATIENCE_MS = 120_000;
+
+/** Listens on every address that this machine has, and counts whoever comes. */
+async function trap(run: ProofRun) {
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, resolve);
+  });
+  run.onEnd(() => server.close());
+  return { port: (server.address() as AddressInfo).port, connections: () => connections };
+}
+
+export const proof: Proof = {
+  shows: "no address that a stranger gives leads into this machine or its network",
+  async run(run) {
+    const { database } = await startProduct(run, {
+      WEBHOOK_ALLOW_LOOPBACK: "false",
+      POLL_INTERVAL_SECONDS: "1",
+    });
+    // This process as well: it saves addresses and dials them as the server does.
+    process.env.WEBHOOK_ALLOW_LOOPBACK = "false";
+    const { startNameServer } = await import("@/lib/testing/name-server");
+    const { resolveWith } = await import("@/lib/outbound");
+    const nameServer = await startNameServer(hostileNames());
+    run.onEnd(() => nameServer.close());
+    const rules = { allowLoopback: false, resolve: resolveWith(nameServer.resolver) };
+
+    const listener = await trap(run);
+    const hostile = hostileAddresses(listener.port);
+    const all = [...hostile.literal, ...hostile.named];
+    run.figure(
+      "hostile addresses",
+      all.length + hostile.rebound.length,
+      "400 or more",
+      all.length >= 400,
+    );
+
+    await save(run, rules, all, hostile);
+    const dialled = all.filter(leadsHere);
+    await dial(run, rules, run.isFull ? dialled : every(dialled, 3), hostile.rebound);
+    await followNothing(run);
+    const literal = hostile.literal.filter(leadsHere);
+    await deliver(
+      run,
+      database.run,
+      run.isFull ? literal : every(literal, literal.length / DELIVERED_IN_SMALL),
+    );
+    await askGateways(run, hostile.literal);
+    run.figure(
+      "connections that the listeners counted",
+      listener.connections(),
+      "0",
+      listener.connections() === 0,
+    );
+  },
+};
+
+/** Nothing is dialled that could lead out of this machine to somebody else's. */
+const leadsHere = (url: string) => !url.includes("hooks.example.com");
+
+/** One in so many. */
+const every = <Item>(items: readonly Item[], step: number): Item[] =>
+  items.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));
+
+async function save(
+  run: ProofRun,
+  rules: DestinationRules,
+  all: readonly string[],
+  { rebound }: { rebound: readonly string[] },
+) {
+  const { newMerchant } = await import("@/lib/testing/merchant");
+  const { createSubscription, changeSubscription } = await import("@/lib/webhooks");
+  const { ValidationFailed } = await import("@/lib/errors");
+  const { owner } = await newMerchant();
+  const standing = await createSubscription(
+    owner,
+    { url: PUBLIC_ENDPOINTS[0]!, events: ["*"] },
+    rules,
+  );
+  const isTaken = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ValidationFailed) return false;
+        throw error;
+      },
+    );
+  const taken: string[] = [];
+  for (const url of all) {
+    if (await isTaken(createSubscription(owner, { url, events: ["*"] }, rules))) taken.push(url);
+    if (await isTaken(changeSubscription(owner, standing.id, { url }, rules))) taken.push(url);
+  }
+  for (const url of taken) console.log("   taken:", url);
+  run.figure(
+    "hostile addresses taken when saved or changed",
+    taken.length,
+    "0",
+    taken.length === 0,
+  );
+
+  // Checked by looking them up alone: nothing is sent to them.
+  const refused: string[] = [];
+  for (const url of PUBLIC_ENDPOINTS) {
+    if (!(await isTaken(changeSubscription(owner, standing.id, { url }, rules)))) refused.push(url);
+  }
+  for (const url of refused) console.log("   refused:", url);
+  run.figure(
+    "public addresses refused",
+    `${refused.length} of ${PUBLIC_ENDPOINTS.length}`,
+    "0 of 50",
+    refused.length === 0 && PUBLIC_ENDPOINTS.length >= 50,
+  );
+  // Public at this moment; what they lead to when they are dialled is another question.
+  for (const url of rebound) await changeSubscription(owner, standing.id, { url }, rules);
+}
+
+/** What is dialled is what is judged, whatever was saved. */
+async function dial(
+  run: ProofRun,
+  rules: DestinationRules,
+  urls: readonly string[],
+  rebound: readonly string[],
+) {
+  const { createSender } = await import("@/lib/webhooks");
+  const sender = createSender({ rules, timeoutMs: 3_000 });
+  run.onEnd(() => sender.close());
+  const sent: string[] = [];
+  for (const url of [...urls, ...rebound]) {
+    const { error } = await sender.send({ url, headers: {}, body: Buffer.from("{}") });
+    if (!NOT_SENT.test(error ?? "")) sent.push(`${url}: ${error ?? "answered"}`);
+  }
+  for (const line of sent) console.log("   dialled:", line);
+  run.figure(
+    "dialled all the same, names that changed their mind among them",
+    `${sent.length} of ${urls.length + rebound.length}`,
+    "0",
+    sent.length === 0,
+  );
+}
+
+/** An endpoint that sends the delivery elsewhere: to this machine, or to a metadata service. */
+async function followNothing(run: ProofRun) {
+  const { createSender } = await import("@/lib/webhooks");
+  const { startWebhookReceiver } = await import("@/lib/testing/webhook-receiver");
+  const inside = await trap(run);
+  const receiver = await startWebhookReceiver();
+  run.onEnd(() => receiver.close());
+  // A public endpoint cannot be had here: this one is allowed as a local trial allows it.
+  const sender = createSender({
+    rules: { allowLoopback: true, resolve: () => Promise.resolve(["127.0.0.1"]) },
+  });
+  run.onEnd(() => sender.close());
+  const body = Buffer.from(
+    JSON.stringify({
+      event: "payment.completed",
+      event_version: "1",
+      delivery_id: "dlv_1",
+      attempt_number: 1,
+      source: "qassa",
+      payment_id: "pay_1",
+      created_at: "2026-11-21T08:15:30.000+00:00",
+    }),
+  );
+  let followed = 0;
+  let redirects = 0;
+  for (const status of [301, 302, 303, 307, 308]) {
+    for (const to of [`http://127.0.0.1:${inside.port}/`, `//[::1]:${inside.port}/`]) {
+      receiver.answer({ status, headers: { location: to } });
+      const { responseStatus, error } = await sender.send({
+        url: receiver.url,
+        headers: { "content-type": "application/json" },
+        body,
+      });
+      redirects += 1;
+      if (responseStatus !== status || error === undefined) followed += 1;
+    }
+  }
+  followed += inside.connections();
+  run.figure("redirects followed", `${followed} of ${redirects}`, "0", followed === 0);
+}
+
+/** As if they had been saved before there were rules: the started server delivers to them. */
+async function deliver(
+  run: ProofRun,
+  query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>,
+  urls: readonly string[],
+) {
+  const { newMerchant } = await import("@/lib/testing/merchant");
+  const { newEvent } = await import("@/lib/testing/events");
+  const { db } = await import("@/lib/db");
+  const { newId } = await import("@/lib/ids");
+  const merchant = await newMerchant();
+  const organizationId = merchant.organization.id;
+  await db().subscription.createMany({
+    data: urls.map((url) => ({
+      id: newId("subscription"),
+      organizationId,
+      mode: "test" as const,
+      url,
+      events: ["*"],
+    })),
+  });
+  await newEvent(merchant);
+  const attempted = async () =>
+    await query(
+      `SELECT s.url, a.error, a.response_status FROM delivery_attempts a
+       JOIN deliveries d ON d.id = a.delivery_id JOIN subscriptions s ON s.id = d.subscription_id
+       WHERE d.organization_id = $1 AND a.attempt_number = 1 AND a.finished_at IS NOT NULL`,
+      [organizationId],
+    );
+  const until = Date.now() + PATIENCE_MS;
+  let attempts = await attempted();
+  while (attempts.length < urls.length && Date.now() < until) {
+    await pause(500);
+    attempts = await attempted();
+  }
+  const sent = attempts.filter(
+    ({ error, response_status: status }) => status !== null || !NOT_SENT.test(String(error)),
+  );
+  for (const { url, error } of sent) console.log("   delivered:", url, error);
+  run.figure(
+    "first attempts of the started server",
+    `${attempts.length} of ${urls.length}`,
+    "all",
+    attempts.length === urls.length,
+  );
+  run.figure("of them sent", sent.length, "0", sent.length === 0);
+}
+
+/** The address of a payment network's gateway is given by people as well. */
+async function askGateways(run: ProofRun, urls: readonly string[]) {
+  const { newMerchant } = await import("@/lib/testing/merchant");
+  const { connectLiveNetwork } = await import("@/lib/live-network");
+  const { ValidationFailed } = await import("@/lib/errors");
+  const { owner } = await newMerchant();
+  const taken: string[] = [];
+  for (const url of urls) {
+    const why = await connectLiveNetwork(owner, { base_url: url, token: "hostile" }).then(
+      () => "connected",
+      (error: unknown) => (error instanceof ValidationFailed ? undefined : String(error)),
+    );
+    if (why !== undefined) taken.push(`${url}: ${why}`);
+  }
+  for (const line of taken) console.log("   asked:", line);
+  run.figure(
+    "hostile gateway addresses asked",
+    `${taken.length} of ${urls.length}`,
+    "0",
+    taken.length === 0,
+  );
+}
