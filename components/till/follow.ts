@@ -3,6 +3,8 @@ import { RequestFailed } from "@/lib/client/fetch-json";
 /** Longer than two beats of the server: then nothing comes through any more. */
 const QUIET_MS = 12_000;
 const ASK_EVERY_MS = 2_000;
+/** Where newer pages of this browser have the streams: it is one of many, and hardly the one that is looked at. */
+const ASK_REPLACED_EVERY_MS = 5_000;
 /** After so many answers in a row a stream is worth another try. */
 const ANSWERS_TO_STREAM = 3;
 
@@ -23,7 +25,8 @@ export interface Following<News> {
 
 /**
  * Follows something by server-sent events, and where they do not come through, by asking every two seconds. What
- * happened while there was no connection is caught up with at once when there is one again. Returns its end.
+ * happened while there was no connection is caught up with at once when there is one again. A page whose stream was
+ * ended in favour of newer ones asks, and opens another one when somebody turns to it. Returns its end.
  */
 export function follow<News>(following: Following<News>): () => void {
   const gone = new AbortController();
@@ -31,6 +34,7 @@ export function follow<News>(following: Following<News>): () => void {
   let nextAsk: ReturnType<typeof setTimeout> | undefined;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   let answers = 0;
+  let isReplaced = false;
 
   const quiet = () => {
     source?.close();
@@ -43,6 +47,7 @@ export function follow<News>(following: Following<News>): () => void {
     quiet();
     window.removeEventListener("online", askNow);
     window.removeEventListener("offline", askNow);
+    window.removeEventListener("focus", turnedTo);
   };
   const heard = () => {
     clearTimeout(watchdog);
@@ -63,12 +68,21 @@ export function follow<News>(following: Following<News>): () => void {
     stream.addEventListener("beat", heard);
     // Asking says why.
     stream.addEventListener("refused", askNow);
+    stream.addEventListener("replaced", () => {
+      isReplaced = true;
+      askNow();
+    });
     stream.addEventListener("error", askNow);
   }
   function askNow() {
     quiet();
     answers = 0;
     void ask();
+  }
+  function turnedTo() {
+    if (!isReplaced) return;
+    isReplaced = false;
+    askNow();
   }
   async function ask() {
     if (gone.signal.aborted) return;
@@ -78,7 +92,7 @@ export function follow<News>(following: Following<News>): () => void {
       answers += 1;
       take(news);
       if (gone.signal.aborted) return;
-      if (answers >= ANSWERS_TO_STREAM) return listen();
+      if (!isReplaced && answers >= ANSWERS_TO_STREAM) return listen();
     } catch (error) {
       if (gone.signal.aborted) return;
       if (error instanceof RequestFailed && !error.isPassing) {
@@ -88,10 +102,11 @@ export function follow<News>(following: Following<News>): () => void {
       answers = 0;
       following.onReach(false);
     }
-    nextAsk = setTimeout(() => void ask(), ASK_EVERY_MS);
+    nextAsk = setTimeout(() => void ask(), isReplaced ? ASK_REPLACED_EVERY_MS : ASK_EVERY_MS);
   }
   window.addEventListener("online", askNow);
   window.addEventListener("offline", askNow);
+  window.addEventListener("focus", turnedTo);
   listen();
   return end;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { findMember, findUser, type Member, type User } from "@/lib/accounts";
 import type { Mode } from "@/lib/actor";
@@ -67,6 +68,12 @@ export const browserTokenOf = (headers: Headers): string | undefined =>
 /** The token of the customer display that makes a request. */
 export const displayTokenOf = (headers: Headers): string | undefined =>
   cookiesOf(headers).get(DISPLAY_COOKIE);
+
+/** The same for every request of one browser's session: a hash, so that it may be kept in memory and compared. */
+export const sessionKeyOf = (headers: Headers): string =>
+  createHash("sha256")
+    .update(cookiesOf(headers).get(sessionCookieName()) ?? "")
+    .digest("base64");
 
 const firstMode = (): Mode => (hasSandbox() ? "test" : "live");
 

@@ -1,6 +1,12 @@
 export { signInFrom } from "./authorize";
 export { sessionCookieName } from "./cookie-names";
-export { browserTokenOf, currentMember, currentUser, displayTokenOf } from "./current-member";
+export {
+  browserTokenOf,
+  currentMember,
+  currentUser,
+  displayTokenOf,
+  sessionKeyOf,
+} from "./current-member";
 export { safePath } from "./safe-path";
 export { browserCookie, displayCookie, sessionCookie, viewCookie } from "./session-cookies";
 export { sessionOptions } from "./session-options";

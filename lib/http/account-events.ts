@@ -1,29 +1,38 @@
 import type { AccountOperation } from "@/lib/account-api/operation";
-import type { Member } from "@/lib/accounts";
-import { seconds } from "@/lib/time";
+import { sessionKeyOf } from "@/lib/auth";
 import { type AccountCall, accountRoute, requireMember } from "./account-route";
-import { eventStream, type Look } from "./event-stream";
+import type { Look } from "./event-stream";
+import { watch, type Watched } from "./watch";
 
-/** How long a session that was ended elsewhere may still see what a stream tells. */
-const SESSION_CHECKED_EVERY = seconds(2);
+interface AccountWatch<Op extends AccountOperation> {
+  watched: Watched;
+  keyOf: (call: AccountCall<Op>) => string;
+  /** What the member sees of it; throws what any operation throws. */
+  see: (call: AccountCall<Op>) => Promise<Look>;
+}
 
 /**
- * The door of an operation that is told as events: it looks as the member, whose session and role are checked
- * again every two seconds. What the first look throws is answered as any operation's error.
+ * The door of an operation that is told as events. What the first look throws is answered as any operation's error;
+ * the session and the role are checked again at least every two seconds, once for all streams of a session.
  */
 export const accountEvents = <const Op extends AccountOperation>(
   operation: Op,
-  look: (call: AccountCall<Op>) => Promise<Look>,
+  { watched, keyOf, see }: AccountWatch<Op>,
 ) =>
   accountRoute(operation, async (call) => {
-    let member: Member = call.member;
-    let checkedAt = performance.now();
-    const lookAgain = async () => {
-      if (performance.now() - checkedAt >= SESSION_CHECKED_EVERY) {
-        member = await requireMember(call.request);
-        checkedAt = performance.now();
-      }
-      return look({ ...call, member });
-    };
-    return eventStream(call.request, await lookAgain(), lookAgain);
+    const { request, member } = call;
+    const owner = sessionKeyOf(request.headers);
+    return watch({
+      request,
+      watched,
+      owner,
+      key: keyOf(call),
+      first: await see(call),
+      check: {
+        session: `${owner} ${member.organizationId} ${member.mode}`,
+        openedAs: member,
+        member: () => requireMember(request),
+        see: (now) => see({ ...call, member: now }),
+      },
+    });
   });

@@ -1,11 +1,11 @@
 import { displayTokenOf } from "@/lib/auth";
 import { recentDatabaseTime } from "@/lib/clock";
 import { log } from "@/lib/log";
-import { readDisplay } from "@/lib/till";
+import { DisplayNotPaired, openDisplay, readDisplay, readWatchedDisplays } from "@/lib/till";
 import { toTimestamp } from "@/lib/time";
 import { answerHeaders, errorResponse } from "./error-response";
-import { eventStream } from "./event-stream";
 import { newRequestId } from "./request-id";
+import { watch, type Watched } from "./watch";
 
 /**
  * The doors of a customer display. Its own token is all that opens them, and what its till shows is all that is
@@ -32,9 +32,22 @@ export const readDisplayRoute = displayRoute(async (request, requestId) => {
   return new Response(answer, { headers: answerHeaders(requestId) });
 });
 
+const displays: Watched = {
+  name: "displays",
+  async look(ids) {
+    const seen = await readWatchedDisplays(ids);
+    return new Map(
+      ids.map((id) => {
+        const data = seen.get(id);
+        return [id, data ? { event: "display", data } : new DisplayNotPaired()] as const;
+      }),
+    );
+  },
+};
+
 /** The same as events, until the display is unpaired or goes away. */
 export const watchDisplayRoute = displayRoute(async (request) => {
-  const token = displayTokenOf(request.headers);
-  const look = async () => ({ event: "display", data: await readDisplay(token) });
-  return eventStream(request, await look(), look);
+  const { id, display } = await openDisplay(displayTokenOf(request.headers));
+  const first = { event: "display", data: display };
+  return watch({ request, watched: displays, key: id, owner: id, first });
 });

@@ -1,15 +1,12 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { recentDatabaseTime } from "@/lib/clock";
-import { QassaError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import type { QassaError } from "@/lib/errors";
 import { minutes, seconds, toTimestamp } from "@/lib/time";
 
 /** Less than proxies wait for a connection on which nothing is said. */
 const BEAT = seconds(5);
 /** Then the browser opens another one, wherever a load balancer leads it. */
 const LONGEST = minutes(30);
-/** How soon a change is on the screen when this server knows of it. */
-const LOOK_EVERY = 500;
+/** Whoever takes nothing of so much has gone, though nobody has noticed. */
+const MAX_UNREAD = 64;
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -18,6 +15,7 @@ const HEADERS = {
   "x-accel-buffering": "no",
 };
 
+/** What was seen of something that is watched. */
 export interface Look {
   event: string;
   data: object;
@@ -25,73 +23,69 @@ export interface Look {
   isLast?: boolean;
 }
 
-// On globalThis, because the server in front of the framework ends the streams when it stops.
-const held = globalThis as typeof globalThis & { qassaStreamsEnd?: AbortController };
+const encoder = new TextEncoder();
+
+/** Whoever asks only for the headers would never be gone. */
+export const headersOfStream = (): Response => new Response(null, { headers: HEADERS });
 
 /**
- * Server-sent events: looks again and again, and tells what is new, with the database's time in `now`. Between two
- * looks nothing is held. It ends with the last look, with the client, with the server, and with an error of ours,
- * which is told as the event `refused`; a browser comes back by itself.
+ * Server-sent events of one screen. It is told what was seen, and says what is new, with the database's time in `now`.
+ * It ends with the last look, with the client, after half an hour, and with `refuse` and `replace`, which say why; a
+ * browser comes back by itself.
  */
-export function eventStream(request: Request, first: Look, look: () => Promise<Look>): Response {
-  // Whoever asks only for the headers would never be gone.
-  if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
-  held.qassaStreamsEnd ??= new AbortController();
-  const gone = new AbortController();
-  const over = AbortSignal.any([
-    request.signal,
-    gone.signal,
-    held.qassaStreamsEnd.signal,
-    AbortSignal.timeout(LONGEST),
-  ]);
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      void tell(controller, over, first, look);
-    },
-    cancel: () => gone.abort(),
-  });
-  return new Response(body, { headers: HEADERS });
-}
+export class EventStream {
+  readonly response: Response;
+  readonly #whenOver: () => void;
+  readonly #openedAt = performance.now();
+  #controller!: ReadableStreamDefaultController<Uint8Array>;
+  #isOver = false;
+  #known = "";
+  #saidAt = 0;
 
-async function tell(
-  controller: ReadableStreamDefaultController<Uint8Array>,
-  over: AbortSignal,
-  first: Look,
-  look: () => Promise<Look>,
-): Promise<void> {
-  const encoder = new TextEncoder();
-  let said = 0;
-  const say = async (event: string, data: object) => {
-    const text = JSON.stringify({ now: toTimestamp(await recentDatabaseTime()), ...data });
-    controller.enqueue(encoder.encode(`event: ${event}\ndata: ${text}\n\n`));
-    said = performance.now();
-  };
-  try {
-    let known = "";
-    for (let seen = first; ; seen = await look()) {
-      over.throwIfAborted();
-      const text = JSON.stringify(seen.data);
-      if (text !== known) await say(seen.event, seen.data);
-      else if (performance.now() - said >= BEAT) await say("beat", {});
-      known = text;
-      if (seen.isLast) break;
-      await sleep(LOOK_EVERY, undefined, { signal: over });
-    }
-  } catch (error) {
-    if (!over.aborted) {
-      if (error instanceof QassaError)
-        await say("refused", { error: error.code, message: error.message }).catch(() => undefined);
-      else log.warn({ error }, "a stream of events was broken off");
-    }
-  } finally {
-    close(controller);
+  constructor(request: Request, whenOver: () => void) {
+    this.#whenOver = whenOver;
+    const body = new ReadableStream<Uint8Array>(
+      { start: (controller) => void (this.#controller = controller), cancel: () => this.end() },
+      { highWaterMark: MAX_UNREAD },
+    );
+    this.response = new Response(body, { headers: HEADERS });
+    request.signal.addEventListener("abort", () => this.end(), { once: true });
   }
-}
 
-function close(controller: ReadableStreamDefaultController<Uint8Array>): void {
-  try {
-    controller.close();
-  } catch {
-    // Whoever has gone has closed it already.
+  /** `text` is the look's data as JSON: the same text is no news, and once in a while a beat says just that. */
+  tell({ event, data, isLast }: Look, now: Date, text = JSON.stringify(data)): void {
+    if (text !== this.#known) this.#say(event, { now: toTimestamp(now), ...data });
+    else if (performance.now() - this.#saidAt >= BEAT) this.#say("beat", {});
+    this.#known = text;
+    if (isLast || performance.now() - this.#openedAt >= LONGEST) this.end();
+  }
+
+  refuse(error: QassaError): void {
+    this.#say("refused", { error: error.code, message: error.message });
+    this.end();
+  }
+
+  /** Its place is taken by a newer one: to open another would take the place of that one. */
+  replace(): void {
+    this.#say("replaced", {});
+    this.end();
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#whenOver();
+    try {
+      this.#controller.close();
+    } catch {
+      // Whoever has gone has closed it already.
+    }
+  }
+
+  #say(event: string, data: object): void {
+    if (this.#isOver) return;
+    if ((this.#controller.desiredSize ?? 0) <= 0) return this.end();
+    this.#controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+    this.#saidAt = performance.now();
   }
 }

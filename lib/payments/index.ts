@@ -22,3 +22,4 @@ export { readDeliveryAttempt } from "./read-deliveries";
 export { readTimeline } from "./read-timeline";
 export { resendPaymentWebhook } from "./resend-webhook";
 export { exportPayments, searchPayments } from "./search-payments";
+export { readWatchedPayments } from "./watched-payments";

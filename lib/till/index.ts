@@ -5,8 +5,9 @@ export {
   pairDisplayHere,
   removeDisplay,
 } from "./displays";
+export { DisplayNotPaired } from "./errors";
 export { findTill, openTill, readRefundLimit } from "./open-till";
 export { presentDisplay, presentPairing, presentRefundLimit } from "./present";
-export { readDisplay } from "./read-display";
+export { openDisplay, readDisplay, readWatchedDisplays } from "./read-display";
 export { listTillPayments, readShown, showPayment } from "./showing";
 export { takePayment } from "./take-payment";

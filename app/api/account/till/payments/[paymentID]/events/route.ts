@@ -1,11 +1,11 @@
 import { accountOperations } from "@/lib/account-api/operations";
 import { accountEvents } from "@/lib/http/account-events";
-import { presentAccountPayment, readAccountPayment } from "@/lib/payments";
+import { shownPaymentLook, shownPayments } from "@/lib/http/shown-payments";
+import { readAccountPayment } from "@/lib/payments";
 
-export const GET = accountEvents(
-  accountOperations.watchShownPayment,
-  async ({ member, params }) => {
-    const payment = presentAccountPayment(await readAccountPayment(member, params.paymentID));
-    return { event: "payment", data: { payment }, isLast: payment.status !== "pending" };
-  },
-);
+export const GET = accountEvents(accountOperations.watchShownPayment, {
+  watched: shownPayments,
+  keyOf: ({ params }) => params.paymentID,
+  see: async ({ member, params }) =>
+    shownPaymentLook(await readAccountPayment(member, params.paymentID)),
+});

@@ -1,0 +1,177 @@
+// What watching screens cost: thousands of streams of one session and of displays, and many sessions at once.
+import { setTimeout as pause } from "node:timers/promises";
+import { Agent } from "undici";
+import { type Product, startProduct } from "../product";
+import { percentile, type Proof, type ProofRun } from "../proof";
+import { type OpenStream, openStreams } from "../streams-client";
+
+/** Longer than PostgreSQL keeps its counts to itself. */
+const COUNTED_MS = { small: 4_000, full: 15_000 };
+const MOST_OF_ONE = 6;
+const STOP_MS = 2_000;
+
+/** What watches: a session's cookies and pages, as a browser has them. */
+async function newShop(origin: string) {
+  const [{ newMerchant }, { sessionFor }, { createPaymentLink }] = await Promise.all([
+    import("@/lib/testing/merchant"),
+    import("@/lib/testing/session"),
+    import("@/lib/payment-links"),
+  ]);
+  const merchant = await newMerchant();
+  const { headers } = await sessionFor(merchant.owner);
+  let cookie = headers.cookie!;
+  const send = async (path: string, body: object) => {
+    const response = await fetch(`${origin}/api${path}`, {
+      method: "POST",
+      headers: { ...headers, origin, cookie, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    const set = response.headers.getSetCookie().map((line) => line.split(";")[0]!);
+    return { body: JSON.parse(text) as Record<string, string>, set };
+  };
+  const opened = await send("/account/till", {});
+  cookie = [cookie, ...opened.set].join("; ");
+  const tillId = opened.body.till_id!;
+  await send(`/account/till/${tillId}/payments`, { amount: 900, idempotency_key: "shown" });
+  const { payment_id: paymentId } = await createPaymentLink(merchant.owner, { amount: 500 });
+  const display = await send(`/account/till/${tillId}/displays`, {});
+  return {
+    key: merchant.key,
+    screen: { url: `${origin}/api/account/till/payments/${paymentId}/events`, cookie },
+    display: { url: `${origin}/api/display/events`, cookie: display.set[0]! },
+  };
+}
+type Shop = Awaited<ReturnType<typeof newShop>>;
+
+const openOf = (streams: readonly OpenStream[]) => streams.filter((one) => one.isOpen()).length;
+const repeat = <One>(one: One, times: number): One[] => Array.from({ length: times }, () => one);
+
+async function payments(origin: string, { key }: Shop, count: number): Promise<number[]> {
+  const dispatcher = new Agent({ connections: 4 });
+  const took: number[] = [];
+  try {
+    for (let n = 0; n < count; n += 1) {
+      const from = performance.now();
+      const response = await fetch(`${origin}/api/v1/payments`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify({ amount: 100, payer_phone: "+77011234567" }),
+        dispatcher,
+      } as RequestInit);
+      await response.arrayBuffer();
+      if (response.status !== 201) throw new Error(`POST /payments answered ${response.status}`);
+      took.push(performance.now() - from);
+    }
+  } finally {
+    await dispatcher.close();
+  }
+  return took;
+}
+
+/** Transactions a second of the whole database, other than those of asking for it. */
+async function transactionRate({ database }: Product, ms: number): Promise<number> {
+  const read = async () => {
+    const [row] = await database.run(
+      "SELECT xact_commit + xact_rollback AS n FROM pg_stat_database WHERE datname = current_database()",
+    );
+    return Number(row!.n);
+  };
+  const from = performance.now();
+  const before = await read();
+  await pause(ms);
+  return ((await read()) - before) / ((performance.now() - from) / 1000);
+}
+
+async function prove(run: ProofRun): Promise<void> {
+  const sizes = run.isFull
+    ? { streams: 2_000, displays: 500, shops: 60, payments: 1_000, ms: COUNTED_MS.full }
+    : { streams: 200, displays: 50, shops: 10, payments: 150, ms: COUNTED_MS.small };
+  const product = await startProduct(run);
+  const { server } = product;
+  const shops: Shop[] = [];
+  for (let n = 0; n < sizes.shops; n += 1) shops.push(await newShop(server.origin));
+  const [first] = shops;
+  await payments(server.origin, first!, sizes.payments);
+  const alone = await payments(server.origin, first!, sizes.payments);
+  const memoryAlone = server.memory() ?? NaN;
+  const idle = await transactionRate(product, sizes.ms);
+
+  const ofOne = await openStreams(repeat(first!.screen, sizes.streams));
+  const ofDisplay = await openStreams(repeat(first!.display, sizes.displays));
+  run.onEnd(() => [...ofOne, ...ofDisplay].forEach((stream) => stream.close()));
+  await pause(1_500);
+  const open = openOf(ofOne);
+  run.figure(
+    `of ${sizes.streams} streams of one session, open`,
+    open,
+    `1 to ${MOST_OF_ONE}`,
+    open >= 1 && open <= MOST_OF_ONE,
+  );
+  const displays = openOf(ofDisplay);
+  run.figure(
+    `of ${sizes.displays} streams of one display, open`,
+    displays,
+    `1 to ${MOST_OF_ONE}`,
+    displays >= 1 && displays <= MOST_OF_ONE,
+  );
+  const told = [...ofOne, ...ofDisplay].filter(
+    (one) => !one.isOpen() && one.events.has("replaced"),
+  );
+  run.figure(
+    "of those that were ended, told why",
+    `${told.length} of ${sizes.streams + sizes.displays - open - displays}`,
+    "all",
+    told.length === sizes.streams + sizes.displays - open - displays,
+  );
+  const watched = await payments(server.origin, first!, sizes.payments);
+  const ratio = percentile(watched, 0.95) / percentile(alone, 0.95);
+  const most = run.isFull ? 2 : 5;
+  run.figure(
+    "POST /payments p95 with them to without",
+    `${ratio.toFixed(2)} (${percentile(watched, 0.95).toFixed(1)} to ${percentile(alone, 0.95).toFixed(1)} ms)`,
+    `at most ${most}`,
+    ratio <= most,
+  );
+  const memory = (server.memory() ?? NaN) / memoryAlone;
+  run.figure(
+    "memory with them to without",
+    `${memory.toFixed(2)} (${Math.round(memoryAlone / 2 ** 20)} MB without)`,
+    "at most 1.5",
+    Number.isNaN(memory) || memory <= 1.5,
+  );
+
+  // Many sessions, and many displays, with one stream each.
+  const others = await openStreams(
+    shops.slice(1).flatMap(({ screen, display }) => [screen, display]),
+  );
+  run.onEnd(() => others.forEach((stream) => stream.close()));
+  await pause(500);
+  const rate = (await transactionRate(product, sizes.ms)) - idle;
+  // A look at payments, two at displays (twice a second), one for each session every two seconds, and the network.
+  const allowed = 8 + shops.length * 1.5;
+  run.figure(
+    `transactions a second for ${openOf([...ofOne, ...ofDisplay, ...others])} open streams of ${shops.length} sessions`,
+    rate.toFixed(1),
+    `at most ${allowed}`,
+    rate <= allowed,
+  );
+
+  const all = [...ofOne, ...ofDisplay, ...others];
+  const from = performance.now();
+  const ended = Promise.all(all.map((stream) => stream.ended)).then(() => performance.now() - from);
+  await Promise.all([server.stop(), ended]);
+  const took = await ended;
+  run.figure(
+    "all streams ended after the stop began",
+    `${Math.round(took)} ms`,
+    `at most ${STOP_MS} ms`,
+    took <= STOP_MS,
+  );
+}
+
+export const proof: Proof = {
+  shows: "that watching screens, however many, leave the payments their speed",
+  run: prove,
+};
