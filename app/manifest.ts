@@ -29,7 +29,7 @@ export default function manifest(): MetadataRoute.Manifest {
     name: m.name,
     short_name: m.shortName,
     description: m.description,
-    start_url: "/overview",
+    start_url: "/home",
     scope: "/",
     display: "standalone",
     background_color: "#ffffff",

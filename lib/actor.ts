@@ -16,6 +16,8 @@ export interface Actor {
   /** The key, when a device asks. */
   deviceKeyId?: string;
   grant: { scopes: readonly Scope[] } | { role: Role };
+  /** SHA-256 of the secret by which the browser that asks proves which till it is. */
+  tillHash?: Buffer<ArrayBuffer>;
   /** Where the request came from, for the audit log. */
   ip?: string;
 }
@@ -23,6 +25,10 @@ export interface Actor {
 /** Whether the actor's key or role allows it. */
 export const may = (actor: Actor, permission: Permission): boolean =>
   grantedBy(actor.grant).has(permission);
+
+/** Whether the actor sees every payment of the organization, and not those of one till alone. */
+export const seesAllPayments = (actor: Actor): boolean =>
+  "scopes" in actor.grant || may(actor, "payments.search");
 
 /** Every business operation calls this first. Throws `Forbidden`, which says who can help. */
 export function authorize(actor: Actor, permission: Permission): void {

@@ -1,9 +1,14 @@
 /** What can be allowed, by subject and act. */
 export const PERMISSIONS = [
+  // One payment; of a role without payments.search, those taken at the till they work at.
   "payments.read",
+  // Lists, sums and files of all payments, and looking for one among them.
+  "payments.search",
   "payments.create",
+  "payments.link",
   "payments.cancel",
   "refunds.read",
+  "refunds.search",
   "refunds.create",
   "static_qr.read",
   "reports.read",
@@ -25,8 +30,14 @@ export const SCOPES = ["payments", "refunds", "webhooks"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 const OF_SCOPE: Record<Scope, readonly Permission[]> = {
-  payments: ["payments.read", "payments.create", "payments.cancel"],
-  refunds: ["refunds.read", "refunds.create"],
+  payments: [
+    "payments.read",
+    "payments.search",
+    "payments.create",
+    "payments.link",
+    "payments.cancel",
+  ],
+  refunds: ["refunds.read", "refunds.search", "refunds.create"],
   webhooks: ["webhooks.read", "webhooks.test"],
 };
 
@@ -39,9 +50,12 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
   admin: PERMISSIONS,
   developer: [
     "payments.read",
+    "payments.search",
     "payments.create",
+    "payments.link",
     "payments.cancel",
     "refunds.read",
+    "refunds.search",
     "static_qr.read",
     "webhooks.read",
     "webhooks.test",
@@ -52,7 +66,9 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
   ],
   accountant: [
     "payments.read",
+    "payments.search",
     "refunds.read",
+    "refunds.search",
     "refunds.create",
     "static_qr.read",
     "reports.read",
@@ -65,7 +81,6 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
     "payments.cancel",
     "refunds.read",
     "refunds.create",
-    "static_qr.read",
   ],
 };
 

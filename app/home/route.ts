@@ -1,8 +1,9 @@
 import { redirect } from "next/navigation";
+import { homeOf } from "@/components/frame/pages";
 import { pageMember } from "@/lib/http/page-member";
 
 /** Where a member's work begins: cashiers are led to the till, everybody else to the overview. */
 export async function GET(): Promise<never> {
   const { grant } = await pageMember();
-  redirect(grant.role === "cashier" ? "/till" : "/overview");
+  redirect(homeOf(grant.role));
 }

@@ -14,6 +14,7 @@ import { ModeSwitch } from "./mode-switch";
 import { OrganizationSwitch } from "./organization-switch";
 import type { PageIcons } from "./page-icons";
 import { PageLinks } from "./page-links";
+import { homeOf } from "./pages";
 import { SearchButton } from "./search";
 import { TestBanner } from "./test-banner";
 import { UserMenu } from "./user-menu";
@@ -53,13 +54,18 @@ export function AccountFrame({
                 {isOpen ? <IconX size={22} aria-hidden /> : <IconMenu2 size={22} aria-hidden />}
               </IconButton>
             </Box>
-            <Text component={Link} href="/overview" className={classes.product} visibleFrom="xs">
+            <Text
+              component={Link}
+              href={homeOf(view.role)}
+              className={classes.product}
+              visibleFrom="xs"
+            >
               {m.product}
             </Text>
             <OrganizationSwitch />
           </Group>
           <Group gap="xs" wrap="nowrap">
-            <SearchButton />
+            {view.permissions.includes("payments.search") && <SearchButton />}
             <ModeSwitch />
             <UserMenu />
           </Group>

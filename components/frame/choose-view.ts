@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useView } from "@/components/ui/view-provider";
 import type { Mode } from "@/lib/actor";
 import { accountJson } from "@/lib/client/view";
+import { homeOf } from "./pages";
 
 export interface Choice {
   organizationId: string;
@@ -21,9 +22,10 @@ export function useChooseView() {
         method: "PUT",
         body: { organization_id: organizationId, mode },
       }),
-    onSuccess: () => {
+    onSuccess: (_, { organizationId }) => {
       queries.clear();
-      router.push("/overview");
+      const chosen = view.organizations.find((one) => one.organizationId === organizationId);
+      router.push(homeOf(chosen?.role ?? view.role));
       router.refresh();
     },
   });

@@ -1,12 +1,12 @@
-import type { Permission } from "@/lib/permissions";
+import type { Permission, Role } from "@/lib/permissions";
 
 /** The pages of the account area; `permission` is what a role needs to see it in the sidebar. */
 export const PAGES = [
-  { name: "overview", href: "/overview", section: "top", permission: "payments.read" },
+  { name: "overview", href: "/overview", section: "top", permission: "payments.search" },
   { name: "till", href: "/till", section: "top", permission: "payments.create" },
-  { name: "payments", href: "/payments", section: "money", permission: "payments.read" },
-  { name: "refunds", href: "/refunds", section: "money", permission: "refunds.read" },
-  { name: "links", href: "/links", section: "money", permission: "payments.create" },
+  { name: "payments", href: "/payments", section: "money", permission: "payments.search" },
+  { name: "refunds", href: "/refunds", section: "money", permission: "refunds.search" },
+  { name: "links", href: "/links", section: "money", permission: "payments.link" },
   { name: "staticQr", href: "/static-qr", section: "money", permission: "static_qr.read" },
   { name: "reports", href: "/reports", section: "money", permission: "reports.read" },
   { name: "webhooks", href: "/webhooks", section: "integration", permission: "webhooks.read" },
@@ -20,3 +20,7 @@ export const PAGES = [
 }[];
 
 export type PageName = (typeof PAGES)[number]["name"];
+
+/** Where a member's work begins. */
+export const homeOf = (role: Role): "/till" | "/overview" =>
+  role === "cashier" ? "/till" : "/overview";

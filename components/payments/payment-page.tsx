@@ -38,14 +38,15 @@ export function PaymentPage({ paymentId, apiAddress }: { paymentId: string; apiA
 
 function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: string }) {
   const maySeeRefunds = useMay("refunds.read");
+  const maySeeAll = useMay("payments.search");
   const isPendingLink = payment.status === "pending" && payment.qr_token !== undefined;
   return (
     <>
       <Box component="header" mb="lg">
-        <Anchor component={Link} href="/payments" size="sm" c="dimmed">
+        <Anchor component={Link} href={maySeeAll ? "/payments" : "/till"} size="sm" c="dimmed">
           <Group gap={4} component="span">
             <IconArrowLeft size={14} aria-hidden />
-            {m.allPayments}
+            {maySeeAll ? m.allPayments : messages.frame.pages.till}
           </Group>
         </Anchor>
         <Group justify="space-between" align="flex-end" mt="xs" gap="md">

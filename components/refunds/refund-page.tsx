@@ -11,7 +11,7 @@ import { Money } from "@/components/ui/money";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import columns from "@/components/ui/two-columns.module.css";
-import { useView } from "@/components/ui/view-provider";
+import { useMay, useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountRefund } from "@/lib/refunds/schemas";
 import { FailedRefund } from "./failed-refund";
@@ -22,15 +22,16 @@ const m = messages.refunds;
 /** One refund: what became of it, and what can be done when it failed. */
 export function RefundPage({ refundId }: { refundId: string }) {
   const view = useView();
+  const maySeeAll = useMay("refunds.search");
   const { data: refund, error, refetch } = useQuery(refundQueries.one(view, refundId));
   if (!refund) return error ? <ErrorState error={error} retry={refetch} /> : <LoadingRows />;
   return (
     <>
       <Box component="header" mb="lg">
-        <Anchor component={Link} href="/refunds" size="sm" c="dimmed">
+        <Anchor component={Link} href={maySeeAll ? "/refunds" : "/till"} size="sm" c="dimmed">
           <Group gap={4} component="span">
             <IconArrowLeft size={14} aria-hidden />
-            {m.allRefunds}
+            {maySeeAll ? m.allRefunds : messages.frame.pages.till}
           </Group>
         </Anchor>
         <Group gap="sm" align="center" mt="xs">

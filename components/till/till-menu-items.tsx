@@ -29,15 +29,13 @@ export function TillMenuItems() {
         >
           {m.customerDisplay}
         </Menu.Item>
-        {permissions.includes("payments.read") && (
-          <Menu.Item
-            component="a"
-            href="/overview"
-            leftSection={<IconLayoutDashboard size={16} aria-hidden />}
-          >
-            {m.account}
-          </Menu.Item>
-        )}
+        <Menu.Item
+          component="a"
+          href={permissions.includes("payments.search") ? "/overview" : "/settings/profile"}
+          leftSection={<IconLayoutDashboard size={16} aria-hidden />}
+        >
+          {m.account}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}

@@ -9,21 +9,21 @@ export const linkOperations = {
   listLinks: {
     method: "GET",
     path: "/links",
-    permission: "payments.read",
+    permission: "payments.search",
     query: z.object(paging),
     response: pageOf(PaymentResource),
   },
   createLink: {
     method: "POST",
     path: "/links",
-    permission: "payments.create",
+    permission: "payments.link",
     body: CreatePaymentLink,
     response: PaymentLinkResource,
   },
   readLink: {
     method: "GET",
     path: "/links/{paymentID}",
-    permission: "payments.read",
+    permission: "payments.search",
     response: PaymentResource,
   },
 } as const satisfies Record<string, AccountOperation>;

@@ -7,20 +7,20 @@ export const overviewOperations = {
   readOverview: {
     method: "GET",
     path: "/overview",
-    permission: "payments.read",
+    permission: "payments.search",
     response: OverviewResource,
   },
   readVolume: {
     method: "GET",
     path: "/overview/volume",
-    permission: "payments.read",
+    permission: "payments.search",
     query: VolumeQuery,
     response: VolumeResource,
   },
   listLatestPayments: {
     method: "GET",
     path: "/overview/latest",
-    permission: "payments.read",
+    permission: "payments.search",
     response: z.object({ data: z.array(PaymentResource) }),
   },
 } as const satisfies Record<string, AccountOperation>;

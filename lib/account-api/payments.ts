@@ -18,7 +18,7 @@ export const paymentOperations = {
   searchPayments: {
     method: "GET",
     path: "/payments",
-    permission: "payments.read",
+    permission: "payments.search",
     query: PaymentSearch.extend(paging),
     response: pageOf(AccountPayment).extend({
       searched_to: Timestamp.optional().describe(
@@ -42,14 +42,14 @@ export const paymentOperations = {
   exportPayments: {
     method: "GET",
     path: "/payments/export",
-    permission: "payments.read",
+    permission: "payments.search",
     query: PaymentSearch,
     response: z.string().describe("A CSV file"),
   },
   listPaymentDevices: {
     method: "GET",
     path: "/payments/devices",
-    permission: "payments.read",
+    permission: "payments.search",
     response: z.object({ devices: z.array(PaymentDevice) }),
   },
   readPayment: {

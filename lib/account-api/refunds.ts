@@ -7,14 +7,14 @@ export const refundOperations = {
   searchRefunds: {
     method: "GET",
     path: "/refunds",
-    permission: "refunds.read",
+    permission: "refunds.search",
     query: RefundSearch.extend(paging),
     response: pageOf(AccountRefund),
   },
   exportRefunds: {
     method: "GET",
     path: "/refunds/export",
-    permission: "refunds.read",
+    permission: "refunds.search",
     query: RefundSearch,
     response: z.string().describe("A CSV file"),
   },

@@ -5,7 +5,7 @@ export const searchOperations = {
   search: {
     method: "GET",
     path: "/search",
-    permission: "payments.read",
+    permission: "payments.search",
     query: SearchQuery,
     response: SearchResults,
   },

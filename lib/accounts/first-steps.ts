@@ -10,7 +10,7 @@ export interface FirstSteps {
 
 /** How far a new merchant has come. Throws `Forbidden`. */
 export async function readFirstSteps(member: Actor): Promise<FirstSteps> {
-  authorize(member, "payments.read");
+  authorize(member, "payments.search");
   const { organizationId, mode } = member;
   const own = Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
   const [steps] = await query<FirstSteps>(Prisma.sql`

@@ -8,5 +8,18 @@ export {
   sessionKeyOf,
 } from "./current-member";
 export { safePath } from "./safe-path";
-export { browserCookie, displayCookie, sessionCookie, viewCookie } from "./session-cookies";
+export {
+  browserCookie,
+  displayCookie,
+  sessionCookie,
+  tillCookie,
+  viewCookie,
+} from "./session-cookies";
 export { sessionOptions } from "./session-options";
+export {
+  hashOfTillToken,
+  newTillToken,
+  TILL_COOKIE,
+  tillHashOf,
+  tillTokenOf,
+} from "./till-browser";

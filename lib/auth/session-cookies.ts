@@ -2,6 +2,7 @@ import { encode } from "next-auth/jwt";
 import { SESSION_DAYS } from "@/lib/accounts";
 import type { Mode } from "@/lib/actor";
 import { env } from "@/lib/env";
+import { TILL_COOKIE } from "./till-browser";
 import {
   BROWSER_COOKIE,
   DISPLAY_COOKIE,
@@ -58,3 +59,6 @@ export const browserCookieOptions = () =>
 /** A Set-Cookie for a customer display; it goes to the display's own addresses and nowhere else. */
 export const displayCookie = (token: string): string =>
   cookie(DISPLAY_COOKIE, token, YEAR_SECONDS, "/api/display");
+
+/** A Set-Cookie that makes this browser the till that it has been, or a new one. */
+export const tillCookie = (token: string): string => cookie(TILL_COOKIE, token, YEAR_SECONDS);

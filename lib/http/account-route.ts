@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AccountOperation } from "@/lib/account-api/operation";
 import type { Member } from "@/lib/accounts";
-import { currentMember } from "@/lib/auth";
+import { currentMember, tillHashOf } from "@/lib/auth";
 import type { PathParameter } from "@/lib/device-api/operation";
 import { env } from "@/lib/env";
 import { Forbidden, Unauthenticated } from "@/lib/errors";
@@ -102,5 +102,5 @@ export async function requireMember(request: Request): Promise<Member> {
   if (asked !== null && asked !== member.organizationId) {
     throw new Forbidden("You are not a member of this organization any more. Reload the page.");
   }
-  return member;
+  return { ...member, tillHash: tillHashOf(headers) };
 }

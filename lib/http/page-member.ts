@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Member } from "@/lib/accounts";
-import { currentMember, currentUser } from "@/lib/auth";
+import { currentMember, currentUser, tillHashOf } from "@/lib/auth";
 import type { View } from "@/lib/client/view";
 import { hasSandbox } from "@/lib/env";
 import { grantedBy } from "@/lib/permissions";
@@ -14,7 +14,7 @@ import { grantedBy } from "@/lib/permissions";
 export const pageMember = cache(async (): Promise<Member> => {
   const asked = await headers();
   const member = await currentMember(asked);
-  if (member) return member;
+  if (member) return { ...member, tillHash: tillHashOf(asked) };
   return redirect((await currentUser(asked)) ? "/first-organization" : "/sign-in");
 });
 

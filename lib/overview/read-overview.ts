@@ -11,7 +11,7 @@ export interface Overview extends Today, State, FirstSteps {
 
 /** The state of the organization in the actor's mode, at a glance: three statements at once. Throws `Forbidden`. */
 export async function readOverview(actor: Actor): Promise<Overview> {
-  authorize(actor, "payments.read");
+  authorize(actor, "payments.search");
   const [today, state, firstSteps] = await Promise.all([
     readToday(actor),
     readState(actor),

@@ -27,7 +27,7 @@ export interface Volume {
  * hour of today, beside the same weekday last week. Days and hours are those of the organization's zone.
  */
 export async function readVolume(actor: Actor, period: VolumePeriod): Promise<Volume> {
-  authorize(actor, "payments.read");
+  authorize(actor, "payments.search");
   const points = await withLongStatements(() =>
     query<VolumePoint & { timeZone: string }>(
       period === "today" ? byHour(actor) : byDay(actor, Number(period)),

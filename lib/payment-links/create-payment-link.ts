@@ -35,7 +35,7 @@ export async function createPaymentLink(
   input: CreatePaymentLink,
   idempotency?: IdempotentRequest,
 ): Promise<PaymentLinkResource> {
-  authorize(actor, "payments.create");
+  authorize(actor, "payments.link");
   const amount = amountOf(input.amount, actor.currency);
   // An account whose network cannot be spoken to at all is told so before anything is written.
   await networkFor(actor.organizationId, actor.mode);

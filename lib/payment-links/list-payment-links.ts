@@ -7,7 +7,7 @@ import { type Page, type PageRequest, type Position, readCursor, toPage } from "
  * cursor.
  */
 export async function listPaymentLinks(actor: Actor, page: PageRequest): Promise<Page<Payment>> {
-  authorize(actor, "payments.read");
+  authorize(actor, "payments.search");
   const after = readCursor(page.cursor, "payment");
   const places = await query<Position>(Prisma.sql`
     SELECT id, created_at AS "createdAt" FROM payments

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/actor";
+import { type Actor, authorize } from "@/lib/actor";
 import type { Payment } from "@/lib/db";
 import { PaymentNotFound, readPayment } from "@/lib/payments";
 
@@ -7,6 +7,7 @@ import { PaymentNotFound, readPayment } from "@/lib/payments";
  * `PaymentNotFound`, for payments of another kind too.
  */
 export async function readPaymentLink(actor: Actor, id: string): Promise<Payment> {
+  authorize(actor, "payments.search");
   const payment = await readPayment(actor, id);
   if (payment.method !== "link") throw new PaymentNotFound();
   return payment;

@@ -9,6 +9,7 @@ export { listPayments } from "./list-payments";
 export { presentPayment, refundableAmount } from "./present";
 export { notePaymentReplay } from "./note-replay";
 export { readPayment } from "./read-payment";
+export { andSeen } from "./seen-payments";
 export { type PaymentChange, settlePayments } from "./settle-payments";
 export { lastSubmittedAt } from "./network-verdict";
 export { beginSubmission } from "./submit-payment";

@@ -9,7 +9,7 @@ const MOST_DEVICES = 500;
  * see the keys. The 500 newest, by name.
  */
 export async function listPaymentDevices(actor: Actor): Promise<PaymentDevice[]> {
-  authorize(actor, "payments.read");
+  authorize(actor, "payments.search");
   return query<PaymentDevice>(Prisma.sql`
     SELECT device_id, name FROM (
       SELECT id AS device_id, name FROM device_keys

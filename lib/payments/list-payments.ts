@@ -10,7 +10,7 @@ export async function listPayments(
   filters: PaymentFilters,
   page: PageRequest,
 ): Promise<Page<Payment>> {
-  authorize(actor, "payments.read");
+  authorize(actor, "payments.search");
   const after = readCursor(page.cursor, "payment");
   const conditions = [
     Prisma.sql`p.organization_id = ${actor.organizationId}`,

@@ -4,6 +4,7 @@ import { isId } from "@/lib/ids";
 import { type AccountPaymentRow, accountPaymentColumns } from "./account-columns";
 import { PaymentNotFound } from "./errors";
 import { readPayment } from "./read-payment";
+import { andSeen } from "./seen-payments";
 
 /** One payment and who made it; a pending one is checked at the network first. Throws `PaymentNotFound`. */
 export async function readAccountPayment(actor: Actor, id: string): Promise<AccountPaymentRow> {
@@ -28,4 +29,5 @@ export async function readPaymentsById(
 const readThese = (actor: Actor, ids: readonly string[]): Promise<AccountPaymentRow[]> =>
   query<AccountPaymentRow>(Prisma.sql`
     SELECT ${accountPaymentColumns} FROM payments p
-    WHERE p.id = ANY(${ids}) AND p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode`);
+    WHERE p.id = ANY(${ids}) AND p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode
+      ${andSeen(actor, Prisma.sql`p.id`)}`);

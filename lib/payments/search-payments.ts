@@ -32,7 +32,7 @@ export async function searchPayments(
   search: PaymentSearch,
   page: PageRequest & { timeZone: string },
 ): Promise<PaymentSearchPage> {
-  authorize(actor, "payments.read");
+  authorize(actor, "payments.search");
   const after = readCursor(page.cursor, "payment");
   return readPage(searchConditions(actor, search, page.timeZone), page.limit, after);
 }
@@ -46,7 +46,7 @@ export function exportPayments(
   search: PaymentSearch,
   timeZone: string,
 ): AsyncGenerator<AccountPaymentRow[]> {
-  authorize(actor, "payments.read");
+  authorize(actor, "payments.search");
   const conditions = searchConditions(actor, search, timeZone);
   return batches(conditions);
 }

@@ -4,6 +4,7 @@ import { changeOrganization, type Member } from "@/lib/accounts";
 import { db, type Payment } from "@/lib/db";
 import { RefusedByNetwork, createPayment, readPayment } from "@/lib/payments";
 import { createRefund, createRefundOnce, retryRefund } from "@/lib/refunds";
+import { takenAtTillOf } from "@/lib/testing/at-till";
 import { memberOf, newMember } from "@/lib/testing/member";
 import { type Merchant, newMerchant, newPhone } from "@/lib/testing/merchant";
 import { CashierRefundLimitExceeded } from "./errors";
@@ -20,6 +21,7 @@ beforeEach(async () => {
 /** One that the sandbox pays the moment it is made: 77 701 tenge. */
 async function paid(amount = 77_701): Promise<Payment> {
   const { id } = await createPayment(merchant.device, { amount, payer_phone: newPhone() });
+  await takenAtTillOf(cashier, id);
   await db().payment.update({ where: { id }, data: { lastCheckedAt: new Date(0) } });
   return readPayment(merchant.device, id);
 }
@@ -120,6 +122,7 @@ test("a payment that cannot be refunded says that first", async () => {
   const [payment] = await db().payment.findMany({
     where: { organizationId: owner.organizationId },
   });
+  await takenAtTillOf(cashier, payment!.id);
   await expect(createRefund(cashier, payment!.id, {})).rejects.toThrow(/Only a completed payment/);
 });
 

@@ -2,12 +2,14 @@ import { type Actor, authorize } from "@/lib/actor";
 import { Prisma, query, type Refund } from "@/lib/db";
 import { isId } from "@/lib/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/pagination";
+import { andSeen } from "@/lib/payments";
 import { refundColumns } from "./columns";
 import { RefundNotFound } from "./errors";
 import type { RefundFilters } from "./schemas";
 
 const inScope = (actor: Actor): Prisma.Sql =>
-  Prisma.sql`r.organization_id = ${actor.organizationId} AND r.mode = ${actor.mode}::mode`;
+  Prisma.sql`r.organization_id = ${actor.organizationId} AND r.mode = ${actor.mode}::mode
+    ${andSeen(actor, Prisma.sql`r.payment_id`)}`;
 
 /** One refund. Throws `RefundNotFound`, for a foreign id just as for none. */
 export async function readRefund(actor: Actor, id: string): Promise<Refund> {
@@ -28,7 +30,7 @@ export async function listRefunds(
   filters: RefundFilters,
   page: PageRequest,
 ): Promise<Page<Refund>> {
-  authorize(actor, "refunds.read");
+  authorize(actor, filters.payment_id === undefined ? "refunds.search" : "refunds.read");
   const after = readCursor(page.cursor, "refund");
   if (filters.payment_id !== undefined && !isId("payment", filters.payment_id)) {
     return toPage<Refund>([], page.limit);

@@ -4,6 +4,7 @@ import { isId } from "@/lib/ids";
 import { newestFirst } from "@/lib/newest-first";
 import { createdWithin } from "@/lib/start-of-day";
 import { type Page, type PageRequest, type Position, readCursor, toPage } from "@/lib/pagination";
+import { andSeen } from "@/lib/payments";
 import { type AccountRefundRow, accountRefunds } from "./account-refund";
 import { RefundNotFound } from "./errors";
 import { REFUND_STATUSES, type RefundSearch } from "./schemas";
@@ -19,7 +20,7 @@ export async function searchRefunds(
   search: RefundSearch,
   page: PageRequest & { timeZone: string },
 ): Promise<Page<AccountRefundRow>> {
-  authorize(actor, "refunds.read");
+  authorize(actor, search.payment_id === undefined ? "refunds.search" : "refunds.read");
   const after = readCursor(page.cursor, "refund");
   return readPage(searchRanges(actor, search, page.timeZone), page.limit, after);
 }
@@ -30,7 +31,7 @@ export function exportRefunds(
   search: RefundSearch,
   timeZone: string,
 ): AsyncGenerator<AccountRefundRow[]> {
-  authorize(actor, "refunds.read");
+  authorize(actor, "refunds.search");
   return batches(searchRanges(actor, search, timeZone));
 }
 
@@ -41,7 +42,8 @@ export async function readAccountRefund(actor: Actor, id: string): Promise<Accou
   const [refund] = await query<AccountRefundRow>(
     accountRefunds(Prisma.sql`
       SELECT * FROM refunds
-      WHERE id = ${id} AND organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode`),
+      WHERE id = ${id} AND organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
+        ${andSeen(actor, Prisma.sql`payment_id`)}`),
   );
   if (!refund) throw new RefundNotFound();
   return refund;
@@ -61,7 +63,7 @@ async function* batches(ranges: Prisma.Sql[]): AsyncGenerator<AccountRefundRow[]
 function searchRanges(actor: Actor, search: RefundSearch, timeZone: string): Prisma.Sql[] {
   const everywhere = Prisma.join(
     [
-      Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode`,
+      Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode ${andSeen(actor, Prisma.sql`payment_id`)}`,
       ...(search.payment_id ? [Prisma.sql`payment_id = ${search.payment_id}`] : []),
       ...createdWithin({ from: search.created_from, to: search.created_to }, timeZone),
     ],

@@ -35,7 +35,7 @@ const inScope = (actor: Actor): Prisma.Sql =>
  * any spelling, refunds by id, static QR payments by order number. At most five of each kind, the best match first.
  */
 export async function search(actor: Actor, typed: string): Promise<SearchResults> {
-  authorize(actor, "payments.read");
+  authorize(actor, "payments.search");
   const text = typed.trim();
   if (text === "") return { results: [] };
   const phone = toE164AtHome(text, actor.currency);

@@ -1,13 +1,18 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { findMember, type Member } from "@/lib/accounts";
 import type { Actor, Mode } from "@/lib/actor";
 import { db } from "@/lib/db";
+import { hashOfTillToken, newTillToken } from "@/lib/auth";
 import { newId } from "@/lib/ids";
 import type { Role } from "@/lib/permissions";
 import { newSession } from "./session";
 
 export const PASSWORD = "correct horse battery staple";
+
+/** The secret of the one browser that a user of the tests has. */
+export const tillTokenFor = (userId: string): string =>
+  createHash("sha256").update(userId).digest("base64url");
 
 let passwordHash: Promise<string> | undefined;
 
@@ -34,5 +39,11 @@ export async function memberOf(
   const sessionToken = await newSession(actor.userId);
   const member = await findMember({ sessionToken, organizationId, mode });
   if (!member) throw new Error("This user belongs to no organization.");
-  return member;
+  return { ...member, tillHash: hashOfTillToken(tillTokenFor(member.userId)) };
 }
+
+/** The same member in another browser, which is another till. */
+export const anotherBrowser = (member: Member): Member => ({
+  ...member,
+  tillHash: hashOfTillToken(newTillToken()),
+});

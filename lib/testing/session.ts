@@ -1,9 +1,10 @@
 import { encode } from "next-auth/jwt";
 import { beginSession } from "@/lib/accounts";
 import type { Actor } from "@/lib/actor";
-import { sessionCookieName } from "@/lib/auth";
+import { sessionCookieName, TILL_COOKIE } from "@/lib/auth";
 import { db } from "@/lib/db";
 import { env, publicUrl } from "@/lib/env";
+import { tillTokenFor } from "./member";
 
 /** Whom a session is for, and what the page shows that it asks from. */
 export type SessionOwner = Pick<Actor, "userId"> & Partial<Pick<Actor, "organizationId" | "mode">>;
@@ -29,7 +30,7 @@ export async function sessionFor({ userId, organizationId, mode }: SessionOwner)
   });
   return {
     headers: {
-      cookie: `${sessionCookieName()}=${token}`,
+      cookie: `${sessionCookieName()}=${token}; ${TILL_COOKIE}=${tillTokenFor(userId)}`,
       origin: publicUrl(),
       ...(organizationId && { "x-qassa-organization": organizationId }),
       ...(mode && { "x-qassa-mode": mode }),

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "@/lib/accounts";
 import { db } from "@/lib/db";
-import { newMember } from "@/lib/testing/member";
+import { anotherBrowser, newMember } from "@/lib/testing/member";
 import { newMerchant } from "@/lib/testing/merchant";
 import { DisplayNotFound, DisplayNotPaired, PairingCodeInvalid, TillNotFound } from "./errors";
 import {
@@ -56,8 +56,9 @@ test("shows the merchant's name, then what is on the till's screen, then the nam
 
 test("follows its own till and no other", async () => {
   const { token } = await paired();
-  const other = await openTill(cashier, undefined);
-  await takePayment(cashier, other.id, { amount: 5, idempotency_key: "another till" });
+  const elsewhere = anotherBrowser(cashier);
+  const other = await openTill(elsewhere, undefined);
+  await takePayment(elsewhere, other.id, { amount: 5, idempotency_key: "another till" });
   expect((await readDisplay(token)).showing).toBeUndefined();
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amount, Timestamp } from "@/lib/fields";
 import { text } from "@/lib/text";
 
-/** Without an id, or with one that is not of this organization and mode, it is a new till. */
+/** Which till a browser is, its cookie says; the id is for tills that were opened before there was one. */
 export const OpenTill = z.object({ till_id: text(1, 40).optional() });
 
 /** With a telephone number the payer is asked to confirm there; without one there is a QR code to scan. */

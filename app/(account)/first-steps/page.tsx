@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { FirstSteps } from "@/components/auth/first-steps";
 import { PageHeader } from "@/components/ui/page-header";
+import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { may } from "@/lib/actor";
 import { readFirstSteps } from "@/lib/accounts";
 import { pageMember } from "@/lib/http/page-member";
 import * as messages from "@/lib/messages";
@@ -11,6 +13,9 @@ export const metadata: Metadata = { title: m.title };
 
 export default async function FirstStepsPage() {
   const member = await pageMember();
+  if (!may(member, "payments.search")) {
+    return <ForbiddenPage title={m.title} permission="payments.search" role={member.grant.role} />;
+  }
   const steps = await readFirstSteps(member);
   return (
     <>

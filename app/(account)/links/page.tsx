@@ -18,8 +18,8 @@ export const metadata: Metadata = { title: m.title };
 
 export default async function LinksPage() {
   const member = await pageMember();
-  if (!may(member, "payments.create")) {
-    return <ForbiddenPage title={m.title} permission="payments.create" role={member.grant.role} />;
+  if (!may(member, "payments.link")) {
+    return <ForbiddenPage title={m.title} permission="payments.link" role={member.grant.role} />;
   }
   const client = newQueryClient();
   await client.prefetchInfiniteQuery(

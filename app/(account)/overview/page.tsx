@@ -2,6 +2,8 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { OverviewPage } from "@/components/overview/overview-page";
 import { overviewQueries } from "@/components/overview/queries";
+import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { may } from "@/lib/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/http/page-member";
 import * as messages from "@/lib/messages";
@@ -23,6 +25,15 @@ export default async function Overview({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const member = await pageMember();
+  if (!may(member, "payments.search")) {
+    return (
+      <ForbiddenPage
+        title={messages.overview.title}
+        permission="payments.search"
+        role={member.grant.role}
+      />
+    );
+  }
   const asked = VolumeQuery.shape.period.safeParse((await searchParams).period);
   const period = asked.data ?? "30";
   const client = newQueryClient();

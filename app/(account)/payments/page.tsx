@@ -21,11 +21,11 @@ export default async function PaymentsPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const member = await pageMember();
-  if (!may(member, "payments.read")) {
+  if (!may(member, "payments.search")) {
     return (
       <ForbiddenPage
         title={messages.payments.title}
-        permission="payments.read"
+        permission="payments.search"
         role={member.grant.role}
       />
     );

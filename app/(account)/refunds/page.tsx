@@ -21,11 +21,11 @@ export default async function RefundsPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const member = await pageMember();
-  if (!may(member, "refunds.read")) {
+  if (!may(member, "refunds.search")) {
     return (
       <ForbiddenPage
         title={messages.refunds.title}
-        permission="refunds.read"
+        permission="refunds.search"
         role={member.grant.role}
       />
     );

@@ -11,5 +11,8 @@ export const roles = {
     name: "Accountant",
     description: "Sees payments and reports, gives refunds; takes no payments.",
   },
-  cashier: { name: "Cashier", description: "Takes payments and gives refunds; nothing else." },
+  cashier: {
+    name: "Cashier",
+    description: "Takes payments at a till and refunds those taken there; sees nothing else.",
+  },
 };

@@ -16,8 +16,8 @@ export const metadata: Metadata = { title: m.one };
 
 export default async function OneLinkPage({ params }: { params: Promise<{ paymentID: string }> }) {
   const member = await pageMember();
-  if (!may(member, "payments.read")) {
-    return <ForbiddenPage title={m.title} permission="payments.read" role={member.grant.role} />;
+  if (!may(member, "payments.search")) {
+    return <ForbiddenPage title={m.title} permission="payments.search" role={member.grant.role} />;
   }
   const { paymentID: id } = await params;
   const client = newQueryClient();

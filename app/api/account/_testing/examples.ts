@@ -14,6 +14,8 @@ import { memberOf, newMember, PASSWORD } from "@/lib/testing/member";
 import type { Merchant } from "@/lib/testing/merchant";
 import { newSession } from "@/lib/testing/session";
 import { listening } from "@/lib/testing/subscribed-receiver";
+import { may, seesAllPayments } from "@/lib/actor";
+import { takenAtTillOf } from "@/lib/testing/at-till";
 import { listDisplays, openTill, pairDisplayHere } from "@/lib/till";
 import { after, hours } from "@/lib/time";
 import { beginSecretRotation, createSubscription, deliverDue } from "@/lib/webhooks";
@@ -33,12 +35,17 @@ const pendingPayment = async (merchant: Merchant): Promise<string> => {
   if (status !== 201) throw new Error(`The payment was answered ${status}.`);
   return (body as { payment_id: string }).payment_id;
 };
-const ofPayment: Example = async (merchant) => ({
-  params: { paymentID: await completedPayment(merchant) },
+/** Who sees the payments of their till alone is asked about one of those. */
+const seenBy = async (asker: Member, paymentID: string): Promise<string> =>
+  seesAllPayments(asker) ? paymentID : takenAtTillOf(asker, paymentID);
+const ofPayment: Example = async (merchant, asker) => ({
+  params: { paymentID: await seenBy(asker, await completedPayment(merchant)) },
 });
-const ofRefund: Example = async (merchant) => ({
-  params: { refundID: (await failedRefund(merchant, 100)).refundID },
-});
+const ofRefund: Example = async (merchant, asker) => {
+  const { refundID, paymentID } = await failedRefund(merchant, 100);
+  await seenBy(asker, paymentID);
+  return { params: { refundID } };
+};
 
 const subscription = async ({ owner }: Merchant): Promise<string> => {
   const wanted = { url: "https://93.184.215.14/webhooks", events: ["payment.completed" as const] };
@@ -72,10 +79,12 @@ const ofDevice: Example = async ({ owner }) => {
   return { params: { deviceKeyID: deviceKey.id } };
 };
 
-const till = async (merchant: Merchant) => ({
-  tillID: (await openTill(merchant.owner, undefined)).id,
-});
-const ofTill: Example = async (merchant) => ({ params: await till(merchant) });
+const till = async (merchant: Merchant, asker: Member) => {
+  const isTheirs =
+    asker.organizationId === merchant.organization.id && may(asker, "payments.create");
+  return { tillID: (await openTill(isTheirs ? asker : merchant.owner, undefined)).id };
+};
+const ofTill: Example = async (merchant, asker) => ({ params: await till(merchant, asker) });
 
 const colleague: Example = async ({ organization }) => ({
   params: { userID: (await newMember(organization.id, "cashier")).userId },
@@ -169,12 +178,12 @@ export const examples: Record<OperationName, Example> = {
   readPayment: ofPayment,
   readTimeline: ofPayment,
   listPaymentRefunds: ofPayment,
-  createRefund: async (merchant) => ({
-    params: { paymentID: await completedPayment(merchant) },
+  createRefund: async (merchant, asker) => ({
+    ...(await ofPayment(merchant, asker)),
     body: { amount: 100 },
   }),
-  cancelPayment: async (merchant) => ({
-    params: { paymentID: await pendingPayment(merchant) },
+  cancelPayment: async (merchant, asker) => ({
+    params: { paymentID: await seenBy(asker, await pendingPayment(merchant)) },
     body: { reason: "Mistyped" },
   }),
   readDeliveryAttempt: async (merchant) => ({
@@ -188,13 +197,13 @@ export const examples: Record<OperationName, Example> = {
   retryRefund: ofRefund,
 
   openTill: () => ({ body: {} }),
-  takePayment: async (merchant) => ({
-    params: await till(merchant),
+  takePayment: async (merchant, asker) => ({
+    params: await till(merchant, asker),
     body: { amount: 1500.5, idempotency_key: crypto.randomUUID() },
   }),
   listTillPayments: ofTill,
-  showPayment: async (merchant) => ({
-    params: await till(merchant),
+  showPayment: async (merchant, asker) => ({
+    params: await till(merchant, asker),
     body: { payment_id: null },
   }),
   readShownPayment: ofPayment,
@@ -202,8 +211,8 @@ export const examples: Record<OperationName, Example> = {
   offerPairing: ofTill,
   listDisplays: ofTill,
   pairDisplayHere: ofTill,
-  removeDisplay: async (merchant) => {
-    const { tillID } = await till(merchant);
+  removeDisplay: async (merchant, asker) => {
+    const { tillID } = await till(merchant, asker);
     await pairDisplayHere(merchant.owner, tillID);
     const [display] = await listDisplays(merchant.owner, tillID);
     return { params: { tillID, displayID: display!.id } };

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/account-api/operations";
 import { db } from "@/lib/db";
 import { ROLES } from "@/lib/permissions";
+import { takenAtTillOf } from "@/lib/testing/at-till";
 import { newMember } from "@/lib/testing/member";
 import { book, bookedPayment } from "@/lib/testing/many-payments";
 import { newMerchant } from "@/lib/testing/merchant";
@@ -94,8 +95,8 @@ describe("the list of payments", () => {
 
   it("offers the devices to roles that may not see the keys, names and ids alone", async () => {
     const merchant = await newMerchant();
-    const cashier = await newMember(merchant.organization.id, "cashier");
-    const { body } = await askAccount(cashier, listPaymentDevices);
+    const accountant = await newMember(merchant.organization.id, "accountant");
+    const { body } = await askAccount(accountant, listPaymentDevices);
     expect(body.devices).toEqual([{ device_id: merchant.device.deviceKeyId, name: "Till 1" }]);
   });
 });
@@ -120,6 +121,7 @@ describe("one payment", () => {
     const merchant = await newMerchant();
     const cashier = await newMember(merchant.organization.id, "cashier");
     const { body: made } = await pay(merchant);
+    await takenAtTillOf(cashier, made.payment_id);
     const cancelled = await askAccount(cashier, cancelPayment, {
       params: { paymentID: made.payment_id },
       body: { reason: "The customer left" },

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { accountOperations } from "@/lib/account-api/operations";
 import { listening } from "@/lib/testing/subscribed-receiver";
+import { takenAtTillOf } from "@/lib/testing/at-till";
 import { newMember } from "@/lib/testing/member";
 import { newMerchant } from "@/lib/testing/merchant";
 import { PaymentTimeline } from "@/lib/payments/schemas";
@@ -31,6 +32,7 @@ describe("a payment's timeline", () => {
     const { body: made } = await pay(merchant, body, headers);
     await pay(merchant, body, headers);
     const params = { paymentID: made.payment_id };
+    await takenAtTillOf(cashier, made.payment_id);
     await askAccount(cashier, cancelPayment, { params, body: { reason: "Mistyped" } });
 
     const { moments, is_cut: isCut } = await timelineFor(merchant.owner, made.payment_id);
@@ -134,6 +136,7 @@ describe("a payment's timeline", () => {
     await deliverDue();
     for (const role of ["cashier", "accountant"] as const) {
       const member = await newMember(merchant.organization.id, role);
+      if (role === "cashier") await takenAtTillOf(member, paymentID);
       const told = await timelineFor(member, paymentID);
       const [attempt] = attemptsOf(told);
       expect(attempt).toMatchObject({ state: "succeeded", response_status: 200 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/account-api/operations";
 import { db } from "@/lib/db";
+import { takenAtTillOf } from "@/lib/testing/at-till";
 import { newMember } from "@/lib/testing/member";
 import { newMerchant } from "@/lib/testing/merchant";
 import { completedPayment } from "../../v1/_testing/acts";
@@ -82,6 +83,7 @@ describe("a failed refund", () => {
     const merchant = await newMerchant();
     const cashier = await newMember(merchant.organization.id, "cashier");
     const { refundID, paymentID } = await failedRefund(merchant, 400);
+    await takenAtTillOf(cashier, paymentID);
     const params = { refundID };
     const failed = await askAccount(cashier, readRefund, { params });
     expect(failed.body).toMatchObject({

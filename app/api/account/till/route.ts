@@ -1,13 +1,20 @@
 import { accountOperations } from "@/lib/account-api/operations";
+import { hashOfTillToken, newTillToken, tillCookie, tillTokenOf } from "@/lib/auth";
 import { accountRoute } from "@/lib/http/account-route";
 import { presentShown } from "@/lib/http/present-shown";
 import { openTill, presentRefundLimit, readRefundLimit, readShown } from "@/lib/till";
 
-export const POST = accountRoute(accountOperations.openTill, async ({ member, body }) => {
-  const till = await openTill(member, body.till_id);
-  return {
-    till_id: till.id,
-    ...presentRefundLimit(await readRefundLimit(member), member.currency),
-    showing: await presentShown(await readShown(member, till)),
-  };
-});
+export const POST = accountRoute(
+  accountOperations.openTill,
+  async ({ member: asker, body, request }) => {
+    const token = tillTokenOf(request.headers) ?? newTillToken();
+    const member = { ...asker, tillHash: hashOfTillToken(token) };
+    const till = await openTill(member, body.till_id);
+    const answer = {
+      till_id: till.id,
+      ...presentRefundLimit(await readRefundLimit(member), member.currency),
+      showing: await presentShown(await readShown(member, till)),
+    };
+    return Response.json(answer, { headers: { "set-cookie": tillCookie(token) } });
+  },
+);

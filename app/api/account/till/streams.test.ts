@@ -108,3 +108,17 @@ test("one statement looks at all payments that are watched, and none when nobody
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(looks()).toBe(after);
 });
+
+test("who gets a role that may not see it is refused", async () => {
+  const member = await admin();
+  const events = await watch(member, await sessionFor(member));
+  await events.next("payment");
+  await db().membership.update({
+    where: {
+      organizationId_userId: { organizationId: member.organizationId, userId: member.userId },
+    },
+    data: { role: "cashier" },
+  });
+  expect(await events.next("refused")).toMatchObject({ error: "PAYMENT_NOT_FOUND" });
+  expect(await events.next()).toBeUndefined();
+});
