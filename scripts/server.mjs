@@ -53,8 +53,8 @@ const server = createServer((request, response) => {
   }
   delete headers["x-real-ip"];
   setSecurityHeaders(request, response);
-  if (answersByAddress(apiRoutes, request, response)) return;
   limitBody(request, response, () => {
+    if (answersByAddress(apiRoutes, request, response)) return;
     handle(request, response).catch((/** @type {unknown} */ error) => {
       console.error(error);
       if (!response.headersSent) response.statusCode = 500;

@@ -1,8 +1,8 @@
 // @ts-check
 // Judges an address and a method before the framework sees them: what it cannot read it answers with a bare 500, and
 // under an API everything, refusals included, has the error form.
-import { randomBytes } from "node:crypto";
 import { methodsOf } from "./api-routes.mjs";
+import { answerWith, errorAnswer } from "./error-answer.mjs";
 
 /** What a page takes: a browser without scripts sends a form to the page that it stands on. */
 const OF_PAGES = ["GET", "HEAD", "POST", "OPTIONS"];
@@ -10,33 +10,10 @@ const OF_ANYTHING = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 /** An address that no page has, for those that cannot be read. */
 const NO_PAGE = "/_not-found";
 
-/**
- * @typedef {{ status: number, headers: Record<string, string>, body: string }} Refusal
- */
-
-/**
- * @param {number} status
- * @param {string} code
- * @param {string} message
- * @param {Record<string, string>} [more]
- * @returns {Refusal}
- */
-export function refusal(status, code, message, more = {}) {
-  const requestId = `req_${randomBytes(12).toString("hex")}`;
-  return {
-    status,
-    headers: {
-      "Content-Type": "application/json",
-      "Cache-Control": "no-store",
-      "X-Request-Id": requestId,
-      ...more,
-    },
-    body: JSON.stringify({ error: code, message, request_id: requestId }),
-  };
-}
+/** @typedef {import("./error-answer.mjs").Answer} Answer */
 
 const noSuchAddress = () =>
-  refusal(
+  errorAnswer(
     404,
     "NOT_FOUND",
     "There is nothing at this address. See /api/openapi.json for what there is.",
@@ -45,14 +22,14 @@ const noSuchAddress = () =>
 /**
  * @param {string} method
  * @param {readonly string[]} methods that the address takes
- * @returns {Refusal | undefined}
+ * @returns {Answer | undefined}
  */
 function judgeMethod(method, methods) {
   const allow = { Allow: methods.join(", ") };
   if (method === "OPTIONS") return { status: 204, headers: allow, body: "" };
   if (methods.includes(method)) return undefined;
   const message = `This address does not take ${method}; it takes ${methods.join(", ")}.`;
-  return refusal(405, "METHOD_NOT_ALLOWED", message, allow);
+  return errorAnswer(405, "METHOD_NOT_ALLOWED", message, allow);
 }
 
 /** @param {string} text */
@@ -92,7 +69,7 @@ function withoutDots(parts) {
  * @param {import("./api-routes.mjs").Segment} routes
  * @param {string} method
  * @param {string} target as it stands in the request's first line
- * @returns {Refusal | "no page" | undefined} how to answer at once; undefined: the framework answers
+ * @returns {Answer | "no page" | undefined} how to answer at once; undefined: the framework answers
  */
 export function judgeAddress(routes, method, target) {
   if (target === "*") return judgeMethod(method, OF_ANYTHING) ?? noSuchAddress();
@@ -132,10 +109,6 @@ export function answersByAddress(routes, request, response) {
     }
     return false;
   }
-  response.writeHead(judged.status, {
-    ...judged.headers,
-    ...(judged.status === 204 ? {} : { "Content-Length": Buffer.byteLength(judged.body) }),
-  });
-  response.end(judged.body);
+  answerWith(response, judged);
   return true;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // How large a request's body may be, whatever its path, before anything parses it.
-import { answerError } from "./error-answer.mjs";
+import { answerWith, errorAnswer } from "./error-answer.mjs";
 
 const KIB = 1024;
 
@@ -70,7 +70,7 @@ function refuse(response, status, error, message) {
   };
   response.setHeader("Connection", "close");
   if (status === 503) response.setHeader("Retry-After", "1");
-  answerError(response, status, error, message);
+  answerWith(response, errorAnswer(status, error, message));
 }
 
 /** @param {ServerResponse} response @param {number} maxBytes */

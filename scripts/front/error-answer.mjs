@@ -3,20 +3,36 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * @param {import("node:http").ServerResponse} response
- * @param {number} status
- * @param {string} error a code for programs
- * @param {string} message what happened, then what to do next
+ * @typedef {{ status: number, headers: Record<string, string>, body: string }} Answer
  */
-export function answerError(response, status, error, message) {
+
+/**
+ * @param {number} status
+ * @param {string} code for programs
+ * @param {string} message what happened, then what to do next
+ * @param {Record<string, string>} [more] headers
+ * @returns {Answer}
+ */
+export function errorAnswer(status, code, message, more = {}) {
   const requestId = `req_${randomBytes(12).toString("hex")}`;
-  const body = JSON.stringify({ error, message, request_id: requestId });
-  response.writeHead(status, {
-    "Content-Type": "application/json",
-    "Content-Length": Buffer.byteLength(body),
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    "X-Request-Id": requestId,
-  });
-  response.end(body);
+  const body = JSON.stringify({ error: code, message, request_id: requestId });
+  return {
+    status,
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Length": String(Buffer.byteLength(body)),
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Request-Id": requestId,
+      ...more,
+    },
+    body,
+  };
 }
+
+/**
+ * @param {import("node:http").ServerResponse} response
+ * @param {Answer} answer
+ */
+export const answerWith = (response, { status, headers, body }) =>
+  void response.writeHead(status, headers).end(body);

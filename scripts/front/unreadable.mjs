@@ -1,16 +1,24 @@
 // @ts-check
 // What Node cannot read as a request never reaches a route; it is refused in the same form as everything else.
-import { refusal } from "./addresses.mjs";
+import { answerWith, errorAnswer } from "./error-answer.mjs";
 
 /** @param {string | undefined} code of Node's parser */
-function refusalOf(code) {
+function answerTo(code) {
   if (code === "HPE_HEADER_OVERFLOW") {
-    return refusal(431, "HEADERS_TOO_LARGE", "The address and the headers must be at most 16 KB.");
+    return errorAnswer(
+      431,
+      "HEADERS_TOO_LARGE",
+      "The address and the headers must be at most 16 KB.",
+    );
   }
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
-    return refusal(408, "REQUEST_TIMEOUT", "The request took too long to arrive. Send it again.");
+    return errorAnswer(
+      408,
+      "REQUEST_TIMEOUT",
+      "The request took too long to arrive. Send it again.",
+    );
   }
-  return refusal(400, "BAD_REQUEST", "This is not a request that HTTP knows.");
+  return errorAnswer(400, "BAD_REQUEST", "This is not a request that HTTP knows.");
 }
 
 const REASONS = {
@@ -29,18 +37,15 @@ export function answerUnreadable(server) {
       socket.destroy(error);
       return;
     }
-    const { status, headers, body } = refusalOf(error.code);
-    const lines = Object.entries({
-      ...headers,
-      "Content-Length": Buffer.byteLength(body),
-      Connection: "close",
-    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const { status, headers, body } = answerTo(error.code);
+    const lines = Object.entries({ ...headers, Connection: "close" }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
     const reason = REASONS[/** @type {keyof typeof REASONS} */ (status)];
     socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${body}`);
   });
   server.on("checkExpectation", (request, response) => {
     const message = "The only expectation that is met here is 100-continue.";
-    const { status, headers, body } = refusal(417, "EXPECTATION_FAILED", message);
-    response.writeHead(status, headers).end(body);
+    answerWith(response, errorAnswer(417, "EXPECTATION_FAILED", message));
   });
 }
