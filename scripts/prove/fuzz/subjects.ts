@@ -1,0 +1,78 @@
+// What is asked: every address that the built product has, with what the tables of operations say of it.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { z } from "zod";
+import { accessOperations } from "@/lib/account-api/access";
+import { accountOperations } from "@/lib/account-api/operations";
+import { operations } from "@/lib/device-api/operations";
+import { exportedMethods } from "@/scripts/front/api-routes.mjs";
+import { root } from "@/scripts/launch/settings.mjs";
+
+export type Surface = "device" | "account" | "access" | "sandbox" | "auth" | "other" | "page";
+
+/** One method of one address. */
+export interface Subject {
+  surface: Surface;
+  method: string;
+  /** With its parameters in braces. */
+  address: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response?: z.ZodType;
+}
+
+interface Described {
+  method: string;
+  path: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response?: z.ZodType;
+}
+
+const fromTable = (surface: Surface, base: string, table: Record<string, Described>): Subject[] =>
+  Object.values(table).map((operation) => ({
+    ...operation,
+    surface,
+    address: base + operation.path,
+  }));
+
+const filesBelow = (folder: string, name: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (file) => path.basename(file) === name,
+  );
+
+/** The address of a folder of `app/`: groups are none of it, parameters stand in braces. */
+const addressOf = (folder: string) =>
+  decodeURIComponent(`/${folder}`)
+    .replaceAll(/\/\([^)]*\)/g, "")
+    .replaceAll(/\[(?:\.{3})?(\w+)\]/g, "{$1}")
+    .replace(/\/\.?$/, "") || "/";
+
+const OTHER: [start: string, surface: Surface][] = [
+  ["/api/sandbox/", "sandbox"],
+  ["/api/auth/", "auth"],
+];
+
+/** All of them; a new operation or route is among them by itself. */
+export function allSubjects(): Subject[] {
+  const described = [
+    ...fromTable("device", "/api/v1", operations),
+    ...fromTable("account", "/api/account", accountOperations),
+    ...fromTable("access", "/api/access", accessOperations),
+  ];
+  const known = new Set(described.map(({ method, address }) => `${method} ${address}`));
+  const api = path.join(root, "app", "api");
+  const routes = filesBelow(api, "route.ts").flatMap((file) => {
+    const address = addressOf(path.join("api", path.dirname(file)));
+    const surface = OTHER.find(([start]) => address.startsWith(start))?.[1] ?? "other";
+    return exportedMethods(readFileSync(path.join(api, file), "utf8"))
+      .filter((method) => !known.has(`${method} ${address}`))
+      .map((method): Subject => ({ surface, method, address }));
+  });
+  const pages = filesBelow(path.join(root, "app"), "page.tsx").map((file): Subject => ({
+    surface: "page",
+    method: "GET",
+    address: addressOf(path.dirname(file)),
+  }));
+  return [...described, ...routes, ...pages];
+}

@@ -1,0 +1,111 @@
+import { bytesOf, type RawAnswer, type RawRequest, send } from "@/scripts/prove/fuzz/raw-http";
+import { type Credentials, newRequest } from "@/scripts/prove/fuzz/requests";
+import { allSubjects, type Subject } from "@/scripts/prove/fuzz/subjects";
+import { oneOf } from "@/scripts/prove/fuzz/values";
+import { type Fault, FAULTS, newJudge } from "@/scripts/prove/fuzz/verdict";
+import { newcomer } from "@/scripts/prove/fuzz/newcomer";
+import { startProduct } from "../product";
+import type { Proof, ProofRun } from "../proof";
+
+const REQUESTS = 2_000;
+const REQUESTS_IN_FULL = 100_000;
+const AT_ONCE = 8;
+/** Some requests end a session or revoke a key: from then on somebody new asks. */
+const REQUESTS_OF_ONE = 250;
+const MOST_IDS = 300;
+const MOST_SHOWN = 5;
+
+const IDS = /\b(?:pay|ref|sub|dlv|dev|org|usr|inv|til|dsp)_[0-9a-z]{26}\b/g;
+
+interface Seen {
+  fault: Fault;
+  request: RawRequest;
+  answer: RawAnswer | undefined;
+}
+
+function show({ fault, request, answer }: Seen): void {
+  const first = bytesOf(request).toString("latin1").slice(0, 700).replaceAll("\r\n", "\n      ");
+  const said = answer ? `${answer.status} ${answer.body.slice(0, 300)}` : "nothing";
+  console.log(
+    `    ${fault}: ${said}\n      ${JSON.stringify(first).slice(1, -1).replaceAll("\\n", "\n")}`,
+  );
+}
+
+/** Surfaces take turns, so that one with a hundred addresses does not hide one with ten. */
+function chooser(run: ProofRun): () => Subject {
+  const subjects = allSubjects();
+  const surfaces = [...new Set(subjects.map(({ surface }) => surface))];
+  const groups = surfaces.map((surface) => subjects.filter((one) => one.surface === surface));
+  return () => oneOf(run, oneOf(run, groups));
+}
+
+export const proof: Proof = {
+  shows: "no request gets a 5xx, or an error under an API that is not in the error form",
+  async run(run) {
+    const { server } = await startProduct(run, {
+      ACCESS_RATE_LIMIT_PER_MINUTE: "1000000",
+      STATIC_QR_RATE_LIMIT_PER_MINUTE: "1000000",
+    });
+    const port = Number(new URL(server.origin).port);
+    const choose = chooser(run);
+    const judge = newJudge();
+    const faults = new Map<Fault, Seen[]>(FAULTS.map((fault) => [fault, []]));
+    const statuses = new Map<number, number>();
+    const ids: string[] = [];
+    let mine: Credentials = await newcomer(server.origin);
+
+    async function ask(subject: Subject, request: RawRequest) {
+      const answer = await send(port, request);
+      const status = answer?.status ?? 0;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status >= 200 && status < 300) ids.push(...(answer?.body.match(IDS) ?? []).slice(0, 5));
+      ids.splice(0, ids.length - MOST_IDS);
+      const fault = judge(subject, request, answer);
+      if (!fault) return;
+      const seen = { fault, request, answer };
+      faults.get(fault)!.push(seen);
+      if (faults.get(fault)!.length <= MOST_SHOWN) show(seen);
+    }
+
+    const total = run.isFull ? REQUESTS_IN_FULL : REQUESTS;
+    for (let asked = 0; asked < total && server.endedBy() === undefined; asked += AT_ONCE) {
+      if (asked > 0 && asked % REQUESTS_OF_ONE < AT_ONCE) mine = await newcomer(server.origin);
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, () => {
+          const subject = choose();
+          return ask(subject, newRequest(run, subject, mine, ids));
+        }),
+      );
+    }
+
+    const answers = [...statuses].sort(([one], [other]) => one - other);
+    run.figure(
+      "requests",
+      answers.reduce((sum, [, count]) => sum + count, 0),
+      `${total}`,
+      true,
+    );
+    run.figure(
+      "statuses",
+      answers.map(([status, count]) => `${status}: ${count}`).join(", "),
+      "any below 500",
+      true,
+    );
+    for (const [fault, seen] of faults) run.figure(fault, seen.length, "0", seen.length === 0);
+    const unexpected = server
+      .log()
+      .split("\n")
+      .filter((line) => line.includes("unexpected error"));
+    for (const line of unexpected.slice(0, MOST_SHOWN)) console.log(`    ${line.slice(0, 600)}`);
+    run.figure("unexpected errors in the log", unexpected.length, "0", unexpected.length === 0);
+    const accepted = answers.filter(([status]) => status >= 200 && status < 300);
+    const share = accepted.reduce((sum, [, count]) => sum + count, 0) / total;
+    run.figure(
+      "requests that were carried out",
+      `${Math.round(share * 100)} %`,
+      "at least 10 %",
+      share >= 0.1,
+    );
+    run.figure("the server", server.endedBy() ?? "runs", "runs", server.endedBy() === undefined);
+  },
+};
