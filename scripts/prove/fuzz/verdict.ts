@@ -24,7 +24,9 @@ const NAME = "https://qassa.test/openapi.json";
 
 /** Dots may lead out of it again: then it is a page that is asked for. */
 const isApi = (target: string) =>
-  [target, new URL(target, NAME).pathname].every((path) => /^\/api(?:[/?]|$)/.test(path));
+  [target, new URL(`${new URL(NAME).origin}${target}`).pathname].every((path) =>
+    /^\/api(?:[/?]|$)/.test(path),
+  );
 
 function jsonOf(text: string): Record<string, unknown> | undefined {
   try {
