@@ -230,3 +230,40 @@ test("an organization is renamed, and another one is made beside it", async ({ p
     page.getByRole("button", { name: /Switch organization: Second Shop/ }),
   ).toBeVisible();
 });
+
+test("the profile lists where one is signed in, and ends a session", async ({ page, demo }) => {
+  const owner = await newOrganization(page, demo);
+  const other = await another(page, demo);
+  await signIn(other.context(), owner);
+  await other.goto("/settings/profile");
+  const sessions = page.getByRole("region", { name: "Sessions" });
+  await page.goto("/settings/profile");
+  const rows = sessions.getByRole("row").filter({ hasText: "Signed in" });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: "This browser" })).toHaveCount(1);
+  await sessions.getByRole("button", { name: /^End the session in/ }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("This browser");
+  await other.goto("/settings/profile");
+  await expect(other).toHaveURL(/\/sign-in/);
+});
+
+test("a copy of the session's cookie is worth nothing after signing out", async ({
+  page,
+  demo,
+  playwright,
+}) => {
+  await newOrganization(page, demo);
+  const copy = await playwright.request.newContext({
+    baseURL: demo.origin,
+    storageState: await page.context().storageState(),
+  });
+  expect((await copy.get("/api/account/profile")).status()).toBe(200);
+  const { csrfToken } = (await (await page.request.get("/api/auth/csrf")).json()) as {
+    csrfToken: string;
+  };
+  await page.request.post("/api/auth/signout", { form: { csrfToken, json: "true" } });
+  expect((await copy.get("/api/account/profile")).status()).toBe(401);
+  expect(await (await copy.get("/api/auth/session")).json()).toEqual({});
+  await copy.dispose();
+});

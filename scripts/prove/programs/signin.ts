@@ -1,0 +1,259 @@
+// Somebody guesses passwords over ever new names while a shop takes payments, and then at the name of its owner.
+import { setTimeout as sleep } from "node:timers/promises";
+import { percentile, type Proof, type ProofRun } from "../proof";
+import { type Product, startProduct } from "../product";
+
+const ATTACKER = "203.0.113.66";
+/** As fast as they came through before there was a limit. */
+const GUESSES = { aSecond: 90, atOnce: 16 };
+const PAYMENTS = { aSecond: 20, atOnce: 2 };
+const MAX_CHECKED_A_MINUTE = 10;
+const MINUTE_MS = 60_000;
+
+/** What the sign-in page of a browser at an address sends. */
+class Browser {
+  private readonly cookies = new Map<string, string>();
+  private csrfToken = "";
+
+  constructor(
+    private readonly origin: string,
+    public address: string,
+  ) {}
+
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { "x-forwarded-for": this.address, origin: this.origin, cookie };
+    const response = await fetch(`${this.origin}${path}`, {
+      ...init,
+      headers: { ...headers, ...(init.headers as Record<string, string>) },
+      redirect: "manual",
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const at = pair.indexOf("=");
+      this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return response;
+  }
+
+  async open(): Promise<this> {
+    const answer = (await (await this.send("/api/auth/csrf")).json()) as { csrfToken: string };
+    this.csrfToken = answer.csrfToken;
+    return this;
+  }
+
+  /** "in", or the code of the refusal. */
+  async signIn(email: string, password: string): Promise<string> {
+    const response = await this.post("/api/auth/callback/credentials", { email, password });
+    const { url } = (await response.json()) as { url: string };
+    if (response.status === 200) return "in";
+    return new URL(url).searchParams.get("error") ?? String(response.status);
+  }
+
+  post(path: string, fields: Record<string, string>): Promise<Response> {
+    const body = new URLSearchParams({ ...fields, csrfToken: this.csrfToken, json: "true" });
+    return this.send(path, { method: "POST", body });
+  }
+
+  copy(): Browser {
+    const copy = new Browser(this.origin, this.address);
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    copy.csrfToken = this.csrfToken;
+    return copy;
+  }
+}
+
+/** Does something at most so many times a second, and so many at once: a slow server is not buried. */
+async function paced<Result>(
+  { aSecond, atOnce }: { aSecond: number; atOnce: number },
+  goesOn: (count: number) => boolean,
+  act: (count: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const since = performance.now();
+  let next = 0;
+  const work = async () => {
+    for (let count = next++; goesOn(count); count = next++) {
+      await sleep(Math.max(0, since + (count * 1000) / aSecond - performance.now()));
+      results.push(await act(count));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}
+
+/** How long payments take while something else goes on; and what came of that. */
+async function whilePaying<Result>(pay: () => Promise<number>, act: () => Promise<Result>) {
+  let isOver = false;
+  const paying = paced(PAYMENTS, () => !isOver, pay);
+  const result = await act().finally(() => (isOver = true));
+  return { result, latencies: await paying };
+}
+
+const payAt = (origin: string, key: string) => async () => {
+  const since = performance.now();
+  const response = await fetch(`${origin}/api/v1/payments`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ amount: 1500, payer_phone: "+77011234567" }),
+  });
+  await response.arrayBuffer();
+  if (response.status !== 201) throw new Error(`A payment was answered ${response.status}.`);
+  return performance.now() - since;
+};
+
+const inMs = (value: number) => `${value.toFixed(1)} ms`;
+
+function compared(busy: number[], quiet: number[], share: number): string {
+  const [during, without] = [percentile(busy, share), percentile(quiet, share)];
+  return `${inMs(during)}, ${inMs(without)} without them (${(during / without).toFixed(2)} times)`;
+}
+
+async function guessOverNewNames(run: ProofRun, { server, database }: Product, key: string) {
+  const [rounds, guesses] = run.isFull ? [20, 500] : [3, 100];
+  const quietMs = run.isFull ? 5_000 : 1_000;
+  const pay = payAt(server.origin, key);
+  const attacker = await new Browser(server.origin, ATTACKER).open();
+  // What is loaded at the first request is not what is measured.
+  await paced(PAYMENTS, (count) => count < 40, pay);
+  await (await new Browser(server.origin, "192.0.2.1").open()).signIn("first@example.com", "guess");
+  const rowsOfNames = async () => {
+    const [row] = await database.run("SELECT count(*)::int AS count FROM sign_in_windows");
+    return Number(row!.count);
+  };
+  const rowsBefore = await rowsOfNames();
+
+  const minutes = new Map<number, number>();
+  const outcomes = new Map<string, number>();
+  const startedAt = performance.now();
+  const guess = async (name: string) => {
+    const outcome = await attacker.copy().signIn(`${name}@example.com`, "a guess");
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    if (outcome !== "SIGN_IN_REFUSED") return;
+    const minute = Math.floor((performance.now() - startedAt) / MINUTE_MS);
+    minutes.set(minute, (minutes.get(minute) ?? 0) + 1);
+  };
+  const quiet: number[] = [];
+  const busy: number[] = [];
+  // By turns, so that both meet the same machine.
+  for (let round = 0; round < rounds; round += 1) {
+    quiet.push(...(await whilePaying(pay, () => sleep(quietMs))).latencies);
+    const attack = await whilePaying(pay, () =>
+      paced(
+        GUESSES,
+        (count) => count < guesses,
+        (count) => guess(`nobody-${run.seed}-${round}-${count}`),
+      ),
+    );
+    busy.push(...attack.latencies);
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+
+  run.figure(
+    `${rounds * guesses} guesses over new names from one address, in ${seconds.toFixed(0)} s`,
+    [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(", "),
+    "each is refused, by the limit or by the check",
+    [...outcomes.keys()].every((one) => /^(?:SIGN_IN_REFUSED|TOO_MANY_SIGN_INS)$/.test(one)),
+  );
+  const most = Math.max(0, ...minutes.values());
+  run.figure(
+    "guesses that reached the password hash, by minute",
+    [...minutes.values()].join(", "),
+    `at most ${MAX_CHECKED_A_MINUTE} in each`,
+    most > 0 && most <= MAX_CHECKED_A_MINUTE,
+  );
+  const checked = outcomes.get("SIGN_IN_REFUSED") ?? 0;
+  const rows = (await rowsOfNames()) - rowsBefore;
+  run.figure(
+    "rows of sign_in_windows that they left",
+    rows,
+    "at most one for each guess that was checked, none for the rest",
+    rows > 0 && rows <= checked,
+  );
+  const ratio = percentile(busy, 0.95) / percentile(quiet, 0.95);
+  run.figure(
+    "POST /payments during the guesses, p95",
+    `${compared(busy, quiet, 0.95)}; the median ${compared(busy, quiet, 0.5)}`,
+    run.isFull ? "at most 2 times" : "at most 2 times in the full setting, told here",
+    !run.isFull || ratio <= 2,
+  );
+}
+
+async function guessFromEverywhere(run: ProofRun, { server }: Product, key: string) {
+  const guesses = run.isFull ? 2_000 : 200;
+  const pay = payAt(server.origin, key);
+  const browser = await new Browser(server.origin, ATTACKER).open();
+  const quiet = await whilePaying(pay, () => sleep(run.isFull ? 10_000 : 2_000));
+  const attack = await whilePaying(pay, () =>
+    paced(
+      GUESSES,
+      (count) => count < guesses,
+      (count) => {
+        const stranger = browser.copy();
+        stranger.address = `198.18.${count >> 8}.${count & 255}`;
+        return stranger.signIn(`everywhere-${run.seed}-${count}@example.com`, "a guess");
+      },
+    ),
+  );
+  const checked = attack.result.filter((outcome) => outcome === "SIGN_IN_REFUSED").length;
+  run.figure(
+    `POST /payments p95 during ${guesses} guesses from as many addresses, ${checked} of which were checked, one at a time`,
+    compared(attack.latencies, quiet.latencies, 0.95),
+    "told, not bound: the hashes are bound to one at a time",
+    true,
+  );
+}
+
+async function guessAtTheOwner(run: ProofRun, { server }: Product) {
+  const { newMerchant } = await import("@/lib/testing/merchant");
+  const { newMember, PASSWORD } = await import("@/lib/testing/member");
+  const { email } = await newMember((await newMerchant()).organization.id, "owner");
+  const own = await new Browser(server.origin, "192.0.2.10").open();
+  const first = await own.signIn(email, PASSWORD);
+  const tries: string[] = [];
+  for (let count = 0; count < 25; count += 1) {
+    const stranger = await new Browser(server.origin, `198.51.100.${count}`).open();
+    tries.push(await stranger.signIn(email, "a guess"));
+  }
+  const checked = tries.filter((outcome) => outcome === "SIGN_IN_REFUSED").length;
+  run.figure(
+    "guesses at one name from 25 addresses that were checked",
+    checked,
+    "at most 10",
+    checked > 0 && checked <= 10,
+  );
+  const stranger = await new Browser(server.origin, "192.0.2.77").open();
+  const told = await stranger.signIn(email, PASSWORD);
+  run.figure(
+    "a stranger's browser with the right password",
+    told,
+    "told to wait",
+    told === "RATE_LIMITED",
+  );
+  const again = await own.signIn(email, PASSWORD);
+  run.figure("the owner's browser, meanwhile", again, "in", first === "in" && again === "in");
+
+  const kept = own.copy();
+  const inside = (await kept.send("/api/account/profile")).status;
+  await own.post("/api/auth/signout", {});
+  const outside = (await kept.send("/api/account/profile")).status;
+  run.figure(
+    "a copy of the session's cookie, before and after signing out",
+    `${inside}, ${outside}`,
+    "200, 401",
+    inside === 200 && outside === 401,
+  );
+}
+
+export const proof: Proof = {
+  shows: "guessing passwords neither gets in, nor slows payments, nor locks anybody out",
+  async run(run) {
+    // A proxy tells the addresses, so that there can be many.
+    const product = await startProduct(run, { TRUSTED_PROXIES: "1", LOG_LEVEL: "error" });
+    const { newMerchant } = await import("@/lib/testing/merchant");
+    const { key } = await newMerchant();
+    await guessOverNewNames(run, product, key);
+    await guessFromEverywhere(run, product, key);
+    await guessAtTheOwner(run, product);
+  },
+};
