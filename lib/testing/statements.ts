@@ -1,16 +1,20 @@
 import { Client } from "pg";
-import { vi } from "vitest";
 
-/** Counts the statements that this process sends to PostgreSQL until it is stopped, which returns them. */
+type Query = (this: Client, ...given: unknown[]) => unknown;
+
+/** Counts the statements that this process sends to PostgreSQL until it is called again, which returns them. */
 export function recordStatements(): () => string[] {
   const sent: string[] = [];
-  const send = vi.spyOn(Client.prototype, "query");
+  const prototype = Client.prototype as unknown as { query: Query };
+  const send = prototype.query;
+  prototype.query = function (...given) {
+    const [statement] = given;
+    const text = (statement as { text?: unknown }).text ?? statement;
+    if (typeof text === "string") sent.push(text);
+    return send.apply(this, given);
+  };
   return () => {
-    for (const [statement] of send.mock.calls as unknown[][]) {
-      const text = (statement as { text?: string }).text ?? statement;
-      if (typeof text === "string") sent.push(text);
-    }
-    send.mockRestore();
+    prototype.query = send;
     return sent;
   };
 }
