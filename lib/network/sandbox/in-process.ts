@@ -23,7 +23,6 @@ async function carry<Answer>(
   { timeoutMs = 5_000, signal }: CallOptions = {},
 ): Promise<Answer> {
   const { faults, answer } = await call;
-  if (signal?.aborted) throw new NetworkNoAnswer(CALL_ENDED);
   if (faults.no_merchant)
     throw new NetworkNoAnswer("the sandbox knows no merchant for this account");
   const slowMs = faults.slow_ms ?? 0;

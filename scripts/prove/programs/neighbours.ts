@@ -1,0 +1,244 @@
+// Live gateways that take all the time they can get, and a business next door that must not notice.
+import { setTimeout as sleep } from "node:timers/promises";
+import { db } from "@/lib/db";
+import { confirmRequest, GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
+import { checkDuePayments } from "@/lib/payments";
+import { percentile, type Proof, type ProofRun } from "@/scripts/prove/proof";
+import { startProduct } from "@/scripts/prove/product";
+import { newEvent } from "@/lib/testing/events";
+import { listen } from "@/lib/testing/listener";
+import { newLiveMerchant } from "@/lib/testing/live-merchant";
+import { book, bookedPayment } from "@/lib/testing/many-payments";
+import { type Merchant, newMerchant, newPhone } from "@/lib/testing/merchant";
+import { recordStatements } from "@/lib/testing/statements";
+import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
+import { createSubscription } from "@/lib/webhooks";
+
+interface Setting {
+  intervalSeconds: number;
+  lateMs: number;
+  lostPayments: number;
+  submissionMs: number;
+  watchSeconds: number;
+  probePauseMs: number;
+  retries: number;
+}
+
+const FULL: Setting = {
+  intervalSeconds: 15,
+  lateMs: 4_900,
+  lostPayments: 500,
+  submissionMs: 1_500,
+  watchSeconds: 440,
+  probePauseMs: 7_000,
+  retries: 200,
+};
+// The same proportions at a shorter interval. Retries take half a minute at least, so they are the full one's alone.
+const SMALL: Setting = {
+  intervalSeconds: 5,
+  lateMs: 1_600,
+  lostPayments: 60,
+  submissionMs: 500,
+  watchSeconds: 8,
+  probePauseMs: 900,
+  retries: 0,
+};
+
+const PENDING = 300;
+const MAX_PAGES = 20;
+
+/** What a gateway does with a call before the sandbox behind it hears it; a `Response` is the whole answer. */
+type Mood = (path: string) => Promise<Response | void> | Response | void;
+
+/** A live gateway over HTTP, and when it was called for what. */
+async function gateway(run: ProofRun, mood: Mood) {
+  const calls: { path: string; at: number }[] = [];
+  const listener = await listen(async (request) => {
+    const path = new URL(request.url).pathname.slice(GATEWAY_PATH.length);
+    calls.push({ path, at: performance.now() });
+    return (await mood(path)) ?? serveSandboxGateway(request);
+  });
+  run.onEnd(() => listener.close());
+  return { origin: listener.origin, calls };
+}
+
+/** Payments that their network has never heard of, long enough ago to be submitted again. */
+async function lose(merchant: Merchant, count: number): Promise<string[]> {
+  const createdAt = new Date(Date.now() - 60_000);
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const lost = Array.from({ length: count }, () =>
+    bookedPayment(merchant, { status: "pending", createdAt, expiresAt, nextCheckAt: createdAt }),
+  );
+  await book(lost);
+  return lost.map(({ id }) => id);
+}
+
+/** Pays at the healthy business; how many milliseconds until Qassa has found that it was paid. */
+async function probe(origin: string, merchant: Merchant, patienceMs: number): Promise<number> {
+  const answer = await fetch(`${origin}/api/v1/payments`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${merchant.key}`, "content-type": "application/json" },
+    body: JSON.stringify({ amount: 1500, payer_phone: newPhone() }),
+  });
+  const { payment_id: id } = (await answer.json()) as { payment_id: string };
+  // It is old enough to be asked about in every cycle.
+  await db().$executeRaw`UPDATE payments SET next_check_at = now() WHERE id = ${id}`;
+  await confirmRequest(merchant.account.id, id);
+  const paidAt = performance.now();
+  while (performance.now() - paidAt < patienceMs) {
+    const { status } = await db().payment.findUniqueOrThrow({ where: { id } });
+    if (status === "completed") return performance.now() - paidAt;
+    await sleep(50);
+  }
+  return Infinity;
+}
+
+/** The most calls of a path that came within any span of so many milliseconds. */
+const mostWithin = (times: readonly number[], spanMs: number): number =>
+  Math.max(
+    0,
+    ...times.map((from) => times.filter((at) => at >= from && at < from + spanMs).length),
+  );
+
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+async function neighbours(run: ProofRun): Promise<void> {
+  const setting = run.isFull ? FULL : SMALL;
+  const cycleMs = setting.intervalSeconds * 1000;
+  const { server } = await startProduct(run, {
+    POLL_INTERVAL_SECONDS: String(setting.intervalSeconds),
+  });
+
+  let page = 0;
+  const endless = await gateway(run, (path) =>
+    path === "/history"
+      ? Response.json({ entries: [], cursor: `page ${(page += 1)}`, has_more: true })
+      : undefined,
+  );
+  const late = await gateway(run, () => sleep(setting.lateMs));
+  const losing = await gateway(run, (path) =>
+    path === "/payments" ? sleep(setting.submissionMs) : undefined,
+  );
+  const prompt = await gateway(run, () => undefined);
+  const healthy = await newMerchant();
+  await newLiveMerchant(prompt.origin);
+  await newLiveMerchant(endless.origin);
+  await lose(await newLiveMerchant(late.origin), 600);
+  const lost = await lose(await newLiveMerchant(losing.origin), setting.lostPayments);
+  const retries = setting.retries > 0 ? await failingDeliveries(run, setting.retries) : undefined;
+
+  const found: number[] = [];
+  const until = performance.now() + setting.watchSeconds * 1000;
+  const probes: Promise<unknown>[] = [];
+  while (performance.now() < until) {
+    const waited = probe(server.origin, healthy, cycleMs * 4);
+    probes.push(waited.then((ms) => found.push(ms)));
+    await sleep(setting.probePauseMs);
+  }
+  await Promise.all(probes);
+
+  const timely = found.filter((ms) => ms <= cycleMs * 2).length;
+  run.figure(
+    "changes of a healthy organization found within 2 cycles, beside an endless, a late and a losing gateway",
+    `${timely} of ${found.length}, the slowest after ${inSeconds(Math.max(...found))}`,
+    "all",
+    timely === found.length,
+  );
+  const looks = prompt.calls.filter(({ path }) => path === "/history").map(({ at }) => at);
+  const gaps = looks.slice(1).map((at, index) => at - looks[index]!);
+  run.figure(
+    `ticks of ${setting.intervalSeconds} s that a prompt gateway saw, and the longest pause between two`,
+    `${looks.length}, ${inSeconds(Math.max(...gaps))}`,
+    "at most 2 cycles",
+    looks.length > 1 && Math.max(...gaps) <= cycleMs * 2,
+  );
+  const pages = endless.calls.filter(({ path }) => path === "/history").map(({ at }) => at);
+  const mostPages = mostWithin(pages, cycleMs / 2);
+  run.figure(
+    "pages of an endless history read in a cycle",
+    mostPages,
+    `1 to ${MAX_PAGES}`,
+    mostPages >= 1 && mostPages <= MAX_PAGES,
+  );
+  const arrivals = () => db().sandboxOperation.count({ where: { reference: { in: lost } } });
+  const patientUntil = performance.now() + cycleMs * 4;
+  while ((await arrivals()) < lost.length && performance.now() < patientUntil) await sleep(200);
+  const arrived = await arrivals();
+  run.figure(
+    `lost payments that were submitted again, at ${inSeconds(setting.submissionMs)} each`,
+    `${arrived} of ${lost.length}`,
+    "all, over several cycles",
+    arrived === lost.length,
+  );
+  await retries?.();
+  await server.stop();
+  await statementsOfAPoll(run);
+}
+
+/** Deliveries that always fail; the return is to be called when their attempts have been made. */
+async function failingDeliveries(run: ProofRun, count: number): Promise<() => Promise<void>> {
+  const receiver = await startWebhookReceiver();
+  run.onEnd(() => receiver.close());
+  receiver.answer({ status: 500 });
+  const merchant = await newMerchant();
+  await createSubscription(merchant.owner, { url: receiver.url, events: ["*"] });
+  for (let made = 0; made < count; made += 1) {
+    await newEvent(merchant);
+    await sleep(run.pick(20, 80));
+  }
+  return async () => {
+    const attempts = await db().deliveryAttempt.findMany({
+      where: { delivery: { organizationId: merchant.organization.id } },
+      orderBy: [{ deliveryId: "asc" }, { attemptNumber: "asc" }],
+    });
+    const pauses = (number: number) =>
+      attempts
+        .filter(({ attemptNumber }) => attemptNumber === number)
+        .map((attempt) => {
+          const before = attempts.find(
+            ({ deliveryId, attemptNumber }) =>
+              deliveryId === attempt.deliveryId && attemptNumber === number - 1,
+          )!;
+          return (attempt.startedAt.getTime() - before.startedAt.getTime()) / 1000;
+        });
+    for (const [number, least, most] of [
+      [2, 30, 37],
+      [3, 300, 370],
+    ] as const) {
+      const seconds = pauses(number);
+      const [first, last] = [Math.min(...seconds), percentile(seconds, 0.99)];
+      run.figure(
+        `attempt ${number} after attempt ${number - 1} began: soonest and p99 of ${seconds.length}`,
+        `${first.toFixed(1)} s and ${last.toFixed(1)} s`,
+        `${count} of them, from ${least} s to ${most} s`,
+        seconds.length === count && first >= least - 0.05 && last <= most,
+      );
+    }
+  };
+}
+
+/** The first poll writes down what the network says of each payment; the second finds nothing new. */
+async function statementsOfAPoll(run: ProofRun): Promise<void> {
+  await db().$executeRaw`UPDATE payments SET next_check_at = NULL`;
+  const merchant = await newMerchant();
+  const waiting = await lose(merchant, PENDING);
+  // They arrive at their network.
+  await checkDuePayments();
+  for (const which of ["first", "second"]) {
+    await db().$executeRaw`UPDATE payments SET next_check_at = now() WHERE id = ANY(${waiting})`;
+    const stop = recordStatements();
+    const { checked } = await checkDuePayments();
+    const statements = stop().length;
+    run.figure(
+      `statements of the ${which} poll of ${checked} pending payments`,
+      statements,
+      "at most 20",
+      checked === PENDING && statements > 0 && statements <= 20,
+    );
+  }
+}
+
+export const proof: Proof = {
+  shows: "no gateway holds up another organization's poll",
+  run: neighbours,
+};
