@@ -1,0 +1,266 @@
+// What authenticates somebody is in no dump, log or bundle; another SECRETS_KEY than the database's is refused.
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Secret, TOTP } from "otpauth";
+import { root } from "@/scripts/launch/settings.mjs";
+import { type OwnDatabase, type Product, startProduct } from "@/scripts/prove/product";
+import type { Proof, ProofRun } from "@/scripts/prove/proof";
+
+const random = () => randomBytes(15).toString("base64url");
+type Secrets = Map<string, string>;
+
+/** A browser: it keeps cookies, and every secret that it sends or is told is kept beside them. */
+class Person {
+  readonly #cookies = new Map<string, string>();
+
+  constructor(
+    readonly origin: string,
+    readonly secrets: Secrets,
+    readonly name: string,
+  ) {}
+
+  keep(what: string, secret: string): string {
+    this.secrets.set(`${this.name}: ${what}`, secret);
+    return secret;
+  }
+
+  async send<Answer>(method: string, address: string, data?: object, headers = {}) {
+    const isForm = data instanceof URLSearchParams;
+    const response = await fetch(this.origin + address, {
+      method,
+      redirect: "manual",
+      headers: {
+        origin: this.origin,
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(data && !isForm && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(data && { body: isForm ? data : JSON.stringify(data) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name) this.#cookies.set(name, value!);
+    }
+    const text = await response.text();
+    const body = (text.startsWith("{") ? JSON.parse(text) : {}) as Answer;
+    return { status: response.status, body };
+  }
+
+  /** The same, and it has to be carried out. */
+  async done<Answer>(method: string, address: string, data?: object, headers = {}) {
+    const { status, body } = await this.send<Answer>(method, address, data, headers);
+    if (status >= 300) throw new Error(`${method} ${address}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  async signIn(email: string, password: string): Promise<number> {
+    const { csrfToken } = await this.done<{ csrfToken: string }>("GET", "/api/auth/csrf");
+    const form = new URLSearchParams({ csrfToken, email, password, code: "", json: "true" });
+    const { status } = await this.send("POST", "/api/auth/callback/credentials", form);
+    const session = [...this.#cookies].find(([name]) => name.endsWith("session-token"));
+    if (session?.[1]) this.keep("session token", session[1]);
+    return status;
+  }
+}
+
+/** The token of the newest mail to somebody. */
+async function mailedToken(dataDir: string, email: string): Promise<string> {
+  const folder = path.join(dataDir, "mail");
+  for (let tries = 0; tries < 100; tries++, await pause(50)) {
+    try {
+      const mails = readdirSync(folder).sort().reverse();
+      const texts = mails.map((file) => readFileSync(path.join(folder, file), "utf8"));
+      const mail = texts.find((text) => text.includes(email))?.replaceAll("=\r\n", "");
+      const token = mail && /#(?:3D)?([\w-]{40,})/.exec(mail)?.[1];
+      if (token) return token;
+    } catch {
+      // No mail has been written yet.
+    }
+  }
+  throw new Error(`no mail has come to ${email}`);
+}
+
+/** A full story: signing up, devices, webhooks, a gateway, a second factor, mailed links. */
+async function live(person: Person, dataDir: string): Promise<string> {
+  const email = `ada-${randomBytes(5).toString("hex")}@example.com`;
+  const password = person.keep("password", random());
+  const access = { email, password, name: "Ada", organization_name: "Corner Café" };
+  await person.done("POST", "/api/access/sign-up", access);
+  await person.signIn(email, person.keep("wrong password", random()));
+  await person.send("POST", "/api/access/sign-up", {
+    ...access,
+    password: { of: person.keep("misplaced password", random()) },
+  });
+  await person.signIn(email, password);
+
+  const issued = await person.done<{ key: string }>("POST", "/api/account/devices", {
+    name: "Till",
+    scopes: ["payments", "refunds", "webhooks"],
+  });
+  const key = person.keep("device key", issued.key);
+  const device = { authorization: `Bearer ${key}` };
+  const { startWebhookReceiver } = await import("@/lib/testing/webhook-receiver");
+  const receiver = await startWebhookReceiver();
+  const secret = person.keep("webhook secret", `whsec_${random()}`);
+  const events = ["payment.completed"];
+  const subscription = { url: receiver.url, events, secret };
+  const { id } = await person.done<{ id: string }>("POST", "/api/account/webhooks", subscription);
+  await person.done("POST", `/api/account/webhooks/${id}/rotation`, {
+    secret: person.keep("next webhook secret", `whsec_${random()}`),
+  });
+  await person.done("POST", `/api/account/webhooks/${id}/secret`);
+  await person.done("POST", `/api/account/webhooks/${id}/test`, { event: "payment.completed" });
+  await person.done("GET", "/api/v1/webhook-simulate/subscriptions", undefined, device);
+  const payment = { amount: 77_701, payer_phone: "+77011234567", merchant_order_id: "o-1" };
+  await person.done("POST", "/api/v1/payments", payment, device);
+  const mistyped = person.keep("mistyped key", `${key.slice(0, -1)}_`);
+  await person.send("GET", "/api/v1/payments", undefined, { "x-device-key": mistyped });
+  for (let tries = 0; receiver.received.length < 2 && tries < 100; tries++) await pause(100);
+
+  const { listen } = await import("@/lib/testing/listener");
+  const gateway = await listen((asked) =>
+    asked.url.includes("/history")
+      ? Response.json({ entries: [], cursor: "", has_more: false })
+      : new Response("no", { status: 500 }),
+  );
+  const token = person.keep("gateway token", random());
+  await person.done("PUT", "/api/account/network", { base_url: gateway.origin, token });
+  await person.send("POST", "/api/account/network/test");
+
+  const invitee = `bo-${randomBytes(5).toString("hex")}@example.com`;
+  const invitation = { email: invitee, role: "cashier" };
+  await person.done("POST", "/api/account/team/invitations", invitation);
+  const invited = person.keep("invitation's token", await mailedToken(dataDir, invitee));
+  await person.done("POST", "/api/access/invitation", { token: invited });
+  await person.done("POST", "/api/access/forgotten-password", { email });
+  person.keep("password reset's token", await mailedToken(dataDir, email));
+
+  const proof = { current_password: password };
+  const two = "/api/account/profile/two-factor";
+  const offer = await person.done<{ secret: string }>("POST", two, proof);
+  person.keep("TOTP secret", offer.secret);
+  const code = new TOTP({ secret: Secret.fromBase32(offer.secret) }).generate();
+  const { recovery_codes: codes } = await person.done<{ recovery_codes: string[] }>(
+    "POST",
+    `${two}/confirm`,
+    { code },
+  );
+  codes.forEach((one, place) => person.keep(`recovery code ${place}`, one));
+  const change = { ...proof, password: person.keep("new password", random()) };
+  await person.done("PUT", "/api/account/profile/password", change);
+  await receiver.close();
+  await gateway.close();
+  return email;
+}
+
+/** Every row of every table, as text. */
+async function dump({ run }: OwnDatabase): Promise<string> {
+  const tables = await run(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname IN ('public', 'sandbox')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await run(`SELECT one::text AS text FROM ${String(name)} one`);
+    texts.push(...rows.map(({ text }) => String(text)));
+  }
+  return texts.join("\n");
+}
+
+function filesForBrowsers(): string {
+  const folder = path.join(root, ".next", "static");
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => readFileSync(path.join(file.parentPath, file.name), "utf8"))
+    .join("\n");
+}
+
+/** The names of the secrets that a text holds, plainly or merely written in another way. */
+const heldIn = (text: string, secrets: Secrets): string[] =>
+  [...secrets].flatMap(([name, secret]) => {
+    const bytes = Buffer.from(secret);
+    const spellings = [
+      secret,
+      encodeURIComponent(secret),
+      bytes.toString("hex"),
+      bytes.toString("base64").replace(/=+$/, ""),
+    ];
+    return spellings.some((spelling) => text.includes(spelling)) ? [name] : [];
+  });
+
+async function wrongKey(run: ProofRun, { database, server, start }: Product) {
+  await server.stop();
+  const { newMerchant } = await import("@/lib/testing/merchant");
+  const { newEvent } = await import("@/lib/testing/events");
+  const { createSubscription } = await import("@/lib/webhooks");
+  const { startWebhookReceiver } = await import("@/lib/testing/webhook-receiver");
+  const receiver = await startWebhookReceiver();
+  run.onEnd(() => receiver.close());
+  const merchant = await newMerchant();
+  const subscription = { url: receiver.url, events: ["*" as const], secret: random() };
+  await createSubscription(merchant.owner, subscription);
+  const waiting = run.isFull ? 200 : 5;
+  for (let number = 0; number < waiting; number++) await newEvent(merchant);
+  const used = async () => {
+    const [row] = await database.run(
+      `SELECT coalesce(sum(attempt_count), 0)::int AS used FROM deliveries
+       WHERE organization_id = $1`,
+      [merchant.organization.id],
+    );
+    return row!.used as number;
+  };
+  const refusal = await start({ SECRETS_KEY: randomBytes(32).toString("base64") }).then(
+    () => "it started",
+    (error: Error) => (error.message.includes("Set SECRETS_KEY") ? "refused" : error.message),
+  );
+  run.figure("a server with another SECRETS_KEY", refusal, "refused", refusal === "refused");
+  const usedUp = await used();
+  run.figure("attempts that it used up", `${usedUp} of ${waiting} due`, "0", usedUp === 0);
+  const right = await start();
+  for (let tries = 0; (await used()) < waiting && tries < 200; tries++) await pause(100);
+  const made = await used();
+  run.figure("made with the right key", made, `${waiting}`, made === waiting);
+  await right.stop();
+}
+
+export const proof: Proof = {
+  shows: "no secret is in a dump, a log or a bundle, and a wrong SECRETS_KEY is refused",
+  async run(run) {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-secrets-"));
+    run.onEnd(() => rmSync(dataDir, { recursive: true, force: true }));
+    const product = await startProduct(run, {
+      LOG_LEVEL: "trace",
+      DATA_DIR: dataDir,
+      POLL_INTERVAL_SECONDS: "1",
+      ACCESS_RATE_LIMIT_PER_MINUTE: "1000",
+    });
+    const { database, server } = product;
+    const secrets: Secrets = new Map();
+    const people = run.isFull ? 20 : 1;
+    const origin = server.origin.replace("127.0.0.1", "localhost");
+    let email = "";
+    for (let number = 1; number <= people; number++) {
+      email = await live(new Person(origin, secrets, `person ${number}`), dataDir);
+    }
+    for (const name of ["SECRETS_KEY", "NEXTAUTH_SECRET"]) secrets.set(name, process.env[name]!);
+
+    const rows = await dump(database);
+    const control = [...secrets.values()][0]!;
+    const wouldBeFound = rows.includes(email) && heldIn(`${rows} ${control}`, secrets).length === 1;
+    run.figure("a secret put there is found", wouldBeFound ? "yes" : "no", "yes", wouldBeFound);
+    for (const [where, text] of [
+      ["a dump of the database", rows],
+      ["the server's log at trace", server.log()],
+      ["what browsers get", filesForBrowsers()],
+    ] as const) {
+      const held = heldIn(text, secrets);
+      const seen = held.length === 0 ? `0 of ${secrets.size}` : held.join(", ");
+      const size = `${Math.round(text.length / 1024)} kB`;
+      run.figure(`secrets in ${where} (${size})`, seen, "0", held.length === 0 && text !== "");
+    }
+    await wrongKey(run, product);
+  },
+};
