@@ -58,7 +58,9 @@ async function makeAndWait(
     const answer = await post(server, key, body, idempotencyKey);
     const text = await answer.text();
     const replay = await (await post(server, key, body, idempotencyKey)).text();
-    if (answer.status !== 201 || replay !== text) throw new Error(`${answer.status} ${text}`);
+    if (answer.status !== 201 || replay !== text) {
+      throw new Error(`${answer.status} ${text} ${server.log().slice(-2000)}`);
+    }
     made.push(JSON.parse(text) as Made);
   }
   const ids = made.map(({ payment_id }) => payment_id);
