@@ -1,4 +1,5 @@
 import "@mantine/core/styles.css";
+import "./foreign-text.css";
 import "./shades.css";
 import { ColorSchemeScript, mantineHtmlProps, MantineProvider } from "@mantine/core";
 import type { Metadata, Viewport } from "next";

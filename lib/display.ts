@@ -85,3 +85,23 @@ export function formatMoment(
   }
   return format.format(new Date(at));
 }
+
+const TURNS_AROUND = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/**
+ * What somebody else wrote, as a part of a sentence of ours: its characters that turn the writing around are left out,
+ * and right-to-left letters are set apart, so that it cannot reorder the words beside it.
+ */
+export function foreign(text: string): string {
+  const plain = text.replaceAll(TURNS_AROUND, "");
+  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
+}
+
+/** Code or data as it can be read: characters that turn the writing around stand as JSON escapes of themselves. */
+export const readable = (text: string): string =>
+  text.replaceAll(
+    TURNS_AROUND,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

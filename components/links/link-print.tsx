@@ -2,7 +2,7 @@
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { QRCodeSVG } from "qrcode.react";
 import { useView } from "@/components/ui/view-provider";
-import { formatMoment, formatMoney } from "@/lib/display";
+import { foreign, formatMoment, formatMoney } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import type { PaymentResource } from "@/lib/payments/schemas";
 import classes from "./link-print.module.css";
@@ -27,7 +27,7 @@ export function LinkPrint({ payment, address }: { payment: PaymentResource; addr
           <div className={classes.facts}>
             {payment.merchant_order_id && (
               <p>
-                {m.order} {payment.merchant_order_id}
+                {m.order} <bdi>{foreign(payment.merchant_order_id)}</bdi>
               </p>
             )}
             <p>

@@ -1,6 +1,7 @@
 "use client";
 import { Code, Stack, Text } from "@mantine/core";
 import { say, told } from "@/components/ui/notify";
+import { readable } from "@/lib/display";
 import * as messages from "@/lib/messages";
 
 const m = messages.paymentPage;
@@ -19,7 +20,7 @@ export function copyText(text: string): void {
           <Stack gap="xs">
             <Text size="sm">{m.copyFailed}</Text>
             <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-              {text}
+              {readable(text)}
             </Code>
           </Stack>
         ),

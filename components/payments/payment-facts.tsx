@@ -4,6 +4,7 @@ import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
+import { readable } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/payments/schemas";
 
@@ -71,7 +72,7 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
           messages.paymentPage.facts.metadata,
           payment.metadata && (
             <Code block style={{ maxHeight: 240, overflow: "auto" }} tabIndex={0}>
-              {JSON.stringify(payment.metadata, null, 2)}
+              {readable(JSON.stringify(payment.metadata, null, 2))}
             </Code>
           ),
         ],

@@ -6,6 +6,7 @@ import { useId } from "react";
 import { Copy } from "@/components/ui/copy";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/ui/view-provider";
+import { readable } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import type { TimelineAttempt } from "@/lib/payments/schemas";
 import { paymentQueries } from "./queries";
@@ -102,11 +103,11 @@ function Side({
       </Group>
       {lines.length > 0 && (
         <Code block mt={4} style={BLOCK} tabIndex={0} aria-label={m.attempt.headers}>
-          {lines.join("\n")}
+          {readable(lines.join("\n"))}
         </Code>
       )}
       <Code block mt={4} style={BLOCK} tabIndex={0} aria-label={m.attempt.body}>
-        {body ? indented(body) : m.attempt.noBody}
+        {body ? readable(indented(body)) : m.attempt.noBody}
       </Code>
     </Box>
   );

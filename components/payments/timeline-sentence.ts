@@ -1,11 +1,12 @@
-import { formatMoney } from "@/lib/display";
+import { foreign, formatMoney } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import type { TimelineActor, TimelineFact } from "@/lib/payments/schemas";
 
 const m = messages.paymentPage.timeline;
 
 function whoOf({ kind, name }: TimelineActor): string {
-  if (kind === "device" || kind === "person") return m.who[kind](name);
+  if (kind === "device" || kind === "person")
+    return m.who[kind](name === undefined ? undefined : foreign(name));
   return m.who[kind];
 }
 
@@ -23,7 +24,7 @@ export function sentenceOf(fact: TimelineFact, currency: string, times = 1): str
     case "network.no_answer":
       return m.noAnswer;
     case "network.status_unrecognized":
-      return m.unknownWord(fact.network_status ?? "");
+      return m.unknownWord(foreign(fact.network_status ?? ""));
     case "payment.completed":
       return fact.late ? m.completedLate : m.completed;
     case "payment.cancelled":

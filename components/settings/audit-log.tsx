@@ -9,6 +9,7 @@ import { ListBody } from "@/components/ui/list-body";
 import { Moment } from "@/components/ui/moment";
 import { useView } from "@/components/ui/view-provider";
 import type { AuditEntryResource } from "@/lib/audit/schemas";
+import { foreign } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import classes from "./audit-log.module.css";
 import { settingsQueries } from "./queries";
@@ -86,7 +87,8 @@ function nameOf({ kind, name, id }: AuditEntryResource["actor"]): string {
 
 function sentenceOf({ action, target, data }: AuditEntryResource): string {
   const known = messages.audit[action];
-  return known ? known.sentence({ target: target?.name, data }) : action.replaceAll(/[._]/g, " ");
+  const told = target?.name === undefined ? undefined : foreign(target.name);
+  return known ? known.sentence({ target: told, data }) : action.replaceAll(/[._]/g, " ");
 }
 
 function Entry({ entry }: { entry: AuditEntryResource }) {

@@ -5,6 +5,7 @@ import { Copy } from "@/components/ui/copy";
 import { Fold } from "@/components/ui/fold";
 import { Moment } from "@/components/ui/moment";
 import { ScrollBox } from "@/components/ui/scroll-box";
+import { readable } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import type { AttemptResource } from "@/lib/webhooks/schemas";
 
@@ -149,7 +150,7 @@ function Block({ label, text, copy }: { label: string; text: string; copy?: stri
     <Group gap={4} wrap="nowrap" align="flex-start">
       <ScrollBox label={label} maxHeight={280} style={{ flex: 1, minWidth: 0 }}>
         <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-          {text}
+          {readable(text)}
         </Code>
       </ScrollBox>
       {copy && <Copy text={text} label={copy} />}

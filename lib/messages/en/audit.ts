@@ -1,3 +1,5 @@
+import { foreign } from "@/lib/display";
+
 /** What a line of the audit log is told with. */
 interface Facts {
   /** The name of whom or what it is about, if it has one. */
@@ -14,7 +16,7 @@ interface Action {
 
 const text = (value: unknown, fallback = "?"): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value)
+    ? foreign(String(value))
     : fallback;
 
 const fields: Record<string, string> = {

@@ -1,3 +1,5 @@
+import { foreign } from "@/lib/display";
+
 export const search = {
   placeholder: "Find a payment, refund, order, phone or page",
   pages: "Pages",
@@ -9,7 +11,7 @@ export const search = {
   payment: "Payment",
   refund: "Refund",
   staticQr: "Static QR payment",
-  order: (order: string) => `Order ${order}`,
+  order: (order: string) => `Order ${foreign(order)}`,
   allOf: (phone: string) => `All payments of ${phone}`,
   allOfHint: "List of payments",
   hint: "↑ ↓ to choose, Enter to open, Esc to close",

@@ -1,3 +1,5 @@
+import { foreign } from "@/lib/display";
+
 export const till = {
   title: "Till",
   opening: "Opening the till",
@@ -44,7 +46,7 @@ export const till = {
     qr: (amount: string) => `QR code to pay ${amount}`,
     onPhone: "Sent to the phone",
     askPhone: "Ask the customer to confirm in their app",
-    order: (order: string) => `Order ${order}`,
+    order: (order: string) => `Order ${foreign(order)}`,
     timeLeft: "Time left",
     cancel: "Cancel",
     cancelTitle: "Cancel this payment?",
