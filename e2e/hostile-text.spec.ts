@@ -1,0 +1,267 @@
+// What strangers wrote (order ids, comments, names, an endpoint's answer) is shown as text: it runs nothing, adds nothing
+// to the page, breaks no layout and does not reorder what stands beside it.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { z } from "zod";
+import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
+import { expectNoSidewaysScroll } from "./axe";
+import { expect, test } from "./demo";
+import { somebody } from "./people";
+import { signIn } from "./sign-in";
+
+const RUN = "window.__ran = (window.__ran ?? 0) + 1";
+/** Markup in every context that text can stand in, control characters, and letters that turn the writing around. */
+const HOSTILE = [
+  "\u202Egpj.exe\u2067\u2066\u05D0\u05D1\u0627\u0628",
+  `"'></title></script><script>${RUN}</script>`,
+  `<img src=x onerror="${RUN}" data-injected><b data-injected>`,
+  "{{7*7}}${7*7}",
+  "\u200B\u200D\uFEFF\u0007\u001B[31m\u0085\u2028",
+].join("");
+/** So many characters of it, all of one word at the end. */
+const hostile = (most: number) => (HOSTILE + "W".repeat(most)).slice(0, most);
+
+interface Story {
+  payment: string;
+  pending: string;
+  refund: string;
+  link: string;
+  linkAddress: string;
+  subscription: string;
+  delivery: string;
+  phone: string;
+  till: string;
+}
+
+const Anything = z.looseObject({});
+
+async function ask<Answer extends z.ZodType>(
+  request: APIRequestContext,
+  method: string,
+  path: string,
+  data: object | undefined,
+  answer: Answer,
+  headers: Record<string, string> = {},
+) {
+  const response = await request.fetch(path, { method, headers, ...(data && { data }) });
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+  const text = await response.text();
+  return answer.parse(text === "" ? {} : JSON.parse(text));
+}
+
+/** A shop in which every field that somebody fills in is full of it. */
+async function tellStory(page: Page, origin: string, receiverUrl: string): Promise<Story> {
+  const { request } = page;
+  const headers = { origin };
+  const send = <Answer extends z.ZodType>(
+    method: string,
+    path: string,
+    data: object | undefined,
+    answer: Answer,
+  ) => ask(request, method, path, data, answer, headers);
+  const owner = somebody("hostile");
+  const names = { name: hostile(100), organization_name: hostile(100) };
+  await send("POST", "/api/access/sign-up", { ...owner, ...names }, Anything);
+  await signIn(page.context(), owner);
+  const account = (path: string) => `/api/account${path}`;
+  const scopes = ["payments", "refunds", "webhooks"];
+  const { key } = await send(
+    "POST",
+    account("/devices"),
+    { name: hostile(100), scopes },
+    z.looseObject({ key: z.string() }),
+  );
+  const endpoint = { url: receiverUrl, events: ["*"], description: hostile(255) };
+  const subscribed = await send(
+    "POST",
+    account("/webhooks"),
+    endpoint,
+    z.looseObject({ id: z.string() }),
+  );
+
+  const byDevice = <Answer extends z.ZodType>(
+    path: string,
+    data: object | undefined,
+    answer: Answer,
+  ) => ask(request, "POST", path, data, answer, { authorization: `Bearer ${key}` });
+  const Made = z.looseObject({ payment_id: z.string() });
+  const phone = "+77011234567";
+  const order = {
+    merchant_order_id: hostile(255),
+    comment: hostile(500),
+    metadata: { [hostile(40)]: hostile(10_000) },
+  };
+  const pay = () =>
+    byDevice("/api/v1/payments", { amount: 120, payer_phone: phone, ...order }, Made);
+  const { payment_id: payment } = await pay();
+  await byDevice(`/api/sandbox/requests/${payment}/confirm`, undefined, Anything);
+  const read = (path: string) => request.get(account(path)).then((response) => response.json());
+  await expect
+    .poll(async () => ((await read(`/payments/${payment}`)) as { status: string }).status)
+    .toBe("completed");
+  const { refund_id: refund } = await byDevice(
+    `/api/v1/payments/${payment}/refund`,
+    { amount: 20, reason: hostile(500) },
+    z.looseObject({ refund_id: z.string() }),
+  );
+  const { payment_id: cancelled } = await pay();
+  await byDevice(`/api/v1/payments/${cancelled}/cancel`, { reason: hostile(500) }, Anything);
+  const { payment_id: pending } = await pay();
+  const link = await byDevice(
+    "/api/v1/payments/link",
+    { amount: 50, merchant_order_id: hostile(255) },
+    Made.extend({ qr_token: z.string() }),
+  );
+  const Deliveries = z.looseObject({ data: z.array(z.looseObject({ delivery_id: z.string() })) });
+  const deliveries = async () =>
+    Deliveries.parse(await read("/deliveries?status=pending&limit=1")).data;
+  await expect.poll(async () => (await deliveries()).length).toBeGreaterThan(0);
+  const [told] = await deliveries();
+
+  const till = await send("POST", account("/till"), {}, z.looseObject({ till_id: z.string() }));
+  const wish = { amount: 70, merchant_order_id: hostile(255), idempotency_key: "hostile" };
+  const shown = await send(
+    "POST",
+    account(`/till/${till.till_id}/payments`),
+    wish,
+    z.looseObject({}),
+  );
+  expect(shown).toBeTruthy();
+  const sandbox = await request.get(account("/sandbox-phone"), { maxRedirects: 0 });
+  return {
+    payment,
+    pending,
+    refund,
+    link: link.payment_id,
+    linkAddress: link.qr_token,
+    subscription: subscribed.id,
+    delivery: told!.delivery_id,
+    phone: sandbox.headers().location!,
+    till: till.till_id,
+  };
+}
+
+/** Runs in the page: foreign text that shares its line with other text and is not kept apart from it. */
+function mixedText(words: string) {
+  const TURNS = /[\u202A-\u202E\u2066\u2067]/;
+  const mixed: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? "";
+    const parent = node.parentElement!;
+    if (!TURNS.test(text) || parent.closest("script, style")) continue;
+    let island: Element = parent;
+    for (; island !== document.body; island = island.parentElement!) {
+      const { display, unicodeBidi } = getComputedStyle(island);
+      if (!display.startsWith("inline") || display !== "inline") break;
+      if (/isolate/.test(unicodeBidi)) break;
+    }
+    // In a sentence of our own it must be wrapped, so that it cannot turn it around.
+    const alone = island.textContent === text && words.includes(text.replace(/\u2026$/, "").trim());
+    const wrapped = /\u2068[^\u202A-\u202E\u2066\u2067]*\u2069/.test(text) && !TURNS.test(text);
+    if (!alone && !wrapped) {
+      mixed.push(`<${island.tagName.toLowerCase()}> ${(island.textContent ?? "").slice(0, 160)}`);
+    }
+  }
+  return mixed;
+}
+
+async function expectHarmless(page: Page, name: string) {
+  // Not until the network is idle: some of these pages listen for as long as they are open.
+  await page.waitForTimeout(1_000);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(150);
+    const found = await page.evaluate(() => ({
+      ran: (window as unknown as { __ran?: number }).__ran ?? 0,
+      injected: document.querySelectorAll("[data-injected]").length,
+    }));
+    expect.soft(found, name).toEqual({ ran: 0, injected: 0 });
+    await expectNoSidewaysScroll(page);
+    if (process.env.E2E_LOOK) {
+      await page.screenshot({
+        path: `${process.env.E2E_LOOK}/${name.replaceAll(/\W+/g, "-")}-${width}.png`,
+      });
+    }
+  }
+  const mixed = await page.evaluate(mixedText, hostile(10_500));
+  expect.soft(mixed, `${name}: foreign text that shares a line`).toEqual([]);
+}
+
+test("what strangers wrote harms no page that shows it", async ({ page, demo, browser }) => {
+  test.setTimeout(600_000);
+  const receiver = await startWebhookReceiver();
+  // A header cannot hold all of it.
+  receiver.answer({
+    status: 500,
+    body: hostile(8_000),
+    headers: { "x-hostile": hostile(2_000).replaceAll(/[^\x20-\x7E]/g, "?") },
+  });
+  try {
+    const story = await tellStory(page, demo.origin, receiver.url);
+    const pages: Record<string, string> = {
+      overview: "/overview",
+      payments: "/payments",
+      "payments found": `/payments?merchant_order_id=${encodeURIComponent(hostile(255))}`,
+      "a payment": `/payments/${story.payment}`,
+      "a pending payment": `/payments/${story.pending}`,
+      refunds: "/refunds",
+      "a refund": `/refunds/${story.refund}`,
+      links: "/links",
+      "a link": `/links/${story.link}`,
+      "static QR": "/static-qr",
+      poster: "/static-qr/poster",
+      reports: "/reports",
+      "reports of days": "/reports?view=days",
+      subscriptions: "/webhooks",
+      "a subscription": `/webhooks/${story.subscription}`,
+      deliveries: "/webhooks/deliveries",
+      "a delivery": `/webhooks/deliveries/${story.delivery}`,
+      devices: "/devices",
+      organization: "/settings",
+      team: "/settings/team",
+      audit: "/settings/audit",
+      profile: "/settings/profile",
+      till: "/till",
+      receipt: `/receipts/${story.payment}`,
+      "payer's page": story.linkAddress,
+      "sandbox phone": story.phone,
+    };
+    for (const [name, address] of Object.entries(pages)) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(address);
+      await expectHarmless(page, name);
+    }
+
+    // The search finds it and shows it.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto("/payments");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").locator("input").fill(story.payment);
+    await expect(page.getByRole("dialog")).toContainText("Payment");
+    await expectHarmless(page, "search");
+
+    // The customer's display of the till.
+    const code = await ask(
+      page.request,
+      "POST",
+      `/api/account/till/${story.till}/pairing-code`,
+      undefined,
+      z.looseObject({ code: z.string() }),
+      { origin: demo.origin },
+    );
+    const display = await (await browser.newContext({ baseURL: demo.origin })).newPage();
+    await display.goto("/till/display");
+    await display.getByLabel("Pairing code").fill(code.code);
+    await display.getByRole("button", { name: "Follow the till" }).click();
+    await expect(display.getByTestId("amount")).toBeVisible();
+    await expectHarmless(display, "customer's display");
+    await display.context().close();
+
+    // A spreadsheet shows it as text: no cell begins a formula, and no line breaks out of its field.
+    const csv = await (await page.request.get("/api/account/payments/export")).text();
+    expect(csv).toContain("WWWW");
+    expect(csv.split("\r\n").filter((line) => /^[=+\-@\t]/.test(line))).toEqual([]);
+  } finally {
+    await receiver.close();
+  }
+});
