@@ -34,7 +34,7 @@ interface Told {
 
 export class Screen {
   readonly #origin: string;
-  readonly #cookie: string;
+  #cookie: string;
   #tillId = "";
 
   private constructor(origin: string, cookie: string) {
@@ -58,6 +58,9 @@ export class Screen {
       },
       body: JSON.stringify(body),
     });
+    // Opening the till makes this browser that till.
+    const set = cookiesOf(response);
+    if (set) this.#cookie = `${this.#cookie}; ${set}`;
     if (response.ok) return (await response.json()) as Answer;
     throw new CannotGoOn(`${path} answered ${response.status}: ${await response.text()}`);
   }

@@ -1,14 +1,13 @@
 import { NotFoundPage } from "@/components/ui/not-found";
+import { may } from "@/lib/actor";
+import { pageMember } from "@/lib/http/page-member";
 import * as messages from "@/lib/messages";
 
 const m = messages.payments;
 
-export default function PaymentNotFoundPage() {
-  return (
-    <NotFoundPage
-      title={m.notFound}
-      text={m.notFoundText}
-      back={{ href: "/payments", label: m.allPayments }}
-    />
-  );
+export default async function PaymentNotFoundPage() {
+  const back = may(await pageMember(), "payments.search")
+    ? { href: "/payments", label: m.allPayments }
+    : { href: "/till", label: messages.frame.pages.till };
+  return <NotFoundPage title={m.notFound} text={m.notFoundText} back={back} />;
 }

@@ -1,14 +1,13 @@
 import { NotFoundPage } from "@/components/ui/not-found";
+import { may } from "@/lib/actor";
+import { pageMember } from "@/lib/http/page-member";
 import * as messages from "@/lib/messages";
 
 const m = messages.refunds;
 
-export default function RefundNotFoundPage() {
-  return (
-    <NotFoundPage
-      title={m.notFound}
-      text={m.notFoundText}
-      back={{ href: "/refunds", label: m.allRefunds }}
-    />
-  );
+export default async function RefundNotFoundPage() {
+  const back = may(await pageMember(), "refunds.search")
+    ? { href: "/refunds", label: m.allRefunds }
+    : { href: "/till", label: messages.frame.pages.till };
+  return <NotFoundPage title={m.notFound} text={m.notFoundText} back={back} />;
 }
