@@ -11,7 +11,7 @@ export const auditLine = (
   actor: Pick<Actor, "organizationId" | "userId" | "deviceKeyId" | "ip"> &
     Partial<Pick<Actor, "mode">>,
   action: string,
-  target: string,
+  target: string | null,
   data: Facts = {},
 ): Prisma.AuditEntryUncheckedCreateInput => ({
   organizationId: actor.organizationId,
@@ -22,6 +22,21 @@ export const auditLine = (
   data,
   ip: actor.ip ?? null,
 });
+
+/**
+ * SQL of the same as part of a statement of one's own: `what` is a select list of the target and the facts, and
+ * where they come from. It belongs into the statement that makes the change.
+ */
+export const insertAuditLine = (
+  actor: Pick<Actor, "organizationId" | "mode" | "userId" | "deviceKeyId" | "ip">,
+  action: string,
+  { target, data = Prisma.sql`'{}'::jsonb` }: { target: Prisma.Sql; data?: Prisma.Sql },
+  from: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`
+  INSERT INTO audit_log (organization_id, mode, actor, action, target, data, ip)
+  SELECT ${actor.organizationId}, ${actor.mode}::mode, ${actorName(actor as Actor)}, ${action}, ${target}, ${data},
+    ${actor.ip ?? null}::text
+  FROM ${from}`;
 
 /** Notes a change of a user's own account in the log of every organization that the user belongs to. */
 export const auditUser = (

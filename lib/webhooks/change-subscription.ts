@@ -1,6 +1,7 @@
 import { databaseNow } from "@/lib/clock";
 import type { DestinationRules } from "@/lib/outbound";
-import { type Actor, actorName } from "@/lib/actor";
+import type { Actor } from "@/lib/actor";
+import { auditLine } from "@/lib/audit";
 import { db, type Prisma, type Subscription } from "@/lib/db";
 import { destinationRules } from "./destination-rules";
 import { checkEndpointUrl } from "./endpoint-url";
@@ -74,14 +75,12 @@ export async function write(
     });
     if (!subscription) throw new SubscriptionNotFound(id);
     await transaction.auditEntry.create({
-      data: {
-        organizationId,
-        mode,
-        actor: actorName(actor),
-        action: `webhook_subscription.${action}`,
-        target: id,
-        data: JSON.parse(JSON.stringify(facts)) as Prisma.InputJsonObject,
-      },
+      data: auditLine(
+        actor,
+        `webhook_subscription.${action}`,
+        id,
+        JSON.parse(JSON.stringify(facts)) as Prisma.InputJsonObject,
+      ),
     });
     return subscription;
   }, PATIENTLY);

@@ -1,5 +1,6 @@
 import type { DestinationRules } from "@/lib/outbound";
 import { type Actor, actorName, authorize } from "@/lib/actor";
+import { auditLine } from "@/lib/audit";
 import { db, type Subscription } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { encryptSecret } from "@/lib/secrets";
@@ -48,14 +49,11 @@ export async function createSubscription(
       },
     });
     await transaction.auditEntry.create({
-      data: {
-        organizationId,
-        mode,
-        actor: actorName(actor),
-        action: "webhook_subscription.created",
-        target: id,
-        data: { url, events, signed: secret !== undefined },
-      },
+      data: auditLine(actor, "webhook_subscription.created", id, {
+        url,
+        events,
+        signed: secret !== undefined,
+      }),
     });
     return subscription;
   }, PATIENTLY);

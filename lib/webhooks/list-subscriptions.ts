@@ -1,4 +1,5 @@
-import { type Actor, actorName, authorize } from "@/lib/actor";
+import { type Actor, authorize } from "@/lib/actor";
+import { auditLine } from "@/lib/audit";
 import { db, type Subscription } from "@/lib/db";
 
 /**
@@ -15,13 +16,9 @@ export async function listSubscriptions(actor: Actor): Promise<Subscription[]> {
   const withSecret = subscriptions.filter(({ secretEncrypted }) => secretEncrypted !== null);
   if (withSecret.length > 0) {
     await db().auditEntry.create({
-      data: {
-        organizationId,
-        mode,
-        actor: actorName(actor),
-        action: "webhook_secrets.read",
-        data: { subscriptions: withSecret.map(({ id }) => id) },
-      },
+      data: auditLine(actor, "webhook_secrets.read", null, {
+        subscriptions: withSecret.map(({ id }) => id),
+      }),
     });
   }
   return subscriptions;

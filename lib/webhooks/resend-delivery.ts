@@ -1,4 +1,5 @@
-import { type Actor, actorName, authorize } from "@/lib/actor";
+import { type Actor, authorize } from "@/lib/actor";
+import { insertAuditLine } from "@/lib/audit";
 import { Prisma, query } from "@/lib/db";
 import { isId } from "@/lib/ids";
 import { announceDeliveries } from "./announce";
@@ -36,8 +37,7 @@ export async function resendDelivery(actor: Actor, deliveryId: string): Promise<
       RETURNING d.id
     ),
     audited AS (
-      INSERT INTO audit_log (organization_id, mode, actor, action, target)
-      SELECT ${organizationId}, ${mode}::mode, ${actorName(actor)}, 'webhook_delivery.resent', id FROM resent
+      ${insertAuditLine(actor, "webhook_delivery.resent", { target: Prisma.sql`id` }, Prisma.sql`resent`)}
     )
     SELECT is_test AS "isTest", under_way AS "underWay", listening FROM found`);
   if (!found) throw new DeliveryNotFound(deliveryId);

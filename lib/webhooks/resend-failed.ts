@@ -1,4 +1,5 @@
-import { type Actor, actorName, authorize } from "@/lib/actor";
+import { type Actor, authorize } from "@/lib/actor";
+import { insertAuditLine } from "@/lib/audit";
 import { Prisma, query } from "@/lib/db";
 import { cursorAfter, type Position, readCursor } from "@/lib/pagination";
 import { announceDeliveries } from "./announce";
@@ -76,10 +77,14 @@ const resendBatch = (
       RETURNING d.id, d.created_at
     ),
     audited AS (
-      INSERT INTO audit_log (organization_id, mode, actor, action, target, data, ip)
-      SELECT ${actor.organizationId}, ${actor.mode}::mode, ${actorName(actor)}, 'webhook_deliveries.resent',
-        ${subscriptionId ?? null}::text, jsonb_build_object('since', ${since.toISOString()}::text, 'count', count(*)),
-        ${actor.ip ?? null}::text
-      FROM resent HAVING count(*) > 0
+      ${insertAuditLine(
+        actor,
+        "webhook_deliveries.resent",
+        {
+          target: Prisma.sql`${subscriptionId ?? null}::text`,
+          data: Prisma.sql`jsonb_build_object('since', ${since.toISOString()}::text, 'count', count(*))`,
+        },
+        Prisma.sql`resent HAVING count(*) > 0`,
+      )}
     )
     SELECT id, created_at AS "createdAt" FROM resent ORDER BY created_at, id`);
