@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { findMember, type Member } from "@/lib/accounts";
 import type { Actor, Mode } from "@/lib/actor";
@@ -6,13 +6,9 @@ import { db } from "@/lib/db";
 import { hashOfTillToken, newTillToken } from "@/lib/auth";
 import { newId } from "@/lib/ids";
 import type { Role } from "@/lib/permissions";
-import { newSession } from "./session";
+import { newSession, tillTokenFor } from "./session";
 
 export const PASSWORD = "correct horse battery staple";
-
-/** The secret of the one browser that a user of the tests has. */
-export const tillTokenFor = (userId: string): string =>
-  createHash("sha256").update(userId).digest("base64url");
 
 let passwordHash: Promise<string> | undefined;
 

@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { beginSession } from "@/lib/accounts";
 import type { Actor } from "@/lib/actor";
 import { sessionCookieName, TILL_COOKIE } from "@/lib/auth";
 import { db } from "@/lib/db";
 import { env, publicUrl } from "@/lib/env";
-import { tillTokenFor } from "./member";
 
 /** Whom a session is for, and what the page shows that it asks from. */
 export type SessionOwner = Pick<Actor, "userId"> & Partial<Pick<Actor, "organizationId" | "mode">>;
@@ -21,6 +21,10 @@ export async function newSession(userId: string): Promise<string> {
   if (!token) throw new Error("The sessions of this user have just been ended.");
   return token;
 }
+
+/** The secret of the one browser that a user of the tests has. */
+export const tillTokenFor = (userId: string): string =>
+  createHash("sha256").update(userId).digest("base64url");
 
 /** A session as sign-in would have begun it at this moment. */
 export async function sessionFor({ userId, organizationId, mode }: SessionOwner): Promise<Session> {
