@@ -1,5 +1,6 @@
 // What stands in the address or the headers and is not acceptable.
 import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/db";
 import { type Merchant, newMerchant } from "@/lib/testing/merchant";
 import { column, completedPayment, everythingOf, pay } from "./_testing/acts";
 import { ask } from "./_testing/device-client";
@@ -98,9 +99,8 @@ test("all that is wrong with a query is said at once", async () => {
   expect(column(body.details, "field").sort()).toEqual(["limit", "payer_phone", "status"]);
 });
 
-test("a parameter that is empty, or that nobody knows, is one that was left out", async () => {
-  const path =
-    "/payments?limit=&status=&payer_phone=&merchant_order_id=&cursor=&__proto__=1&sort=x";
+test("a parameter that nobody knows, and the empty cursor of a last page, are left out", async () => {
+  const path = "/payments?cursor=&__proto__=1&sort=x";
   const { status, body } = await ask("GET", path, { key: merchant.key });
   expect([status, body.data.length, body.has_more]).toEqual([200, 2, false]);
 });
@@ -178,6 +178,9 @@ test("an idempotency key of 255 characters is taken, whatever characters they ar
     expect(status).toBe(201);
     expect((await pay(merchant, {}, { "x-idempotency-key": key })).status).toBe(422);
   }
+  // Keys are closed behind the answers' backs.
+  const open = { organizationId: merchant.organization.id, openUntil: { not: null } };
+  await expect.poll(() => db().idempotencyKey.count({ where: open })).toBe(0);
   before = await everythingOf(merchant);
 });
 

@@ -71,7 +71,7 @@ describe("a refund by a person", () => {
     const paymentID = await completedPayment(merchant);
     expect((await refund(developer, paymentID, {})).status).toBe(403);
     expect((await refund(other.owner, paymentID, {})).status).toBe(404);
-    for (const amount of [0, -5, 1.005, "100", null]) {
+    for (const amount of [0, -5, 1.005, "100"]) {
       expect((await refund(merchant.owner, paymentID, { amount })).status).toBe(400);
     }
     expect(await db().refund.count({ where: { paymentId: paymentID } })).toBe(0);
