@@ -105,3 +105,7 @@ export const readable = (text: string): string =>
     TURNS_AROUND,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+
+/** The first letter or digit of a word, whatever stands before it; empty when it has none. */
+export const firstLetter = (word = ""): string =>
+  /[\p{L}\p{N}]/u.exec(word)?.[0]?.toUpperCase() ?? "";

@@ -16,7 +16,8 @@ export function FaultsPanel({ phoneCode, descriptions }: FaultsPanelProps) {
   const { data: faults, error, refetch } = useQuery(phoneQueries.faults(phoneCode));
   const setting = useMutation(phoneMutations.setFaults(phoneCode));
   if (error && !faults) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!faults) return <Skeleton height={320} aria-label={sandboxMessages.faults.loading} />;
+  if (!faults)
+    return <Skeleton height={320} role="status" aria-label={sandboxMessages.faults.loading} />;
   const change = (changed: Partial<Faults>) => setting.mutate({ ...faults, ...changed });
   return (
     <Stack gap="md">

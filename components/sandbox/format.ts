@@ -1,3 +1,5 @@
+import { firstLetter } from "@/lib/display";
+
 const MINUS = "\u2212";
 
 /** Major units for people: `₸1,500.00`. */
@@ -48,9 +50,4 @@ export const moment = format({
 
 /** `RD` of Ruslan Darkhan. */
 export const initials = (name: string): string =>
-  name
-    .split(/\s+/u)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? "")
-    .join("")
-    .toUpperCase();
+  name.split(/\s+/u).slice(0, 2).map(firstLetter).join("");

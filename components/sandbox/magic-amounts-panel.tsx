@@ -11,7 +11,7 @@ const m = sandboxMessages.faults;
 export function MagicAmountsPanel({ currency }: { currency: string }) {
   const { data: amounts, error, refetch } = useQuery(phoneQueries.magicAmounts());
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!amounts) return <Skeleton height={320} aria-label={m.loading} />;
+  if (!amounts) return <Skeleton height={320} role="status" aria-label={m.loading} />;
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">

@@ -43,7 +43,9 @@ export function QrPay({ token }: { token: string }) {
       )}
       <Stack my="auto" gap="lg" pb="xl">
         {error && !link && <Failure error={error} onRetry={() => void refetch()} />}
-        {!link && !error && <Skeleton height={320} radius="lg" aria-label={m.loading} />}
+        {!link && !error && (
+          <Skeleton height={320} radius="lg" role="status" aria-label={m.loading} />
+        )}
         {link && !isOver && <Open link={link} token={token} />}
         {link && isOver && (
           <PaymentResult result={link}>

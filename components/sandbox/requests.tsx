@@ -21,7 +21,9 @@ export function Requests({ phoneCode, phone, answer, onAnswered }: RequestsProps
   return (
     <section aria-label={m.region}>
       <VisuallyHidden role="status">{waiting > 0 && m.count(waiting)}</VisuallyHidden>
-      {!answer && <Skeleton height={132} radius="lg" aria-label={all.faults.loading} />}
+      {!answer && (
+        <Skeleton height={132} radius="lg" role="status" aria-label={all.faults.loading} />
+      )}
       {answer && waiting === 0 && <NothingWaits phone={phone} />}
       {answer && waiting > 0 && (
         <ul className={classes.requests}>

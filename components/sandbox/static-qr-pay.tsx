@@ -22,7 +22,9 @@ export function StaticQrPay({ token }: { token: string }) {
       <BackToPhone />
       <Stack my="auto" gap="lg" py="md">
         {error && !merchant && <Failure error={error} onRetry={() => void refetch()} />}
-        {!merchant && !error && <Skeleton height={320} radius="lg" aria-label={m.loading} />}
+        {!merchant && !error && (
+          <Skeleton height={320} radius="lg" role="status" aria-label={m.loading} />
+        )}
         {merchant && (
           <>
             <Stack align="center" gap={4} ta="center">

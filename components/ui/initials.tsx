@@ -1,18 +1,17 @@
+import { firstLetter } from "@/lib/display";
 import classes from "./initials.module.css";
 
 /** A person as a disc with the letters that their name begins and ends with; the name itself stands beside it. */
 export function Initials({ name, size }: { name: string; size: number }) {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ""]
-    .map((word) => Array.from(word ?? "")[0] ?? "")
-    .join("");
+  const letters = firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : "");
   return (
     <span
       className={classes.initials}
       style={{ width: size, height: size, fontSize: size * 0.4 }}
       aria-hidden
     >
-      {letters.toUpperCase()}
+      {letters}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { foreign } from "@/lib/display";
 const events: Record<string, string> = {
   "payment.completed": "payment completed",
   "payment.expired": "payment expired",
@@ -138,7 +139,7 @@ export const paymentPage = {
   refunds: {
     title: "Refunds",
     none: "Nothing has been refunded.",
-    by: (who: string) => `by ${who}`,
+    by: (who: string) => `by ${foreign(who)}`,
     open: (amount: string) => `Open the refund of ${amount}`,
   },
 };

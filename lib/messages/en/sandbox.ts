@@ -1,3 +1,5 @@
+import { foreign } from "@/lib/display";
+
 export const sandbox = {
   title: "Sandbox phone",
   strip: "Sandbox · test money",
@@ -23,13 +25,13 @@ export const sandbox = {
 
   requests: {
     region: "Waiting for you",
-    asks: (merchant: string) => `${merchant} asks for`,
+    asks: (merchant: string) => `${foreign(merchant)} asks for`,
     confirm: "Confirm",
     decline: "Decline",
     confirmAmount: (amount: string) => `Confirm ${amount}`,
     declineAmount: (amount: string) => `Decline ${amount}`,
     count: (count: number) => (count === 1 ? "1 request waits" : `${count} requests wait`),
-    banner: (merchant: string, amount: string) => `${merchant} asks for ${amount}`,
+    banner: (merchant: string, amount: string) => `${foreign(merchant)} asks for ${amount}`,
     bannerMany: (count: number) => `${count} requests wait for you`,
     look: "Look",
     none: "Nothing to confirm",
