@@ -88,7 +88,7 @@ export const environment = z.object({
     .url({ protocol: /^smtps?$/, error: "SMTP_URL must be smtp://… or smtps://…" })
     .optional()
     .describe(
-      "The mail server, as smtps://user:password@host. Not set: mails go to the log and DATA_DIR/mail.",
+      "The mail server, as smtps://user:password@host. Not set: mails are kept in DATA_DIR/mail.",
     ),
   MAIL_FROM: z
     .string()

@@ -93,7 +93,13 @@ process.on("SIGINT", () => void stop());
 // The parent is gone, however it ended. By signal, so that background work hears it too.
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
+// The framework does not wait for instrumentation.ts, which ends a process that has the wrong key.
+/** @type {Promise<void>} */
+const registered = new Promise((resolve) => {
+  Object.assign(globalThis, { qassaRegistered: resolve });
+});
 await app.prepare();
+await registered;
 server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
   process.send?.({ failed: error.code ?? error.message });
   console.error(error.message);

@@ -14,8 +14,9 @@ export interface Mail {
 }
 
 /**
- * Sends a mail through the server of SMTP_URL. Without one it is shown in the log and kept in DATA_DIR/mail, so that
- * the operator can hand its link on. Throws what the mail server said when it did not take the mail.
+ * Sends a mail through the server of SMTP_URL. Without one it is kept in DATA_DIR/mail for the operator to hand its
+ * link on, and the log says in which file: the link opens an account, so the log does not have it. Throws what the
+ * mail server said when it did not take the mail.
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const { SMTP_URL: url, MAIL_FROM: from } = env();
@@ -39,6 +40,7 @@ async function keepMail({ to, subject, text }: Mail, from: string): Promise<void
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(3).toString("hex")}`;
   const headers = { From: from, To: to, Subject: subject, Date: new Date().toUTCString() };
   const head = Object.entries(headers).map(([header, value]) => `${header}: ${value}\n`);
-  await writeFile(path.join(folder, `${name}.eml`), `${head.join("")}\n${text}`, { mode: 0o600 });
-  log.warn({ to, subject, text }, "SMTP_URL is not set: a mail is shown here instead of sent");
+  const file = path.join(folder, `${name}.eml`);
+  await writeFile(file, `${head.join("")}\n${text}`, { mode: 0o600 });
+  log.warn({ to, subject, file }, "SMTP_URL is not set: the mail is in this file instead of sent");
 }
