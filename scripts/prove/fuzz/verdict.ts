@@ -22,11 +22,14 @@ const OF_THE_FRONT = new Set([404, 405, 413, 417, 431]);
 
 const NAME = "https://qassa.test/openapi.json";
 
-/** Dots may lead out of it again: then it is a page that is asked for. */
-const isApi = (target: string) =>
-  [target, new URL(`${new URL(NAME).origin}${target}`).pathname].every((path) =>
-    /^\/api(?:[/?]|$)/.test(path),
+/** Dots may lead out of it again, and what is no address leads nowhere: then it is a page that is asked for. */
+function isApi(target: string): boolean {
+  const address = `${new URL(NAME).origin}${target}`;
+  return (
+    URL.canParse(address) &&
+    [target, new URL(address).pathname].every((path) => /^\/api(?:[/?]|$)/.test(path))
   );
+}
 
 function jsonOf(text: string): Record<string, unknown> | undefined {
   try {
