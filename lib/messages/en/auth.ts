@@ -1,3 +1,5 @@
+import { foreign } from "@/lib/display";
+
 export const auth = {
   product: "Qassa",
   email: "E-mail",
@@ -57,7 +59,7 @@ export const auth = {
     askAgain: "Ask for a new link",
   },
   invitation: {
-    title: (organization: string) => `Join ${organization}`,
+    title: (organization: string) => `Join ${foreign(organization)}`,
     loading: "Looking at your invitation",
     offer: (invitedBy: string | undefined, role: string) =>
       invitedBy ? `${invitedBy} invites you as ${role}.` : `You are invited as ${role}.`,

@@ -1,3 +1,5 @@
+import { foreign } from "@/lib/display";
+
 export const devices = {
   title: "Devices",
   description: "Keys with which tills, shops and servers use the device API.",
@@ -28,7 +30,7 @@ export const devices = {
   never: "Never",
   neverUsed: "Not used yet",
   from: (ip: string) => `from ${ip}`,
-  createdBy: (name: string) => `by ${name}`,
+  createdBy: (name: string) => `by ${foreign(name)}`,
   replaces: (last: string) => `Replaces …${last}`,
   payments: (count: number) =>
     count === 1 ? "1 payment" : `${count.toLocaleString("en-GB")} payments`,
@@ -76,7 +78,7 @@ export const devices = {
   },
 
   rotation: {
-    title: (name: string) => `Rotate the key of ${name}`,
+    title: (name: string) => `Rotate the key of ${foreign(name)}`,
     text: "A second key with the same name and scopes is issued. Both work until the time you choose; then the old one expires by itself.",
     overlap: "The old key works until",
     expires: "The new key expires",
@@ -90,7 +92,7 @@ export const devices = {
   },
 
   revocation: {
-    title: (name: string) => `Revoke the key of ${name}?`,
+    title: (name: string) => `Revoke the key of ${foreign(name)}?`,
     text: "Its next request is refused with 401. This cannot be undone; payments made with it stay.",
     confirm: "Revoke the key",
     done: "The key is revoked.",

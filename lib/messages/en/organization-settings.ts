@@ -1,3 +1,5 @@
+import { foreign } from "@/lib/display";
+
 export const organizationSettings = {
   title: "Organization",
   description: "What payers and your team see, and how amounts and times are shown.",
@@ -21,5 +23,5 @@ export const organizationSettings = {
   leaveTitle: "Leave this organization",
   leaveText: "You lose access at once. An owner or admin can invite you again.",
   leave: "Leave",
-  leaveSure: (name: string) => `Leave ${name}?`,
+  leaveSure: (name: string) => `Leave ${foreign(name)}?`,
 };

@@ -1,3 +1,4 @@
+import { foreign } from "@/lib/display";
 import { formatMoney } from "@/lib/display";
 
 export const overview = {
@@ -47,8 +48,8 @@ export const overview = {
     allWellText: "Deliveries arrive, refunds are decided, the network answers.",
     failedDeliveries: (count: number, more: boolean) =>
       `${more ? "More than " : ""}${count} webhook ${count === 1 ? "delivery" : "deliveries"} failed in the last 24 hours`,
-    failing: (name: string) => `Webhook “${name}” keeps failing`,
-    switchedOff: (name: string) => `Webhook “${name}” was switched off`,
+    failing: (name: string) => `Webhook “${foreign(name)}” keeps failing`,
+    switchedOff: (name: string) => `Webhook “${foreign(name)}” was switched off`,
     stuckRefunds: (count: number, more: boolean) =>
       `${more ? "More than " : ""}${count} ${count === 1 ? "refund waits" : "refunds wait"} for the network for over an hour`,
     latePayment: (amount: string) => `${amount} was paid after its time was over`,

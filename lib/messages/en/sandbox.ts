@@ -19,7 +19,7 @@ export const sandbox = {
     region: "Payer",
     balance: "Balance",
     change: "Change",
-    of: (merchant: string) => `Pays at ${merchant}`,
+    of: (merchant: string) => `Pays at ${foreign(merchant)}`,
   },
   actions: { scan: "Scan a QR code", printed: "Printed QR" },
 
@@ -76,7 +76,7 @@ export const sandbox = {
   } as Record<string, string>,
 
   result: {
-    to: (merchant: string) => `to ${merchant}`,
+    to: (merchant: string) => `to ${foreign(merchant)}`,
     balance: (balance: string) => `Balance ${balance}`,
     next: {
       Processed: "The merchant has the money. You can close this page.",
@@ -99,7 +99,7 @@ export const sandbox = {
     decline: "Decline",
     phone: "Your phone number",
     phoneHint: "An unknown number is registered with test money",
-    any: (merchant: string) => `Pay ${merchant}`,
+    any: (merchant: string) => `Pay ${foreign(merchant)}`,
     anyText: (currency: string) => `Any amount, in ${currency}.`,
     amountLabel: (currency: string) => `Amount, ${currency}`,
     comment: "Comment",
@@ -115,7 +115,7 @@ export const sandbox = {
     open: "Open",
     notOurs:
       "This is no address of a QR code of this sandbox. It looks like …/sandbox/qr/ and a token.",
-    printedTitle: (merchant: string) => `Printed QR code of ${merchant}`,
+    printedTitle: (merchant: string) => `Printed QR code of ${foreign(merchant)}`,
     printedText: "It takes any amount.",
     show: "Show the code",
     hide: "Hide the code",

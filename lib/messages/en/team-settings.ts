@@ -1,3 +1,5 @@
+import { foreign } from "@/lib/display";
+
 export const teamSettings = {
   title: "Team",
   description: "Who works in this organization, and what they may do.",
@@ -11,13 +13,13 @@ export const teamSettings = {
   joined: "Joined",
   actions: "Actions",
   roleOf: (name: string) => `Role of ${name}`,
-  roleChanged: (name: string, role: string) => `${name} is ${role} now`,
+  roleChanged: (name: string, role: string) => `${foreign(name)} is ${role} now`,
   remove: "Remove",
   removeOf: (name: string) => `Remove ${name}`,
-  removeSure: (name: string) => `Remove ${name} from the team?`,
+  removeSure: (name: string) => `Remove ${foreign(name)} from the team?`,
   removeText:
     "They lose access on their next click. Device keys that they issued keep working: revoke those under Devices if need be.",
-  removed: (name: string) => `${name} is removed`,
+  removed: (name: string) => `${foreign(name)} is removed`,
   invite: "Invite",
   inviteTitle: "Invite to the team",
   email: "E-mail",
@@ -32,7 +34,7 @@ export const teamSettings = {
   done: "Done",
   invitations: "Open invitations",
   noInvitations: "Nobody is invited at the moment.",
-  invitedBy: (name: string) => `by ${name}`,
+  invitedBy: (name: string) => `by ${foreign(name)}`,
   expires: "Expires",
   expired: "Expired",
   revoke: "Revoke",
