@@ -12,9 +12,8 @@ export default function GlobalErrorPage({ error }: BrokenPageProps) {
         <main style={{ maxWidth: "26rem", margin: "0 auto", textAlign: "center" }}>
           <h1 style={{ fontSize: "1.25rem" }}>{m.title}</h1>
           <p>{m.text}</p>
-          <button type="button" onClick={() => window.location.reload()}>
-            {m.retry}
-          </button>
+          {/* It works without a script: this page is made at the build, so none of its scripts is allowed to run. */}
+          <a href="">{m.retry}</a>
           {error.digest && <p>{m.reference(error.digest)}</p>}
         </main>
       </body>
