@@ -8,7 +8,7 @@ import {
   TooManySignIns,
 } from "@/lib/accounts";
 import { QassaError } from "@/lib/errors";
-import { ACCESS_POLICY, addressBlock, countRequest } from "@/lib/http/rate-limit";
+import { ACCESS_POLICY, addressBlock, countRequest, exceededBy } from "@/lib/http/rate-limit";
 import { log } from "@/lib/log";
 import { BROWSER_COOKIE } from "./cookie-names";
 import { addressOf, browserTokenOf } from "./current-member";
@@ -20,6 +20,18 @@ export interface Authorized {
   sessionToken: string;
 }
 
+const subjectOf = (headers: Headers) => `sign-in ${addressBlock(addressOf(headers) ?? "unknown")}`;
+
+/**
+ * What a browser that carries no sign of an earlier sign-in is refused with, once its address has used up its tries:
+ * known before its form is read, and counted no further.
+ */
+export async function refusedByAddress(headers: Headers): Promise<TooManySignIns | undefined> {
+  if (browserTokenOf(headers)) return undefined;
+  const exceeded = await exceededBy(ACCESS_POLICY, subjectOf(headers));
+  return exceeded && new TooManySignIns(exceeded.retryAfterSeconds);
+}
+
 /**
  * Signs in by what a browser sends. From one address only so many tries of browsers that are not known for the user
  * get as far as the check of the password. Throws what `signIn` throws.
@@ -29,8 +41,7 @@ export async function signInFrom(credentials: Credentials, headers: Headers): Pr
   const browserToken = browserTokenOf(headers);
   const known = await findKnownBrowser(emailOf(credentials.email), browserToken);
   if (!known) {
-    const from = `sign-in ${addressBlock(ip ?? "unknown")}`;
-    const { exceeded } = await countRequest(ACCESS_POLICY, from);
+    const { exceeded } = await countRequest(ACCESS_POLICY, subjectOf(headers));
     if (exceeded) throw new TooManySignIns(exceeded.retryAfterSeconds);
   }
   const userAgent = headers.get("user-agent") ?? undefined;

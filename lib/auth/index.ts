@@ -1,4 +1,4 @@
-export { signInFrom } from "./authorize";
+export { refusedByAddress, signInFrom } from "./authorize";
 export { sessionCookieName } from "./cookie-names";
 export {
   browserTokenOf,

@@ -1,8 +1,9 @@
 import NextAuth from "next-auth";
 import { NextRequest } from "next/server";
 import { z } from "zod";
-import { sessionOptions } from "@/lib/auth";
-import { ValidationFailed } from "@/lib/errors";
+import { refusedByAddress, sessionOptions } from "@/lib/auth";
+import { publicUrl } from "@/lib/env";
+import { type RateLimited, ValidationFailed } from "@/lib/errors";
 import { errorResponse } from "./error-response";
 import { parse } from "./parse";
 import { readBytes, readJson } from "./request-body";
@@ -13,6 +14,8 @@ type NextAuthHandler = (
   context: { params: Promise<{ nextauth: string[] }> },
 ) => Promise<Response>;
 
+/** The only action that guesses are made at: beyond an address's limit next-auth is not troubled with them. */
+const PASSWORD_SIGN_IN = "callback/credentials";
 const FORM = "application/x-www-form-urlencoded";
 const Fields = z.record(z.string(), z.string());
 
@@ -28,6 +31,10 @@ export const authRoute =
     if (strange) return withoutCookie(strange, requestId);
     try {
       const asked = await readable(request);
+      if (action === PASSWORD_SIGN_IN) {
+        const refused = await refusedByAddress(request.headers);
+        if (refused) return await told(refused, asked);
+      }
       // Made for each request: a build has no settings yet.
       const handle = NextAuth(sessionOptions()) as NextAuthHandler;
       const context = { params: Promise.resolve({ nextauth: action.split("/") }) };
@@ -108,6 +115,15 @@ function withoutCookie(name: string, requestId: string): Response {
   const secure = name.startsWith("__") ? "; Secure" : "";
   response.headers.append("set-cookie", `${name}=; Path=/; Max-Age=0${secure}`);
   return response;
+}
+
+/** As next-auth tells what a sign-in was refused for: by the address of the page that shows it. */
+async function told(refused: RateLimited, asked: NextRequest): Promise<Response> {
+  const url = `${publicUrl()}/sign-in?error=${refused.code}`;
+  const headers = { "retry-after": String(refused.retryAfterSeconds) };
+  const isScript = new URLSearchParams(await asked.text()).get("json") === "true";
+  if (isScript) return Response.json({ url }, { status: 401, headers });
+  return new Response(null, { status: 302, headers: { ...headers, location: url } });
 }
 
 /** Next-auth's refusals are plain text; its faults are ours. */

@@ -66,3 +66,10 @@ export async function countRequest(policy: Policy, who: string): Promise<RateLim
     return { headers: headersOf(policy, rejected), exceeded: new RateLimited(retryAfter) };
   }
 }
+
+/** What a further request would be refused with; counts nothing. */
+export async function exceededBy(policy: Policy, who: string): Promise<RateLimited | undefined> {
+  const left = await limiterOf(policy).get(who);
+  if (!left || left.remainingPoints > 0) return undefined;
+  return new RateLimited(Math.max(1, Math.ceil(left.msBeforeNext / 1000)));
+}
