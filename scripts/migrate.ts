@@ -1,11 +1,23 @@
+import { Client } from "pg";
+import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { waitForTurn } from "./migration-turn";
 import { applyMigrations } from "./schema-engine";
 
-const databaseUrl = process.env.DATABASE_URL;
-if (!databaseUrl) {
-  console.error("DATABASE_URL is not set. Give the address of the PostgreSQL to migrate.");
-  process.exit(1);
-}
-const applied = await applyMigrations(databaseUrl);
-console.log(
-  applied.length === 0 ? "The database is up to date." : `Applied: ${applied.join(", ")}`,
-);
+await runCommand(async () => {
+  const databaseUrl = process.env.DATABASE_URL;
+  if (!databaseUrl) {
+    throw new CannotGoOn("DATABASE_URL is not set. Give the address of the PostgreSQL to migrate.");
+  }
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await waitForTurn(client);
+    const applied = await applyMigrations(databaseUrl);
+    console.log(
+      applied.length === 0 ? "The database is up to date." : `Applied: ${applied.join(", ")}`,
+    );
+  } finally {
+    await client.end();
+  }
+  return 0;
+});

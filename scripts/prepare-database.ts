@@ -7,8 +7,8 @@ import { env } from "@/lib/env";
 import { readJson, writePrivateJson } from "./launch/private-file.mjs";
 import { CannotGoOn, runCommand } from "./launch/say.mjs";
 import { migrationsAreApplied } from "./migration-state";
+import { waitForTurn } from "./migration-turn";
 
-const MIGRATION_LOCK = 4_711_202_611;
 const OLDEST_POSTGRES = 150_000;
 const CONNECT_MS = 10_000;
 
@@ -50,8 +50,7 @@ async function migrate(databaseUrl: string) {
         "Qassa needs PostgreSQL 15 or newer. Give the address of one in DATABASE_URL.",
       );
     }
-    // Of several instances that start at once over one database, one migrates.
-    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await waitForTurn(client);
     if (await migrationsAreApplied(client)) return;
     const { applyMigrations } = await import("./schema-engine");
     const applied = await applyMigrations(databaseUrl);

@@ -1,0 +1,30 @@
+import type { Client } from "pg";
+import { CannotGoOn } from "./launch/say.mjs";
+
+const MIGRATION_LOCK = 4_711_202_611;
+const LOCK_NOT_AVAILABLE = "55P03";
+const MAX_WAIT_MINUTES = 5;
+
+/**
+ * Of several that migrate one database at once, one does, and the others wait until its connection ends. The lock is a
+ * transaction's: one of a session would stay behind on a connection of PgBouncer.
+ */
+export async function waitForTurn(client: Client) {
+  await client.query(`BEGIN; SET LOCAL statement_timeout = 0;
+    SET LOCAL idle_in_transaction_session_timeout = 0`);
+  const { rows } = await client.query<{ taken: boolean }>(
+    "SELECT pg_try_advisory_xact_lock($1) AS taken",
+    [MIGRATION_LOCK],
+  );
+  if (rows[0]?.taken) return;
+  console.log("• Waiting for another Qassa that is preparing the database …");
+  try {
+    await client.query(`SET LOCAL lock_timeout = '${MAX_WAIT_MINUTES}min'`);
+    await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new CannotGoOn(
+      `Another Qassa has been preparing this database for ${MAX_WAIT_MINUTES} minutes. Look at its log; when there is none, end the connection that pg_locks shows with an advisory lock, and start again.`,
+    );
+  }
+}
