@@ -28,6 +28,8 @@ export interface ProofRun {
 export interface Proof {
   /** What it shows, in a line. */
   shows: string;
+  /** It compares how long things take: "all" runs nothing beside it. */
+  isAlone?: boolean;
   run: (run: ProofRun) => Promise<void>;
 }
 

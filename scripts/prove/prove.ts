@@ -1,11 +1,13 @@
 // `npm run prove`: programs that try to break the started product, and print what they saw beside the goals.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import pLimit from "p-limit";
+import { makeReady } from "@/scripts/launch/make-ready.mjs";
 import { CannotGoOn, runCommand } from "@/scripts/launch/say.mjs";
 import { type Figure, type Proof, type ProofRun, seeded } from "./proof";
 
@@ -17,7 +19,7 @@ const names = readdirSync(PROGRAMS)
 
 const USAGE = `npm run prove -- <${names.join("|")}|all> [--full] [--seed N]
 Each prints its figures beside their goals, and the seed that repeats it. --full takes its time; without it, each is
-small enough for CI. "all" runs one after the other.`;
+small enough for CI. "all" runs them all, two side by side where no time is measured.`;
 
 /** @throws the line to show */
 function options() {
@@ -45,9 +47,13 @@ function options() {
 const line = ({ what, seen, goal, holds }: Figure) =>
   `  ${holds ? "✓" : "✗"} ${what}: ${seen}   (goal: ${goal})`;
 
-async function prove(name: string, isFull: boolean, seed: number): Promise<Figure[]> {
+async function proofOf(name: string): Promise<Proof> {
   const file = pathToFileURL(path.join(PROGRAMS, `${name}.ts`)).href;
-  const { proof } = (await import(file)) as { proof: Proof };
+  return ((await import(file)) as { proof: Proof }).proof;
+}
+
+async function prove(name: string, isFull: boolean, seed: number): Promise<Figure[]> {
+  const proof = await proofOf(name);
   console.log(`• ${name}: ${proof.shows} (seed ${seed}${isFull ? ", full" : ""})`);
   const since = Date.now();
   const figures: Figure[] = [];
@@ -87,22 +93,49 @@ async function prove(name: string, isFull: boolean, seed: number): Promise<Figur
   return figures;
 }
 
-/** In a process of its own: settings and connections are made once in each, and every proof has a database of its own. */
+const children = new Set<ChildProcess>();
+
+/**
+ * In a process of its own: settings and connections are made once in each, and every proof has a database of its own.
+ * What it says is shown when it is over, so that two side by side do not speak at once.
+ */
 async function proveApart(name: string, isFull: boolean, seed: number): Promise<boolean> {
   const args = [name, "--seed", String(seed), ...(isFull ? ["--full"] : [])];
-  const child = spawn(process.execPath, ["--import", "tsx", import.meta.filename, ...args], {
-    stdio: "inherit",
-  });
-  let isInterrupted = false;
-  const stop = () => {
-    isInterrupted = true;
-    child.kill("SIGTERM");
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+  const child = spawn(process.execPath, ["--import", "tsx", import.meta.filename, ...args]);
+  children.add(child);
+  const said: Buffer[] = [];
+  for (const output of [child.stdout, child.stderr]) {
+    output.on("data", (chunk: Buffer) => said.push(chunk));
+  }
   const [code] = (await once(child, "close")) as [number | null];
-  if (isInterrupted) process.exit(130);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stop);
+  children.delete(child);
+  process.stdout.write(Buffer.concat(said));
   return code === 0;
+}
+
+/** One after the other, but for those that measure no time: of them two are run side by side. */
+async function proveAll(isFull: boolean, seed: number): Promise<string[]> {
+  await makeReady({ development: true });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      for (const child of children) child.kill("SIGTERM");
+      process.exitCode = 130;
+    });
+  }
+  const isAlone = new Map<string, boolean>();
+  for (const name of names) isAlone.set(name, (await proofOf(name)).isAlone === true);
+  const failed: string[] = [];
+  const run = async (name: string) => {
+    if (process.exitCode === 130) return;
+    if (!(await proveApart(name, isFull, seed))) failed.push(name);
+  };
+  const twoAtOnce = pLimit(2);
+  await twoAtOnce.map(
+    names.filter((name) => !isAlone.get(name)),
+    run,
+  );
+  for (const name of names.filter((name) => isAlone.get(name))) await run(name);
+  return failed;
 }
 
 await runCommand(async () => {
@@ -119,8 +152,8 @@ await runCommand(async () => {
     for (const figure of missed) console.error(line(figure));
     return 1;
   }
-  const failed: string[] = [];
-  for (const name of chosen) if (!(await proveApart(name, full, seed))) failed.push(name);
+  const failed = await proveAll(full, seed);
+  if (process.exitCode === 130) return 130;
   console.log(
     failed.length === 0 ? "Every goal is met." : `These do not hold: ${failed.join(", ")}.`,
   );

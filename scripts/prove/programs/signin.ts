@@ -246,6 +246,7 @@ async function guessAtTheOwner(run: ProofRun, { server }: Product) {
 }
 
 export const proof: Proof = {
+  isAlone: true,
   shows: "guessing passwords neither gets in, nor slows payments, nor locks anybody out",
   async run(run) {
     // A proxy tells the addresses, so that there can be many.

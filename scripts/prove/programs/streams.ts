@@ -175,6 +175,7 @@ async function prove(run: ProofRun): Promise<void> {
 }
 
 export const proof: Proof = {
+  isAlone: true,
   shows: "that watching screens, however many, leave the payments their speed",
   run: prove,
 };
