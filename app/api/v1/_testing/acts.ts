@@ -10,6 +10,8 @@ import { syncStaticQrHistory } from "@/lib/static-qr";
 import { type Merchant, newPhone } from "@/lib/testing/merchant";
 import { ask } from "./device-client";
 
+export { letPass } from "@/lib/testing/let-pass";
+
 /** Creates a direct payment. */
 export const pay = (merchant: Merchant, body: object = {}, headers: Record<string, string> = {}) =>
   ask("POST", "/payments", {
@@ -33,18 +35,6 @@ export async function makeDue() {
 export async function poll() {
   await makeDue();
   return [await checkDuePayments(), await checkDueRefunds(), await syncStaticQrHistory()];
-}
-
-/** As if so many minutes had passed for these payments, here and at the network. */
-export async function letPass(payments: string | string[], minutes: number) {
-  const ids = [payments].flat();
-  const earlier = Prisma.sql`make_interval(secs => ${minutes * 60})`;
-  await query(Prisma.sql`UPDATE payments SET created_at = created_at - ${earlier}, updated_at = updated_at - ${earlier},
-    submitted_at = submitted_at - ${earlier}, settled_at = settled_at - ${earlier},
-    expires_at = expires_at - ${earlier}, last_checked_at = last_checked_at - ${earlier}
-    WHERE id = ANY(${ids}) RETURNING id`);
-  await query(Prisma.sql`UPDATE sandbox.operations SET created_at = created_at - ${earlier},
-    expires_at = expires_at - ${earlier} WHERE reference = ANY(${ids}) RETURNING id`);
 }
 
 export const read = async (merchant: Merchant, id: string) =>
