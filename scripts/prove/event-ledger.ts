@@ -1,0 +1,75 @@
+// What a real receiver has heard of each payment, beside what it ought to have heard.
+import { deepEqual } from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { inOrderOfStatus } from "@/lib/testing/payment-histories";
+import type { PaymentModel } from "@/lib/testing/payment-model";
+import type { WebhookReceiver } from "@/lib/testing/webhook-receiver";
+
+const PATIENCE_MS = 30_000;
+const LOOK_MS = 25;
+
+/** Of one payment: its deliveries, each with the event and the event's time. */
+type Heard = Map<string, { event: string; at: string }>;
+
+export class EventLedger {
+  readonly #heard = new Map<string, Heard>();
+  readonly #expected = new Map<string, string[]>();
+  readonly #attempts = new Set<string>();
+  /** Attempts that came a second time under the same number. */
+  doubles = 0;
+
+  constructor(receiver: WebhookReceiver) {
+    receiver.answer(({ body }) => {
+      // They are kept here.
+      receiver.received.length = 0;
+      const { payment_id: payment, delivery_id: delivery, event, created_at: at } = body;
+      const attempt = `${delivery} ${body.attempt_number}`;
+      if (this.#attempts.has(attempt)) this.doubles += 1;
+      this.#attempts.add(attempt);
+      const heard = this.#heard.get(payment) ?? new Map<string, { event: string; at: string }>();
+      this.#heard.set(payment, heard.set(delivery, { event, at }));
+      return { status: 200 };
+    });
+  }
+
+  get deliveries(): number {
+    return [...this.#heard.values()].reduce((sum, heard) => sum + heard.size, 0);
+  }
+  get events(): number {
+    return [...this.#expected.values()].reduce((sum, events) => sum + events.length, 0);
+  }
+
+  /** Waits for the events of these payments. Throws when others come, or another number of them. */
+  async expect(models: readonly PaymentModel[]): Promise<void> {
+    for (const { id, events } of models) this.#expected.set(id, events);
+    const until = performance.now() + PATIENCE_MS;
+    const isMissing = ({ id, events }: PaymentModel) => this.#of(id).length < events.length;
+    while (models.some(isMissing) && performance.now() < until) await sleep(LOOK_MS);
+    for (const { id } of models) this.#compare(id);
+  }
+
+  /** How many payments have been told of as they should, also after everything has come. */
+  agreeing(): number {
+    return [...this.#expected.keys()].filter((id) => {
+      try {
+        this.#compare(id);
+        return true;
+      } catch {
+        return false;
+      }
+    }).length;
+  }
+
+  #compare(id: string): void {
+    const expected = this.#expected.get(id)!;
+    deepEqual(inOrderOfStatus(this.#of(id)), inOrderOfStatus(expected), "webhooks received");
+  }
+
+  /** In the order of the events' times, which is the order that the guide promises. */
+  #of(id: string): string[] {
+    const heard = [...(this.#heard.get(id)?.values() ?? [])];
+    return heard
+      .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
+      .map(({ event }) => event);
+  }
+}

@@ -1,0 +1,99 @@
+// A small Inngest server that drives the started product: webhooks when the product asks for them, and the poll at the
+// moments that a proof picks, so that the proof knows what has been looked at and what has not.
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { callFunction, type SdkHandler } from "@/lib/jobs/sdk-call";
+import { listen } from "@/lib/testing/listener";
+import type { ProofRun } from "./proof";
+
+const POLL_INTERVAL_MS = 1000;
+/** Within the last tick of a minute, so that a run of the function is this tick and no more. */
+const LAST_TICK_OF_A_MINUTE_MS = 59_500;
+
+/** What a part of a tick has done. */
+interface Part {
+  checked?: number;
+  failed?: true;
+}
+
+export interface InngestEngine {
+  /** With these the server leaves its background work to this engine. */
+  settings: Record<string, string>;
+  /** From here on it drives the server at this address. */
+  drive: (origin: string) => void;
+  /** One tick of the poll, from its beginning to its end; the sum of what it has asked its networks about. */
+  tick: () => Promise<number>;
+  /** What has gone wrong with the delivery of webhooks, in the product's own words. */
+  failures: readonly unknown[];
+}
+
+export async function startInngestEngine(run: ProofRun): Promise<InngestEngine> {
+  let origin: string | undefined;
+  const failures: unknown[] = [];
+  const product: SdkHandler = async (request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(`${origin}${pathname}${search}`, {
+      method: request.method,
+      headers: { "content-type": "application/json" },
+      body: await request.text(),
+      signal: AbortSignal.timeout(120_000),
+    });
+  };
+  /** The first step of a function, which is all there is to ours. */
+  async function step(functionId: string, name: string, ts: number): Promise<unknown> {
+    const answer = await callFunction(product, {
+      functionId,
+      runId: randomUUID(),
+      event: { name, ts, data: {} },
+      steps: {},
+      attempt: 0,
+      maxAttempts: 2,
+    });
+    if (answer.kind === "next" && answer.operation.op === "StepRun") return answer.operation.data;
+    throw new Error(`${functionId} was answered ${JSON.stringify(answer)}`);
+  }
+
+  let isDelivering = false;
+  let isWanted = false;
+  async function deliver() {
+    isDelivering = true;
+    while (isWanted) {
+      isWanted = false;
+      await step("qassa-deliver-webhooks", "webhooks/due", 0).catch((error: unknown) => {
+        failures.push(error);
+      });
+    }
+    isDelivering = false;
+  }
+  const events = await listen(() => {
+    isWanted = true;
+    if (origin !== undefined && !isDelivering) void deliver();
+    return Response.json({ ids: [""], status: 200 });
+  });
+  run.onEnd(() => events.close());
+
+  let lastTickAt = -Infinity;
+  return {
+    failures,
+    settings: {
+      INNGEST_DEV: "true",
+      INNGEST_BASE_URL: events.origin,
+      POLL_INTERVAL_SECONDS: String(POLL_INTERVAL_MS / 1000),
+    },
+    drive(at) {
+      origin = at;
+    },
+    async tick() {
+      // The product passes over a tick that comes within half an interval of the one before.
+      await sleep(Math.max(0, lastTickAt + POLL_INTERVAL_MS * 0.6 - performance.now()));
+      lastTickAt = performance.now();
+      const parts = await step(
+        "qassa-poll-network",
+        "inngest/scheduled.timer",
+        LAST_TICK_OF_A_MINUTE_MS,
+      );
+      const { payments, refunds } = parts as Record<string, Part | undefined>;
+      return (payments?.checked ?? 0) + (refunds?.checked ?? 0);
+    },
+  };
+}
