@@ -183,7 +183,6 @@ async function prove(run: ProofRun): Promise<void> {
   const since = performance.now();
   const { models, lived, divergences } = await liveAll(world, all, setting);
   const seconds = Math.round((performance.now() - since) / 1000);
-  await tellDivergences(world, divergences);
   run.figure(
     `histories of up to ${MAX_STEPS} acts, ${setting.sideBySide} side by side, that went as modelled`,
     `${lived} of ${all.length} in ${seconds} s`,
@@ -231,6 +230,7 @@ async function prove(run: ProofRun): Promise<void> {
   const broken = (await checkInvariants()).filter(({ violations }) => violations > 0);
   for (const { says, ids } of broken) console.log(`   ${says} Not so: ${ids.join(", ")}`);
   run.figure("broken invariants", broken.length, "0", broken.length === 0);
+  await tellDivergences(world, divergences);
 }
 
 export const proof: Proof = {
