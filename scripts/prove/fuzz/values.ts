@@ -136,6 +136,11 @@ const NAMED: [pattern: RegExp, values: readonly unknown[]][] = [
   [/limit/, ["1", "20", "100"]],
 ];
 
+/** A value as a schema wants it, as far as that can be told. */
+export function wantedBy(chance: Chance, schema: JsonSchema | boolean, name = ""): unknown {
+  return sample(chance, schema, name);
+}
+
 function sample(chance: Chance, schema: JsonSchema | boolean, name = ""): unknown {
   if (typeof schema === "boolean") return "x";
   if (schema.enum) return oneOf(chance, schema.enum);

@@ -1,0 +1,238 @@
+// Everybody asks every address for what is another organization's, another mode's, or beyond a role.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Mode } from "@/lib/actor";
+import { log } from "@/lib/log";
+import { startProduct } from "@/scripts/prove/product";
+import type { Proof, ProofRun } from "@/scripts/prove/proof";
+import { type Actor, actorsOf, strangers } from "@/scripts/prove/tenancy/actors";
+import { type Difference, type Hidden, idsIn, tell } from "@/scripts/prove/tenancy/answers";
+import { type Case, casesOf, type Target } from "@/scripts/prove/tenancy/cases";
+import { askOwn, fits, takeCursors } from "@/scripts/prove/tenancy/controls";
+import { emptyShop } from "@/scripts/prove/tenancy/empty-shop";
+import { inTurns, tryRoles } from "@/scripts/prove/tenancy/roles";
+import { changed, type Keeper, newKeeper } from "@/scripts/prove/tenancy/rows";
+import { MODES, openShop, rest, type Shop } from "@/scripts/prove/tenancy/shop";
+import { allAsked, type Asked } from "@/scripts/prove/tenancy/slots";
+
+const MOST_SHOWN = 15;
+/** What is left then is not asked, and the proof says so. */
+const LONGEST_OF_A_MODE_MS = 100_000;
+
+const otherMode = (mode: Mode): Mode => (mode === "test" ? "live" : "test");
+
+/** What a cashier sees of is what was taken at the till they work at. */
+const OF_A_TILL = new Set(["paymentID", "refundID", "tillID", "displayID"]);
+
+function targetsOf(actor: Actor, ours: Shop, theirs: Shop): Target[] {
+  const foreign = MODES.map((mode) => ({
+    name: `another organization (${mode})`,
+    branch: theirs.branches[mode],
+    isForeign: true,
+  }));
+  if (!actor.branch) return foreign;
+  const { mode } = actor.branch;
+  const otherBranch = ours.branches[otherMode(mode)];
+  return [
+    ...foreign,
+    { name: "its own other mode", branch: otherBranch, isForeign: false },
+    ...(actor.role === "cashier"
+      ? [{ name: "another till", branch: actor.branch, isForeign: false, only: OF_A_TILL }]
+      : []),
+  ];
+}
+
+/** A page is made for members; to everybody else it is as to nobody. */
+const mayAsk = ({ surface }: Asked, { role, branch }: Actor): boolean =>
+  surface !== "page" || role !== undefined || branch === undefined;
+
+interface Asking extends Case {
+  target: Target;
+}
+
+/**
+ * Who may ask an address is tried with all that is another's; to whom it is shut, and to whom a page is shown, once.
+ * In the small setting each address is asked once, by chance.
+ */
+function allCases(run: ProofRun, asked: Asked[], actors: Actor[], ours: Shop, theirs: Shop) {
+  const oneOf = <One>(some: readonly One[]) => some.slice(run.pick(0, some.length - 1)).slice(0, 1);
+  const all = asked.flatMap((subject): Asking[] => {
+    const perActor = actors
+      .filter((actor) => mayAsk(subject, actor) && (run.isFull || fits(subject, actor)))
+      .map((actor) => {
+        const cases = targetsOf(actor, ours, theirs).flatMap((target) =>
+          casesOf(run, subject, actor, target).map((one) => ({ ...one, target })),
+        );
+        const isTriedFully = fits(subject, actor) && subject.surface !== "page";
+        return isTriedFully || cases.length === 0 ? cases : oneOf(cases);
+      });
+    const cases = perActor.flat();
+    return run.isFull || cases.length === 0 ? cases : oneOf(cases);
+  });
+  // In any order, so that what there is no time for is a fair part of all.
+  for (let last = all.length - 1; last > 0; last--) {
+    const place = run.pick(0, last);
+    [all[last], all[place]] = [all[place]!, all[last]!];
+  }
+  return all;
+}
+
+/** What of a target must not be seen by whoever is in the other. */
+const markedOf = ({ things, accountId, phoneCode, displayToken }: Target["branch"]): string[] => [
+  ...["phone", "order", "orderNumber"].flatMap((slot) => things[slot]!),
+  ...[accountId, phoneCode, displayToken],
+];
+
+async function hiddenOf(keeper: Keeper, ours: Shop, theirs: Shop) {
+  const ofOurs = await keeper.rowsOf(ours);
+  const foreign: Hidden = {
+    marks: [theirs.mark, ...MODES.flatMap((mode) => markedOf(theirs.branches[mode]))],
+    ids: idsIn(await keeper.rowsOf(theirs), ofOurs),
+  };
+  const inMode = {} as Record<Mode, Hidden>;
+  for (const mode of MODES) {
+    const [rows, others] = [
+      await keeper.rowsOf(ours, { mode }),
+      await keeper.rowsOf(ours, { mode: otherMode(mode) }),
+    ];
+    const branch = ours.branches[mode];
+    inMode[mode] = {
+      marks: [`${ours.mark} ${mode}`, ...markedOf(branch)],
+      ids: idsIn(rows, others),
+    };
+  }
+  const from = ({ target, subject }: Asking): Hidden => {
+    if (target.isForeign) return foreign;
+    // What persons changed is told whatever mode one looks at; another till's things are of the same mode.
+    const isTold = target.only !== undefined || subject.address.endsWith("/audit");
+    return isTold ? { marks: [], ids: new Set() } : inMode[target.branch.mode];
+  };
+  return { foreign, from };
+}
+
+function show(lines: readonly string[]): void {
+  for (const line of lines.slice(0, MOST_SHOWN)) console.log(`    ${line.slice(0, 900)}`);
+  if (lines.length > MOST_SHOWN) console.log(`    … and ${lines.length - MOST_SHOWN} more`);
+}
+
+const inWords = ({ what, one, seen }: Difference) =>
+  `${what}: ${one.theirs.method} ${one.theirs.target} as ${one.actor.name}, ${one.what}: ${seen}`;
+
+/** Whoever has the secret may; and what takes no id and acts on nothing but its caller's own has nothing to refuse. */
+const isOutside = ({ slots, isOpenedBySecret, method, surface }: Asked) =>
+  isOpenedBySecret || (slots.length === 0 && method !== "GET" && surface !== "account");
+
+async function prepare(run: ProofRun) {
+  const { database, server } = await startProduct(run, {
+    ACCESS_RATE_LIMIT_PER_MINUTE: "1000000",
+    STATIC_QR_RATE_LIMIT_PER_MINUTE: "1000000",
+    DATA_DIR: newDataDir(run),
+  });
+  process.env.DATA_DIR = newDataDir(run);
+  // It would tell of the mails that it does not send.
+  log.level = "error";
+  const { startWebhookReceiver } = await import("@/lib/testing/webhook-receiver");
+  const receiver = await startWebhookReceiver();
+  run.onEnd(() => receiver.close());
+  const { origin } = server;
+  const port = Number(new URL(origin).port);
+  const asked = allAsked();
+  const keeper = await newKeeper(database);
+  const empty = await emptyShop(database, port, asked);
+  const opened = { origin, database, webhookUrl: receiver.url };
+  const [ours, theirs] = await Promise.all([openShop(opened), openShop(opened)]);
+  const ourActors = await actorsOf(origin, ours);
+  const theirActors = await actorsOf(origin, theirs);
+  const actors = [...ourActors, ...(await strangers(origin, ours, theirs))];
+  const cursors =
+    (await takeCursors(run, port, { shop: ours, asked, actors })) +
+    (await takeCursors(run, port, { shop: theirs, asked, actors: theirActors }));
+  const who = { ours, theirs, actors, theirActors };
+  return { database, server, port, asked, keeper, empty, cursors, ...who };
+}
+
+function newDataDir(run: ProofRun): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "qassa-tenancy-"));
+  run.onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const proof: Proof = {
+  shows: "nobody sees or changes what is another organization's, another mode's or beyond a role",
+  async run(run) {
+    const world = await prepare(run);
+    const { database, server, port, asked, keeper, ours, theirs, actors } = world;
+    const before = await keeper.rowsOf(theirs);
+    const hidden = await hiddenOf(keeper, ours, theirs);
+
+    const cases = allCases(run, asked, actors, ours, theirs);
+    const differences: Difference[] = [];
+    const changes: string[] = [];
+    const covered = new Set<Asked>();
+    let [requests, refused, left] = [0, 0, 0];
+    for (const mode of MODES) {
+      await rest(database, ours);
+      const options = { mode: otherMode(mode), isAsking: true };
+      const others = await keeper.rowsOf(ours, options);
+      const ofMode = cases.filter(({ actor }) => (actor.branch?.mode ?? "test") === mode);
+      const since = performance.now();
+      await inTurns(ofMode, async (one) => {
+        if (performance.now() - since > LONGEST_OF_A_MODE_MS) return void (left += 1);
+        const told = await tell(port, one, hidden.from(one));
+        requests += told.requests;
+        covered.add(one.subject);
+        differences.push(...told.differences);
+        if (told.isRefused) refused += 1;
+      });
+      changes.push(...changed(others, await keeper.rowsOf(ours, options)));
+    }
+
+    await rest(database, ours);
+    const ofOurs = await keeper.rowsOf(ours, { isAsking: true });
+    const roles = await tryRoles(run, port, { shop: ours, asked, actors }, async () => {
+      changes.push(...changed(ofOurs, await keeper.rowsOf(ours, { isAsking: true })));
+    });
+    changes.push(...changed(before, await keeper.rowsOf(theirs)));
+    const moved = await world.empty.moved();
+    const own = { shop: theirs, asked, actors: world.theirActors, hidden: hidden.foreign };
+    const controls = await askOwn(run, port, own);
+
+    const count = (what: string, seen: number | string, goal: string, holds: boolean) =>
+      run.figure(what, seen, goal, holds);
+    const none = (what: string, lines: readonly string[]) => {
+      show(lines);
+      run.figure(what, lines.length, "0", lines.length === 0);
+    };
+    count("requests", requests + roles.requests + controls.requests, "any", true);
+    const isCovered = (one: Asked) => covered.has(one) || roles.asked.has(one);
+    const routes = asked.filter((one) => isCovered(one) || !isOutside(one));
+    const uncovered = routes.filter((one) => !isCovered(one));
+    show(uncovered.map(({ method, address }) => `not asked: ${method} ${address}`));
+    const outside = `${asked.length - routes.length} more take a secret or nothing of anybody's`;
+    count(
+      `routes, of ${asked.length} (${outside})`,
+      `${routes.length - uncovered.length} of ${routes.length}`,
+      "all",
+      uncovered.length === 0,
+    );
+    none(
+      "routes with parts that it does not know",
+      asked.flatMap(({ method, address, unknown }) =>
+        unknown.map((part) => `${method} ${address}: ${part}`),
+      ),
+    );
+    none("tables that it does not know", keeper.unknown);
+    count("refused by name", refused, "any", true);
+    count("cases left for want of time", left, "0", left === 0);
+    none("differences from an unknown id, and what was shown", differences.map(inWords));
+    count("refused for the role or key", roles.refused, "all", true);
+    none("answers that the table of roles does not say", roles.wrong);
+    none("rows changed", changes);
+    none(`lists and sums of an empty organization that moved, of ${world.empty.lists}`, moved);
+    count("cursors of others that were tried", world.cursors, "some", world.cursors > 0);
+    none(`addresses where its own people do not find it, of ${controls.of}`, controls.missing);
+    none("addresses where nothing would have been noticed", controls.unnoticed);
+    count("the server", server.endedBy() ?? "runs", "runs", server.endedBy() === undefined);
+  },
+};

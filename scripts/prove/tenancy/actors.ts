@@ -1,0 +1,100 @@
+// Who asks: everybody of an organization, and everybody else, in each mode.
+import { encode } from "next-auth/jwt";
+import { displayCookie, sessionCookieName, TILL_COOKIE } from "@/lib/auth";
+import type { Mode } from "@/lib/actor";
+import { db } from "@/lib/db";
+import { issueDeviceKey } from "@/lib/devices";
+import { sandboxGatewayToken } from "@/lib/network";
+import { type Role, ROLES, type Scope, SCOPES } from "@/lib/permissions";
+import { newMember } from "@/lib/testing/member";
+import { newSession, sessionFor, tillTokenFor } from "@/lib/testing/session";
+import { type Branch, MODES, type Shop } from "./shop";
+
+export interface Actor {
+  name: string;
+  headers: Record<string, string>;
+  /** Where it belongs; what is there is no other's to it. */
+  branch?: Branch;
+  role?: Role;
+  /** Of whatever organization, or of none any more. */
+  isSignedIn?: true;
+  scopes?: readonly Scope[];
+}
+
+/** As a page of ours sends it. */
+async function pageOf(
+  origin: string,
+  asker: { userId: string; organizationId?: string; mode?: Mode },
+): Promise<Record<string, string>> {
+  return { ...(await sessionFor(asker)).headers, origin };
+}
+
+/** Somebody new in an organization, who can be lost. */
+export async function passingMember(
+  origin: string,
+  { merchant, branches, mark }: Shop,
+  role: Role,
+  mode: Mode,
+): Promise<Actor> {
+  const member = await newMember(merchant.organization.id, role, mode);
+  await db().user.update({ where: { id: member.userId }, data: { name: mark } });
+  const headers = await pageOf(origin, member);
+  return { name: `passing ${role} (${mode})`, headers, branch: branches[mode], role };
+}
+
+/** Those of an organization: a session of each role, keys of every scope, its phone, its gateway's token, its display. */
+export async function actorsOf(origin: string, shop: Shop): Promise<Actor[]> {
+  const actors: Actor[] = [];
+  for (const mode of MODES) {
+    const branch = shop.branches[mode];
+    const { deviceKey, displayToken, phoneCode, accountId } = branch;
+    const add = (name: string, headers: Record<string, string>, more: Partial<Actor> = {}) =>
+      actors.push({ name: `${name} (${mode})`, headers, branch, ...more });
+    const ofKey = (key: string) => ({ authorization: `Bearer ${key}` });
+    add("device key", ofKey(deviceKey), { scopes: SCOPES });
+    for (const scope of SCOPES) {
+      const owner = { ...shop.merchant.owner, mode };
+      const made = { name: `${shop.mark} ${scope}`, scopes: [scope] };
+      const { key } = await issueDeviceKey(owner, made);
+      add(`device key for ${scope}`, ofKey(key), { scopes: [scope] });
+    }
+    for (const role of ROLES) {
+      const asker = { ...shop.members[role], mode };
+      add(role, await pageOf(origin, asker), { role });
+    }
+    add("display", { cookie: displayCookie(displayToken).split(";")[0]!, origin });
+    add("till", { cookie: `${TILL_COOKIE}=${tillTokenFor(shop.members.owner.userId)}`, origin });
+    add("sandbox phone", { "x-sandbox-phone": phoneCode });
+    add("gateway token", { authorization: `Bearer ${sandboxGatewayToken(accountId)}` });
+  }
+  return actors;
+}
+
+/** Those who belong nowhere, or not any more. */
+export async function strangers(origin: string, ours: Shop, theirs: Shop): Promise<Actor[]> {
+  const { organization } = theirs.merchant;
+  const former = await newMember(organization.id, "owner");
+  const formerPage = await pageOf(origin, former);
+  await db().membership.deleteMany({ where: { userId: former.userId } });
+  const { deviceKey, key } = await issueDeviceKey(theirs.merchant.owner, { name: theirs.mark });
+  await db().deviceKey.update({ where: { id: deviceKey.id }, data: { revokedAt: new Date() } });
+
+  const thief = ours.members.cashier;
+  const token = await encode({
+    token: { sub: thief.userId, sid: await newSession(thief.userId) },
+    secret: process.env.NEXTAUTH_SECRET!,
+  });
+  const theirTill = tillTokenFor(theirs.members.owner.userId);
+  const cookie = `${sessionCookieName()}=${token}; ${TILL_COOKIE}=${theirTill}`;
+  return [
+    { name: "nobody", headers: { origin } },
+    { name: "former owner of the other organization", headers: formerPage, isSignedIn: true },
+    { name: "revoked key of the other organization", headers: { authorization: `Bearer ${key}` } },
+    {
+      name: "cashier with the other till's cookie",
+      headers: { cookie, origin },
+      branch: ours.branches.test,
+      role: "cashier",
+    },
+  ];
+}

@@ -1,0 +1,142 @@
+// What comes back, and whether it tells what nobody may know.
+import { type RawAnswer, send } from "../fuzz/raw-http";
+import type { Case, Filled } from "./cases";
+import type { Rows } from "./rows";
+
+const ID = /\b[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
+
+/** Different with every answer, whatever is asked. */
+const PASSING_HEADERS = new Set([
+  "date",
+  "ratelimit",
+  "content-length",
+  "connection",
+  "keep-alive",
+]);
+const PASSING: [pattern: RegExp, stands: string][] = [
+  [/\b1[78]\d{11}\b/g, "{time}"],
+  [/req_[0-9a-f]{24}/g, "{request}"],
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g, "{time}"],
+];
+
+export const ask = (port: number, { method, target, headers, body }: Filled) =>
+  send(port, {
+    method,
+    target,
+    headers: [
+      ["Host", `127.0.0.1:${port}`],
+      ...Object.entries(headers),
+      ...(body === undefined ? [] : [["Content-Type", "application/json"] as [string, string]]),
+    ],
+    ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
+  });
+
+/** What an answer says, without what it has been told and what differs from answer to answer. */
+function saying(text: string, named: readonly string[]): string {
+  let said = text;
+  for (const [place, value] of named.entries()) {
+    for (const spelling of [
+      value,
+      encodeURIComponent(value),
+      encodeURIComponent(encodeURIComponent(value)),
+    ]) {
+      said = said.replaceAll(spelling, `{${place}}`);
+    }
+  }
+  for (const [pattern, stands] of PASSING) said = said.replace(pattern, stands);
+  return said;
+}
+
+/** A page comes in parts, in whatever order they are made: what it says is in its words. */
+const wordsOf = (html: string): string =>
+  [
+    ...new Set(
+      html
+        .replace(/<(script|style)\b.*?<\/\1>/gs, " ")
+        .replace(/<[^>]*>/g, " ")
+        .split(/\s+/),
+    ),
+  ]
+    .sort()
+    .join(" ");
+
+/** An answer without what would differ if the same were asked again. */
+export function comparable({ status, headers, body }: RawAnswer, named: readonly string[]): string {
+  const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
+  const passing = nonce ? [...named, nonce] : named;
+  const told = [...headers]
+    .filter(([name]) => !PASSING_HEADERS.has(name))
+    .map(([name, value]) => `${name}: ${saying(value, passing)}`)
+    .sort();
+  const isPage = headers.get("content-type")?.startsWith("text/html");
+  return [status, ...told, "", saying(isPage ? wordsOf(body) : body, passing)].join("\n");
+}
+
+/** What must not be shown to whom it is not of. */
+export interface Hidden {
+  marks: string[];
+  ids: ReadonlySet<string>;
+}
+
+/** The ids in rows, but for those that are among others'. */
+export function idsIn(rows: Rows, but: Rows = new Map()): Set<string> {
+  const known = new Set([...but.keys()].flatMap((row) => row.match(ID) ?? []));
+  return new Set(
+    [...rows.keys()].flatMap((row) => row.match(ID) ?? []).filter((id) => !known.has(id)),
+  );
+}
+
+/** What an answer shows that it must not; what the request itself said is no news. */
+export function shown({ body, headers }: RawAnswer, { marks, ids }: Hidden, named: string[]) {
+  const text = saying([body, ...headers.values()].join("\n"), named);
+  return [
+    ...marks.filter((mark) => text.includes(mark)),
+    ...(text.match(ID) ?? []).filter((id) => ids.has(id)),
+  ];
+}
+
+export interface Difference {
+  what: string;
+  one: Case;
+  seen: string;
+}
+
+const inShort = (text: string) => text.replace(/\s+/g, " ").slice(0, 400);
+
+/** Where two texts part. */
+export function parting(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const from = Math.max(0, at - 40);
+  return `…${inShort(one.slice(from, from + 160))} ≠ …${inShort(other.slice(from, from + 160))}`;
+}
+
+export interface Told {
+  differences: Difference[];
+  isRefused: boolean;
+  requests: number;
+}
+
+/** Asks for what nobody has, then for what is another's, and holds the answers against each other. */
+export async function tell(port: number, one: Case, hidden: Hidden): Promise<Told> {
+  const expected = one.unknown && (await ask(port, one.unknown));
+  const answer = await ask(port, one.theirs);
+  const requests = one.unknown ? 2 : 1;
+  const differences: Difference[] = [];
+  const note = (what: string, seen: string) => differences.push({ what, one, seen });
+  if (!answer || (one.unknown && !expected)) {
+    note("no answer", one.theirs.target);
+    return { differences, isRefused: false, requests };
+  }
+  if (answer.status >= 500) note("5xx", `${answer.status} ${inShort(answer.body)}`);
+  const seen = shown(answer, hidden, one.theirs.named);
+  if (seen.length > 0) note("shown", `${seen.slice(0, 3).join(", ")} in ${answer.status}`);
+  if (expected && one.unknown) {
+    const [said, wanted] = [
+      comparable(answer, one.theirs.named),
+      comparable(expected, one.unknown.named),
+    ];
+    if (said !== wanted) note("not as unknown", parting(said, wanted));
+  }
+  return { differences, isRefused: answer.status >= 400, requests };
+}

@@ -1,0 +1,208 @@
+// Requests that name what is another's, each beside the same request for what nobody has.
+import { after, hours } from "@/lib/time";
+import { type Chance, oneOf, wantedBy } from "../fuzz/values";
+import type { Actor } from "./actors";
+import type { Branch } from "./shop";
+import { type Asked, OF_BOTH_MODES, type Slot, unknownLike } from "./slots";
+
+/** A request as it is sent. */
+export interface Filled {
+  method: string;
+  target: string;
+  headers: Record<string, string>;
+  body?: unknown;
+  /** What it names. */
+  named: string[];
+}
+
+export interface Case {
+  subject: Asked;
+  actor: Actor;
+  what: string;
+  theirs: Filled;
+  /** None: it is what the answer shows that matters. */
+  unknown?: Filled;
+}
+
+/** Whose things are named. */
+export interface Target {
+  name: string;
+  branch: Branch;
+  /** Another organization's: all of its things are out of sight. */
+  isForeign: boolean;
+  /** Else only these are. */
+  only?: ReadonlySet<string>;
+}
+
+/** What a request names at one place. */
+interface Choice {
+  slot: Slot;
+  theirs: string;
+  unknown: string;
+  own?: string;
+}
+type Whose = "theirs" | "unknown" | "own";
+
+const isOutOfSight = ({ isForeign, only }: Target, takes: string): boolean =>
+  takes === "attemptNumber" || (only?.has(takes) ?? (isForeign || !OF_BOTH_MODES.has(takes)));
+
+function choose(chance: Chance, slot: Slot, target: Target, own?: Branch): Choice | undefined {
+  const { things } = target.branch;
+  const may = slot.takes.filter((one) => things[one]?.length && isOutOfSight(target, one));
+  if (may.length === 0) return undefined;
+  const takes = oneOf(chance, may);
+  const theirs = oneOf(chance, things[takes]!);
+  const mine = own?.things[takes];
+  const unknown = unknownLike(takes, theirs);
+  return { slot, theirs, unknown, ...(mine?.length && { own: oneOf(chance, mine) }) };
+}
+
+const day = new Date().toISOString().slice(0, 10);
+const TODAY = { from: day, to: day };
+
+/** The request with what it names, at each place whose it is; a place of the query or body may be left out. */
+function fill(
+  { address, method, isDayWanted }: Asked,
+  headers: Record<string, string>,
+  body: unknown,
+  choices: readonly [choice: Choice, whose: Whose][],
+): Filled {
+  const named: string[] = [];
+  const query = new URLSearchParams(isDayWanted ? TODAY : {});
+  const fields: Record<string, unknown> = {};
+  let target = address;
+  for (const [choice, whose] of choices) {
+    const { name, where } = choice.slot;
+    const value = choice[whose]!;
+    if (value.length > 1 && whose !== "own") named.push(value);
+    if (where === "path") target = target.replace(`{${name}}`, encodeURIComponent(value));
+    else if (where === "query") query.set(name, value);
+    else fields[name] = name === "references" ? [value] : value;
+  }
+  const search = query.size > 0 ? `?${query.toString()}` : "";
+  const sent = body === undefined ? undefined : { ...(body as object), ...fields };
+  return { method, target: target + search, headers, named, ...(sent && { body: sent }) };
+}
+
+/** Nothing is sent anywhere but to this machine, and nobody is made an owner. */
+const ALWAYS = {
+  url: "http://127.0.0.1:9/hook",
+  base_url: "http://127.0.0.1:9/",
+  role: "cashier",
+  cashier_refund_limit: 100,
+  old_expires_at: after(new Date(), hours(1)).toISOString(),
+  expires_at: after(new Date(), hours(2)).toISOString(),
+};
+
+function bodyOf(chance: Chance, { bodySchema, method }: Asked): object | undefined {
+  if (!bodySchema || method === "GET") return undefined;
+  const wanted = wantedBy(chance, bodySchema);
+  if (typeof wanted !== "object" || wanted === null) return undefined;
+  const given = Object.entries(ALWAYS).filter(([name]) => name in wanted);
+  return { ...wanted, ...Object.fromEntries(given) };
+}
+
+/** A request for what there is in a branch, or with ids that nobody has; undefined when it has nothing of the kind. */
+export function requestFor(
+  chance: Chance,
+  subject: Asked,
+  headers: Record<string, string>,
+  branch: Branch,
+  whose: "theirs" | "unknown",
+): Filled | undefined {
+  const target = { name: "its own", branch, isForeign: true };
+  const slots = subject.slots.filter(({ where, isRequired }) => where !== "query" || isRequired);
+  const choices = slots.map((slot) => choose(chance, slot, target));
+  if (choices.some((choice, place) => !choice && slots[place]!.where === "path")) return undefined;
+  const known = choices.filter((choice) => choice !== undefined);
+  return fill(
+    subject,
+    headers,
+    bodyOf(chance, subject),
+    known.map((choice) => [choice, whose]),
+  );
+}
+
+/** All requests of one to one address that name what is another's, or that would show it by themselves. */
+export function casesOf(chance: Chance, subject: Asked, actor: Actor, target: Target): Case[] {
+  const { slots, method, surface } = subject;
+  const own = actor.branch;
+  const chosen = slots.map((slot) => choose(chance, slot, target, own));
+  const inPath = slots.filter(({ where }) => where === "path").length;
+  const path = chosen.slice(0, inPath);
+  const fields = chosen.slice(inPath).filter((choice) => choice !== undefined);
+  const body = bodyOf(chance, subject);
+  const cases: Case[] = [];
+  const add = (
+    what: string,
+    choices: readonly [Choice, Whose][],
+    [theirs, unknown]: [object, object?] = [{}, {}],
+  ) => {
+    const withHeaders = (more: object) => ({ ...actor.headers, ...more });
+    const alike = choices.map(([choice, whose]): [Choice, Whose] => [
+      choice,
+      whose === "theirs" ? "unknown" : whose,
+    ]);
+    cases.push({
+      subject,
+      actor,
+      what: `${what} of ${target.name}`,
+      theirs: fill(subject, withHeaders(theirs), body, choices),
+      ...(unknown && { unknown: fill(subject, withHeaders(unknown), body, alike) }),
+    });
+  };
+
+  const isWhole = path.every((choice) => choice !== undefined);
+  if (inPath > 0 && isWhole) {
+    add(
+      "ids",
+      path.map((choice) => [choice, "theirs"]),
+    );
+    for (const one of path.length > 1 && own ? path : []) {
+      if (one.slot.name === "attemptNumber") continue;
+      const rest = path.filter((choice) => choice !== one && choice.own === undefined);
+      if (rest.length > 0) continue;
+      add(
+        `its own, but for ${one.slot.name}`,
+        path.map((choice) => [choice, choice === one ? "theirs" : "own"]),
+      );
+    }
+  }
+  const pathOfOwn = isWhole && path.every(({ own: mine }) => mine !== undefined);
+  if (pathOfOwn) {
+    const mine = path.map((choice): [Choice, Whose] => [choice, "own"]);
+    for (const field of fields) {
+      // A cursor is a place in time, and a key of another's is a new one here: both are answered with one's own.
+      const isLikeAnother = !["cursor", "idempotency_key"].includes(field.slot.name);
+      add(field.slot.name, [...mine, [field, "theirs"]], isLikeAnother ? [{}, {}] : [{}]);
+    }
+    const keys = target.branch.things.idempotencyKey;
+    if (subject.isIdempotent && keys)
+      add("idempotency key", mine, [{ "x-idempotency-key": keys[0] }]);
+  }
+  // All of another organization's is hidden from whoever asks for everything, so once is enough.
+  const isOnce = !target.isForeign || target.branch.mode === "test";
+  if (method === "GET" && inPath === 0 && !target.only && isOnce)
+    add("nothing by name, everything", [], [{}]);
+
+  // A page of theirs: as somebody sends it who has seen the id.
+  const organization = target.branch.things.organizationID?.[0];
+  const isOfMembers = surface === "account" || surface === "page";
+  if (target.isForeign && actor.role && isWhole && organization && isOfMembers) {
+    const all = [...path, ...fields.filter(({ slot }) => slot.where === "body")];
+    const page = (id: string) => ({
+      "x-qassa-organization": id,
+      "x-qassa-mode": target.branch.mode,
+    });
+    const unknown = unknownLike("organizationID", organization);
+    add(
+      "a page",
+      all.map((choice) => [choice, "theirs"]),
+      [page(organization), page(unknown)],
+    );
+    const added = cases.at(-1)!;
+    added.theirs.named.push(organization);
+    added.unknown!.named.push(unknown);
+  }
+  return cases;
+}

@@ -1,0 +1,91 @@
+// That the proof would notice: what is refused to others is there, and its own people are shown it.
+import type { ProofRun } from "../proof";
+import type { Actor } from "./actors";
+import { ask, type Hidden, tell } from "./answers";
+import { requestFor } from "./cases";
+import { MODES, type Shop } from "./shop";
+import { type Asked, cursorOf } from "./slots";
+
+/** Who may, by the surface that is asked. */
+export const fits = ({ surface, address }: Asked, { role, scopes, name }: Actor): boolean => {
+  if (surface === "device") return scopes !== undefined;
+  if (address.startsWith("/api/sandbox/gateway")) return name.startsWith("gateway token");
+  if (surface === "sandbox") return name.startsWith("sandbox phone");
+  if (address.startsWith("/api/display")) return name.startsWith("display");
+  return role !== undefined;
+};
+
+/** Of those who may, the one who may everything in a mode. */
+const ableOf = (subject: Asked, actors: readonly Actor[], mode: string): Actor =>
+  actors.find(
+    (actor) =>
+      fits(subject, actor) && actor.branch?.mode === mode && (actor.role ?? "owner") === "owner",
+  )!;
+
+/** Adds the cursors that an organization's own lists give to what can be named of it. Returns how many there are. */
+export async function takeCursors(
+  run: ProofRun,
+  port: number,
+  { shop, asked, actors }: { shop: Shop; asked: readonly Asked[]; actors: readonly Actor[] },
+): Promise<number> {
+  let taken = 0;
+  const lists = asked.filter(({ slots }) => slots.some(({ name }) => name === "cursor"));
+  for (const mode of MODES) {
+    for (const subject of lists) {
+      const { headers } = ableOf(subject, actors, mode);
+      const request = requestFor(run, subject, headers, shop.branches[mode], "theirs");
+      if (!request) continue;
+      const answer = await ask(port, { ...request, target: `${request.target}?limit=1` });
+      const cursor = /"next_cursor":"([^"]+)"/.exec(answer?.body ?? "")?.[1];
+      if (!cursor) continue;
+      shop.branches[mode].things[cursorOf(subject)] = [cursor];
+      taken += 1;
+    }
+  }
+  return taken;
+}
+
+/** Carried out, or it cannot be just now. */
+const isThere = (status: number) => (status > 0 && status < 400) || status === 409;
+
+const TRIES = 12;
+const ORDER = ["GET", "PATCH", "PUT", "POST", "DELETE"];
+
+/**
+ * Its own people ask for everything that was named to others. Which addresses did not find it, and at which ones that
+ * read it nothing would have been noticed. Afterwards it is not what it was.
+ */
+export async function askOwn(
+  run: ProofRun,
+  port: number,
+  options: { shop: Shop; asked: readonly Asked[]; actors: readonly Actor[]; hidden: Hidden },
+) {
+  const { shop, asked, actors, hidden } = options;
+  const branch = shop.branches.test;
+  const named = asked
+    .filter(({ slots }) => slots.some(({ where }) => where === "path"))
+    .sort((one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method));
+  const missing: string[] = [];
+  const unnoticed: string[] = [];
+  let requests = 0;
+  for (const subject of named) {
+    const actor = ableOf(subject, actors, "test");
+    let [status, isNoticed] = [0, false];
+    for (let tries = 0; tries < TRIES && !isNoticed; tries++) {
+      const theirs = requestFor(run, subject, actor.headers, branch, "theirs");
+      const unknown = requestFor(run, subject, actor.headers, branch, "unknown");
+      if (!theirs || !unknown) break;
+      requests += 1;
+      status = (await ask(port, theirs))?.status ?? 0;
+      if (!isThere(status)) continue;
+      if (subject.method !== "GET") break;
+      const told = await tell(port, { subject, actor, what: "own", theirs, unknown }, hidden);
+      requests += told.requests;
+      isNoticed = told.differences.length > 0;
+    }
+    const address = `${subject.method} ${subject.address}`;
+    if (!isThere(status)) missing.push(`${address}: ${status}`);
+    else if (subject.method === "GET" && !isNoticed) unnoticed.push(address);
+  }
+  return { of: named.length, missing, unnoticed, requests };
+}

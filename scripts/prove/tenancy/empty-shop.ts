@@ -1,0 +1,47 @@
+// Sums and lists of an organization that has nothing: whatever others have, they stay as they are.
+import { newMerchant } from "@/lib/testing/merchant";
+import { sessionFor } from "@/lib/testing/session";
+import type { OwnDatabase } from "../product";
+import { ask, comparable, parting } from "./answers";
+import type { Asked } from "./slots";
+
+/** Its own sign-ins and sandbox are told there. */
+const OF_ITS_OWN = /\/(?:profile|sandbox-phone)/;
+
+export async function emptyShop({ run }: OwnDatabase, port: number, asked: readonly Asked[]) {
+  const origin = `http://127.0.0.1:${port}`;
+  const { owner } = await newMerchant();
+  // Or its network would be heard of meanwhile.
+  await run(
+    "UPDATE network_accounts SET history_next_at = now() + interval '1 day' WHERE organization_id = $1",
+    [owner.organizationId],
+  );
+  const headers = { ...(await sessionFor(owner)).headers, origin };
+  const lists = asked.filter(
+    ({ surface, method, address }) =>
+      surface === "account" &&
+      method === "GET" &&
+      !address.includes("{") &&
+      !OF_ITS_OWN.test(address),
+  );
+  const read = async () => {
+    const seen = new Map<string, string>();
+    for (const { method, address } of lists) {
+      const answer = await ask(port, { method, target: address, headers, named: [] });
+      seen.set(address, answer ? comparable(answer, []) : "no answer");
+    }
+    return seen;
+  };
+  const before = await read();
+  return {
+    lists: lists.length,
+    /** Those that are not as they were. */
+    moved: async () => {
+      const after = await read();
+      return lists
+        .map(({ address }) => address)
+        .filter((address) => before.get(address) !== after.get(address))
+        .map((address) => `${address}: ${parting(after.get(address)!, before.get(address)!)}`);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+// What stands in the database about an organization, so that a change of any row of it shows.
+import type { Mode } from "@/lib/actor";
+import type { OwnDatabase } from "../product";
+import type { Shop } from "./shop";
+
+const ID = "SELECT $1::text";
+const USERS = `SELECT user_id FROM memberships WHERE organization_id IN (${ID})`;
+const IN_MODE = "($2::text IS NULL OR mode::text = $2)";
+const of = (table: string) =>
+  `SELECT id FROM ${table} WHERE organization_id IN (${ID}) AND ${IN_MODE}`;
+
+/** Of a column of this name, the rows that are an organization's; the first that a table has decides. */
+const OWNERS: [column: string, those: string, hasMode?: true][] = [
+  ["organization_id", ID],
+  ["account_id", of("network_accounts"), true],
+  ["till_id", of("tills"), true],
+  ["delivery_id", of("deliveries"), true],
+  ["user_id", USERS],
+];
+/** Whose own id it is. */
+const BY_ID: Record<string, string> = { "public.organizations": ID, "public.users": USERS };
+/** Of the whole installation. */
+const NOBODYS = ["public.installation", "public.sign_in_windows", "public._prisma_migrations"];
+/** That somebody asked is noted here, refused or not. */
+const NOTED_WHEN_ASKED = ["last_used_at", "last_used_ip", "last_seen_at", "ip"];
+
+interface Table {
+  name: string;
+  isOwned: string;
+  hasMode: boolean;
+}
+
+/** Every row, by table and text; how many of them are the same. */
+export type Rows = Map<string, number>;
+
+export interface Keeper {
+  tables: number;
+  /** Tables of which it is not known whose rows they hold. */
+  unknown: string[];
+  /** All rows of an organization; of one mode only those that are of it. */
+  rowsOf: (shop: Shop, options?: { mode?: Mode; isAsking?: boolean }) => Promise<Rows>;
+}
+
+export async function newKeeper({ run }: OwnDatabase): Promise<Keeper> {
+  const columns = await run(
+    `SELECT table_schema || '.' || table_name AS name, array_agg(column_name::text) AS columns
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema IN ('public', 'sandbox') AND table_type = 'BASE TABLE' GROUP BY 1 ORDER BY 1`,
+  );
+  const tables: Table[] = [];
+  const unknown: string[] = [];
+  for (const row of columns) {
+    const [name, has] = [row.name as string, row.columns as string[]];
+    if (NOBODYS.includes(name)) continue;
+    const owner = OWNERS.find(([column]) => has.includes(column));
+    if (BY_ID[name]) {
+      tables.push({ name, isOwned: `id IN (${BY_ID[name]})`, hasMode: false });
+    } else if (owner) {
+      const [column, those, isOfMode = false] = owner;
+      const hasMode = has.includes("mode");
+      const isOwned = `${column} IN (${those})${hasMode ? ` AND ${IN_MODE}` : ""}`;
+      tables.push({ name, isOwned, hasMode: hasMode || isOfMode });
+    } else unknown.push(name);
+  }
+  return {
+    tables: tables.length,
+    unknown,
+    async rowsOf({ merchant }, { mode, isAsking = false } = {}) {
+      const rows: Rows = new Map();
+      for (const { name, isOwned, hasMode } of tables) {
+        if (mode && !hasMode) continue;
+        const found = await run(
+          `SELECT (to_jsonb(t) - $3::text[])::text AS text FROM ${name} t
+           WHERE ${isOwned} AND $2::text IS NOT DISTINCT FROM $2`,
+          [merchant.organization.id, mode ?? null, isAsking ? NOTED_WHEN_ASKED : []],
+        );
+        for (const { text } of found) {
+          const key = `${name} ${String(text)}`;
+          rows.set(key, (rows.get(key) ?? 0) + 1);
+        }
+      }
+      return rows;
+    },
+  };
+}
+
+/** The rows of one that the other has not, with the table's name before each. */
+const beyond = (one: Rows, other: Rows): string[] =>
+  [...one].filter(([row, count]) => (other.get(row) ?? 0) < count).map(([row]) => row);
+
+/** Rows that are there now and were not, or the other way round. */
+export const changed = (before: Rows, after: Rows): string[] => [
+  ...beyond(before, after).map((row) => `gone: ${row}`),
+  ...beyond(after, before).map((row) => `new: ${row}`),
+];
