@@ -10,6 +10,7 @@ import { readApiRoutes } from "./front/api-routes.mjs";
 import { limitBody } from "./front/body-limit.mjs";
 import { followConnections } from "./front/connections.mjs";
 import { securityHeaders } from "./front/headers.mjs";
+import { closeUnread, TIMEOUTS } from "./front/timeouts.mjs";
 import { answerUnreadable } from "./front/unreadable.mjs";
 import { root } from "./launch/settings.mjs";
 
@@ -34,7 +35,7 @@ const app = next({
 const handle = app.getRequestHandler();
 let stopping = false;
 
-const server = createServer((request, response) => {
+const server = createServer(TIMEOUTS, (request, response) => {
   const { headers, socket } = request;
   // A proxy that nobody has told us of hides who asks: it cannot be somebody at this machine.
   if (trustedProxies === 0 && isForwarded(headers)) headers["x-qassa-forwarded"] = "true";
@@ -63,12 +64,8 @@ const server = createServer((request, response) => {
   });
 });
 const connections = followConnections(server);
+closeUnread(server);
 answerUnreadable(server);
-// Longer than the minute for which proxies keep idle connections: else one may use a connection that is closing.
-server.keepAliveTimeout = 65_000;
-server.headersTimeout = 66_000;
-// For a whole request, body included.
-server.requestTimeout = 30_000;
 
 /** Background work takes the same signals; instrumentation.ts keeps here when it has ended. */
 const backgroundEnd = () =>

@@ -1,6 +1,7 @@
 // @ts-check
 // How large a request's body may be, whatever its path, before anything parses it.
 import { answerWith, errorAnswer } from "./error-answer.mjs";
+import { endLingering } from "./timeouts.mjs";
 
 const KIB = 1024;
 
@@ -20,9 +21,6 @@ const MAX_BODY_BYTES_UNDER = [
 /** Bodies above this are few at a time, so that many of them do not fill the memory. */
 const LARGE_BYTES = 256 * KIB;
 const MAX_LARGE_BODIES = 16;
-
-/** How long a client that goes on sending is listened to, so that it gets to read why nobody wants it. */
-const LINGER_MS = 2_000;
 
 /**
  * @typedef {import("node:http").IncomingMessage} IncomingMessage
@@ -63,11 +61,7 @@ function takeLargePlace(response) {
  */
 function refuse(response, status, error, message) {
   const { socket } = response.req;
-  // Closed with bytes unread, the connection would be reset, and the answer lost with it.
-  socket.destroySoon = () => {
-    socket.end();
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  };
+  socket.destroySoon = () => endLingering(socket);
   response.setHeader("Connection", "close");
   if (status === 503) response.setHeader("Retry-After", "1");
   answerWith(response, errorAnswer(status, error, message));

@@ -1,6 +1,7 @@
 // @ts-check
 // What Node cannot read as a request never reaches a route; it is refused in the same form as everything else.
 import { answerWith, errorAnswer } from "./error-answer.mjs";
+import { endLingering } from "./timeouts.mjs";
 
 /** @param {string | undefined} code of Node's parser */
 function answerTo(code) {
@@ -42,7 +43,10 @@ export function answerUnreadable(server) {
       ([name, value]) => `${name}: ${value}\r\n`,
     );
     const reason = REASONS[/** @type {keyof typeof REASONS} */ (status)];
-    socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${body}`);
+    endLingering(
+      /** @type {import("node:net").Socket} */ (socket),
+      `HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${body}`,
+    );
   });
   server.on("checkExpectation", (request, response) => {
     const message = "The only expectation that is met here is 100-continue.";

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { openSocket, readAnswer } from "@/scripts/prove/raw-http";
+import { closeUnread, TIMEOUTS } from "./timeouts.mjs";
+import { answerUnreadable } from "./unreadable.mjs";
+
+/** More than the kernel keeps for a client that does not read. */
+const LARGE = Buffer.alloc(64 * 1024 * 1024);
+const UNREAD_MS = 500;
+
+let server: Server | undefined;
+const sockets: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** `answer` answers a request whose body has arrived. */
+async function serve(
+  answer: (response: ServerResponse) => unknown,
+  timeouts: ServerOptions = TIMEOUTS,
+): Promise<string> {
+  server = createServer(timeouts, (request, response) => {
+    request.resume().on("end", () => void answer(response));
+  });
+  closeUnread(server, UNREAD_MS);
+  answerUnreadable(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function open(origin: string): Promise<Socket> {
+  const socket = await openSocket(origin);
+  sockets.push(socket);
+  return socket;
+}
+
+const connections = () =>
+  new Promise<number>((resolve) => server!.getConnections((_error, count) => resolve(count)));
+
+test("the whole request has no more time than is said, and is checked often", () => {
+  // The server takes these as they are only in this order.
+  expect(TIMEOUTS.headersTimeout).toBeLessThanOrEqual(TIMEOUTS.requestTimeout);
+  expect(TIMEOUTS.requestTimeout).toBe(30_000);
+  expect(TIMEOUTS.connectionsCheckingInterval).toBeLessThanOrEqual(5_000);
+  expect(TIMEOUTS.keepAliveTimeout).toBeGreaterThan(60_000);
+});
+
+test.each([
+  ["headers", "POST / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "],
+  ["a body", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n"],
+  [
+    "a body in chunks",
+    "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3e8\r\n",
+  ],
+  ["nothing", ""],
+])("a client that sends %s slowly is told, and its connection closed", async (_what, first) => {
+  const origin = await serve((response) => response.end("here"), {
+    ...TIMEOUTS,
+    headersTimeout: 400,
+    requestTimeout: 400,
+    connectionsCheckingInterval: 100,
+  });
+  const socket = await open(origin);
+  if (first) socket.write(first);
+  const answer = readAnswer(socket);
+  const drip = setInterval(() => first && socket.write("a"), 100);
+  expect((await answer)?.status).toBe(408);
+  // It leaves its own half open, and goes on.
+  await expect.poll(connections, { timeout: 4_000 }).toBe(0);
+  clearInterval(drip);
+});
+
+test("nothing of a client that is no HTTP keeps its connection", async () => {
+  const origin = await serve((response) => response.end("here"));
+  const socket = await open(origin);
+  socket.write("\0\0\r\n\r\n");
+  expect((await readAnswer(socket))?.status).toBe(400);
+  await expect.poll(connections, { timeout: 4_000 }).toBe(0);
+});
+
+test("an answer that nobody reads is broken off", async () => {
+  const origin = await serve((response) => response.end(LARGE));
+  const socket = await open(origin);
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await expect.poll(connections).toBe(1);
+  await expect.poll(connections, { timeout: 4_000 }).toBe(0);
+});
+
+test("an answer that is read slowly is finished", async () => {
+  const origin = await serve((response) => response.end(LARGE));
+  const socket = await open(origin);
+  let received = 0;
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  socket.on("data", (chunk: Buffer) => {
+    received += chunk.length;
+    socket.pause();
+    setTimeout(() => socket.resume(), 1);
+  });
+  await once(socket, "end");
+  expect(received).toBeGreaterThan(LARGE.length);
+});
+
+test("an answer that takes its time is waited for", async () => {
+  const origin = await serve(async (response) => {
+    await pause(UNREAD_MS * 3);
+    response.end("at last");
+  });
+  const socket = await open(origin);
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  expect(await readAnswer(socket)).toMatchObject({ status: 200, body: "at last" });
+});
