@@ -10,6 +10,7 @@ import { readApiRoutes } from "./front/api-routes.mjs";
 import { limitBody } from "./front/body-limit.mjs";
 import { followConnections } from "./front/connections.mjs";
 import { securityHeaders } from "./front/headers.mjs";
+import { inTurn } from "./front/pipelining.mjs";
 import { closeUnread, TIMEOUTS } from "./front/timeouts.mjs";
 import { answerUnreadable } from "./front/unreadable.mjs";
 import { root } from "./launch/settings.mjs";
@@ -54,14 +55,16 @@ const server = createServer(TIMEOUTS, (request, response) => {
   }
   delete headers["x-real-ip"];
   setSecurityHeaders(request, response);
-  limitBody(request, response, () => {
-    if (answersByAddress(apiRoutes, request, response)) return;
-    handle(request, response).catch((/** @type {unknown} */ error) => {
-      console.error(error);
-      if (!response.headersSent) response.statusCode = 500;
-      response.end();
-    });
-  });
+  limitBody(request, response, () =>
+    inTurn(response, () => {
+      if (answersByAddress(apiRoutes, request, response)) return;
+      handle(request, response).catch((/** @type {unknown} */ error) => {
+        console.error(error);
+        if (!response.headersSent) response.statusCode = 500;
+        response.end();
+      });
+    }),
+  );
 });
 const connections = followConnections(server);
 closeUnread(server);
