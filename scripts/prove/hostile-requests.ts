@@ -87,7 +87,7 @@ const BODY_PATHS = [
 ];
 
 /** Sends all of it, whatever the server says meanwhile, as long as somebody takes it. */
-async function sendBody(origin: string, path: string, bytes: number, isChunked: boolean) {
+export async function sendBody(origin: string, path: string, bytes: number, isChunked: boolean) {
   const socket = await openSocket(origin);
   const answer = readAnswer(socket, 30_000);
   const part = Buffer.from("a&".repeat(32 * KIB));

@@ -1,12 +1,12 @@
 // Somebody guesses passwords over ever new names while a shop takes payments, and then at the name of its owner.
 import { setTimeout as sleep } from "node:timers/promises";
-import { percentile, type Proof, type ProofRun } from "../proof";
+import type { Proof, ProofRun } from "../proof";
 import { type Product, startProduct } from "../product";
+import { byTurns, compared, paced, payAt, PAYMENTS, ratioOf, whilePaying } from "../while-paying";
 
 const ATTACKER = "203.0.113.66";
 /** As fast as they came through before there was a limit. */
 const GUESSES = { aSecond: 90, atOnce: 16 };
-const PAYMENTS = { aSecond: 20, atOnce: 2 };
 const MAX_CHECKED_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
@@ -63,52 +63,6 @@ class Browser {
   }
 }
 
-/** Does something at most so many times a second, and so many at once: a slow server is not buried. */
-async function paced<Result>(
-  { aSecond, atOnce }: { aSecond: number; atOnce: number },
-  goesOn: (count: number) => boolean,
-  act: (count: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const since = performance.now();
-  let next = 0;
-  const work = async () => {
-    for (let count = next++; goesOn(count); count = next++) {
-      await sleep(Math.max(0, since + (count * 1000) / aSecond - performance.now()));
-      results.push(await act(count));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return results;
-}
-
-/** How long payments take while something else goes on; and what came of that. */
-async function whilePaying<Result>(pay: () => Promise<number>, act: () => Promise<Result>) {
-  let isOver = false;
-  const paying = paced(PAYMENTS, () => !isOver, pay);
-  const result = await act().finally(() => (isOver = true));
-  return { result, latencies: await paying };
-}
-
-const payAt = (origin: string, key: string) => async () => {
-  const since = performance.now();
-  const response = await fetch(`${origin}/api/v1/payments`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ amount: 1500, payer_phone: "+77011234567" }),
-  });
-  await response.arrayBuffer();
-  if (response.status !== 201) throw new Error(`A payment was answered ${response.status}.`);
-  return performance.now() - since;
-};
-
-const inMs = (value: number) => `${value.toFixed(1)} ms`;
-
-function compared(busy: number[], quiet: number[], share: number): string {
-  const [during, without] = [percentile(busy, share), percentile(quiet, share)];
-  return `${inMs(during)}, ${inMs(without)} without them (${(during / without).toFixed(2)} times)`;
-}
-
 async function guessOverNewNames(run: ProofRun, { server, database }: Product, key: string) {
   const [rounds, guesses] = run.isFull ? [20, 500] : [3, 100];
   const quietMs = run.isFull ? 5_000 : 1_000;
@@ -133,20 +87,17 @@ async function guessOverNewNames(run: ProofRun, { server, database }: Product, k
     const minute = Math.floor((performance.now() - startedAt) / MINUTE_MS);
     minutes.set(minute, (minutes.get(minute) ?? 0) + 1);
   };
-  const quiet: number[] = [];
-  const busy: number[] = [];
-  // By turns, so that both meet the same machine.
-  for (let round = 0; round < rounds; round += 1) {
-    quiet.push(...(await whilePaying(pay, () => sleep(quietMs))).latencies);
-    const attack = await whilePaying(pay, () =>
+  const turns = await byTurns(
+    pay,
+    rounds,
+    () => sleep(quietMs),
+    (round) =>
       paced(
         GUESSES,
         (count) => count < guesses,
         (count) => guess(`nobody-${run.seed}-${round}-${count}`),
       ),
-    );
-    busy.push(...attack.latencies);
-  }
+  );
   const seconds = (performance.now() - startedAt) / 1000;
 
   run.figure(
@@ -170,12 +121,11 @@ async function guessOverNewNames(run: ProofRun, { server, database }: Product, k
     "at most one for each guess that was checked, none for the rest",
     rows > 0 && rows <= checked,
   );
-  const ratio = percentile(busy, 0.95) / percentile(quiet, 0.95);
   run.figure(
     "POST /payments during the guesses, p95",
-    `${compared(busy, quiet, 0.95)}; the median ${compared(busy, quiet, 0.5)}`,
+    `${compared(turns)}; the median ${compared(turns, 0.5)}`,
     run.isFull ? "at most 2 times" : "at most 2 times in the full setting, told here",
-    !run.isFull || ratio <= 2,
+    !run.isFull || ratioOf(turns) <= 2,
   );
 }
 
@@ -198,7 +148,7 @@ async function guessFromEverywhere(run: ProofRun, { server }: Product, key: stri
   const checked = attack.result.filter((outcome) => outcome === "SIGN_IN_REFUSED").length;
   run.figure(
     `POST /payments p95 during ${guesses} guesses from as many addresses, ${checked} of which were checked, one at a time`,
-    compared(attack.latencies, quiet.latencies, 0.95),
+    compared({ busy: attack.latencies, quiet: quiet.latencies }),
     "told, not bound: the hashes are bound to one at a time",
     true,
   );

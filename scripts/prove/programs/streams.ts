@@ -1,9 +1,9 @@
 // What watching screens cost: thousands of streams of one session and of displays, and many sessions at once.
 import { setTimeout as pause } from "node:timers/promises";
-import { Agent } from "undici";
 import { type Product, startProduct } from "../product";
 import { percentile, type Proof, type ProofRun } from "../proof";
 import { type OpenStream, openStreams } from "../streams-client";
+import { paced, payAt } from "../while-paying";
 
 /** Longer than PostgreSQL keeps its counts to itself. */
 const COUNTED_MS = { small: 4_000, full: 15_000 };
@@ -48,27 +48,9 @@ type Shop = Awaited<ReturnType<typeof newShop>>;
 const openOf = (streams: readonly OpenStream[]) => streams.filter((one) => one.isOpen()).length;
 const repeat = <One>(one: One, times: number): One[] => Array.from({ length: times }, () => one);
 
-async function payments(origin: string, { key }: Shop, count: number): Promise<number[]> {
-  const dispatcher = new Agent({ connections: 4 });
-  const took: number[] = [];
-  try {
-    for (let n = 0; n < count; n += 1) {
-      const from = performance.now();
-      const response = await fetch(`${origin}/api/v1/payments`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-        body: JSON.stringify({ amount: 100, payer_phone: "+77011234567" }),
-        dispatcher,
-      } as RequestInit);
-      await response.arrayBuffer();
-      if (response.status !== 201) throw new Error(`POST /payments answered ${response.status}`);
-      took.push(performance.now() - from);
-    }
-  } finally {
-    await dispatcher.close();
-  }
-  return took;
-}
+/** One after the other, as fast as they are answered. */
+const payments = (origin: string, { key }: Shop, count: number): Promise<number[]> =>
+  paced({ aSecond: Infinity, atOnce: 1 }, (n) => n < count, payAt(origin, key));
 
 /** Transactions a second of the whole database, other than those of asking for it. */
 /** PostgreSQL's connections tell what they have done up to ten seconds late: until then it is the payments' still. */

@@ -1,0 +1,78 @@
+// 200 MB to every address that there is, with a length that says so and in chunks that do not.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pLimit from "p-limit";
+import { root } from "@/scripts/launch/settings.mjs";
+import { sendBody } from "../hostile-requests";
+import type { StartedServer } from "../product";
+import type { ProofRun } from "../proof";
+import { measure } from "./measure";
+
+const MIB = 1024 * 1024;
+const SIZES = {
+  small: { bytes: 16 * MIB, paths: 10, atOnce: 4, rounds: 1, quietMs: 500 },
+  full: { bytes: 200 * MIB, paths: Infinity, atOnce: 6, rounds: 3, quietMs: 8_000 },
+};
+
+/** The address of every page and route of the tree; what is named in it may be anything. */
+function everyPath(): string[] {
+  const app = path.join(root, "app");
+  return readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => /^(?:page\.tsx|route\.ts)$/.test(path.basename(file)))
+    .map((file) => {
+      const parts = path.dirname(file).split(path.sep);
+      const named = parts
+        .filter((part) => part !== "." && !/^\(.*\)$/.test(part))
+        .map((part) => (part.startsWith("[") ? "some" : decodeURIComponent(part)));
+      return `/${named.join("/")}`;
+    })
+    .sort();
+}
+
+function shuffled<One>(run: ProofRun, all: readonly One[]): One[] {
+  const mixed = [...all];
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = run.pick(0, at);
+    [mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!];
+  }
+  return mixed;
+}
+
+/** Each of them is cut off, and the payments and the memory hardly notice. */
+export async function proveLargeBodies(
+  run: ProofRun,
+  server: StartedServer,
+  key: string,
+): Promise<void> {
+  const { bytes, paths, atOnce, rounds, quietMs } = run.isFull ? SIZES.full : SIZES.small;
+  const every = everyPath();
+  const bodies = shuffled(run, every)
+    .slice(0, paths)
+    .flatMap((to) => [false, true].map((isChunked) => ({ to, isChunked })));
+  const others: string[] = [];
+  const inTurn = pLimit(atOnce);
+  await measure(run, server, key, {
+    what: `bodies of ${bytes / MIB} MB, ${atOnce} at once`,
+    rounds,
+    quiet: () => sleep(quietMs),
+    busy: (round) =>
+      Promise.all(
+        bodies
+          .filter((_, index) => index % rounds === round)
+          .map(({ to, isChunked }) =>
+            inTurn(async () => {
+              const answer = await sendBody(server.origin, to, bytes, isChunked);
+              if (answer.status === 413 && answer.hasErrorForm) return;
+              others.push(`${to}${isChunked ? " in chunks" : ""}: ${answer.status}`);
+            }),
+          ),
+      ),
+  });
+  run.figure(
+    `bodies of ${bytes / MIB} MB cut off with 413, to ${bodies.length / 2} of ${every.length} addresses`,
+    `${bodies.length - others.length} of ${bodies.length}${others.length > 0 ? ` (${others.slice(0, 5).join(", ")})` : ""}`,
+    "all",
+    bodies.length > 0 && others.length === 0,
+  );
+}

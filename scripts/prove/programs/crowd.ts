@@ -1,0 +1,47 @@
+// What crowds do to a shop that only wants to be paid: bodies without end, slow clients, and thousands who do not pay.
+import { proveLargeBodies } from "../crowd/large-bodies";
+import { provePendingPayments, tellStatements } from "../crowd/pending-payments";
+import { proveSlowConnections } from "../crowd/slow-connections";
+import { startProduct, type StartedServer } from "../product";
+import type { Proof, ProofRun } from "../proof";
+import { paced, payAt } from "../while-paying";
+
+/** The full setting polls as the product does by itself. */
+const INTERVAL_SECONDS = { small: 2, full: 15 };
+const WARM_PAYMENTS = { small: 60, full: 1_500 };
+
+/** What is loaded at the first request is not what is measured, nor is the memory that any load takes. */
+async function warm(run: ProofRun, { origin }: StartedServer, key: string): Promise<void> {
+  const most = run.isFull ? WARM_PAYMENTS.full : WARM_PAYMENTS.small;
+  await paced({ aSecond: Infinity, atOnce: 4 }, (count) => count < most, payAt(origin, key));
+  for (const path of ["/sign-in", "/api/v1/payments", "/api/account/payments/export", "/home"]) {
+    await (await fetch(origin + path, { redirect: "manual" })).arrayBuffer();
+  }
+}
+
+export const proof: Proof = {
+  shows:
+    "endless bodies, slow connections and crowds of unpaid payments leave payments their speed",
+  async run(run) {
+    const intervalSeconds = run.isFull ? INTERVAL_SECONDS.full : INTERVAL_SECONDS.small;
+    const product = await startProduct(run, { POLL_INTERVAL_SECONDS: String(intervalSeconds) });
+    const { newMerchant } = await import("@/lib/testing/merchant");
+    const merchant = await newMerchant();
+    let { server } = product;
+    await warm(run, server, merchant.key);
+    /** In the full setting each load meets a server of its own, which no other has left its traces in. */
+    const another = async () => {
+      if (!run.isFull) return;
+      await server.stop();
+      server = await product.start();
+      await warm(run, server, merchant.key);
+    };
+    await proveLargeBodies(run, server, merchant.key);
+    await another();
+    await proveSlowConnections(run, server, merchant);
+    await another();
+    await provePendingPayments(run, product, server, intervalSeconds, merchant.key);
+    await server.stop();
+    await tellStatements(run, product);
+  },
+};

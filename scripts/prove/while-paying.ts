@@ -1,0 +1,85 @@
+// How long payments take while something else goes on, by turns with how long they take alone.
+import { setTimeout as sleep } from "node:timers/promises";
+import { percentile } from "./proof";
+
+export interface Pace {
+  aSecond: number;
+  atOnce: number;
+}
+
+/** Does something at most so many times a second, and so many at once: a slow server is not buried. */
+export async function paced<Result>(
+  { aSecond, atOnce }: Pace,
+  goesOn: (count: number) => boolean,
+  act: (count: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const since = performance.now();
+  let next = 0;
+  const work = async () => {
+    for (let count = next++; goesOn(count); count = next++) {
+      await sleep(Math.max(0, since + (count * 1000) / aSecond - performance.now()));
+      results.push(await act(count));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}
+
+/** A shop that is not busy: what it notices is not its own doing. */
+export const PAYMENTS: Pace = { aSecond: 20, atOnce: 2 };
+
+/** Makes a payment with a device key, and tells the milliseconds until it was answered. */
+export const payAt = (origin: string, key: string) => async (): Promise<number> => {
+  const since = performance.now();
+  const response = await fetch(`${origin}/api/v1/payments`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ amount: 1500, payer_phone: "+77011234567" }),
+  });
+  await response.arrayBuffer();
+  if (response.status !== 201) throw new Error(`A payment was answered ${response.status}.`);
+  return performance.now() - since;
+};
+
+/** How long payments take while something else goes on; and what came of that. */
+export async function whilePaying<Result>(
+  pay: () => Promise<number>,
+  act: () => Promise<Result>,
+): Promise<{ result: Result; latencies: number[] }> {
+  let isOver = false;
+  const paying = paced(PAYMENTS, () => !isOver, pay);
+  const [acted, paid] = await Promise.allSettled([act().finally(() => (isOver = true)), paying]);
+  if (acted.status === "rejected") throw acted.reason;
+  if (paid.status === "rejected") throw paid.reason;
+  return { result: acted.value, latencies: paid.value };
+}
+
+export interface Turns {
+  quiet: number[];
+  busy: number[];
+}
+
+/** Quiet and busy by turns, so that both meet the same machine. */
+export async function byTurns(
+  pay: () => Promise<number>,
+  rounds: number,
+  quiet: () => Promise<unknown>,
+  busy: (round: number) => Promise<unknown>,
+): Promise<Turns> {
+  const turns: Turns = { quiet: [], busy: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    turns.quiet.push(...(await whilePaying(pay, quiet)).latencies);
+    turns.busy.push(...(await whilePaying(pay, () => busy(round))).latencies);
+  }
+  return turns;
+}
+
+const inMs = (value: number) => `${value.toFixed(1)} ms`;
+
+/** How many times as long the payments below this share of them took when it was busy. */
+export const ratioOf = ({ quiet, busy }: Turns, share = 0.95): number =>
+  percentile(busy, share) / percentile(quiet, share);
+
+export const compared = (turns: Turns, share = 0.95): string =>
+  `${inMs(percentile(turns.busy, share))}, ${inMs(percentile(turns.quiet, share))} without them (${ratioOf(turns, share).toFixed(2)} times)`;
