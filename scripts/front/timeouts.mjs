@@ -16,14 +16,15 @@ export const TIMEOUTS = {
   keepAliveTimeout: 65_000,
 };
 
-/** How long an answer may lie there of which the client takes nothing. */
-const UNREAD_MS = 60_000;
+/** How often an answer is looked at of which the client may have taken nothing since the last look. */
+const UNREAD_MS = 30_000;
 
 /** How long a client that goes on sending is listened to, so that it gets to read why nobody wants it. */
 const LINGER_MS = 2_000;
 
 /**
- * Closes connections whose client has stopped reading. An answer that is still being made has all the time it needs.
+ * Closes connections whose client has stopped reading, after this time at the earliest and twice as long at the latest.
+ * An answer that is still being made has all the time it needs.
  * @param {import("node:http").Server} server
  * @param {number} [unreadMs]
  */
