@@ -20,6 +20,7 @@ async function warm(run: ProofRun, { origin }: StartedServer, key: string): Prom
 }
 
 export const proof: Proof = {
+  isAlone: true,
   shows:
     "endless bodies, slow connections and crowds of unpaid payments leave payments their speed",
   async run(run) {
