@@ -16,8 +16,11 @@ export const TIMEOUTS = {
   keepAliveTimeout: 65_000,
 };
 
-/** How often an answer is looked at of which the client may have taken nothing since the last look. */
-const UNREAD_MS = 30_000;
+/**
+ * How often an answer is looked at of which the client may have taken nothing since the last look. Longer
+ * than a request may take until it is told so: it ends silent connections too, without a word.
+ */
+const UNREAD_MS = 40_000;
 
 /** How long a client that goes on sending is listened to, so that it gets to read why nobody wants it. */
 const LINGER_MS = 2_000;

@@ -24,11 +24,12 @@ afterEach(() => {
 async function serve(
   answer: (response: ServerResponse) => unknown,
   timeouts: ServerOptions = TIMEOUTS,
+  unreadMs = UNREAD_MS,
 ): Promise<string> {
   server = createServer(timeouts, (request, response) => {
     request.resume().on("end", () => void answer(response));
   });
-  closeUnread(server, UNREAD_MS);
+  closeUnread(server, unreadMs);
   answerUnreadable(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -61,12 +62,8 @@ test.each([
   ],
   ["nothing", ""],
 ])("a client that sends %s slowly is told, and its connection closed", async (_what, first) => {
-  const origin = await serve((response) => response.end("here"), {
-    ...TIMEOUTS,
-    headersTimeout: 400,
-    requestTimeout: 400,
-    connectionsCheckingInterval: 100,
-  });
+  const timeouts = { headersTimeout: 400, requestTimeout: 400, connectionsCheckingInterval: 100 };
+  const origin = await serve((response) => response.end("here"), timeouts, 40_000);
   const socket = await open(origin);
   if (first) socket.write(first);
   const answer = readAnswer(socket);

@@ -36,7 +36,7 @@ const DRIP_STEPS = 100;
 
 /** What the front server states (see docs/decisions/0018), and how often it looks; then the kernel and this program. */
 const MAX_REQUEST_MS = 30_000 + 5_000 + 3_000;
-const MAX_CONNECTION_MS = 65_000 + 10_000;
+const MAX_CONNECTION_MS = 2 * 40_000 + 10_000;
 /** Of those whose clients have gone. */
 const MAX_LEAVING_MS = 10_000;
 
