@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { NetworkAccount } from "@/lib/db";
 import { encryptSecret } from "@/lib/secrets";
 import { listen, type Listener } from "@/lib/testing/listener";
@@ -97,6 +99,22 @@ describe("the gateway adapter", () => {
       code: "REFUSED_BY_NETWORK",
       reason: "Howl.",
     });
+  });
+
+  it("does not read answers of 1xx without end", async () => {
+    const hinting = createServer((_request, response) => {
+      const hint = () => {
+        if (response.destroyed) return;
+        response.writeEarlyHints({ link: "</next>" }, () => setImmediate(hint));
+      };
+      hint();
+    });
+    await new Promise<void>((resolve) => hinting.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void hinting.close());
+    const baseUrl = `http://127.0.0.1:${(hinting.address() as AddressInfo).port}`;
+    const call = gatewayNetwork({ baseUrl, token: "secret" }).history("");
+    await expect(call).rejects.toThrow(NetworkNoAnswer);
+    await expect(call).rejects.toThrow(/answers of 1xx/);
   });
 
   it("hands on a word that it does not know, and says so when a state is missing", async () => {

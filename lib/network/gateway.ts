@@ -1,7 +1,5 @@
-import { lookup } from "node:dns/promises";
 import { Agent, request } from "undici";
-import { env } from "@/lib/env";
-import { type DestinationRules, guardedConnector, HostNotResolved } from "@/lib/outbound";
+import { endAfterInterimAnswers, guardedConnector, TooManyInterimAnswers } from "@/lib/outbound";
 import { type z } from "zod";
 import { toTimestamp } from "@/lib/time";
 import {
@@ -20,6 +18,7 @@ import {
   Refused,
   StaticQr,
 } from "./gateway-contract";
+import { gatewayDestinations } from "./gateway-destinations";
 import {
   CALL_ENDED,
   type CallOptions,
@@ -46,21 +45,6 @@ const connections = (): Agent =>
     connections: 64,
     maxResponseSize: MOST_ANSWER_BYTES,
   }));
-
-/** Where gateways may stand, by the settings of whoever runs this Qassa. */
-export const gatewayDestinations = (): DestinationRules => ({
-  allowLoopback: env().WEBHOOK_ALLOW_LOOPBACK,
-  allowPrivate: env().GATEWAY_ALLOW_PRIVATE,
-  resolve: resolveAsTheSystemDoes,
-});
-
-/** Gateways are few and chosen with care, and a name of a private one may stand in a file of this machine alone. */
-async function resolveAsTheSystemDoes(hostname: string): Promise<string[]> {
-  const found = await lookup(hostname, { all: true }).catch((error: unknown) => {
-    throw new HostNotResolved(`${hostname} has no address`, { cause: error });
-  });
-  return found.map(({ address }) => address);
-}
 
 export interface GatewayAddress {
   /** Where the contract's paths begin. */
@@ -199,24 +183,25 @@ async function exchange<Schema extends z.ZodType>(
   throw new NetworkNoAnswer(`it answered ${status} to ${operation.method} ${operation.path}`);
 
   // One timer and one listener, both gone with the call: a caller's signal may outlive thousands of them.
-  async function withinTime<Answer>(ask: (signal: AbortSignal) => Promise<Answer>) {
+  async function withinTime<Answer>(ask: (ended: AbortController) => Promise<Answer>) {
     const ended = new AbortController();
     const end = () => ended.abort();
     const timer = setTimeout(end, timeoutMs);
     signal?.addEventListener("abort", end, { once: true });
     if (signal?.aborted) end();
     try {
-      return await ask(ended.signal);
+      return await ask(ended);
     } catch (error) {
       const late = signal?.aborted ? CALL_ENDED : `nothing came within ${timeoutMs} ms`;
-      throw new NetworkNoAnswer(ended.signal.aborted ? late : describe(error), { cause: error });
+      const isLate = ended.signal.aborted && !(error instanceof TooManyInterimAnswers);
+      throw new NetworkNoAnswer(isLate ? late : describe(error), { cause: error });
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", end);
     }
   }
 
-  async function send(ended: AbortSignal) {
+  async function send(ended: AbortController) {
     const response = await request(baseUrl.replace(/\/+$/, "") + (path ?? operation.path), {
       dispatcher: connections(),
       method: operation.method,
@@ -226,7 +211,8 @@ async function exchange<Schema extends z.ZodType>(
         ...(body && { "content-type": "application/json" }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: ended,
+      signal: ended.signal,
+      onInfo: endAfterInterimAnswers(ended),
     });
     return { status: response.statusCode, text: await response.body.text() };
   }

@@ -1,4 +1,5 @@
-export { type GatewayAddress, gatewayDestinations, gatewayNetwork } from "./gateway";
+export { type GatewayAddress, gatewayNetwork } from "./gateway";
+export { gatewayDestinations } from "./gateway-destinations";
 export { LiveNetworkMissing } from "./live-network-missing";
 export { networkOf } from "./network-of";
 export { networkFor, noteNetworkHealth, noteNetworksHeard } from "./organization-network";

@@ -7,3 +7,4 @@ export {
   resolveWith,
 } from "./destination";
 export { guardedConnector } from "./dial";
+export { endAfterInterimAnswers, TooManyInterimAnswers } from "./interim-answers";

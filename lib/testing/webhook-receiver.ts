@@ -26,6 +26,8 @@ export type Answer =
   | "reset"
   /** Closes the connection without a word. */
   | "close"
+  /** One answer of 103 after the other, as fast as they are taken. */
+  | "hints"
   /** Something that is not HTTP. */
   | "nonsense";
 
@@ -84,6 +86,13 @@ export async function startWebhookReceiver(
     if (answer === "reset") return void socket?.resetAndDestroy();
     if (answer === "close") return void socket?.destroy();
     if (answer === "nonsense") return void socket?.end("SSH-2.0-OpenSSH_9.9\r\n");
+    if (answer === "hints") {
+      const hint = () => {
+        if (!response.destroyed)
+          response.writeEarlyHints({ link: "</next>" }, () => setImmediate(hint));
+      };
+      return hint();
+    }
     if (answer === "flood") {
       const chunk = Buffer.alloc(64 * 1024, "x");
       response.writeHead(200);

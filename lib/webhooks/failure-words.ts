@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { errors } from "undici";
-import { DestinationRefused, HostNotResolved } from "@/lib/outbound";
+import { DestinationRefused, HostNotResolved, TooManyInterimAnswers } from "@/lib/outbound";
 import { SecretUnreadable } from "./request";
 
 /** Why an attempt with this answer failed, for a person; undefined when it succeeded. */
@@ -23,6 +23,7 @@ export function connectionFailure(error: unknown): string {
   if (error instanceof DestinationRefused || error instanceof HostNotResolved) {
     return `${error.message}. Nothing was sent`;
   }
+  if (error instanceof TooManyInterimAnswers) return error.message;
   // With several addresses to try, Node wraps what each of them gave.
   if (error instanceof AggregateError && error.errors.length > 0) {
     return connectionFailure(error.errors[0]);

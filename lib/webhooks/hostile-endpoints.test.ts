@@ -16,6 +16,7 @@ describe("hostile endpoints", () => {
     ["reset", "closed before an answer"],
     ["close", "closed before an answer"],
     ["nonsense", "not HTTP"],
+    ["hints", "More than 16 answers of 1xx"],
     [{ status: 301, headers: { location: "/elsewhere" } }, "a redirect to /elsewhere"],
     [{ status: 307, headers: { location: "/elsewhere" } }, "a redirect to /elsewhere"],
     [{ status: 404 }, "answered 404 Not Found"],

@@ -1,6 +1,11 @@
 import { performance } from "node:perf_hooks";
 import { Agent } from "undici";
-import { type DestinationRules, guardedConnector } from "@/lib/outbound";
+import {
+  type DestinationRules,
+  endAfterInterimAnswers,
+  guardedConnector,
+  TooManyInterimAnswers,
+} from "@/lib/outbound";
 import { ATTEMPT_TIMEOUT_MS } from "./delivery-schedule";
 import { destinationRules } from "./destination-rules";
 import { answerFailure, connectionFailure } from "./failure-words";
@@ -68,6 +73,7 @@ export function createSender({
         headers: request.headers,
         body: request.body,
         signal: abort.signal,
+        onInfo: endAfterInterimAnswers(abort),
       });
       const left = Math.max(0, timeoutMs - (performance.now() - startedAt));
       const responseBody = await readForLog(answer.body, Math.min(BODY_READ_MS, left));
@@ -81,9 +87,10 @@ export function createSender({
       });
     } catch (error) {
       return outcome({
-        error: abort.signal.aborted
-          ? `The endpoint did not answer within ${timeoutMs / 1000} s`
-          : connectionFailure(error),
+        error:
+          abort.signal.aborted && !(error instanceof TooManyInterimAnswers)
+            ? `The endpoint did not answer within ${timeoutMs / 1000} s`
+            : connectionFailure(error),
       });
     } finally {
       clearTimeout(timer);
