@@ -1,0 +1,135 @@
+// Businesses whose endpoints take their webhooks at once, beside as many whose endpoints fall silent by turns.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Merchant, newMerchant } from "@/lib/testing/merchant";
+import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
+import { createSubscription } from "@/lib/webhooks";
+import type { Product } from "./product";
+import { percentile, type ProofRun } from "./proof";
+import { callOff, moveDueTimes, steadily, until } from "./webhook-load";
+
+export interface Turns {
+  turns: number;
+  /** Of each sort: as many endpoints fall silent as stay healthy. */
+  endpoints: number;
+  eventsASecond: number;
+  baselineMs: number;
+  busyMs: number;
+  /** How many times as late the healthy ones' webhooks may be. */
+  maxRatio: number;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** An endpoint that answers, or holds each request until it is told to let go. */
+async function fickleEndpoint(run: ProofRun) {
+  let isSilent = false;
+  const server = createServer((request, response) => {
+    request.resume();
+    if (!isSilent) response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const letGo = () => {
+    isSilent = false;
+    server.closeAllConnections();
+  };
+  run.onEnd(() => {
+    server.close();
+    letGo();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    fallSilent: () => (isSilent = true),
+    letGo,
+  };
+}
+
+/** Baseline and busy turns of the same load. */
+export async function tellBlackHoles(run: ProofRun, product: Product, turns: Turns): Promise<void> {
+  const { origin } = product.server;
+  const arrivals = new Map<string, number>();
+  const receiver = await startWebhookReceiver();
+  run.onEnd(() => receiver.close());
+  receiver.answer(({ body }) => {
+    if (!arrivals.has(body.payment_id)) arrivals.set(body.payment_id, performance.now());
+    return { status: 200 };
+  });
+  const healthy: Merchant[] = [];
+  const holed: Merchant[] = [];
+  const holes: Awaited<ReturnType<typeof fickleEndpoint>>[] = [];
+  for (let n = 0; n < turns.endpoints; n += 1) {
+    const hole = await fickleEndpoint(run);
+    holes.push(hole);
+    healthy.push(await newMerchant());
+    holed.push(await newMerchant());
+    await createSubscription(healthy[n]!.owner, { url: receiver.url, events: ["*"] });
+    await createSubscription(holed[n]!.owner, { url: hole.url, events: ["*"] });
+  }
+  const bystander = await newMerchant();
+  const organizationIds = [...healthy, ...holed].map(({ organization }) => organization.id);
+
+  /** How late each webhook of a healthy endpoint was, in milliseconds. */
+  async function turn(ms: number): Promise<number[]> {
+    const told = new Map<string, number>();
+    let count = 0;
+    const stop = steadily(turns.eventsASecond, async () => {
+      const merchants = (count += 1) % 2 === 0 ? healthy : holed;
+      const { key } = merchants[run.pick(0, turns.endpoints - 1)]!;
+      const { paymentId, answeredAt } = await callOff(origin, key);
+      if (merchants === healthy) told.set(paymentId, answeredAt);
+    });
+    await pause(ms);
+    await stop();
+    await until(async () => [...told.keys()].every((id) => arrivals.has(id)), PATIENCE_MS);
+    return [...told].map(([id, at]) => Math.max(0, (arrivals.get(id) ?? Infinity) - at));
+  }
+
+  /** The silence ends, and what waited for it is delivered. */
+  async function recover(): Promise<boolean> {
+    for (const hole of holes) hole.letGo();
+    return until(async () => {
+      // An event that nobody hears of has the server look.
+      await callOff(origin, bystander.key);
+      return (await moveDueTimes(product.database, organizationIds)) === 0;
+    }, PATIENCE_MS);
+  }
+
+  const baseline: number[][] = [];
+  const busy: number[][] = [];
+  let recovered = 0;
+  await turn(turns.baselineMs);
+  for (let n = 0; n < turns.turns; n += 1) {
+    baseline.push(await turn(turns.baselineMs));
+    for (const hole of holes) hole.fallSilent();
+    busy.push(await turn(turns.busyMs));
+    if (await recover()) recovered += 1;
+  }
+
+  const late = [...baseline, ...busy].flat();
+  const arrived = late.filter(Number.isFinite).length;
+  run.figure(
+    `webhooks of ${turns.endpoints} healthy endpoints that came, beside ${turns.endpoints} that fell silent by turns`,
+    `${arrived} of ${late.length}`,
+    "all",
+    late.length > 0 && arrived === late.length,
+  );
+  run.figure(
+    "turns after which everything that waited for the silent ones came to its end",
+    `${recovered} of ${turns.turns}`,
+    "all",
+    recovered === turns.turns,
+  );
+  const p95 = (of: number[][]) =>
+    percentile(
+      of.map((one) => percentile(one, 0.95)),
+      0.5,
+    );
+  const ratio = p95(busy) / p95(baseline);
+  run.figure(
+    `API answer to webhook, p95 of the healthy with half the endpoints silent to none; median of ${turns.turns} turns`,
+    `${ratio.toFixed(2)} (${p95(baseline).toFixed(1)} to ${p95(busy).toFixed(1)} ms, ${turns.eventsASecond} events a second)`,
+    run.isFull ? `at most ${turns.maxRatio}` : "at most 2 in the full setting; here told only",
+    run.isFull ? ratio <= turns.maxRatio : true,
+  );
+}

@@ -1,0 +1,251 @@
+// Receivers of 17 hostile kinds, half the endpoints silent, and when attempts are repeated.
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { newEvent } from "@/lib/testing/events";
+import { type Merchant, newMerchant } from "@/lib/testing/merchant";
+import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
+import { createSubscription, MAX_ATTEMPTS } from "@/lib/webhooks";
+import { tellBlackHoles, type Turns } from "../black-holes";
+import { hostileKinds, type HostileReceiver, startHostileReceiver } from "../hostile-receivers";
+import { type OwnDatabase, type Product, startProduct } from "../product";
+import { percentile, type Proof, type ProofRun } from "../proof";
+import { callOff, moveDueTimes, openDeliveries, steadily, until } from "../webhook-load";
+
+interface Setting {
+  pollSeconds: number;
+  hostileDeliveries: number;
+  retried: number;
+  /** Events a second for as long as attempts are waited for. */
+  load: number;
+  waitMs: number;
+  maxMemoryRatio: number;
+  turns: Turns;
+}
+
+const FULL: Setting = {
+  pollSeconds: 15,
+  hostileDeliveries: 5,
+  retried: 200,
+  load: 10,
+  waitMs: 9 * 60_000,
+  maxMemoryRatio: 1.5,
+  turns: {
+    turns: 5,
+    endpoints: 10,
+    eventsASecond: 40,
+    baselineMs: 12_000,
+    busyMs: 26_000,
+    maxRatio: 2,
+  },
+};
+const SMALL: Setting = {
+  pollSeconds: 1,
+  hostileDeliveries: 2,
+  retried: 20,
+  load: 0,
+  waitMs: 60_000,
+  maxMemoryRatio: 2,
+  turns: {
+    turns: 2,
+    endpoints: 3,
+    eventsASecond: 20,
+    baselineMs: 1_000,
+    busyMs: 1_000,
+    maxRatio: Infinity,
+  },
+};
+/** What arrives is a little later than what begins, the first time as well. */
+const ARRIVAL_SECONDS = 0.5;
+const SETTLING_MS = 50_000;
+
+/** Receivers of every hostile kind, each subscribed; those that take all the time there is have a business apart. */
+async function startHostile(run: ProofRun, trapUrl: string) {
+  const receivers: HostileReceiver[] = [];
+  for (const kind of hostileKinds(trapUrl)) receivers.push(await startHostileReceiver(run, kind));
+  const [quick, silent] = [await newMerchant(), await newMerchant()];
+  const subscribe = async () => {
+    for (const { url, isSilent } of receivers) {
+      await createSubscription((isSilent ? silent : quick).owner, { url, events: ["*"] });
+    }
+  };
+  return { receivers, quick, silent, subscribe };
+}
+
+/** An address that nothing has any business at. */
+async function startTrap(run: ProofRun) {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  run.onEnd(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/inside`;
+  return { url, connections: () => connections };
+}
+
+/** Deliveries of this business's events to each of its subscriptions whose last attempt is the one to come. */
+const bookLastAttempts = (database: OwnDatabase, { organization }: Merchant) =>
+  database.run(
+    `WITH booked AS (
+      INSERT INTO deliveries (id, organization_id, mode, subscription_id, event_id, event_type, payment_id,
+        attempt_count, attempt_limit, next_attempt_at, event_created_at)
+      SELECT typeid('dlv'), e.organization_id, e.mode, s.id, e.id, e.type, e.payment_id, 2, 3, now(), e.created_at
+      FROM events e JOIN subscriptions s USING (organization_id, mode) WHERE e.organization_id = $1
+      RETURNING id)
+    INSERT INTO delivery_attempts (delivery_id, attempt_number, started_at, finished_at, duration_ms, error)
+    SELECT id, number, now(), now(), 10000, 'The endpoint did not answer within 10 s'
+    FROM booked, generate_series(1, 2) number`,
+    [organization.id],
+  );
+
+/** A receiver that takes each delivery at its third attempt, and when each attempt came. */
+async function startReluctant(run: ProofRun) {
+  const came = new Map<string, number[]>();
+  const receiver = await startWebhookReceiver();
+  run.onEnd(() => receiver.close());
+  receiver.answer(({ body }) => {
+    const times = came.get(body.delivery_id) ?? [];
+    came.set(body.delivery_id, [...times, performance.now()]);
+    return { status: body.attempt_number < MAX_ATTEMPTS ? 503 : 200 };
+  });
+  const merchant = await newMerchant();
+  await createSubscription(merchant.owner, { url: receiver.url, events: ["*"] });
+  return { merchant, came };
+}
+
+async function receivers(run: ProofRun): Promise<void> {
+  const setting = run.isFull ? FULL : SMALL;
+  const product = await startProduct(run, { POLL_INTERVAL_SECONDS: String(setting.pollSeconds) });
+  const { server, database } = product;
+  const trap = await startTrap(run);
+  const hostile = await startHostile(run, trap.url);
+  const reluctant = await startReluctant(run);
+  const healthy = await newMerchant();
+  for (let n = 0; n < 50; n += 1) await callOff(server.origin, healthy.key);
+  let memory = server.memory() ?? NaN;
+  const memoryBefore = memory;
+  const watching = setInterval(() => (memory = Math.max(memory, server.memory() ?? NaN)), 100);
+  run.onEnd(() => clearInterval(watching));
+
+  const stopLoad = setting.load
+    ? steadily(setting.load, () => callOff(server.origin, healthy.key))
+    : undefined;
+  if (run.isFull) await hostile.subscribe();
+  for (let n = 0; n < setting.hostileDeliveries; n += 1) {
+    if (run.isFull) await callOff(server.origin, hostile.silent.key);
+    else await newEvent(hostile.silent);
+  }
+  if (!run.isFull) {
+    await hostile.subscribe();
+    await bookLastAttempts(database, hostile.silent);
+  }
+  for (let n = 0; n < setting.hostileDeliveries; n += 1) {
+    await callOff(server.origin, hostile.quick.key);
+  }
+  for (let n = 0; n < setting.retried; n += 1) {
+    await callOff(server.origin, reluctant.merchant.key);
+    if (run.isFull) await pause(run.pick(20, 80));
+  }
+
+  const businesses = [hostile.quick, hostile.silent, reluctant.merchant];
+  const ids = businesses.map(({ organization }) => organization.id);
+  // Their second attempts are over by then, and their third ones are not due.
+  if (run.isFull) await pause(SETTLING_MS);
+  await tellBlackHoles(run, product, setting.turns);
+  const look = run.isFull ? openDeliveries : moveDueTimes;
+  await until(async () => (await look(database, ids)) === 0, setting.waitMs);
+  await stopLoad?.();
+
+  await tellEnds(run, product, hostile.receivers);
+  run.figure("connections to where a redirect led", trap.connections(), "0", !trap.connections());
+  run.figure(
+    "memory of the server at its most to before",
+    `${(memory / memoryBefore).toFixed(2)} (${Math.round(memoryBefore / 2 ** 20)} MB before)`,
+    `at most ${setting.maxMemoryRatio}`,
+    Number.isNaN(memory) || memory / memoryBefore <= setting.maxMemoryRatio,
+  );
+  tellRetries(run, setting, [...reluctant.came.values()]);
+}
+
+/** What the books and the receivers say of the deliveries to each kind. */
+async function tellEnds(
+  run: ProofRun,
+  { database }: Product,
+  hostile: readonly HostileReceiver[],
+): Promise<void> {
+  const rows = await database.run(
+    `SELECT d.id, s.url, d.status::text, d.attempt_count AS count,
+      (SELECT count(*)::int FROM delivery_attempts a WHERE a.delivery_id = d.id) AS rows
+     FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id`,
+  );
+  const over = rows.filter(
+    ({ count, rows: made }) => Number(count) > MAX_ATTEMPTS || count !== made,
+  );
+  run.figure(
+    `deliveries with more than ${MAX_ATTEMPTS} attempts, or not one row for each`,
+    `${over.length} of ${rows.length}`,
+    "0",
+    over.length === 0,
+  );
+  let wrong = 0;
+  let most = 0;
+  for (const { name, url, end, connections, requests } of hostile) {
+    const own = rows.filter((row) => row.url === url);
+    const attempts = end === "failed" ? MAX_ATTEMPTS : 1;
+    const isRight = own.every(({ status, count }) => status === end && count === attempts);
+    const perDelivery = Math.max(0, connections() / own.length, ...requests.values());
+    most = Math.max(most, perDelivery);
+    if (own.length > 0 && isRight) continue;
+    wrong += 1;
+    console.log(`   ${name}: is to end ${end} after ${attempts}:`, JSON.stringify(own));
+  }
+  run.figure(
+    `hostile kinds whose every delivery ended as it has to${run.isFull ? "" : " (later attempts made due at once; of the 2 that take all their time, the last attempt alone)"}`,
+    `${hostile.length - wrong} of ${hostile.length}`,
+    "all",
+    wrong === 0,
+  );
+  run.figure(
+    "the most connections and requests for one delivery, counted at a hostile receiver",
+    most,
+    `1 to ${MAX_ATTEMPTS}`,
+    most >= 1 && most <= MAX_ATTEMPTS,
+  );
+}
+
+/** `came`: when the attempts of each delivery arrived. */
+function tellRetries(run: ProofRun, { retried }: Setting, came: readonly number[][]): void {
+  const thrice = came.filter(({ length }) => length === MAX_ATTEMPTS).length;
+  run.figure(
+    `deliveries taken at the third attempt that came three times${run.isFull ? "" : " (later attempts made due at once; the times are the full setting's)"}`,
+    `${thrice} of ${came.length}`,
+    `${retried} of ${retried}`,
+    thrice === retried && came.length === retried,
+  );
+  if (!run.isFull) return;
+  for (const [number, least, most] of [
+    [2, 30, 37],
+    [3, 300, 370],
+  ] as const) {
+    const seconds = came.map((times) => (times[number - 1]! - times[number - 2]!) / 1000);
+    const [soonest, p99, last] = [
+      Math.min(...seconds),
+      percentile(seconds, 0.99),
+      Math.max(...seconds),
+    ];
+    run.figure(
+      `attempt ${number} after attempt ${number - 1}, at the receiver: soonest, p99 and latest of ${seconds.length}`,
+      `${soonest.toFixed(1)} s, ${p99.toFixed(1)} s and ${last.toFixed(1)} s`,
+      `p99 from ${least} s to ${most} s`,
+      soonest >= least - ARRIVAL_SECONDS && p99 <= most,
+    );
+  }
+}
+
+export const proof: Proof = {
+  shows:
+    "no receiver, however hostile, gets a fourth attempt, holds up another's, or fills the memory",
+  run: receivers,
+};

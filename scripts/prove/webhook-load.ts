@@ -1,0 +1,77 @@
+// Events that a till brings about over the API, one after the other, for programs that watch their webhooks.
+import { setTimeout as pause } from "node:timers/promises";
+import type { OwnDatabase } from "./product";
+
+export interface ToldEvent {
+  paymentId: string;
+  /** When the API had answered the call that the event is of; by `performance.now()`. */
+  answeredAt: number;
+}
+
+/** A payment that is made and called off: one event. */
+export async function callOff(origin: string, key: string): Promise<ToldEvent> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${origin}/api/v1/payments${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answeredAt = performance.now();
+    const text = await response.text();
+    if (!response.ok) throw new Error(`POST /payments${path} answered ${response.status}: ${text}`);
+    return { answeredAt, body: JSON.parse(text) as { payment_id: string } };
+  };
+  const { body } = await post("", { amount: 100, payer_phone: "+77011234567" });
+  const { answeredAt } = await post(`/${body.payment_id}/cancel`, {});
+  return { paymentId: body.payment_id, answeredAt };
+}
+
+/** Acts so often a second, whatever each takes, until stopped; the stop resolves when all have ended. */
+export function steadily(timesASecond: number, act: () => Promise<unknown>) {
+  const acts: Promise<unknown>[] = [];
+  const failures: unknown[] = [];
+  const timer = setInterval(
+    () => acts.push(act().catch((error: unknown) => failures.push(error))),
+    1_000 / timesASecond,
+  );
+  return async (): Promise<void> => {
+    clearInterval(timer);
+    await Promise.all(acts);
+    if (failures.length > 0) throw failures[0];
+  };
+}
+
+/** Lets the next attempts of these organizations' deliveries be due now; how many deliveries have not come to their end. */
+export async function moveDueTimes(
+  database: OwnDatabase,
+  organizationIds: readonly string[],
+): Promise<number> {
+  await database.run(
+    `UPDATE deliveries d SET next_attempt_at = now()
+     WHERE d.status = 'pending' AND d.next_attempt_at > now() AND d.organization_id = ANY($1)
+       AND NOT EXISTS (SELECT FROM delivery_attempts a WHERE a.delivery_id = d.id AND a.finished_at IS NULL)`,
+    [organizationIds],
+  );
+  return openDeliveries(database, organizationIds);
+}
+
+export async function openDeliveries(
+  database: OwnDatabase,
+  organizationIds: readonly string[],
+): Promise<number> {
+  const [row] = await database.run(
+    "SELECT count(*)::int AS open FROM deliveries WHERE status = 'pending' AND organization_id = ANY($1)",
+    [organizationIds],
+  );
+  return row!.open as number;
+}
+
+/** Asks again and again; whether it became true in time. */
+export async function until(isSo: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
+  const endsAt = performance.now() + patienceMs;
+  while (!(await isSo())) {
+    if (performance.now() > endsAt) return false;
+    await pause(250);
+  }
+  return true;
+}
