@@ -1,0 +1,159 @@
+// A live gateway over the sandbox that behaves well, until it is told how to go wrong.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
+import type { ProofRun } from "./proof";
+
+export const FAULTS = [
+  "no answer",
+  "answer lost",
+  "reset",
+  "reset once done",
+  "5xx",
+  "malformed",
+  "drip",
+  "1xx for ever",
+  "duplicate",
+  "reorder",
+  "regression",
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+interface Word {
+  reference: string;
+  status: string;
+}
+interface Told extends Partial<Word> {
+  payments?: Word[];
+  refunds?: Word[];
+}
+
+/** What it is before anything has become of it. */
+const FIRST_WORDS: Record<string, string> = {
+  Processed: "PaymentRequested",
+  Declined: "PaymentRequested",
+  Cancelled: "PaymentRequested",
+  Refunded: "RefundAccepted",
+};
+/** What it is not, once it has come to its end. */
+const CONTRARY_WORDS: Record<string, string> = {
+  Processed: "Cancelled",
+  Declined: "Processed",
+  Cancelled: "Processed",
+  Refunded: "RefundFailed",
+};
+const MAX_DELAY_MS = 2_500;
+
+export interface FaultyGateway {
+  origin: string;
+  /** Goes wrong in this way, or behaves well again. */
+  become: (fault: Fault | undefined) => void;
+  /** Calls that met a fault. */
+  faulted: () => number;
+  /** The references that came for each order of the merchant's. */
+  orders: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> {
+  let fault: Fault | undefined;
+  let faulted = 0;
+  const orders = new Map<string, Set<string>>();
+  /** Ends that were told while it behaved well. */
+  const ends = new Set<string>();
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const now = fault;
+    const body = await text(incoming);
+    const path = incoming.url!.slice(GATEWAY_PATH.length);
+    if (path === "/payments" || path === "/refunds") noteOrder(body);
+    if (now) faulted += 1;
+    if (now === "no answer") return;
+    if (now === "reset") return void incoming.socket.resetAndDestroy();
+    if (now === "5xx") return void outgoing.writeHead(503).end("Service Unavailable");
+    if (now === "1xx for ever") return hint(outgoing);
+    const ask = () =>
+      serveSandboxGateway(
+        new Request(`http://${incoming.headers.host}${incoming.url}`, {
+          method: incoming.method!,
+          headers: { authorization: incoming.headers.authorization ?? "" },
+          ...(body && { body }),
+        }),
+      );
+    // It hears everything twice.
+    if (now === "duplicate") await ask();
+    const answer = await ask();
+    const told = (await answer.json()) as Told;
+    const said = JSON.stringify(now ? retell(now, told) : told);
+    if (!now) noteEnds(told);
+    if (now === "answer lost") return;
+    if (now === "reset once done") return void incoming.socket.resetAndDestroy();
+    // Answers overtake each other.
+    if (now === "reorder") await pause(run.pick(0, MAX_DELAY_MS));
+    outgoing.writeHead(answer.status, { "content-type": "application/json" });
+    if (now === "drip") return drip(outgoing, said);
+    outgoing.end(now === "malformed" ? said.slice(0, said.length / 2) : said);
+  }
+
+  function noteOrder(body: string): void {
+    const order = JSON.parse(body) as Record<string, string>;
+    const name = order.merchant_order_id ?? order.reason ?? "";
+    orders.set(name, (orders.get(name) ?? new Set()).add(order.reference!));
+  }
+  function noteEnds({ payments = [], refunds = [], ...one }: Told): void {
+    for (const { reference, status } of [...payments, ...refunds, one]) {
+      if (reference && status && CONTRARY_WORDS[status]) ends.add(reference);
+    }
+  }
+  function retell(now: Fault, told: Told): Told {
+    const regressed = (word: Word): Word => {
+      const words = ends.has(word.reference) ? CONTRARY_WORDS : FIRST_WORDS;
+      return { ...word, status: words[word.status] ?? word.status };
+    };
+    const first = (word: Word) => ({ ...word, status: FIRST_WORDS[word.status] ?? word.status });
+    const change = (words: Word[]): Word[] => {
+      if (now === "duplicate") return [...words, ...words.map(first)];
+      if (now === "reorder") return [...words].sort(() => run.random() - 0.5);
+      return now === "regression" ? words.map(regressed) : words;
+    };
+    return {
+      ...(now === "regression" && told.status ? regressed(told as Word) : told),
+      ...(told.payments && { payments: change(told.payments) }),
+      ...(told.refunds && { refunds: change(told.refunds) }),
+    };
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  server.on("connection", (socket) => socket.on("error", () => undefined));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  run.onEnd(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    become: (next) => (fault = next),
+    faulted: () => faulted,
+    orders,
+  };
+}
+
+function hint(outgoing: ServerResponse): void {
+  if (outgoing.destroyed) return;
+  outgoing.writeEarlyHints({ link: "</next>" }, () => setImmediate(hint, outgoing));
+}
+
+/** A byte a second. */
+function drip(outgoing: ServerResponse, said: string): void {
+  let sent = 0;
+  const timer = setInterval(() => {
+    outgoing.write(said[sent]);
+    sent += 1;
+    if (sent === said.length) outgoing.end();
+    if (sent === said.length || outgoing.destroyed) clearInterval(timer);
+  }, 1_000);
+  outgoing.once("close", () => clearInterval(timer));
+}
