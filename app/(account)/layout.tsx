@@ -14,7 +14,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   return (
     // A page of another organization or mode is another page: nothing of the old one is kept.
     <QueryProvider key={`${member.organizationId} ${member.mode}`}>
-      <AccountFrame view={viewOf(member)} icons={pageIcons}>
+      <AccountFrame view={await viewOf(member)} icons={pageIcons}>
         {children}
       </AccountFrame>
     </QueryProvider>

@@ -11,8 +11,12 @@ export const EXPIRY_CHOICES = Object.entries(messages.devices.form.expiryChoices
 export const NEVER: TimeChoice = { choice: "never", wall: "" };
 
 /** The expiry that was chosen, for the wire; null when a time of one's own is missing. */
-export function expiryOf(chosen: TimeChoice, timeZone: string): { expires_at?: string } | null {
+export function expiryOf(
+  chosen: TimeChoice,
+  timeZone: string,
+  now: Date,
+): { expires_at?: string } | null {
   if (chosen.choice === "never") return {};
-  const moment = chosenMoment(chosen, OFFSETS, timeZone);
+  const moment = chosenMoment(chosen, OFFSETS, timeZone, now);
   return moment ? { expires_at: toTimestamp(moment) } : null;
 }

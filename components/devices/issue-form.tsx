@@ -4,7 +4,7 @@ import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
 import { useForm } from "@/components/ui/use-form";
-import { useView } from "@/components/ui/view-provider";
+import { useServerTime, useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { IssuedDeviceKey } from "@/lib/devices/schemas";
 import { MOST_NAME_CHARACTERS } from "@/lib/devices/vocabulary";
@@ -26,13 +26,14 @@ export function IssueForm({
   issued: (key: IssuedDeviceKey) => void;
 }) {
   const { timeZone } = useView();
+  const now = useServerTime();
   const issue = useIssueKey();
   const form = useForm<Values>({
     initialValues: { name: "", scopes: [...SCOPES], expires: NEVER },
     validate: {
       name: (name) => (name.trim() ? null : m.form.nameMissing),
       scopes: (scopes) => (scopes.length > 0 ? null : m.form.scopesMissing),
-      expires: (expires) => (expiryOf(expires, timeZone) ? null : m.form.timeMissing),
+      expires: (expires) => (expiryOf(expires, timeZone, now()) ? null : m.form.timeMissing),
     },
   });
   const submit = ({ name, scopes, expires }: Values) =>
@@ -40,7 +41,7 @@ export function IssueForm({
       {
         name: name.trim(),
         scopes: scopes as Scope[],
-        ...expiryOf(expires, timeZone),
+        ...expiryOf(expires, timeZone, now()),
       },
       { onSuccess: issued, onError: (error) => form.setErrors(fieldErrorsOf(error)) },
     );

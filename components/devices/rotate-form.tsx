@@ -4,7 +4,7 @@ import { useState } from "react";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
-import { useView } from "@/components/ui/view-provider";
+import { useServerTime, useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { DeviceKeyResource, IssuedDeviceKey } from "@/lib/devices/schemas";
 import * as messages from "@/lib/messages";
@@ -31,14 +31,15 @@ export function RotateForm({
   issued: (key: IssuedDeviceKey) => void;
 }) {
   const { timeZone } = useView();
+  const now = useServerTime();
   const rotate = useRotateKey(device.device_key_id);
   const [overlap, setOverlap] = useState<TimeChoice>({ choice: "day", wall: "" });
   const [expires, setExpires] = useState<TimeChoice>(NEVER);
   const [faults, setFaults] = useState<Record<string, string>>({});
 
   const submit = () => {
-    const until = chosenMoment(overlap, OVERLAPS, timeZone);
-    const expiry = expiryOf(expires, timeZone);
+    const until = chosenMoment(overlap, OVERLAPS, timeZone, now());
+    const expiry = expiryOf(expires, timeZone, now());
     setFaults({
       ...(!until && { old_expires_at: m.form.timeMissing }),
       ...(!expiry && { expires_at: m.form.timeMissing }),

@@ -3,6 +3,7 @@ import { Group, RingProgress, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useState } from "react";
 import { useNow } from "@/components/ui/use-now";
+import { useClockOffset } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 
 const m = messages.links;
@@ -19,7 +20,7 @@ const clock = (left: number): string => {
 export function Countdown({ until }: { until: string }) {
   // Server and browser would not agree on the second.
   const isMounted = useMounted();
-  const now = useNow(1000);
+  const now = useNow(1000) + useClockOffset();
   const [opened] = useState(now);
   const left = Math.max(0, Date.parse(until) - now);
   const whole = Math.max(left, Date.parse(until) - opened, 1);

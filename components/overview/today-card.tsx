@@ -3,7 +3,6 @@ import { Paper, Text } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatDay, formatMoney, formatShare } from "@/lib/display";
-import { dayIn } from "@/lib/csv";
 import * as messages from "@/lib/messages";
 import type { OverviewResource } from "@/lib/overview/schemas";
 import classes from "./today-card.module.css";
@@ -12,8 +11,8 @@ const m = messages.overview.today;
 
 /** Today's figures, each beside what it was by this time on the same weekday last week. */
 export function TodayCard({ overview }: { overview: OverviewResource }) {
-  const { today, last_week: before, currency, time_zone: timeZone } = overview;
-  const weekday = formatDay(dayIn(new Date(), timeZone), "weekday");
+  const { today, last_week: before, currency } = overview;
+  const weekday = formatDay(overview.day, "weekday");
   const money = (amount: number | undefined) =>
     amount === undefined ? m.none : formatMoney(amount, currency);
   const share = (rate: number | undefined) => (rate === undefined ? m.none : formatShare(rate));

@@ -4,6 +4,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { Copy } from "@/components/ui/copy";
 import { QrCode } from "@/components/ui/qr-code";
 import { useNow } from "@/components/ui/use-now";
+import { useClockOffset } from "@/components/ui/view-provider";
 import { formatMoney } from "@/lib/display";
 import * as messages from "@/lib/messages";
 import { seconds } from "@/lib/time";
@@ -22,7 +23,7 @@ export function PaymentQr({
   currency: string;
   expiresAt: string;
 }) {
-  const now = useNow(seconds(1));
+  const now = useNow(seconds(1)) + useClockOffset();
   const left = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / seconds(1)));
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   return (

@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useView } from "@/components/ui/view-provider";
+import { useServerTime, useView } from "@/components/ui/view-provider";
 import { dayIn } from "@/lib/csv";
 import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/reports/schemas";
@@ -32,7 +32,8 @@ export function DailyCloseReport({
 }) {
   const view = useView();
   const [paper, setPaper] = useState<Paper>();
-  const today = dayIn(new Date(), asked.time_zone);
+  const now = useServerTime();
+  const today = dayIn(now(), asked.time_zone);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...reportQueries.dailyClose(view, asked),
     placeholderData: keepPreviousData,

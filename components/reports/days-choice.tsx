@@ -2,6 +2,7 @@
 import { DatePickerInput } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
+import { useServerTime } from "@/components/ui/view-provider";
 import { dayIn } from "@/lib/csv";
 import * as messages from "@/lib/messages";
 import { dayAfter } from "./asked-report";
@@ -19,7 +20,8 @@ export function DaysChoice({
   onChoose: (from: string, to: string) => void;
 }) {
   const [range, setRange] = useState<[string | null, string | null]>([asked.from, asked.to]);
-  const today = dayIn(new Date(), asked.time_zone);
+  const now = useServerTime();
+  const today = dayIn(now(), asked.time_zone);
   const last = (count: number): [string, string] => [dayAfter(today, 1 - count), today];
   return (
     <DatePickerInput

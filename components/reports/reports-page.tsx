@@ -5,7 +5,7 @@ import { useAddressFilters } from "@/components/ui/address-filters";
 import { Segments } from "@/components/ui/segments";
 import { late } from "@/components/ui/late";
 import { PageHeader } from "@/components/ui/page-header";
-import { useView } from "@/components/ui/view-provider";
+import { useServerTime, useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import { REPORT_FILTERS, dayAsked, daysAsked, isByDay, zoneOf } from "./asked-report";
 import { DailyCloseReport } from "./daily-close-report";
@@ -19,7 +19,7 @@ const m = messages.reports;
 export function ReportsPage() {
   const { timeZone } = useView();
   const { filters, change } = useAddressFilters(REPORT_FILTERS);
-  const [now] = useState(() => new Date());
+  const [now] = useState(useServerTime());
   const byDay = isByDay(filters);
   const changeZone = (zone: string) => change({ time_zone: zone === timeZone ? undefined : zone });
   return (

@@ -1,17 +1,13 @@
 "use client";
 import { Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useNow } from "@/components/ui/use-now";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 
 const URGENT = "light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))";
 
-/** How long something can still be done: `14:59`. */
-export function Countdown({ until }: { until: string }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(ticking);
-  }, []);
+/** How long something can still be done: `14:59`. `offset` is the server's clock less this one's. */
+export function Countdown({ until, offset }: { until: string; offset: number }) {
+  const now = useNow(1_000) + offset;
   const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
   const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   return (

@@ -38,7 +38,7 @@ export default function HistoryTab({ phoneCode, phone, onOpen }: HistoryTabProps
         {m.title}
       </Title>
       {entries.length === 0 && <NothingYet />}
-      {byDay(entries).map(([day, those]) => (
+      {byDay(entries, latest.data?.now).map(([day, those]) => (
         <section key={day} aria-label={day}>
           <p className={classes.day} aria-hidden>
             {day}
@@ -91,19 +91,23 @@ function newestFirst(entries: PayerEntryAnswer[]): PayerEntryAnswer[] {
   return [...each.values()].sort((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-function byDay(entries: PayerEntryAnswer[]): [string, PayerEntryAnswer[]][] {
+function byDay(
+  entries: PayerEntryAnswer[],
+  now: string | undefined,
+): [string, PayerEntryAnswer[]][] {
   const days = new Map<string, PayerEntryAnswer[]>();
   for (const entry of entries) {
-    const day = nameOfDay(entry.at);
+    const day = nameOfDay(entry.at, now);
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days];
 }
 
-function nameOfDay(at: string): string {
+function nameOfDay(at: string, now: string | undefined): string {
   const day = dayOf(at);
-  const yesterday = new Date();
+  if (now === undefined) return day;
+  const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
-  if (day === dayOf(new Date())) return m.today;
+  if (day === dayOf(now)) return m.today;
   return day === dayOf(yesterday) ? m.yesterday : day;
 }

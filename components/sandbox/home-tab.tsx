@@ -2,16 +2,11 @@
 import { Button, Group, Skeleton, Title } from "@mantine/core";
 import { IconBuildingStore, IconScan } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type {
-  OutcomeAnswer,
-  PayerEntryAnswer,
-  PayerPaymentAnswer,
-  RequestsAnswer,
-} from "@/lib/network/schemas";
+import type { OutcomeAnswer, PayerEntryAnswer, PayerPaymentAnswer } from "@/lib/network/schemas";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import { HistoryEntry } from "./history-entry";
 import classes from "./history.module.css";
-import { phoneQueries } from "./queries";
+import { phoneQueries, type TimedRequests } from "./queries";
 import { Requests } from "./requests";
 
 const SHOWN = 4;
@@ -19,7 +14,7 @@ const SHOWN = 4;
 interface HomeTabProps {
   phoneCode: string;
   phone: string;
-  requests: RequestsAnswer | undefined;
+  requests: TimedRequests | undefined;
   onAnswered: (request: PayerPaymentAnswer, outcome: OutcomeAnswer) => void;
   onScan: () => void;
   onPayPrinted: () => void;

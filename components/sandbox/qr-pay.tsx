@@ -32,7 +32,7 @@ export function QrPay({ token }: { token: string }) {
         <BackToPhone />
         {link && !isOver && (
           <Box ml="auto">
-            <Countdown until={link.expires_at} />
+            <Countdown until={link.expires_at} offset={link.clockOffset} />
           </Box>
         )}
       </Group>

@@ -4,6 +4,7 @@ import {
   mutationOptions,
   queryOptions,
 } from "@tanstack/react-query";
+import { clockOffset } from "@/lib/client/clock-offset";
 import { fetchJson, RequestFailed } from "@/lib/client/fetch-json";
 import type {
   Faults,
@@ -27,6 +28,13 @@ const pollUnlessRefused = (query: { state: { error: Error | null } }) =>
 
 /** Whoever declines need not say who they are, so half a number is as good as none. */
 const isWhole = (phone: string): boolean => /^\+[\d ()-]{9,20}$/.test(phone);
+
+/** With how far this browser's clock is off: what is left of a time is reckoned by the server's. */
+async function timed<Answer extends { now: string }>(asked: Promise<Answer>) {
+  const answer = await asked;
+  return { ...answer, clockOffset: clockOffset(answer) };
+}
+export type TimedRequests = RequestsAnswer & { clockOffset: number };
 
 const readHistory = (phoneCode: string, phone: string, cursor: string, signal: AbortSignal) =>
   fetchJson<PayerHistoryAnswer>(
@@ -65,12 +73,11 @@ export const phoneQueries = {
     queryOptions({
       queryKey: ["sandbox", phoneCode, "requests", phone],
       queryFn: ({ signal }) =>
-        fetchJson<RequestsAnswer>(
-          `${SANDBOX}/requests?${new URLSearchParams({ phone }).toString()}`,
-          {
-            headers: asPhone(phoneCode),
-            signal,
-          },
+        timed(
+          fetchJson<RequestsAnswer>(
+            `${SANDBOX}/requests?${new URLSearchParams({ phone }).toString()}`,
+            { headers: asPhone(phoneCode), signal },
+          ),
         ),
       refetchInterval: pollUnlessRefused,
     }),
@@ -146,7 +153,7 @@ export const qrQueries = {
     queryOptions({
       queryKey: ["sandbox-qr", token],
       queryFn: ({ signal }) =>
-        fetchJson<QrAnswer>(`${SANDBOX}/qr/${encodeURIComponent(token)}`, { signal }),
+        timed(fetchJson<QrAnswer>(`${SANDBOX}/qr/${encodeURIComponent(token)}`, { signal })),
       placeholderData: keepPreviousData,
       refetchInterval: pollUnlessRefused,
     }),

@@ -1,9 +1,10 @@
 "use client";
 import { Button, Code, CopyButton, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
-import type { OutcomeAnswer, PayerPaymentAnswer, RequestsAnswer } from "@/lib/network/schemas";
+import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { spacedPhone } from "./format";
 import classes from "./requests.module.css";
+import type { TimedRequests } from "./queries";
 import { WaitingRequest } from "./waiting-request";
 
 const { requests: m, ...all } = sandboxMessages;
@@ -11,7 +12,7 @@ const { requests: m, ...all } = sandboxMessages;
 interface RequestsProps {
   phoneCode: string;
   phone: string;
-  answer: RequestsAnswer | undefined;
+  answer: TimedRequests | undefined;
   onAnswered: (request: PayerPaymentAnswer, outcome: OutcomeAnswer) => void;
 }
 
@@ -33,6 +34,7 @@ export function Requests({ phoneCode, phone, answer, onAnswered }: RequestsProps
               phoneCode={phoneCode}
               merchant={answer.merchant}
               request={request}
+              offset={answer.clockOffset}
               onAnswered={(outcome) => onAnswered(request, outcome)}
             />
           ))}

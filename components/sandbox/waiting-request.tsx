@@ -16,11 +16,19 @@ interface WaitingRequestProps {
   phoneCode: string;
   merchant: string;
   request: PayerPaymentAnswer;
+  /** The server's clock less this browser's, in milliseconds. */
+  offset: number;
   onAnswered: (outcome: OutcomeAnswer) => void;
 }
 
 /** A payment that asks its payer for a yes or a no. */
-export function WaitingRequest({ phoneCode, merchant, request, onAnswered }: WaitingRequestProps) {
+export function WaitingRequest({
+  phoneCode,
+  merchant,
+  request,
+  offset,
+  onAnswered,
+}: WaitingRequestProps) {
   const { mutate, isPending, variables, error } = useMutation({
     ...phoneMutations.answerRequest(phoneCode),
     // Here, not where it is sent: by then the request may be gone from the list.
@@ -39,7 +47,7 @@ export function WaitingRequest({ phoneCode, merchant, request, onAnswered }: Wai
             {m.asks(merchant)}
           </Text>
         </Group>
-        {request.expires_at && <Countdown until={request.expires_at} />}
+        {request.expires_at && <Countdown until={request.expires_at} offset={offset} />}
       </Group>
       <p className={classes.amount}>{amount}</p>
       {request.comment && (

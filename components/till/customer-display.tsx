@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Failure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { Heading } from "@/components/ui/heading";
+import { clockOffset } from "@/lib/client/clock-offset";
 import { fetchJson, RequestFailed } from "@/lib/client/fetch-json";
 import type { View } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
@@ -12,7 +13,7 @@ import type { DisplayResource } from "@/lib/till/schemas";
 import { DisplayScreen } from "./display-screen";
 import { follow } from "./follow";
 import { followedTill, rememberedTill, rememberFollowed } from "./memory";
-import { clockOffset, pairHere } from "./queries";
+import { pairHere } from "./queries";
 import classes from "./till.module.css";
 import { useWakeLock } from "./use-wake-lock";
 

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { clockOffset } from "@/lib/client/clock-offset";
 import { accountJson, downloadAddress, type View } from "@/lib/client/view";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import type { PairingCode, TillDisplayResource, TillResource } from "@/lib/till/schemas";
@@ -16,8 +17,6 @@ export interface OpenTill extends TillResource {
   /** The server's clock less this one's, in milliseconds. */
   clockOffset?: number;
 }
-
-export const clockOffset = ({ now }: { now: string }): number => Date.parse(now) - Date.now();
 
 const id = encodeURIComponent;
 

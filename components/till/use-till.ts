@@ -2,13 +2,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useView } from "@/components/ui/view-provider";
+import { clockOffset } from "@/lib/client/clock-offset";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { accountJson } from "@/lib/client/view";
 import type { AccountPayment } from "@/lib/payments/schemas";
 import { follow } from "./follow";
 import { forgetWish, keyOfWish, openWish, type Wish } from "./memory";
 import {
-  clockOffset,
   type OpenTill,
   readShown,
   showPayment,

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { dayIn } from "@/lib/csv";
 import * as messages from "@/lib/messages";
 import { days } from "@/lib/time";
+import { useServerTime } from "./view-provider";
 
 const m = messages.filters;
 
@@ -23,7 +24,7 @@ export function DayRange({
   close: () => void;
 }) {
   const [range, setRange] = useState<[string | null, string | null]>([from ?? null, to ?? null]);
-  const [now] = useState(() => new Date());
+  const [now] = useState(useServerTime());
   const ago = (count: number) => dayIn(new Date(now.getTime() - days(count)), timeZone);
   const today = ago(0);
   return (

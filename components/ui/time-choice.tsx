@@ -1,7 +1,8 @@
 "use client";
 import { Select, Stack, TextInput } from "@mantine/core";
+import { after } from "@/lib/time";
 import { momentOf, wallTime } from "@/lib/zoned-time";
-import { useView } from "./view-provider";
+import { useServerTime, useView } from "./view-provider";
 
 export interface TimeChoice {
   /** One of the choices' values; "time" is a time of one's own. */
@@ -10,14 +11,15 @@ export interface TimeChoice {
   wall: string;
 }
 
-/** The moment that was chosen: so many milliseconds from now by the choice, or the time given; undefined if neither. */
+/** The moment that was chosen: so many milliseconds from `now` by the choice, or the time given; undefined if neither. */
 export function chosenMoment(
   { choice, wall }: TimeChoice,
   offsets: Readonly<Record<string, number>>,
   timeZone: string,
+  now: Date,
 ): Date | undefined {
   const offset = offsets[choice];
-  return offset === undefined ? momentOf(wall, timeZone) : new Date(Date.now() + offset);
+  return offset === undefined ? momentOf(wall, timeZone) : after(now, offset);
 }
 
 /** One of a few times that are wanted most, or one of one's own, in the organization's zone. */
@@ -38,6 +40,7 @@ export function TimeChoiceField({
   error?: string | undefined;
 }) {
   const { timeZone } = useView();
+  const now = useServerTime();
   const isOwn = value.choice === "time";
   return (
     <Stack gap="xs">
@@ -49,7 +52,7 @@ export function TimeChoiceField({
         error={isOwn ? undefined : error}
         onChange={(choice) => {
           if (!choice) return;
-          onChange({ choice, wall: value.wall || wallTime(new Date(), timeZone) });
+          onChange({ choice, wall: value.wall || wallTime(now(), timeZone) });
         }}
       />
       {isOwn && (

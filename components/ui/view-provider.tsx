@@ -1,12 +1,19 @@
 "use client";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { pageClockOffset } from "@/lib/client/clock-offset";
 import type { View } from "@/lib/client/view";
 import type { Permission } from "@/lib/permissions";
 
 const ViewContext = createContext<View | undefined>(undefined);
+const ClockContext = createContext(0);
 
 export function ViewProvider({ view, children }: { view: View; children: ReactNode }) {
-  return <ViewContext value={view}>{children}</ViewContext>;
+  const [offset] = useState(() => pageClockOffset(view));
+  return (
+    <ViewContext value={view}>
+      <ClockContext value={offset}>{children}</ClockContext>
+    </ViewContext>
+  );
 }
 
 /** What this page shows, and for whom. */
@@ -14,6 +21,15 @@ export function useView(): View {
   const view = useContext(ViewContext);
   if (!view) throw new Error("useView is for pages of the account area");
   return view;
+}
+
+/** The server's clock less this browser's, in milliseconds: every time on a page is the server's. */
+export const useClockOffset = (): number => useContext(ClockContext);
+
+/** This moment by the server's clock. */
+export function useServerTime(): () => Date {
+  const offset = useClockOffset();
+  return () => new Date(Date.now() + offset);
 }
 
 /** Whether the member's role allows it; the server checks it again. */

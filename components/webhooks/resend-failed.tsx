@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
-import { useView } from "@/components/ui/view-provider";
+import { useServerTime, useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
 import { days, hours, toTimestamp } from "@/lib/time";
 import type { ResendFailed } from "@/lib/webhooks/schemas";
@@ -28,6 +28,7 @@ export function ResendFailedDialog({
   close: () => void;
 }) {
   const view = useView();
+  const now = useServerTime();
   const subscriptions = useQuery(webhookQueries.subscriptions(view));
   const resend = useResendFailed();
   const [endpoint, setEndpoint] = useState<string | null>(subscriptionId ?? null);
@@ -44,7 +45,7 @@ export function ResendFailedDialog({
         }),
     });
   const start = () => {
-    const moment = chosenMoment(since, OFFSETS, view.timeZone);
+    const moment = chosenMoment(since, OFFSETS, view.timeZone, now());
     setFault(moment ? undefined : m.timeMissing);
     if (!moment) return;
     setSent(undefined);

@@ -17,6 +17,8 @@ export interface View {
   /** This server has a test mode. */
   hasTest: boolean;
   user: { id: string; name: string; email: string };
+  /** The time by the server when the page was made. */
+  now: string;
   organizations: readonly { organizationId: string; name: string; role: Role }[];
 }
 

@@ -4,8 +4,10 @@ import { cache } from "react";
 import type { Member } from "@/lib/accounts";
 import { currentMember, currentUser, tillHashOf } from "@/lib/auth";
 import type { View } from "@/lib/client/view";
+import { recentDatabaseTime } from "@/lib/clock";
 import { hasSandbox } from "@/lib/env";
 import { grantedBy } from "@/lib/permissions";
+import { toTimestamp } from "@/lib/time";
 
 /**
  * The member for whom a page of the account area is made. Who is not signed in is led to the sign-in, who belongs to
@@ -19,7 +21,7 @@ export const pageMember = cache(async (): Promise<Member> => {
 });
 
 /** What of a member the browser may know. */
-export const viewOf = (member: Member): View => ({
+export const viewOf = async (member: Member): Promise<View> => ({
   organizationId: member.organizationId,
   organizationName: member.organization.name,
   mode: member.mode,
@@ -30,6 +32,7 @@ export const viewOf = (member: Member): View => ({
   hasLive: member.organization.hasLive,
   hasTest: hasSandbox(),
   user: { id: member.userId, name: member.name, email: member.email },
+  now: toTimestamp(await recentDatabaseTime()),
   organizations: member.organizations.map(({ organizationId, name, role }) => ({
     organizationId,
     name,

@@ -58,7 +58,9 @@ export const presentPayerPayment = (payment: PayerPayment): PayerPaymentAnswer =
 export const presentPayerHistory = (
   merchant: string,
   { entries, nextCursor }: PayerHistory,
+  now: Date,
 ): PayerHistoryAnswer => ({
+  now: toTimestamp(now),
   merchant,
   entries: entries.map(presentEntry),
   next_cursor: nextCursor,
@@ -83,7 +85,8 @@ const presentEntry = (entry: PayerEntry): PayerEntryAnswer => {
   };
 };
 
-export const presentQr = (link: LinkView): QrAnswer => ({
+export const presentQr = (link: LinkView, now: Date): QrAnswer => ({
+  now: toTimestamp(now),
   merchant: link.merchantName,
   status: link.status,
   amount: toMajorUnits(link.amount, link.currency),

@@ -132,6 +132,8 @@ export interface PayerPaymentAnswer {
 }
 
 export interface RequestsAnswer {
+  /** The server's time. */
+  now: string;
   merchant: string;
   /** Waiting for this payer, the newest first. */
   requests: PayerPaymentAnswer[];
@@ -159,6 +161,8 @@ export interface PayerEntryAnswer {
 }
 
 export interface PayerHistoryAnswer {
+  /** The server's time. */
+  now: string;
   merchant: string;
   /** The newest first. */
   entries: PayerEntryAnswer[];
@@ -173,6 +177,8 @@ export interface OutcomeAnswer {
 }
 
 export interface QrAnswer {
+  /** The server's time. */
+  now: string;
   merchant: string;
   status: string;
   amount: number;

@@ -18,6 +18,7 @@ export function presentOverview(overview: Overview): OverviewResource {
   return {
     currency,
     time_zone: timeZone,
+    day: overview.day,
     today: presentWindow(overview.today, currency),
     last_week: presentWindow(overview.lastWeek, currency),
     attention: presentAttention(overview),

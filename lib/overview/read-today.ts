@@ -14,6 +14,8 @@ export interface WindowSums {
 
 export interface Today {
   timeZone: string;
+  /** `2026-11-21` in that zone. */
+  day: string;
   today: WindowSums;
   lastWeek: WindowSums;
 }
@@ -29,13 +31,13 @@ export async function readToday(actor: Actor): Promise<Today> {
     SELECT coalesce(sum(made.count), 0)::int FROM unnest(${statuses}::text[]::payment_status[]) AS s(status),
       LATERAL (SELECT count(*) AS count FROM payments p WHERE ${own("p")} AND p.status = s.status
         AND p.created_at >= w.from AND p.created_at < w.until) made)`;
-  const rows = await query<WindowSums & { timeZone: string; ago: number }>(Prisma.sql`
+  const rows = await query<WindowSums & { timeZone: string; day: string; ago: number }>(Prisma.sql`
     WITH w AS MATERIALIZED (
-      SELECT o.time_zone, d.ago, ${startOfDay(Prisma.sql`((now() AT TIME ZONE o.time_zone)::date - d.ago)`, Prisma.sql`o.time_zone`)} AS from,
+      SELECT o.time_zone, (now() AT TIME ZONE o.time_zone)::date AS day, d.ago, ${startOfDay(Prisma.sql`((now() AT TIME ZONE o.time_zone)::date - d.ago)`, Prisma.sql`o.time_zone`)} AS from,
         ((now() AT TIME ZONE o.time_zone) - make_interval(days => d.ago)) AT TIME ZONE o.time_zone AS until
       FROM organizations o, (VALUES (0), (7)) AS d(ago) WHERE o.id = ${organizationId}
     )
-    SELECT w.time_zone AS "timeZone", w.ago, t.taken, t.count, r.refunded,
+    SELECT w.time_zone AS "timeZone", w.day::text, w.ago, t.taken, t.count, r.refunded,
       ${made("completed")} AS paid, ${made("completed", "cancelled", "failed", "expired")} AS decided
     FROM w,
       LATERAL (SELECT count(*)::int AS count, coalesce(sum(p.amount), 0)::bigint AS taken FROM payments p
@@ -44,5 +46,5 @@ export async function readToday(actor: Actor): Promise<Today> {
         WHERE ${own("r")} AND r.currency = ${currency} AND r.completed_at >= w.from AND r.completed_at < w.until) r
     ORDER BY w.ago`);
   const [today, lastWeek] = rows;
-  return { timeZone: today!.timeZone, today: today!, lastWeek: lastWeek! };
+  return { timeZone: today!.timeZone, day: today!.day, today: today!, lastWeek: lastWeek! };
 }

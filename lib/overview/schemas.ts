@@ -55,6 +55,8 @@ export type NetworkHealth = z.output<typeof NetworkHealth>;
 export const OverviewResource = z.object({
   currency: z.string(),
   time_zone: z.string(),
+  /** Which day it is in the organization's zone. */
+  day: z.string(),
   /** So far, and as far on the same weekday last week. */
   today: Window,
   last_week: Window,

@@ -20,7 +20,7 @@ export default async function TillPage() {
   }
   return (
     // The till of another organization or mode is another till.
-    <ViewProvider key={`${member.organizationId} ${member.mode}`} view={viewOf(member)}>
+    <ViewProvider key={`${member.organizationId} ${member.mode}`} view={await viewOf(member)}>
       <Till />
     </ViewProvider>
   );

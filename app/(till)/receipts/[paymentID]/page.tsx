@@ -32,7 +32,7 @@ export default async function OneReceiptPage({
     throw error;
   });
   return (
-    <ViewProvider view={viewOf(member)}>
+    <ViewProvider view={await viewOf(member)}>
       <ReceiptPage payment={presentAccountPayment(payment)} />
     </ViewProvider>
   );

@@ -1,3 +1,4 @@
+import { recentDatabaseTime } from "@/lib/clock";
 import { phoneRoute } from "@/lib/http/sandbox-route";
 import { presentPayerHistory, readPayerHistory } from "@/lib/network";
 import { HistoryQuery } from "@/lib/network/schemas";
@@ -8,5 +9,5 @@ export const GET = phoneRoute({ query: HistoryQuery }, async ({ merchant, query 
     limit,
     ...(cursor && { cursor }),
   });
-  return presentPayerHistory(merchant.name, history);
+  return presentPayerHistory(merchant.name, history, await recentDatabaseTime());
 });
