@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pLimit from "p-limit";
 import type { Member } from "@/lib/accounts";
 import { QassaError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -62,10 +63,7 @@ async function checkInRounds(checks: Checks): Promise<void> {
     if (checks.sessions.size === 0) return void (checks.isRunning = false);
     const latest = performance.now() - CHECKED_EVERY_MS;
     const due = [...checks.sessions.values()].filter(({ checkedAt }) => checkedAt <= latest);
-    const inTurn = async () => {
-      for (let one = due.shift(); one; one = due.shift()) await checkSession(one);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
+    await pLimit(AT_ONCE).map(due, checkSession);
   }
 }
 

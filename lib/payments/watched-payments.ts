@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { Prisma, query } from "@/lib/db";
 import { log } from "@/lib/log";
 import { NetworkNoAnswer } from "@/lib/network";
@@ -52,11 +53,7 @@ async function askNetworks(stale: readonly AccountPaymentRow[]): Promise<void> {
     asked.add(account);
     accounts.set(account, [...(accounts.get(account) ?? []), payment]);
   }
-  const rest = [...accounts];
-  const inTurn = async () => {
-    for (let next = rest.shift(); next; next = rest.shift()) await askNetwork(...next);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
+  await pLimit(AT_ONCE).map(accounts, ([account, payments]) => askNetwork(account, payments));
 }
 
 async function askNetwork(account: string, payments: AccountPaymentRow[]): Promise<void> {
