@@ -1,5 +1,5 @@
 import type { QassaError } from "@/lib/errors";
-import { minutes, seconds, toTimestamp } from "@/lib/time";
+import { after, minutes, seconds, toTimestamp } from "@/lib/time";
 
 /** Less than proxies wait for a connection on which nothing is said. */
 const BEAT = seconds(5);
@@ -29,7 +29,7 @@ const encoder = new TextEncoder();
 export const headersOfStream = (): Response => new Response(null, { headers: HEADERS });
 
 /**
- * Server-sent events of one screen. It is told what was seen, and says what is new, with the database's time in `now`.
+ * Server-sent events of one screen. It is told what was seen, and says what is new; every event has the database's time in `now`.
  * It ends with the last look, with the client, after half an hour, and with `refuse` and `replace`, which say why; a
  * browser comes back by itself.
  */
@@ -40,9 +40,11 @@ export class EventStream {
   #controller!: ReadableStreamDefaultController<Uint8Array>;
   #isOver = false;
   #known = "";
+  #clock: { now: Date; readAt: number };
   #saidAt = 0;
 
-  constructor(request: Request, whenOver: () => void) {
+  constructor(request: Request, now: Date, whenOver: () => void) {
+    this.#clock = { now, readAt: performance.now() };
     this.#whenOver = whenOver;
     const body = new ReadableStream<Uint8Array>(
       { start: (controller) => void (this.#controller = controller), cancel: () => this.end() },
@@ -54,7 +56,8 @@ export class EventStream {
 
   /** `text` is the look's data as JSON: the same text is no news, and once in a while a beat says just that. */
   tell({ event, data, isLast }: Look, now: Date, text = JSON.stringify(data)): void {
-    if (text !== this.#known) this.#say(event, { now: toTimestamp(now), ...data });
+    this.#clock = { now, readAt: performance.now() };
+    if (text !== this.#known) this.#say(event, data);
     else if (performance.now() - this.#saidAt >= BEAT) this.#say("beat", {});
     this.#known = text;
     if (isLast || performance.now() - this.#openedAt >= LONGEST) this.end();
@@ -85,7 +88,9 @@ export class EventStream {
   #say(event: string, data: object): void {
     if (this.#isOver) return;
     if ((this.#controller.desiredSize ?? 0) <= 0) return this.end();
-    this.#controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
     this.#saidAt = performance.now();
+    const { now, readAt } = this.#clock;
+    const said = JSON.stringify({ now: toTimestamp(after(now, this.#saidAt - readAt)), ...data });
+    this.#controller.enqueue(encoder.encode(`event: ${event}\ndata: ${said}\n\n`));
   }
 }

@@ -75,7 +75,7 @@ export async function watch(asked: Watch): Promise<Response> {
   const now = await recentDatabaseTime();
   const { all, byOwner, byKind, hasEnded } = streams();
   if (all.size >= MAX_STREAMS) throw new RateLimited(RETRY_AFTER_SECONDS);
-  const stream = new EventStream(request, () => {
+  const stream = new EventStream(request, now, () => {
     all.delete(stream);
     leave(byOwner, owner, stream);
     leave(byKind.get(watched.name), key, stream);

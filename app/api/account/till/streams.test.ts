@@ -14,6 +14,8 @@ import { requestAccount } from "../_testing/member-client";
 import { type Events, eventsOf } from "./_testing/events";
 
 const MAX_OF_ONE = 6;
+/** Every event carries the database's. */
+const aTime = expect.stringMatching(/^\d{4}-.*\+00:00$/) as string;
 
 let merchant: Merchant;
 let paymentID: string;
@@ -49,7 +51,7 @@ test("of one session the newest six stay, and the others are told that they were
   for (let n = 0; n < MAX_OF_ONE + 2; n++) streams.push(await watch(member, session));
   for (const replaced of streams.slice(0, 2)) {
     await replaced.next("payment");
-    expect(await replaced.next("replaced")).toEqual({});
+    expect(await replaced.next("replaced")).toEqual({ now: aTime });
     expect(await replaced.next()).toBeUndefined();
   }
   await payments.cancelPayment(merchant.owner, paymentID);
@@ -119,6 +121,6 @@ test("who gets a role that may not see it is refused", async () => {
     },
     data: { role: "cashier" },
   });
-  expect(await events.next("refused")).toMatchObject({ error: "PAYMENT_NOT_FOUND" });
+  expect(await events.next("refused")).toMatchObject({ error: "PAYMENT_NOT_FOUND", now: aTime });
   expect(await events.next()).toBeUndefined();
 });
