@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/actor";
+import { auditLine } from "@/lib/audit";
 import { db, type Organization, Prisma } from "@/lib/db";
 import { newId } from "@/lib/ids";
 import { openSandboxMerchant } from "@/lib/network";
@@ -24,13 +25,16 @@ interface OrganizationFacts {
  * payment can be taken at once. The password is kept as argon2id. Throws a ZodError on values that do not fit, and
  * `EmailTaken`.
  */
-export async function createOrganization(input: NewOrganization): Promise<OpenedOrganization> {
+export async function createOrganization(
+  input: NewOrganization,
+  ip?: string,
+): Promise<OpenedOrganization> {
   const { owner, ...facts } = newOrganization.parse(input);
   const userId = newId("user");
   const passwordHash = await hashPassword(owner.password, "stranger");
   const user = { id: userId, email: owner.email, name: owner.name, passwordHash };
   try {
-    return await open(facts, userId, [db().user.create({ data: user })]);
+    return await open(facts, { userId, ip }, [db().user.create({ data: user })]);
   } catch (error) {
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
     if (isTaken) throw new EmailTaken();
@@ -42,13 +46,12 @@ export async function createOrganization(input: NewOrganization): Promise<Opened
 export const openOrganization = (
   user: { userId: string; ip?: string },
   facts: OrganizationFacts,
-): Promise<OpenedOrganization> => open(facts, user.userId, [], user.ip);
+): Promise<OpenedOrganization> => open(facts, user, []);
 
 async function open(
   { name, currency, timeZone }: OrganizationFacts,
-  userId: string,
+  { userId, ip }: { userId: string; ip?: string | undefined },
   before: Prisma.PrismaPromise<unknown>[],
-  ip?: string,
 ): Promise<OpenedOrganization> {
   const organizationId = newId("organization");
   const accountId = newId("networkAccount");
@@ -65,7 +68,12 @@ async function open(
       data: { id: accountId, organizationId, mode: "test", kind: "sandbox" },
     }),
     db().auditEntry.create({
-      data: { organizationId, actor: userId, action, target: organizationId, data: { name }, ip },
+      data: auditLine(
+        { organizationId, userId, ...(ip !== undefined && { ip }) },
+        action,
+        organizationId,
+        { name },
+      ),
     }),
   ]);
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });

@@ -15,8 +15,8 @@ export async function isSignUpOpen(): Promise<boolean> {
  * A stranger comes in with an organization of their own: `createOrganization` with all that it promises and throws,
  * `SignUpClosed`, and `TooManySignIns` while too many wait.
  */
-export async function signUp(input: NewOrganization): Promise<OpenedOrganization> {
+export async function signUp(input: NewOrganization, ip?: string): Promise<OpenedOrganization> {
   if (!(await isSignUpOpen())) throw new SignUpClosed();
   requireRoom();
-  return createOrganization(input);
+  return createOrganization(input, ip);
 }

@@ -1,3 +1,3 @@
 export { type AuditPage, type AuditQuery, listAuditEntries } from "./list-audit-entries";
 export { presentAuditPage } from "./present";
-export { auditLine, auditUser, insertAuditLine } from "./record";
+export { auditLine, auditUser, insertAuditLine, insertAuditLineOfMember } from "./record";

@@ -38,6 +38,25 @@ export const insertAuditLine = (
     ${actor.ip ?? null}::text
   FROM ${from}`;
 
+/**
+ * The same for what devices do all day: their acts stand in the payment's timeline alone, those of members in the
+ * audit log too. Undefined where a device acts.
+ */
+export const insertAuditLineOfMember = (
+  actor: Parameters<typeof insertAuditLine>[0],
+  action: string,
+  { target, data }: { target: Prisma.Sql; data: Facts },
+  from: Prisma.Sql,
+): Prisma.Sql | undefined =>
+  actor.deviceKeyId === undefined
+    ? insertAuditLine(
+        actor,
+        action,
+        { target, data: Prisma.sql`${JSON.stringify(data)}::jsonb` },
+        from,
+      )
+    : undefined;
+
 /** Notes a change of a user's own account in the log of every organization that the user belongs to. */
 export const auditUser = (
   transaction: Prisma.TransactionClient,

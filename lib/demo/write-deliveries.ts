@@ -1,3 +1,4 @@
+import { auditLine } from "@/lib/audit";
 import { Prisma } from "@/lib/db";
 import type { DemoShop, PastEvent } from "./past";
 import { type PastDelivery, planDeliveries } from "./plan-deliveries";
@@ -29,13 +30,17 @@ export async function writeWebhooks(
     });
     await transaction.auditEntry.create({
       data: {
-        organizationId: subscription.organizationId,
-        mode: subscription.mode,
+        ...auditLine(
+          { ...shop.owner, mode: subscription.mode },
+          "webhook_subscription.created",
+          subscription.id,
+          {
+            url: subscription.url,
+            events: subscription.events,
+            signed: true,
+          },
+        ),
         at: subscription.createdAt,
-        actor: shop.owner.userId,
-        action: "webhook_subscription.created",
-        target: subscription.id,
-        data: { url: subscription.url, events: subscription.events, signed: true },
       },
     });
     for (let place = 0; place < deliveries.length; place += AT_ONCE) {

@@ -11,6 +11,7 @@ import {
 } from "@/lib/idempotency";
 import { type LinkAnswer, type LinkDetails, NetworkNoAnswer, networkFor } from "@/lib/network";
 import {
+  type AlongsidePayment,
   beginSubmission,
   draftPayment,
   findPayment,
@@ -34,12 +35,12 @@ export async function createPaymentLink(
   actor: Actor,
   input: CreatePaymentLink,
   idempotency?: IdempotentRequest,
+  alongside?: AlongsidePayment,
 ): Promise<PaymentLinkResource> {
   authorize(actor, "payments.link");
-  const amount = amountOf(input.amount, actor.currency);
   // An account whose network cannot be spoken to at all is told so before anything is written.
   await networkFor(actor.organizationId, actor.mode);
-  const payment = await beginLink(actor, amount, input.merchant_order_id, idempotency);
+  const payment = await beginLink(actor, input, idempotency, alongside);
   const answer = await askForLink(payment);
   if (answer?.outcome === "accepted") return keepLink(actor, payment, answer, idempotency);
 
@@ -73,13 +74,17 @@ export async function createPaymentLink(
 /** The payment to make a link for: a new one, or the one that was begun under this key and came to no answer. */
 async function beginLink(
   actor: Actor,
-  amount: bigint,
-  merchantOrderId: string | undefined,
+  input: CreatePaymentLink,
   idempotency: IdempotentRequest | undefined,
+  alongside: AlongsidePayment | undefined,
 ): Promise<Payment> {
-  const draft = draftPayment(actor, { method: "link", amount, merchantOrderId });
+  const draft = draftPayment(actor, {
+    method: "link",
+    amount: amountOf(input.amount, actor.currency),
+    merchantOrderId: input.merchant_order_id,
+  });
   const claim = idempotency && { request: idempotency, answer: null };
-  const made = await insertPayment(actor, draft, claim);
+  const made = await insertPayment(actor, draft, claim, alongside);
   if (made) return made;
 
   const begun = idempotency && (await takeOverKey(actor, idempotency));

@@ -1,7 +1,9 @@
 import { type Actor, actorName, authorize } from "@/lib/actor";
+import { insertAuditLineOfMember } from "@/lib/audit";
 import { recentDatabaseTime } from "@/lib/clock";
 import { type Payment, Prisma, query } from "@/lib/db";
 import { NetworkUnavailable } from "@/lib/errors";
+import { toMajorUnits } from "@/lib/money";
 import { type NetworkPayment, NetworkNoAnswer, networkFor } from "@/lib/network";
 import { paymentColumns } from "./columns";
 import { PaymentNotCancellable } from "./errors";
@@ -42,9 +44,14 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
     : changeFrom(payment, verdict, now);
   if (!change) throw new NetworkUnavailable(NOT_CANCELLED);
 
-  const [settled] = await settlePayments([change]);
+  const audit = (from: Prisma.Sql) => auditCancellation(actor, payment, from);
+  const [settled] = await settlePayments(
+    [change],
+    calledOff ? audit(Prisma.sql`settled`) : undefined,
+  );
   if (calledOff) {
-    const cancelled = settled ?? (await claimCancellation(actor, id, reason));
+    const cancelled =
+      settled ?? (await claimCancellation(actor, id, reason, audit(Prisma.sql`claimed`)));
     if (cancelled) return cancelled;
   }
   const { status } = settled ?? (await findPayment(actor, id));
@@ -60,14 +67,26 @@ async function claimCancellation(
   actor: Actor,
   id: string,
   reason: string | undefined,
+  audit: Prisma.Sql = Prisma.sql`SELECT 1`,
 ): Promise<Payment | undefined> {
   const [claimed] = await query<Payment>(Prisma.sql`
-    UPDATE payments p SET cancelled_by = ${actorName(actor)}, updated_at = now(),
-      cancel_reason = coalesce(${reason ?? null}, p.cancel_reason)
-    WHERE p.id = ${id} AND p.status = 'cancelled' AND p.cancelled_by = 'network' AND p.network_status = 'Cancelled'
-    RETURNING ${paymentColumns}`);
+    WITH claimed AS (
+      UPDATE payments p SET cancelled_by = ${actorName(actor)}, updated_at = now(),
+        cancel_reason = coalesce(${reason ?? null}, p.cancel_reason)
+      WHERE p.id = ${id} AND p.status = 'cancelled' AND p.cancelled_by = 'network' AND p.network_status = 'Cancelled'
+      RETURNING p.*
+    ), audited AS (${audit})
+    SELECT ${paymentColumns} FROM claimed p`);
   return claimed;
 }
+
+const auditCancellation = (actor: Actor, { amount, currency }: Payment, from: Prisma.Sql) =>
+  insertAuditLineOfMember(
+    actor,
+    "payment.cancelled",
+    { target: Prisma.sql`id`, data: { amount: toMajorUnits(amount, currency), currency } },
+    from,
+  );
 
 async function callOff(payment: Payment): Promise<NetworkPayment> {
   const network = await networkFor(payment.organizationId, payment.mode);

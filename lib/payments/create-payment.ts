@@ -4,7 +4,12 @@ import { amountOf } from "@/lib/fields";
 import { finishKey, finishKeySoon, type IdempotentRequest, KeyTaken } from "@/lib/idempotency";
 import { networkFor } from "@/lib/network";
 import { RefusedByNetwork } from "./errors";
-import { type AnswerToNewPayment, draftPayment, insertPayment } from "./insert-payment";
+import {
+  type AlongsidePayment,
+  type AnswerToNewPayment,
+  draftPayment,
+  insertPayment,
+} from "./insert-payment";
 import { presentPayment } from "./present";
 import type { CreatePayment } from "./schemas";
 import { settlePayments } from "./settle-payments";
@@ -20,6 +25,7 @@ export async function createPayment(
   actor: Actor,
   input: CreatePayment,
   idempotency?: IdempotentRequest,
+  alongside?: AlongsidePayment,
 ): Promise<Payment> {
   authorize(actor, "payments.create");
   const draft = draftPayment(actor, {
@@ -33,7 +39,7 @@ export async function createPayment(
   // An account whose network cannot be spoken to at all is told so before anything is written.
   await networkFor(actor.organizationId, actor.mode);
   const claim = idempotency && { request: idempotency, answer: created };
-  const payment = await insertPayment(actor, draft, claim);
+  const payment = await insertPayment(actor, draft, claim, alongside);
   if (!payment) throw new KeyTaken();
 
   const submission = await submitPayment(payment);

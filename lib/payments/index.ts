@@ -4,7 +4,7 @@ export { checkPayments } from "./check-payments";
 export { createPayment } from "./create-payment";
 export { PaymentNotFound, RefusedByNetwork } from "./errors";
 export { findPayment } from "./find-payment";
-export { draftPayment, insertPayment, madeAt } from "./insert-payment";
+export { type AlongsidePayment, draftPayment, insertPayment, madeAt } from "./insert-payment";
 export { listPayments } from "./list-payments";
 export { presentPayment, refundableAmount } from "./present";
 export { notePaymentReplay } from "./note-replay";

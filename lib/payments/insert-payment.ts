@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/actor";
 import { actorName } from "@/lib/actor";
+import { insertAuditLineOfMember } from "@/lib/audit";
 import { type Payment, Prisma, queryDirectly } from "@/lib/db";
 import { claimKey, type IdempotentRequest } from "@/lib/idempotency";
 import { newId } from "@/lib/ids";
 import { env } from "@/lib/env";
+import { toMajorUnits } from "@/lib/money";
 import { after, seconds } from "@/lib/time";
 
 export interface NewPayment {
@@ -68,14 +70,16 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
 }
 
 /**
- * Writes the payment, the first line of its timeline and the claim of the idempotency key in one statement, which
- * gives it its times by the database's clock. Undefined, and nothing is written, when somebody else has the key.
- * `answer` makes the answer that is kept with the key.
+ * Writes the payment, the first line of its timeline, the claim of the idempotency key and a member's line of the
+ * audit log in one statement, which gives it its times by the database's clock. Undefined, and nothing is written,
+ * when somebody else has the key. `answer` makes the answer that is kept with the key; `alongside` is written with it
+ * or not at all.
  */
 export async function insertPayment(
   actor: Actor,
   payment: PaymentDraft,
   idempotency?: { request: IdempotentRequest; answer: AnswerToNewPayment | null },
+  alongside?: AlongsidePayment,
 ): Promise<Payment | undefined> {
   const claim = idempotency
     ? claimKey(
@@ -86,6 +90,16 @@ export async function insertPayment(
       )
     : Prisma.sql`SELECT 1 AS claimed`;
   const metadata = payment.metadata === null ? null : JSON.stringify(payment.metadata);
+  const { amount, currency, method } = payment;
+  const audit = insertAuditLineOfMember(
+    actor,
+    "payment.created",
+    {
+      target: Prisma.sql`id`,
+      data: { amount: toMajorUnits(amount, currency), currency, method },
+    },
+    Prisma.sql`payment`,
+  );
   const [written] = await queryDirectly<{ at: Date }>(Prisma.sql`
     WITH claim AS (${claim}),
     payment AS (
@@ -97,11 +111,16 @@ export async function insertPayment(
         ${payment.merchantOrderId}, ${payment.payerPhone}, ${payment.comment}, ${metadata}::json,
         ${NOW} + make_interval(secs => ${validityMs() / 1000}), ${NOW}, ${NOW}, ${NOW}, ${NOW}
       FROM claim RETURNING id, created_at)
+    ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
+    ${alongside ? Prisma.sql`, alongside AS (${alongside})` : Prisma.empty}
     INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor)
     SELECT ${payment.organizationId}, ${payment.mode}::mode, id, created_at, 'payment.created', ${actorName(actor)}
     FROM payment RETURNING at`);
   return written && madeAt(payment, written.at);
 }
+
+/** A statement that happens with the payment or not at all; it may read `id` and `created_at` of `payment`. */
+export type AlongsidePayment = Prisma.Sql;
 
 /** A column of times keeps milliseconds, and would round. */
 const NOW = Prisma.sql`date_trunc('milliseconds', now())`;

@@ -22,7 +22,7 @@ export interface PaymentChange {
  * The only code that changes a payment's status, for one payment or a thousand: one statement that moves what is
  * still pending (or expired, when it turns out to be paid), writes the timeline, the event and a delivery for
  * each subscription that hears of it. The loser of a race changes nothing. Returns the payments that it moved.
- * `alongside` is a statement that happens with it or not at all.
+ * `alongside` is a statement that happens with it or not at all; it may read the rows of `settled`.
  */
 export async function settlePayments(
   changes: readonly PaymentChange[],
@@ -30,7 +30,7 @@ export async function settlePayments(
 ): Promise<Payment[]> {
   if (changes.length === 0) return [];
   const settled = await query<Payment>(Prisma.sql`
-    WITH alongside AS (${alongside}), change AS (
+    WITH change AS (
       SELECT DISTINCT ON (c."paymentId") c.* FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
         "paymentId" text, status payment_status, reason text, "networkStatus" text, actor text, silent boolean,
         "ifLastSubmittedAt" timestamptz)
@@ -58,7 +58,7 @@ export async function settlePayments(
       FROM change c JOIN locked l ON l.id = c."paymentId"
       WHERE p.id = l.id AND (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))
       RETURNING p.*, c.reason, c.actor, c.silent, l.before
-    ), entry AS (
+    ), alongside AS (${alongside}), entry AS (
       INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
       SELECT organization_id, mode, id, 'payment.' || status, actor, jsonb_strip_nulls(jsonb_build_object(
         'reason', reason, 'network_status', network_status,

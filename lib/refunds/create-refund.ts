@@ -1,4 +1,5 @@
 import { type Actor, actorName, authorize } from "@/lib/actor";
+import { insertAuditLineOfMember } from "@/lib/audit";
 import { databaseNow } from "@/lib/clock";
 import { type Payment, Prisma, query, type Refund } from "@/lib/db";
 import { amountOf } from "@/lib/fields";
@@ -124,9 +125,10 @@ function draftRefund(
 }
 
 /**
- * Writes the refund, a line of the payment's timeline and the claim of the idempotency key in one statement, with
- * the payment's row locked, so that what is left is what is left, for a cashier too. Returns false, and writes nothing, when that is
- * not enough (or not exactly this, when it is to be all of it) or somebody else has the key.
+ * Writes the refund, a line of the payment's timeline, a member's line of the audit log and the claim of the
+ * idempotency key in one statement, with the payment's row locked, so that what is left is what is left, for a cashier
+ * too. Returns false, and writes nothing, when that is not enough (or not exactly this, when it is to be all of it) or
+ * somebody else has the key.
  */
 async function insertRefund(
   actor: Actor,
@@ -141,6 +143,15 @@ async function insertRefund(
   const claim = idempotency
     ? claimKey(actor, idempotency, id, answer, enough)
     : Prisma.sql`SELECT 1 AS claimed WHERE ${enough}`;
+  const audit = insertAuditLineOfMember(
+    actor,
+    "refund.created",
+    {
+      target: Prisma.sql`id`,
+      data: { payment_id: paymentId, amount: resource.amount, currency: refund.currency },
+    },
+    Prisma.sql`refund`,
+  );
   const left = Prisma.sql`p.amount - p.refunded_amount - p.refund_pending_amount`;
   const written = await query(Prisma.sql`
     WITH enough AS MATERIALIZED (
@@ -157,6 +168,7 @@ async function insertRefund(
         ${refund.deviceKeyId}, ${amount}::bigint, ${refund.currency}, ${refund.reason}, ${createdAt}::timestamptz,
         ${createdAt}::timestamptz, ${createdAt}::timestamptz
       FROM claim RETURNING id)
+    ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
     INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor, data)
     SELECT ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${createdAt}::timestamptz, 'refund.created',
       ${actorName(actor)}, jsonb_build_object('refund_id', id, 'amount', ${resource.amount}::float8)

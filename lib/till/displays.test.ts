@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Member } from "@/lib/accounts";
 import { db } from "@/lib/db";
 import { anotherBrowser, newMember } from "@/lib/testing/member";
-import { newMerchant } from "@/lib/testing/merchant";
+import { type Merchant, newMerchant } from "@/lib/testing/merchant";
 import { DisplayNotFound, DisplayNotPaired, PairingCodeInvalid, TillNotFound } from "./errors";
 import {
   listDisplays,
@@ -17,11 +17,12 @@ import {
   takePayment,
 } from ".";
 
+let merchant: Merchant;
 let cashier: Member;
 let tillId: string;
 beforeEach(async () => {
-  const { organization } = await newMerchant();
-  cashier = await newMember(organization.id, "cashier");
+  merchant = await newMerchant();
+  cashier = await newMember(merchant.organization.id, "cashier");
   tillId = (await openTill(cashier, undefined)).id;
 });
 
@@ -103,8 +104,32 @@ test("a display that is removed is out at once, and the removal is noted", async
   await expect(readDisplay(token)).rejects.toThrow(DisplayNotPaired);
   expect(await readDisplay(stays)).toMatchObject({ mode: "test" });
   await expect(removeDisplay(cashier, tillId, first!.id)).rejects.toThrow(DisplayNotFound);
-  const lines = await db().auditEntry.findMany({ where: { target: tillId } });
-  expect(lines).toMatchObject([{ action: "till.display_removed", actor: cashier.userId }]);
+  const lines = await db().auditEntry.findMany({
+    where: { target: tillId },
+    orderBy: { id: "asc" },
+  });
+  expect(lines.map(({ action }) => action)).toEqual([
+    "till.display_paired",
+    "till.display_paired",
+    "till.display_removed",
+  ]);
+  expect(lines.every(({ actor }) => actor === cashier.userId)).toBe(true);
+});
+
+test("pairing is noted as done by who offered the code, with the display's own address", async () => {
+  const { userId: owner } = merchant.owner;
+  const { code } = await offerPairing(merchant.owner, tillId);
+  await expect(pairDisplay("00000000", "192.0.2.8")).rejects.toThrow(PairingCodeInvalid);
+  await pairDisplay(code, "192.0.2.8");
+  await pairDisplayHere({ ...cashier, ip: "192.0.2.9" }, tillId);
+  const lines = await db().auditEntry.findMany({
+    where: { target: tillId },
+    orderBy: { id: "asc" },
+  });
+  expect(lines).toMatchObject([
+    { action: "till.display_paired", actor: owner, ip: "192.0.2.8", mode: "test" },
+    { action: "till.display_paired", actor: cashier.userId, ip: "192.0.2.9", mode: "test" },
+  ]);
 });
 
 test("a till has five displays at most: another one takes the place of the one seen longest ago", async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { type Actor } from "@/lib/actor";
-import { auditLine } from "@/lib/audit";
+import { auditLine, insertAuditLine } from "@/lib/audit";
 import { databaseNow } from "@/lib/clock";
 import { db, Prisma, query } from "@/lib/db";
 import { isId, newId } from "@/lib/ids";
@@ -42,7 +42,11 @@ export async function offerPairing(
     try {
       await db().till.update({
         where: { id: till.id },
-        data: { pairingCodeHash: hashOfCode(code), pairingCodeExpiresAt: expiresAt },
+        data: {
+          pairingCodeHash: hashOfCode(code),
+          pairingCodeExpiresAt: expiresAt,
+          pairingCodeOfferedBy: actor.userId,
+        },
       });
       return { code, expiresAt };
     } catch (error) {
@@ -55,31 +59,38 @@ export async function offerPairing(
 
 /**
  * Uses a pairing code up: of two who try at once, one does. The token that is returned is the display's alone and
- * kept nowhere. Throws `PairingCodeInvalid`.
+ * kept nowhere. It is noted as done by who offered the code, from the display's address. Throws `PairingCodeInvalid`.
  */
-export async function pairDisplay(spelled: string): Promise<{ token: string }> {
+export async function pairDisplay(spelled: string, ip?: string): Promise<{ token: string }> {
   const code = spelled.replaceAll(/[\s-]/g, "");
   if (!/^\d{8}$/.test(code)) throw new PairingCodeInvalid();
   // Looked up by what nobody can compute who has not the server's key, so that how long it takes tells nothing.
-  const [till] = await query<{ id: string }>(Prisma.sql`
+  const [till] = await query<Pairing>(Prisma.sql`
     UPDATE tills SET pairing_code_hash = NULL, pairing_code_expires_at = NULL
-    WHERE pairing_code_hash = ${hashOfCode(code)} AND pairing_code_expires_at > now() RETURNING id`);
+    WHERE pairing_code_hash = ${hashOfCode(code)} AND pairing_code_expires_at > now()
+    RETURNING id AS "tillId", organization_id AS "organizationId", mode,
+      coalesce(pairing_code_offered_by, opened_by) AS "userId"`);
   if (!till) throw new PairingCodeInvalid();
-  return addDisplay(till.id);
+  return addDisplay({ ...till, ...(ip !== undefined && { ip }) });
 }
 
 /** Pairs a display that is open in the till's own browser: no code is needed. Throws `Forbidden` and `TillNotFound`. */
 export async function pairDisplayHere(actor: Actor, tillId: string): Promise<{ token: string }> {
   const till = await findTill(actor, tillId);
-  return addDisplay(till.id);
+  return addDisplay({ ...actor, tillId: till.id });
 }
 
-async function addDisplay(tillId: string): Promise<{ token: string }> {
+type Pairing = Pick<Actor, "organizationId" | "mode" | "userId" | "ip"> & { tillId: string };
+
+async function addDisplay({ tillId, ...by }: Pairing): Promise<{ token: string }> {
   const token = randomBytes(32).toString("base64url");
   const id = newId("tillDisplay");
   await query(Prisma.sql`
     WITH display AS (
-      INSERT INTO till_displays (id, till_id, token_hash) VALUES (${id}, ${tillId}, ${hashOfToken(token)}))
+      INSERT INTO till_displays (id, till_id, token_hash) VALUES (${id}, ${tillId}, ${hashOfToken(token)})
+      RETURNING till_id
+    ), audited AS (
+      ${insertAuditLine(by, "till.display_paired", { target: Prisma.sql`till_id` }, Prisma.sql`display`)})
     DELETE FROM till_displays WHERE id IN (
       SELECT id FROM till_displays WHERE till_id = ${tillId} ORDER BY last_seen_at DESC OFFSET ${MOST_DISPLAYS - 1})
     RETURNING id`);

@@ -4,7 +4,7 @@ import { ValidationFailed } from "@/lib/errors";
 import { hashOfRequest, type IdempotentRequest, KeyTaken, replayAnswer } from "@/lib/idempotency";
 import type { Refusal } from "@/lib/network";
 import { createPaymentLink } from "@/lib/payment-links";
-import { createPayment, RefusedByNetwork } from "@/lib/payments";
+import { type AlongsidePayment, createPayment, RefusedByNetwork } from "@/lib/payments";
 import { toE164AtHome } from "@/lib/phone";
 import { PaymentUnderWay } from "./errors";
 import { findTill } from "./open-till";
@@ -28,23 +28,31 @@ export async function takePayment(
   const request = requestOf(actor, till.id, key, wish);
   // Who sees the payments of their till alone does not see one that is only being made.
   const maker: Actor = { ...actor, grant: { scopes: ["payments"] } };
-  const paymentId = await once(actor, request, () => make(maker, wish, request));
+  const paymentId = await once(actor, request, () => make(maker, till.id, wish, request));
   await query(Prisma.sql`
-    WITH taken AS (
-      INSERT INTO till_payments (till_id, payment_id, taken_at)
-      SELECT ${till.id}, p.id, p.created_at FROM payments p WHERE p.id = ${paymentId}
-      ON CONFLICT DO NOTHING)
     UPDATE tills SET payment_id = ${paymentId}, shown_at = now() WHERE id = ${till.id} RETURNING id`);
   return paymentId;
 }
 
 type Wish = Omit<TakePayment, "idempotency_key">;
 
-async function make(actor: Actor, wish: Wish, request: IdempotentRequest): Promise<string> {
-  const { payer_phone: spelled, ...order } = wish;
-  if (spelled === undefined) return (await createPaymentLink(actor, order, request)).payment_id;
+/** Written with the payment, so that no crash hides it from the till at which it was taken. */
+const takenAt = (tillId: string): AlongsidePayment => Prisma.sql`
+  INSERT INTO till_payments (till_id, payment_id, taken_at) SELECT ${tillId}, id, created_at FROM payment`;
+
+async function make(
+  actor: Actor,
+  tillId: string,
+  { payer_phone: spelled, ...order }: Wish,
+  request: IdempotentRequest,
+): Promise<string> {
+  const taken = takenAt(tillId);
+  if (spelled === undefined) {
+    return (await createPaymentLink(actor, order, request, taken)).payment_id;
+  }
   const payer_phone = toE164AtHome(spelled, actor.currency);
-  if (payer_phone) return (await createPayment(actor, { ...order, payer_phone }, request)).id;
+  if (payer_phone)
+    return (await createPayment(actor, { ...order, payer_phone }, request, taken)).id;
   const message = "payer_phone must be a telephone number, such as +77011234567";
   throw new ValidationFailed([{ field: "payer_phone", message }]);
 }

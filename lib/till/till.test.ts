@@ -1,11 +1,11 @@
 // Payments taken at a till: what is on its screen, what was on it, and that a wish is carried out once.
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Member } from "@/lib/accounts";
 import type { Actor } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { Forbidden } from "@/lib/errors";
 import { IdempotencyKeyReused } from "@/lib/idempotency";
-import { payLink } from "@/lib/network";
+import { payLink, setFaults } from "@/lib/network";
 import { cancelPayment, PaymentNotFound, RefusedByNetwork } from "@/lib/payments";
 import { createRefund } from "@/lib/refunds";
 import { anotherBrowser, memberOf, newMember } from "@/lib/testing/member";
@@ -25,9 +25,11 @@ import {
 let cashier: Member;
 let owner: Actor;
 let tillId: string;
+let accountId: string;
 beforeEach(async () => {
   const { organization, ...merchant } = await newMerchant();
   ({ owner } = merchant);
+  accountId = merchant.account.id;
   cashier = await newMember(organization.id, "cashier");
   tillId = (await openTill(cashier, undefined)).id;
 });
@@ -59,6 +61,34 @@ test("a payment by QR code is on the till's screen until its end, and then its r
   await db()
     .$executeRaw`UPDATE payments SET settled_at = now() - interval '3 minutes' WHERE id = ${id}`;
   expect(await shown()).toBeUndefined();
+});
+
+test.each([{}, { payer_phone: "+77011234567" }])(
+  "a payment is the till's before the network has answered, so that no crash hides it: %j",
+  async (how) => {
+    await setFaults(accountId, { slow_ms: 2_500 });
+    let isAnswered = false;
+    const taking = takePayment(cashier, tillId, wish(how)).finally(() => (isAnswered = true));
+    await vi.waitUntil(async () => (await paymentsOf()).length === 1, { timeout: 2_000 });
+    const [payment] = await paymentsOf();
+    const taken = await db().tillPayment.findMany({ where: { tillId } });
+    expect(taken).toEqual([{ tillId, paymentId: payment!.id, takenAt: payment!.createdAt }]);
+    const [listed] = await listTillPayments(cashier, tillId);
+    expect([listed!.id, isAnswered]).toEqual([payment!.id, false]);
+    await taking;
+    expect(await db().tillPayment.count({ where: { tillId } })).toBe(1);
+  },
+);
+
+test("where the till's line cannot be written there is no payment either", async () => {
+  await db().$executeRaw`ALTER TABLE till_payments ADD CONSTRAINT none CHECK (false) NOT VALID`;
+  onTestFinished(async () => {
+    await db().$executeRaw`ALTER TABLE till_payments DROP CONSTRAINT none`;
+  });
+  for (const how of [{}, { payer_phone: "+77011234567" }]) {
+    await expect(takePayment(cashier, tillId, wish(how))).rejects.toThrow();
+  }
+  expect(await paymentsOf()).toEqual([]);
 });
 
 test("a refund of what was paid long ago brings nothing back on the screens", async () => {

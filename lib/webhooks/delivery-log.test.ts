@@ -184,7 +184,8 @@ describe("resending what failed since a time", () => {
     await deliverDue();
     await testSubscription(merchant.owner, subscription.id, { event: "payment.completed" });
 
-    expect(await resendFailed(merchant.owner, { since })).toEqual({ resent: 1, nextCursor: "" });
+    const member = { ...merchant.owner, ip: "192.0.2.9" };
+    expect(await resendFailed(member, { since })).toEqual({ resent: 1, nextCursor: "" });
     await deliverDue();
     expect(await deliveryOf(failed.eventId)).toMatchObject({
       status: "succeeded",
@@ -199,7 +200,7 @@ describe("resending what failed since a time", () => {
     const audited = await db().auditEntry.findMany({
       where: { organizationId: merchant.organization.id, action: "webhook_deliveries.resent" },
     });
-    expect(audited).toMatchObject([{ actor: merchant.owner.userId, data: { count: 1 } }]);
+    expect(audited).toMatchObject([{ actor: member.userId, ip: "192.0.2.9", data: { count: 1 } }]);
   });
 
   test("leaves alone what is older, what is of another subscription, and what is not one's own", async () => {

@@ -30,8 +30,13 @@ test("where sign-up is off only the very first is let in", async () => {
 
 test("a stranger signs up with an organization of their own, once for each e-mail", async () => {
   const body = stranger();
-  const made = await ask("POST", "/access/sign-up", { body });
+  const headers = { origin: "http://localhost:3000", "x-forwarded-for": "192.0.2.77" };
+  const made = await ask("POST", "/access/sign-up", { body, headers });
   expect(made.status).toBe(201);
+  const { organization_id: organizationId } = made.body;
+  expect(await db().auditEntry.findMany({ where: { organizationId } })).toMatchObject([
+    { action: "organization.created", ip: "192.0.2.77", target: organizationId },
+  ]);
   const again = await ask("POST", "/access/sign-up", {
     body: { ...body, email: body.email.toUpperCase() },
   });

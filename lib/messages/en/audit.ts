@@ -1,4 +1,4 @@
-import { foreign } from "@/lib/display";
+import { foreign, formatMoney } from "@/lib/display";
 
 /** What a line of the audit log is told with. */
 interface Facts {
@@ -43,6 +43,10 @@ const sessionOf = ({ browser, system, ip }: Facts["data"]): string => {
   return `a session${name && ` in ${name}`}${text(ip, "") && `, last used from ${text(ip)}`}`;
 };
 
+/** `₸1,500.00` */
+const money = ({ amount, currency }: Facts["data"]): string =>
+  typeof amount === "number" && typeof currency === "string" ? formatMoney(amount, currency) : "?";
+
 const plain = (label: string, sentence: string): Action => ({ label, sentence: () => sentence });
 
 /** Every action that the audit log knows; one that is missing here is told by its name. */
@@ -52,6 +56,22 @@ export const audit: Record<string, Action> = {
     label: "Organization changed",
     sentence: ({ data }) => `changed ${changes(data)}`,
   },
+  "payment.created": {
+    label: "Payment requested",
+    sentence: ({ data }) =>
+      data.method === "link"
+        ? `created a payment link of ${money(data)}`
+        : `requested a payment of ${money(data)}`,
+  },
+  "payment.cancelled": {
+    label: "Payment cancelled",
+    sentence: ({ data }) => `cancelled a payment of ${money(data)}`,
+  },
+  "refund.created": {
+    label: "Refund issued",
+    sentence: ({ data }) => `issued a refund of ${money(data)}`,
+  },
+  "till.display_paired": plain("Customer display paired", "paired a customer display with a till"),
   "till.display_removed": plain("Customer display removed", "removed a customer display of a till"),
   "invitation.sent": {
     label: "Invitation sent",

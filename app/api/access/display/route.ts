@@ -3,7 +3,7 @@ import { displayCookie } from "@/lib/auth";
 import { accessRoute } from "@/lib/http/access-route";
 import { pairDisplay } from "@/lib/till";
 
-export const POST = accessRoute(accessOperations.pairDisplay, async ({ body }) => {
-  const { token } = await pairDisplay(body.code);
+export const POST = accessRoute(accessOperations.pairDisplay, async ({ body, ip }) => {
+  const { token } = await pairDisplay(body.code, ip);
   return Response.json({}, { status: 201, headers: { "set-cookie": displayCookie(token) } });
 });

@@ -2,12 +2,15 @@ import { accessOperations } from "@/lib/account-api/access";
 import { signUp } from "@/lib/accounts";
 import { accessRoute } from "@/lib/http/access-route";
 
-export const POST = accessRoute(accessOperations.signUp, async ({ body }) => {
-  const { organization } = await signUp({
-    name: body.organization_name,
-    currency: body.currency,
-    timeZone: body.time_zone,
-    owner: { name: body.name, email: body.email, password: body.password },
-  });
+export const POST = accessRoute(accessOperations.signUp, async ({ body, ip }) => {
+  const { organization } = await signUp(
+    {
+      name: body.organization_name,
+      currency: body.currency,
+      timeZone: body.time_zone,
+      owner: { name: body.name, email: body.email, password: body.password },
+    },
+    ip,
+  );
   return { organization_id: organization.id };
 });

@@ -147,7 +147,14 @@ export const examples: Record<OperationName, Example> = {
   listDeliveries: nothing,
   readDelivery: ofDelivery,
   resendDelivery: ofDelivery,
-  resendFailedDeliveries: () => ({ body: { since: new Date().toISOString() } }),
+  resendFailedDeliveries: async (merchant) => {
+    const { deliveryID } = await delivered(merchant);
+    await db().delivery.update({
+      where: { id: deliveryID },
+      data: { status: "failed", attemptCount: 3, nextAttemptAt: null },
+    });
+    return { body: { since: after(new Date(), -hours(1)).toISOString() } };
+  },
 
   listDevices: nothing,
   issueDevice: () => ({ body: { name: "Vending machine", scopes: ["payments"] } }),
