@@ -15,6 +15,7 @@ const TITLES: Record<number, string> = {
   403: "The key lacks the scope",
   404: "There is no such thing for this key",
   409: "The state does not allow it; nothing was changed",
+  413: "The body is larger than is taken (BODY_TOO_LARGE); nothing was changed",
   422: "Well formed, but it cannot be carried out",
   429: "Too many requests",
   500: "Our fault, or the payment network does not answer",
@@ -53,11 +54,17 @@ const answer = (status: number, schema: Json, headers: Json = HEADERS): Json => 
   content: json(schema),
 });
 
+const ERROR: Json = { $ref: "#/components/schemas/Error" };
+
 const errorAnswer = (status: number): Json => {
+  // Answered before anything else is looked at, the rate limit included.
+  if (status === 413) {
+    return answer(status, ERROR, { "X-Request-Id": HEADERS["X-Request-Id"] });
+  }
   const extra: Json = {};
   if (status === 401) extra["WWW-Authenticate"] = { schema: { type: "string", const: "Bearer" } };
   if (status === 429) extra["Retry-After"] = { schema: { type: "integer" } };
-  return answer(status, { $ref: "#/components/schemas/Error" }, { ...HEADERS, ...extra });
+  return answer(status, ERROR, { ...HEADERS, ...extra });
 };
 
 /** The interface's statuses, and those that the rulings add. */
@@ -65,6 +72,7 @@ function statusesOf(operation: Operation): number[] {
   const added = [429];
   if (operation.scope) added.push(403);
   if (operation.query || operation.body) added.push(400);
+  if (operation.body) added.push(413);
   if (operation.idempotent) added.push(422);
   return [...new Set([...operation.errors, ...added])].sort((a, b) => a - b);
 }

@@ -290,8 +290,8 @@ describe("the table", () => {
     "%s: every status was provoked",
     (id, _scheme, ...statuses) => {
       expect([...seen.get(id)!]).toEqual(expect.arrayContaining(statuses));
-      // Too many requests have a test of their own.
-      const documented = documentedStatuses(id).filter((status) => status !== 429);
+      // Too many requests have a test of their own; bodies that are too large never get as far as the routes.
+      const documented = documentedStatuses(id).filter((status) => ![413, 429].includes(status));
       expect([...seen.get(id)!].sort()).toEqual(documented.sort());
     },
   );
