@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { Client } from "pg";
+import { Pool } from "pg";
 import { freePort, startEmbeddedPostgres } from "@/scripts/embedded-postgres.mjs";
 import { makeReady } from "@/scripts/launch/make-ready.mjs";
 import { CannotGoOn } from "@/scripts/launch/say.mjs";
@@ -36,18 +36,18 @@ export async function newDatabase(kind: string): Promise<OwnDatabase> {
     flags: ["-c", "max_connections=100"],
   });
   const databaseUrl = postgres.url("postgres");
-  const client = new Client({ connectionString: databaseUrl });
-  // It may be ended by what is tried on the database.
-  client.on("error", () => undefined);
-  await client.connect();
+  // Programs ask for several things at once.
+  const pool = new Pool({ connectionString: databaseUrl, max: 4 });
+  // Its connections may be ended by what is tried on the database.
+  pool.on("error", () => undefined);
   await applyMigrations(databaseUrl);
   return {
     databaseUrl,
     folder,
-    run: async (sql, values) => (await client.query<Record<string, unknown>>(sql, values)).rows,
+    run: async (sql, values) => (await pool.query<Record<string, unknown>>(sql, values)).rows,
     log: () => readFileSync(path.join(folder, "postgres.log"), "utf8"),
     async stop() {
-      await client.end().catch(() => undefined);
+      await pool.end().catch(() => undefined);
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },

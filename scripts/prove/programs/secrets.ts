@@ -6,65 +6,9 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
 import { root } from "@/scripts/launch/settings.mjs";
+import { Person, random, type Secrets } from "@/scripts/prove/person";
 import { type OwnDatabase, type Product, startProduct } from "@/scripts/prove/product";
 import type { Proof, ProofRun } from "@/scripts/prove/proof";
-
-const random = () => randomBytes(15).toString("base64url");
-type Secrets = Map<string, string>;
-
-/** A browser: it keeps cookies, and every secret that it sends or is told is kept beside them. */
-class Person {
-  readonly #cookies = new Map<string, string>();
-
-  constructor(
-    readonly origin: string,
-    readonly secrets: Secrets,
-    readonly name: string,
-  ) {}
-
-  keep(what: string, secret: string): string {
-    this.secrets.set(`${this.name}: ${what}`, secret);
-    return secret;
-  }
-
-  async send<Answer>(method: string, address: string, data?: object, headers = {}) {
-    const isForm = data instanceof URLSearchParams;
-    const response = await fetch(this.origin + address, {
-      method,
-      redirect: "manual",
-      headers: {
-        origin: this.origin,
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(data && !isForm && { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(data && { body: isForm ? data : JSON.stringify(data) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (name) this.#cookies.set(name, value!);
-    }
-    const text = await response.text();
-    const body = (text.startsWith("{") ? JSON.parse(text) : {}) as Answer;
-    return { status: response.status, body };
-  }
-
-  /** The same, and it has to be carried out. */
-  async done<Answer>(method: string, address: string, data?: object, headers = {}) {
-    const { status, body } = await this.send<Answer>(method, address, data, headers);
-    if (status >= 300) throw new Error(`${method} ${address}: ${status} ${JSON.stringify(body)}`);
-    return body;
-  }
-
-  async signIn(email: string, password: string): Promise<number> {
-    const { csrfToken } = await this.done<{ csrfToken: string }>("GET", "/api/auth/csrf");
-    const form = new URLSearchParams({ csrfToken, email, password, code: "", json: "true" });
-    const { status } = await this.send("POST", "/api/auth/callback/credentials", form);
-    const session = [...this.#cookies].find(([name]) => name.endsWith("session-token"));
-    if (session?.[1]) this.keep("session token", session[1]);
-    return status;
-  }
-}
 
 /** The token of the newest mail to somebody. */
 async function mailedToken(dataDir: string, email: string): Promise<string> {

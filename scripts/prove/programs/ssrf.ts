@@ -1,7 +1,6 @@
-import { createServer, type Server } from "node:net";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { hostileAddresses, hostileNames, PUBLIC_ENDPOINTS } from "../hostile-addresses";
+import { followNothing, trap } from "../hostile-redirects";
 import { startProduct } from "../product";
 import type { DestinationRules } from "@/lib/outbound";
 import type { Proof, ProofRun } from "../proof";
@@ -10,21 +9,6 @@ import type { Proof, ProofRun } from "../proof";
 const DELIVERED_IN_SMALL = 80;
 const NOT_SENT = /Nothing was sent|could not be sent: Invalid URL/;
 const PATIENCE_MS = 120_000;
-
-/** Listens on every address that this machine has, and counts whoever comes. */
-async function trap(run: ProofRun) {
-  let connections = 0;
-  const server: Server = createServer((socket) => {
-    connections += 1;
-    socket.destroy();
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, resolve);
-  });
-  run.onEnd(() => server.close());
-  return { port: (server.address() as AddressInfo).port, connections: () => connections };
-}
 
 export const proof: Proof = {
   shows: "no address that a stranger gives leads into this machine or its network",
@@ -152,47 +136,6 @@ async function dial(
     "0",
     sent.length === 0,
   );
-}
-
-/** An endpoint that sends the delivery elsewhere: to this machine, or to a metadata service. */
-async function followNothing(run: ProofRun) {
-  const { createSender } = await import("@/lib/webhooks");
-  const { startWebhookReceiver } = await import("@/lib/testing/webhook-receiver");
-  const inside = await trap(run);
-  const receiver = await startWebhookReceiver();
-  run.onEnd(() => receiver.close());
-  // A public endpoint cannot be had here: this one is allowed as a local trial allows it.
-  const sender = createSender({
-    rules: { allowLoopback: true, resolve: () => Promise.resolve(["127.0.0.1"]) },
-  });
-  run.onEnd(() => sender.close());
-  const body = Buffer.from(
-    JSON.stringify({
-      event: "payment.completed",
-      event_version: "1",
-      delivery_id: "dlv_1",
-      attempt_number: 1,
-      source: "qassa",
-      payment_id: "pay_1",
-      created_at: "2026-11-21T08:15:30.000+00:00",
-    }),
-  );
-  let followed = 0;
-  let redirects = 0;
-  for (const status of [301, 302, 303, 307, 308]) {
-    for (const to of [`http://127.0.0.1:${inside.port}/`, `//[::1]:${inside.port}/`]) {
-      receiver.answer({ status, headers: { location: to } });
-      const { responseStatus, error } = await sender.send({
-        url: receiver.url,
-        headers: { "content-type": "application/json" },
-        body,
-      });
-      redirects += 1;
-      if (responseStatus !== status || error === undefined) followed += 1;
-    }
-  }
-  followed += inside.connections();
-  run.figure("redirects followed", `${followed} of ${redirects}`, "0", followed === 0);
 }
 
 /** As if they had been saved before there were rules: the started server delivers to them. */

@@ -1,0 +1,59 @@
+// A listener that nobody may reach, and redirects that lead to it.
+import { type AddressInfo, createServer, type Server } from "node:net";
+import type { ProofRun } from "./proof";
+
+/** Listens on every address that this machine has, and counts whoever comes. */
+export async function trap(run: ProofRun) {
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, resolve);
+  });
+  run.onEnd(() => server.close());
+  return { port: (server.address() as AddressInfo).port, connections: () => connections };
+}
+
+/** An endpoint that sends the delivery elsewhere: to this machine, or to a metadata service. */
+export async function followNothing(run: ProofRun) {
+  const { createSender } = await import("@/lib/webhooks");
+  const { startWebhookReceiver } = await import("@/lib/testing/webhook-receiver");
+  const inside = await trap(run);
+  const receiver = await startWebhookReceiver();
+  run.onEnd(() => receiver.close());
+  // A public endpoint cannot be had here: this one is allowed as a local trial allows it.
+  const sender = createSender({
+    rules: { allowLoopback: true, resolve: () => Promise.resolve(["127.0.0.1"]) },
+  });
+  run.onEnd(() => sender.close());
+  const body = Buffer.from(
+    JSON.stringify({
+      event: "payment.completed",
+      event_version: "1",
+      delivery_id: "dlv_1",
+      attempt_number: 1,
+      source: "qassa",
+      payment_id: "pay_1",
+      created_at: "2026-11-21T08:15:30.000+00:00",
+    }),
+  );
+  let followed = 0;
+  let redirects = 0;
+  for (const status of [301, 302, 303, 307, 308]) {
+    for (const to of [`http://127.0.0.1:${inside.port}/`, `//[::1]:${inside.port}/`]) {
+      receiver.answer({ status, headers: { location: to } });
+      const { responseStatus, error } = await sender.send({
+        url: receiver.url,
+        headers: { "content-type": "application/json" },
+        body,
+      });
+      redirects += 1;
+      if (responseStatus !== status || error === undefined) followed += 1;
+    }
+  }
+  followed += inside.connections();
+  run.figure("redirects followed", `${followed} of ${redirects}`, "0", followed === 0);
+}
