@@ -2,6 +2,7 @@
 // a script that somebody smuggled in does not run.
 import type { APIResponse, BrowserContext, Page } from "@playwright/test";
 import { openPhone } from "./sandbox-payer";
+import { sideBySide } from "./side-by-side";
 import { expect, test } from "./sign-in";
 import { findSubjects, signedInContext } from "./subjects";
 
@@ -43,8 +44,7 @@ test("the pages of a member do nothing that is forbidden", async ({ browser, dem
   const context = await signedInContext(browser, demo, demo);
   const { payment, refund, link, subscription, delivery } = await findSubjects(context, demo);
   const refusals = await refusalsOf(context);
-  const page = await context.newPage();
-  for (const address of [
+  const addresses = [
     "/overview",
     "/first-steps",
     "/payments",
@@ -71,9 +71,9 @@ test("the pages of a member do nothing that is forbidden", async ({ browser, dem
     "/till",
     `/receipts/${payment}`,
     "/payments/pay_unknown",
-  ]) {
-    await look(page, address);
-  }
+  ];
+  await sideBySide(context, addresses, look);
+  const page = await context.newPage();
   // From page to page without a new document, and what opens at a button: their code comes late.
   await look(page, "/overview");
   await page.getByRole("link", { name: "Payments", exact: true }).first().click();
@@ -87,8 +87,7 @@ test("the pages of everybody else do nothing that is forbidden", async ({ browse
   test.slow();
   const context = await browser.newContext({ baseURL: demo.origin });
   const refusals = await refusalsOf(context);
-  const page = await context.newPage();
-  for (const address of [
+  const addresses = [
     "/",
     "/sign-in",
     "/sign-up",
@@ -102,9 +101,9 @@ test("the pages of everybody else do nothing that is forbidden", async ({ browse
     "/nothing",
     "/payments/%ff",
     "/%zz",
-  ]) {
-    await look(page, address);
-  }
+  ];
+  await sideBySide(context, addresses, look);
+  const page = await context.newPage();
   await openPhone(page, context.request, demo);
   await page.waitForLoadState("networkidle");
   expect(refusals).toEqual([]);

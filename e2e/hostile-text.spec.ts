@@ -6,6 +6,7 @@ import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
 import { expectNoSidewaysScroll } from "./axe";
 import { expect, test } from "./demo";
 import { somebody } from "./people";
+import { sideBySide } from "./side-by-side";
 import { signIn } from "./sign-in";
 
 const RUN = "window.__ran = (window.__ran ?? 0) + 1";
@@ -226,11 +227,11 @@ test("what strangers wrote harms no page that shows it", async ({ page, demo, br
       "payer's page": story.linkAddress,
       "sandbox phone": story.phone,
     };
-    for (const [name, address] of Object.entries(pages)) {
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await page.goto(address);
-      await expectHarmless(page, name);
-    }
+    await sideBySide(page.context(), Object.entries(pages), async (one, [name, address]) => {
+      await one.setViewportSize({ width: 1280, height: 900 });
+      await one.goto(address);
+      await expectHarmless(one, name);
+    });
 
     // The search finds it and shows it.
     await page.setViewportSize({ width: 1280, height: 900 });
