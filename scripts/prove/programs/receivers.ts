@@ -245,6 +245,7 @@ function tellRetries(run: ProofRun, { retried }: Setting, came: readonly number[
 }
 
 export const proof: Proof = {
+  isAlone: true,
   shows:
     "no receiver, however hostile, gets a fourth attempt, holds up another's, or fills the memory",
   run: receivers,
