@@ -191,12 +191,13 @@ async function tellEnds(
   );
   let wrong = 0;
   let most = 0;
+  let mostDialled = 0;
   for (const { name, url, end, connections, requests } of hostile) {
     const own = rows.filter((row) => row.url === url);
     const attempts = end === "failed" ? MAX_ATTEMPTS : 1;
     const isRight = own.every(({ status, count }) => status === end && count === attempts);
-    const perDelivery = Math.max(0, connections() / own.length, ...requests.values());
-    most = Math.max(most, perDelivery);
+    most = Math.max(most, ...requests.values());
+    mostDialled = Math.max(mostDialled, connections() / own.length);
     if (own.length > 0 && isRight) continue;
     wrong += 1;
     console.log(`   ${name}: is to end ${end} after ${attempts}:`, JSON.stringify(own));
@@ -208,10 +209,18 @@ async function tellEnds(
     wrong === 0,
   );
   run.figure(
-    "the most connections and requests for one delivery, counted at a hostile receiver",
+    "the most requests for one delivery, counted at a hostile receiver",
     most,
     `1 to ${MAX_ATTEMPTS}`,
     most >= 1 && most <= MAX_ATTEMPTS,
+  );
+  // The HTTP client dials once more after a call that was cut off, and sends nothing over it.
+  const mayDial = 2 * MAX_ATTEMPTS;
+  run.figure(
+    "the most connections for one delivery",
+    mostDialled,
+    `at most ${mayDial}`,
+    mostDialled <= mayDial,
   );
 }
 
