@@ -36,6 +36,11 @@ const app = next({
 const handle = app.getRequestHandler();
 let stopping = false;
 
+/** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */
+async function serve(request, response) {
+  if (!answersByAddress(apiRoutes, request, response)) await handle(request, response);
+}
+
 const server = createServer(TIMEOUTS, (request, response) => {
   const { headers, socket } = request;
   // A proxy that nobody has told us of hides who asks: it cannot be somebody at this machine.
@@ -57,8 +62,7 @@ const server = createServer(TIMEOUTS, (request, response) => {
   setSecurityHeaders(request, response);
   limitBody(request, response, () =>
     inTurn(response, () => {
-      if (answersByAddress(apiRoutes, request, response)) return;
-      handle(request, response).catch((/** @type {unknown} */ error) => {
+      serve(request, response).catch((/** @type {unknown} */ error) => {
         console.error(error);
         if (!response.headersSent) response.statusCode = 500;
         response.end();

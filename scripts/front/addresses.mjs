@@ -19,6 +19,9 @@ const noSuchAddress = () =>
     "There is nothing at this address. See /api/openapi.json for what there is.",
   );
 
+const noAddress = () =>
+  errorAnswer(400, "BAD_REQUEST", "This is no address. One begins with a slash, or is a whole URL.");
+
 /**
  * @param {string} method
  * @param {readonly string[]} methods that the address takes
@@ -73,6 +76,7 @@ function withoutDots(parts) {
  */
 export function judgeAddress(routes, method, target) {
   if (target === "*") return judgeMethod(method, OF_ANYTHING) ?? noSuchAddress();
+  if (!target.startsWith("/") && !URL.canParse(target)) return noAddress();
   const path = pathOf(target);
   const parts = path.split(/[/\\]/).slice(1);
   // Where it would lead, were it tidied up: an API is not left by a way round.

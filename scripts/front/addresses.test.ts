@@ -99,6 +99,13 @@ describe("an address below /api", () => {
   });
 });
 
+test.each(["*/api/health", "*?x", "*x", "*/"])(
+  "%s is no address, though Node reads it as a request's target",
+  (target) => {
+    expect(answer("GET", target)).toBe(400);
+  },
+);
+
 test("a page that cannot be read is one that is not there, and takes what pages take", () => {
   expect(answer("GET", "/payments/pay_x")).toBeUndefined();
   expect(answer("GET", "/apixyz")).toBeUndefined();

@@ -44,8 +44,9 @@ function jsonOf(text: string): Record<string, unknown> | undefined {
 
 function isErrorForm({ headers, body }: RawAnswer, target: string, method: string): boolean {
   if (!headers.get("content-type")?.startsWith("application/json")) return false;
-  if (method === "HEAD") return body === "";
   const json = jsonOf(body);
+  // A request that cannot be read has no method either.
+  if (method === "HEAD" && json?.error !== "BAD_REQUEST") return body === "";
   // The sandbox speaks the gateway's contract there, which has words of its own.
   const [code, message] =
     target.startsWith("/api/sandbox/gateway") && json?.code
