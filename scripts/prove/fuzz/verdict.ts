@@ -17,6 +17,8 @@ export type Fault = (typeof FAULTS)[number];
 
 /** Ours, and documented: it cannot be carried out for the moment. */
 const MAY_BE_UNAVAILABLE = new Set(["NETWORK_UNAVAILABLE"]);
+/** Given before a request is known. */
+const UNREADABLE = new Set(["BAD_REQUEST", "HEADERS_TOO_LARGE"]);
 /** What the front may answer whatever the operation is. */
 const OF_THE_FRONT = new Set([404, 405, 413, 417, 431]);
 
@@ -46,7 +48,7 @@ function isErrorForm({ headers, body }: RawAnswer, target: string, method: strin
   if (!headers.get("content-type")?.startsWith("application/json")) return false;
   const json = jsonOf(body);
   // A request that cannot be read has no method either.
-  if (method === "HEAD" && json?.error !== "BAD_REQUEST") return body === "";
+  if (method === "HEAD" && !UNREADABLE.has(String(json?.error))) return body === "";
   // The sandbox speaks the gateway's contract there, which has words of its own.
   const [code, message] =
     target.startsWith("/api/sandbox/gateway") && json?.code
