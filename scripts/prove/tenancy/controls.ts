@@ -48,7 +48,8 @@ export async function takeCursors(
 /** Carried out, or it cannot be just now. */
 const isThere = (status: number) => (status > 0 && status < 400) || status === 409;
 
-const TRIES = 12;
+/** What is named is chosen part by part, and not every delivery is of every payment. */
+const TRIES = 60;
 const ORDER = ["GET", "PATCH", "PUT", "POST", "DELETE"];
 
 /**
