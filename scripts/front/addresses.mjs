@@ -20,7 +20,11 @@ const noSuchAddress = () =>
   );
 
 const noAddress = () =>
-  errorAnswer(400, "BAD_REQUEST", "This is no address. One begins with a slash, or is a whole URL.");
+  errorAnswer(
+    400,
+    "BAD_REQUEST",
+    "This is no address. One begins with a slash, or is a whole URL.",
+  );
 
 /**
  * @param {string} method
