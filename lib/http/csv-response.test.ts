@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { csvResponse } from "./csv-response";
 
@@ -17,6 +18,22 @@ describe("a file that is made as it is taken", () => {
     expect(made).toBeLessThan(8);
     await reader.cancel();
     expect(isClosed).toBe(true);
+  });
+
+  it("leaves the processor to others, however many there are", async () => {
+    let making = 0;
+    let most = 0;
+    async function* lines() {
+      for (let part = 0; part < 3; part++) {
+        most = Math.max(most, ++making);
+        await pause(5);
+        making -= 1;
+        yield `${part}\r\n`;
+      }
+    }
+    const files = Array.from({ length: 10 }, () => csvResponse("numbers.csv", lines()).text());
+    for (const text of await Promise.all(files)) expect(text).toContain("0\r\n1\r\n2\r\n");
+    expect(most).toBe(2);
   });
 
   it("is broken off by a failure, so that half of it is not taken for the whole", async () => {

@@ -15,7 +15,8 @@ import type { PaymentSearch } from "./schemas";
 
 /** So many rows are looked through for a page, whatever is looked for and however many payments there are. */
 const LOOKED_THROUGH = 10_000;
-const EXPORT_BATCH = 1000;
+/** Few enough that writing them down holds up nobody. */
+const EXPORT_BATCH = 250;
 
 export interface PaymentSearchPage extends Page<AccountPaymentRow> {
   /** There was more to look through than one page does: its next page goes on from here. */

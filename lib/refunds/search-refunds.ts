@@ -9,7 +9,8 @@ import { type AccountRefundRow, accountRefunds } from "./account-refund";
 import { RefundNotFound } from "./errors";
 import { REFUND_STATUSES, type RefundSearch } from "./schemas";
 
-const EXPORT_BATCH = 1000;
+/** Few enough that writing them down holds up nobody. */
+const EXPORT_BATCH = 250;
 
 /**
  * The refunds in the actor's organization and mode that a person looks for, newest first. The days are those of the
