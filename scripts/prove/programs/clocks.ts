@@ -1,5 +1,6 @@
 // The app's clock is an hour ahead or behind of the database's, and set back under way; its connections hang.
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
@@ -151,9 +152,9 @@ async function freeze(run: ProofRun, product: Product, key: string, readers: num
 export const proof: Proof = {
   shows: "the app's clock does not matter, and connections that hang are given up",
   async run(run) {
-    const { dataDir } = (await import("@/scripts/launch/settings.mjs")).readSettings();
-    const file = path.join(dataDir, `clock-shift-${process.pid}`);
-    run.onEnd(() => rmSync(file, { force: true }));
+    const folder = mkdtempSync(path.join(tmpdir(), "qassa-clocks-"));
+    run.onEnd(() => rmSync(folder, { recursive: true, force: true }));
+    const file = path.join(folder, "shift");
     writeFileSync(file, "0");
     const preload = pathToFileURL(path.resolve(import.meta.dirname, "../shifted-clock.mjs")).href;
     const set = async (shiftMs: number) => {
