@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import pLimit from "p-limit";
+import { deviceRequest } from "@/lib/testing/device-request";
 import { startWebhookReceiver, type WebhookReceiver } from "@/lib/testing/webhook-receiver";
 import { doomedQassa, type DoomedQassa } from "./doomed-qassa";
 
@@ -20,15 +21,8 @@ interface Answered {
 /** A device that keeps its requests and their idempotency keys until they are answered. */
 function tillOf({ origin, demo }: DoomedQassa, phone: string) {
   const ask = async (method: string, path: string, body?: object, key?: string) => {
-    const response = await fetch(origin + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${demo().device_key}`,
-        ...(key && { "x-idempotency-key": key }),
-        ...(body && { "content-type": "application/json" }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const options = { method, body, idempotencyKey: key };
+    const response = await fetch(origin + path, deviceRequest(demo().device_key, options));
     return { status: response.status, text: await response.text() };
   };
   return {

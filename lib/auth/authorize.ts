@@ -24,7 +24,7 @@ const subjectOf = (headers: Headers) => `sign-in ${addressBlock(addressOf(header
 
 /**
  * What a browser that carries no sign of an earlier sign-in is refused with, once its address has used up its tries:
- * known before its form is read, and counted no further.
+ * known without a look at what its form holds, and counted no further.
  */
 export async function refusedByAddress(headers: Headers): Promise<TooManySignIns | undefined> {
   if (browserTokenOf(headers)) return undefined;

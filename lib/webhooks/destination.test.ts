@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { type NameServer, startNameServer } from "@/lib/testing/name-server";
+import { sampleWebhook } from "@/lib/testing/sample-webhook";
 import { startWebhookReceiver, type WebhookReceiver } from "@/lib/testing/webhook-receiver";
 import { resolveWith } from "@/lib/outbound";
 import { checkEndpointUrl } from "./endpoint-url";
@@ -27,22 +28,6 @@ const rulesOf = (server: NameServer, allowLoopback = false) => ({
 });
 const receiving = async (tls?: { key: string; cert: string }): Promise<WebhookReceiver> =>
   opened(await startWebhookReceiver(tls ? { tls } : {}));
-
-const request = (url: string) => ({
-  url,
-  headers: { "content-type": "application/json" },
-  body: Buffer.from(
-    JSON.stringify({
-      event: "payment.completed",
-      event_version: "1",
-      delivery_id: "dlv_1",
-      attempt_number: 1,
-      source: "qassa",
-      payment_id: "pay_1",
-      created_at: "2026-11-21T08:15:30.000+00:00",
-    }),
-  ),
-});
 
 const HOSTILE_HOSTS = [
   ...["127.0.0.1", "127.1", "127.0.1", "2130706433", "0x7f000001", "0x7f.0.0.1", "0x7f.1"],
@@ -92,7 +77,7 @@ describe("a hostile address is refused when it is saved and when it is dialled",
           facts: { details: [{ field: "url" }] },
         });
         for (const dialled of [url, url.replace("https:", "http:")]) {
-          const { error } = await sender.send(request(dialled));
+          const { error } = await sender.send(sampleWebhook(dialled));
           expect(error, dialled).toMatch(/Nothing was sent|could not be sent: Invalid URL/);
         }
         refused += 3;
@@ -182,7 +167,7 @@ test("a name that changes from public to private after the check gains nothing",
         const host = `${"x".repeat((i + j) % 4)}${i + j}.example.com`;
         const url = `https://${host}:${local.port}/webhooks`;
         await checkEndpointUrl(url, rules);
-        const { error } = await sender.send(request(url));
+        const { error } = await sender.send(sampleWebhook(url));
         expect(error).toMatch(/is not a public address\. Nothing was sent$/);
       }),
     );
@@ -199,7 +184,7 @@ describe("loopback, when it is allowed for local trials", () => {
     for (const host of ["127.0.0.1", "localhost", "till.example.com", "[::ffff:127.0.0.1]"]) {
       const url = `http://${host}:${local.port}/webhooks`;
       await checkEndpointUrl(url, rules);
-      expect(await sender.send(request(url))).toMatchObject({ responseStatus: 200 });
+      expect(await sender.send(sampleWebhook(url))).toMatchObject({ responseStatus: 200 });
     }
     expect(local.received).toHaveLength(4);
   });
@@ -219,7 +204,7 @@ describe("loopback, when it is allowed for local trials", () => {
       `http://${PUBLIC}/`,
     ]) {
       await expect(checkEndpointUrl(url, rules), url).rejects.toThrow("url cannot be used");
-      expect((await sender.send(request(url))).error).toContain("Nothing was sent");
+      expect((await sender.send(sampleWebhook(url))).error).toContain("Nothing was sent");
     }
   });
 });
@@ -247,7 +232,7 @@ describe("TLS", () => {
     const rules = rulesOf(await names(() => ["127.0.0.1"]), true);
     const sender = opened(createSender({ rules, ca: mine.cert }));
     const url = `https://hooks.example.com:${local.port}/webhooks`;
-    expect(await sender.send(request(url))).toMatchObject({ responseStatus: 200 });
+    expect(await sender.send(sampleWebhook(url))).toMatchObject({ responseStatus: 200 });
   });
 
   test("an unknown certificate, or one of another name: nothing is sent over it", async () => {
@@ -256,9 +241,9 @@ describe("TLS", () => {
     const stranger = opened(createSender({ rules }));
     const trusting = opened(createSender({ rules, ca: mine.cert }));
     const outcomes = await Promise.all([
-      stranger.send(request(`https://hooks.example.com:${local.port}/`)),
-      trusting.send(request(`https://other.example.com:${local.port}/`)),
-      trusting.send(request(`https://127.0.0.1:${local.port}/`)),
+      stranger.send(sampleWebhook(`https://hooks.example.com:${local.port}/`)),
+      trusting.send(sampleWebhook(`https://other.example.com:${local.port}/`)),
+      trusting.send(sampleWebhook(`https://127.0.0.1:${local.port}/`)),
     ]);
     for (const { error } of outcomes) expect(error).toMatch(/^No secure connection could be made/);
     expect(local.received).toHaveLength(0);
@@ -267,7 +252,7 @@ describe("TLS", () => {
   test("a plain server behind an https address: told so", async () => {
     const local = await receiving();
     const sender = opened(createSender({ rules: rulesOf(await names(() => []), true) }));
-    const { error } = await sender.send(request(local.url.replace("http:", "https:")));
+    const { error } = await sender.send(sampleWebhook(local.url.replace("http:", "https:")));
     expect(error).toMatch(/^No secure connection could be made/);
   });
 });

@@ -20,6 +20,7 @@ export async function trap(run: ProofRun) {
 /** An endpoint that sends the delivery elsewhere: to this machine, or to a metadata service. */
 export async function followNothing(run: ProofRun) {
   const { createSender } = await import("@/lib/webhooks");
+  const { sampleWebhook } = await import("@/lib/testing/sample-webhook");
   const { startWebhookReceiver } = await import("@/lib/testing/webhook-receiver");
   const inside = await trap(run);
   const receiver = await startWebhookReceiver();
@@ -29,27 +30,12 @@ export async function followNothing(run: ProofRun) {
     rules: { allowLoopback: true, resolve: () => Promise.resolve(["127.0.0.1"]) },
   });
   run.onEnd(() => sender.close());
-  const body = Buffer.from(
-    JSON.stringify({
-      event: "payment.completed",
-      event_version: "1",
-      delivery_id: "dlv_1",
-      attempt_number: 1,
-      source: "qassa",
-      payment_id: "pay_1",
-      created_at: "2026-11-21T08:15:30.000+00:00",
-    }),
-  );
   let followed = 0;
   let redirects = 0;
   for (const status of [301, 302, 303, 307, 308]) {
     for (const to of [`http://127.0.0.1:${inside.port}/`, `//[::1]:${inside.port}/`]) {
       receiver.answer({ status, headers: { location: to } });
-      const { responseStatus, error } = await sender.send({
-        url: receiver.url,
-        headers: { "content-type": "application/json" },
-        body,
-      });
+      const { responseStatus, error } = await sender.send(sampleWebhook(receiver.url));
       redirects += 1;
       if (responseStatus !== status || error === undefined) followed += 1;
     }

@@ -1,6 +1,7 @@
 // Devices that take payments, make links, cancel, refund and play the payer, and repeat with the same key whatever
 // got no answer, until it has one.
 import { setTimeout as pause } from "node:timers/promises";
+import { deviceRequest } from "@/lib/testing/device-request";
 
 /** An answer that the device may rely on. */
 export interface Acknowledged {
@@ -44,13 +45,7 @@ export function startMixedLoad(options: {
 
   async function once(path: string, body: object | undefined, key: string | undefined) {
     const response = await fetch(origin + path, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${deviceKey}`,
-        ...(key && { "x-idempotency-key": key }),
-        ...(body && { "content-type": "application/json" }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
+      ...deviceRequest(deviceKey, { body, idempotencyKey: key }),
       signal: AbortSignal.timeout(20_000),
     });
     return { status: response.status, text: await response.text() };

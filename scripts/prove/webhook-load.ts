@@ -1,5 +1,6 @@
 // Events that a till brings about over the API, one after the other, for programs that watch their webhooks.
 import { setTimeout as pause } from "node:timers/promises";
+import { deviceRequest } from "@/lib/testing/device-request";
 import type { OwnDatabase } from "./product";
 
 export interface ToldEvent {
@@ -11,11 +12,7 @@ export interface ToldEvent {
 /** A payment that is made and called off: one event. */
 export async function callOff(origin: string, key: string): Promise<ToldEvent> {
   const post = async (path: string, body: object) => {
-    const response = await fetch(`${origin}/api/v1/payments${path}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const response = await fetch(`${origin}/api/v1/payments${path}`, deviceRequest(key, { body }));
     const answeredAt = performance.now();
     const text = await response.text();
     if (!response.ok) throw new Error(`POST /payments${path} answered ${response.status}: ${text}`);

@@ -5,10 +5,11 @@ import { accountOperations } from "@/lib/account-api/operations";
 import type { Member } from "@/lib/accounts";
 import type { Mode } from "@/lib/actor";
 import { Prisma, query } from "@/lib/db";
-import { type IdKind, newId } from "@/lib/ids";
+import { newId } from "@/lib/ids";
 import { ROLES, rolesWith } from "@/lib/permissions";
 import { memberOf, newMember } from "@/lib/testing/member";
 import { type Merchant, newMerchant } from "@/lib/testing/merchant";
+import { KIND_OF, OF_BOTH_MODES } from "@/lib/testing/named-things";
 import { sessionFor } from "@/lib/testing/session";
 import { examples, type OperationName } from "./_testing/examples";
 import { keepMails } from "@/lib/testing/mailbox";
@@ -19,9 +20,6 @@ keepMails();
 const operations = Object.entries(accountOperations) as [OperationName, AccountOperation][];
 const withIds = operations.filter(([, { path }]) => path.includes("{"));
 const lists = operations.filter(([, { method, path }]) => method === "GET" && !path.includes("{"));
-
-/** What names something of the organization in both modes. */
-const OF_BOTH_MODES = ["userID", "invitationID", "sessionID"];
 
 /** A redirect is to be followed by the browser. */
 const succeeded = ({ success = 200 }: AccountOperation, { status }: AccountAnswer) =>
@@ -49,19 +47,6 @@ describe("a role", () => {
     }
   });
 });
-
-const KIND_OF: Record<string, IdKind> = {
-  paymentID: "payment",
-  refundID: "refund",
-  subscriptionID: "subscription",
-  deliveryID: "delivery",
-  deviceKeyID: "deviceKey",
-  userID: "user",
-  invitationID: "mailedLink",
-  tillID: "till",
-  displayID: "tillDisplay",
-  sessionID: "session",
-};
 
 const unknownFor = (params: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
@@ -106,7 +91,7 @@ describe("what is another's looks as if it did not exist", () => {
       expect((await askAccount(ourOwner, operation, mixed)).status).toBe(404);
     }
 
-    if (!ids.some((id) => OF_BOTH_MODES.includes(id))) {
+    if (!ids.some((id) => OF_BOTH_MODES.has(id))) {
       await examples.testLiveNetwork(theirs, theirOwner);
       await looksUnknown({ ...theirOwner, mode: "live" }, name, asked);
     }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/db";
 import { cancelPayment, checkDuePayments, checkPayments } from "@/lib/payments";
 import { confirmRequest, declineRequest } from "@/lib/network";
+import { deviceRequest } from "@/lib/testing/device-request";
 import { newLiveMerchant } from "@/lib/testing/live-merchant";
 import { type Merchant, newPhone } from "@/lib/testing/merchant";
 import { type Fault, FAULTS, type FaultyGateway, startFaultyGateway } from "../faulty-gateway";
@@ -63,15 +64,10 @@ class Round {
   ) {}
 
   #post = async (path: string, body: object, key: string): Promise<Answer> => {
-    const response = await fetch(`${this.product.server.origin}/api/v1/payments${path}`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${this.lane.merchant.key}`,
-        "content-type": "application/json",
-        "x-idempotency-key": key,
-      },
-      body: JSON.stringify(body),
-    });
+    const response = await fetch(
+      `${this.product.server.origin}/api/v1/payments${path}`,
+      deviceRequest(this.lane.merchant.key, { body, idempotencyKey: key }),
+    );
     return { status: response.status, body: (await response.json()) as Answer["body"] };
   };
   #create = (what: string) =>

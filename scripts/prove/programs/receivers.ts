@@ -8,8 +8,9 @@ import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
 import { createSubscription, MAX_ATTEMPTS } from "@/lib/webhooks";
 import { tellBlackHoles, type Turns } from "../black-holes";
 import { hostileKinds, type HostileReceiver, startHostileReceiver } from "../hostile-receivers";
-import { type OwnDatabase, type Product, type StartedServer, startProduct } from "../product";
-import { percentile, type Proof, type ProofRun } from "../proof";
+import { type OwnDatabase, type StartedServer, startProduct } from "../product";
+import type { Proof, ProofRun } from "../proof";
+import { tellEnds, tellRetries } from "../receiver-figures";
 import { callOff, moveDueTimes, openDeliveries, steadily, until } from "../webhook-load";
 
 interface Setting {
@@ -55,8 +56,6 @@ const SMALL: Setting = {
     maxRatio: Infinity,
   },
 };
-/** What arrives is a little later than what begins, the first time as well. */
-const ARRIVAL_SECONDS = 0.5;
 const SETTLING_MS = 50_000;
 const WARM_UP_MS = 60_000;
 
@@ -179,91 +178,7 @@ async function receivers(run: ProofRun): Promise<void> {
     `at most ${setting.maxMemoryRatio}`,
     Number.isNaN(memoryMeanwhile) || memoryMeanwhile / memoryBefore <= setting.maxMemoryRatio,
   );
-  tellRetries(run, setting, [...reluctant.came.values()]);
-}
-
-/** What the books and the receivers say of the deliveries to each kind. */
-async function tellEnds(
-  run: ProofRun,
-  { database }: Product,
-  hostile: readonly HostileReceiver[],
-): Promise<void> {
-  const rows = await database.run(
-    `SELECT d.id, s.url, d.status::text, d.attempt_count AS count,
-      (SELECT count(*)::int FROM delivery_attempts a WHERE a.delivery_id = d.id) AS rows
-     FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id`,
-  );
-  const over = rows.filter(
-    ({ count, rows: made }) => Number(count) > MAX_ATTEMPTS || count !== made,
-  );
-  run.figure(
-    `deliveries with more than ${MAX_ATTEMPTS} attempts, or not one row for each`,
-    `${over.length} of ${rows.length}`,
-    "0",
-    over.length === 0,
-  );
-  let wrong = 0;
-  let most = 0;
-  let mostDialled = 0;
-  for (const { name, url, end, connections, requests } of hostile) {
-    const own = rows.filter((row) => row.url === url);
-    const attempts = end === "failed" ? MAX_ATTEMPTS : 1;
-    const isRight = own.every(({ status, count }) => status === end && count === attempts);
-    most = Math.max(most, ...requests.values());
-    mostDialled = Math.max(mostDialled, connections() / own.length);
-    if (own.length > 0 && isRight) continue;
-    wrong += 1;
-    console.log(`   ${name}: is to end ${end} after ${attempts}:`, JSON.stringify(own));
-  }
-  run.figure(
-    `hostile kinds whose every delivery ended as it has to${run.isFull ? "" : " (later attempts made due at once; of the 2 that take all their time, the last attempt alone)"}`,
-    `${hostile.length - wrong} of ${hostile.length}`,
-    "all",
-    wrong === 0,
-  );
-  run.figure(
-    "the most requests for one delivery, counted at a hostile receiver",
-    most,
-    `1 to ${MAX_ATTEMPTS}`,
-    most >= 1 && most <= MAX_ATTEMPTS,
-  );
-  // The HTTP client dials once more after a call that was cut off, and sends nothing over it.
-  const mayDial = 2 * MAX_ATTEMPTS;
-  run.figure(
-    "the most connections for one delivery",
-    mostDialled,
-    `at most ${mayDial}`,
-    mostDialled <= mayDial,
-  );
-}
-
-/** `came`: when the attempts of each delivery arrived. */
-function tellRetries(run: ProofRun, { retried }: Setting, came: readonly number[][]): void {
-  const thrice = came.filter(({ length }) => length === MAX_ATTEMPTS).length;
-  run.figure(
-    `deliveries taken at the third attempt that came three times${run.isFull ? "" : " (later attempts made due at once; the times are the full setting's)"}`,
-    `${thrice} of ${came.length}`,
-    `${retried} of ${retried}`,
-    thrice === retried && came.length === retried,
-  );
-  if (!run.isFull) return;
-  for (const [number, least, most] of [
-    [2, 30, 37],
-    [3, 300, 370],
-  ] as const) {
-    const seconds = came.map((times) => (times[number - 1]! - times[number - 2]!) / 1000);
-    const [soonest, p99, last] = [
-      Math.min(...seconds),
-      percentile(seconds, 0.99),
-      Math.max(...seconds),
-    ];
-    run.figure(
-      `attempt ${number} after attempt ${number - 1}, at the receiver: soonest, p99 and latest of ${seconds.length}`,
-      `${soonest.toFixed(1)} s, ${p99.toFixed(1)} s and ${last.toFixed(1)} s`,
-      `p99 from ${least} s to ${most} s`,
-      soonest >= least - ARRIVAL_SECONDS && p99 <= most,
-    );
-  }
+  tellRetries(run, setting.retried, [...reluctant.came.values()]);
 }
 
 export const proof: Proof = {

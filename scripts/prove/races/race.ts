@@ -1,5 +1,6 @@
 // What all races need: requests to one server or two, also while one of them is killed.
 import { setTimeout as sleep } from "node:timers/promises";
+import { deviceRequest } from "@/lib/testing/device-request";
 import type { Merchant } from "@/lib/testing/merchant";
 import type { Product, StartedServer } from "../product";
 import type { ProofRun } from "../proof";
@@ -37,13 +38,7 @@ export async function send(
     const server = servers.filter(isUp)[attempt % servers.filter(isUp).length];
     try {
       const response = await fetch(`${server!.origin}/api/v1${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${merchant.key}`,
-          ...(body && { "content-type": "application/json" }),
-          ...(key && { "x-idempotency-key": key }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
+        ...deviceRequest(merchant.key, { method, body, idempotencyKey: key }),
         signal: AbortSignal.timeout(30_000),
       });
       const text = await response.text();

@@ -3,7 +3,8 @@ import { after, hours } from "@/lib/time";
 import { type Chance, oneOf, wantedBy } from "../fuzz/values";
 import type { Actor } from "./actors";
 import type { Branch } from "./shop";
-import { type Asked, OF_BOTH_MODES, type Slot, unknownLike } from "./slots";
+import { OF_BOTH_MODES } from "@/lib/testing/named-things";
+import { type Asked, type Slot, unknownLike } from "./slots";
 
 /** A request as it is sent. */
 export interface Filled {

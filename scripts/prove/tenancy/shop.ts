@@ -17,6 +17,7 @@ import { checkPayments } from "@/lib/payments";
 import { type Role, ROLES } from "@/lib/permissions";
 import { encryptSecret } from "@/lib/secrets";
 import { syncStaticQrHistory } from "@/lib/static-qr";
+import { deviceRequest } from "@/lib/testing/device-request";
 import { memberOf, newMember } from "@/lib/testing/member";
 import { type Merchant, newMerchant, newPhone } from "@/lib/testing/merchant";
 import { openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/till";
@@ -98,15 +99,10 @@ async function openBranch(
   }
   const sent = async (path: string, body: object) => {
     const idempotencyKey = `${mark}-${randomBytes(4).toString("hex")}`;
-    const response = await fetch(`${origin}/api/v1${path}`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${key}`,
-        "content-type": "application/json",
-        "x-idempotency-key": idempotencyKey,
-      },
-      body: JSON.stringify(body),
-    });
+    const response = await fetch(
+      `${origin}/api/v1${path}`,
+      deviceRequest(key, { body, idempotencyKey }),
+    );
     const text = await response.text();
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
     return { ...(JSON.parse(text) as Made), idempotencyKey };

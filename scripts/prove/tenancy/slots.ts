@@ -3,8 +3,9 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { type IdKind, newId } from "@/lib/ids";
+import { newId } from "@/lib/ids";
 import { newPhone } from "@/lib/testing/merchant";
+import { KIND_OF } from "@/lib/testing/named-things";
 import { root } from "@/scripts/launch/settings.mjs";
 import { allSubjects, type Subject } from "../fuzz/subjects";
 
@@ -47,25 +48,9 @@ const PLAIN_FIELDS = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-const KINDS: Record<string, IdKind> = {
-  paymentID: "payment",
-  refundID: "refund",
-  subscriptionID: "subscription",
-  deliveryID: "delivery",
-  deviceKeyID: "deviceKey",
-  userID: "user",
-  invitationID: "mailedLink",
-  tillID: "till",
-  displayID: "tillDisplay",
-  sessionID: "session",
-  organizationID: "organization",
-};
-/** The same in both modes of an organization. */
-export const OF_BOTH_MODES = new Set(["userID", "invitationID", "sessionID", "organizationID"]);
-
 /** Something of the same shape that nobody has. */
 export function unknownLike(slot: string, value: string): string {
-  const kind = KINDS[slot];
+  const kind = KIND_OF[slot];
   if (kind) return newId(kind);
   if (slot === "phone") return newPhone();
   if (slot === "attemptNumber") return value;

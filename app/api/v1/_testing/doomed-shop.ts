@@ -8,6 +8,7 @@ import { sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";
 import { checkDuePayments } from "@/lib/payments";
 import { checkDueRefunds } from "@/lib/refunds";
 import { encryptSecret } from "@/lib/secrets";
+import { deviceRequest } from "@/lib/testing/device-request";
 import { type DoomedProcess, startDoomedProcess } from "@/lib/testing/doomed-process";
 import { listen } from "@/lib/testing/listener";
 import { newMerchant } from "@/lib/testing/merchant";
@@ -106,15 +107,10 @@ export async function openDoomedShop(): Promise<DoomedShop> {
   };
 
   const send: DoomedShop["send"] = async (requestPath, body, idempotencyKey) => {
-    const answered = await doomed.ask(`/api/v1${requestPath}`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${key}`,
-        "content-type": "application/json",
-        "x-idempotency-key": idempotencyKey,
-      },
-      body: JSON.stringify(body),
-    });
+    const answered = await doomed.ask(
+      `/api/v1${requestPath}`,
+      deviceRequest(key, { body, idempotencyKey }),
+    );
     if (!answered) return undefined;
     const { response, text } = answered;
     const { status, headers } = response;
