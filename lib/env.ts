@@ -69,6 +69,9 @@ export const environment = z.object({
   ACCESS_RATE_LIMIT_PER_MINUTE: count(10, 1, 1_000_000).describe(
     "Sign-ins of new browsers, sign-ups, forgotten passwords and invitations a minute, each, for each IP address.",
   ),
+  DOWNLOAD_RATE_LIMIT_PER_MINUTE: count(10, 1, 1_000_000).describe(
+    "Files that each member may download a minute.",
+  ),
   SIGN_UP: z
     .enum(["on", "off"], "SIGN_UP takes on or off")
     .default("on")

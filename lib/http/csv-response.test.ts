@@ -1,6 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { newId } from "@/lib/ids";
 import { csvResponse } from "./csv-response";
+
+/** A member who has downloaded nothing yet. */
+const newcomer = () => ({ userId: newId("user") });
 
 describe("a file that is made as it is taken", () => {
   it("has little more made than was taken, and nothing once the download is broken off", async () => {
@@ -13,7 +17,7 @@ describe("a file that is made as it is taken", () => {
         isClosed = true;
       }
     }
-    const reader = csvResponse("numbers.csv", lines()).body!.getReader();
+    const reader = (await csvResponse(newcomer(), "numbers.csv", lines())).body!.getReader();
     for (let part = 0; part < 5; part++) await reader.read();
     expect(made).toBeLessThan(8);
     await reader.cancel();
@@ -31,7 +35,9 @@ describe("a file that is made as it is taken", () => {
         yield `${part}\r\n`;
       }
     }
-    const files = Array.from({ length: 10 }, () => csvResponse("numbers.csv", lines()).text());
+    const files = Array.from({ length: 10 }, async () =>
+      (await csvResponse(newcomer(), "numbers.csv", lines())).text(),
+    );
     for (const text of await Promise.all(files)) expect(text).toContain("0\r\n1\r\n2\r\n");
     expect(most).toBe(2);
   });
@@ -41,7 +47,7 @@ describe("a file that is made as it is taken", () => {
       yield "first\r\n";
       throw new Error("the database is gone");
     }
-    const response = csvResponse("half.csv", lines());
+    const response = await csvResponse(newcomer(), "half.csv", lines());
     await expect(response.text()).rejects.toThrow("the database is gone");
   });
 });

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
+import type { Member } from "@/lib/accounts";
 import { BYTE_ORDER_MARK } from "@/lib/csv";
+import { countRequest, DOWNLOAD_POLICY } from "./rate-limit";
 
 /** So that one that waits for the database does not hold up all others. */
 const AT_ONCE = 2;
@@ -24,9 +26,15 @@ const inTurn = <Result>(make: () => Promise<Result>): Promise<Result> =>
 /**
  * A CSV file to download, made as fast as it is taken: one part of it is in memory at a time, and nothing more is
  * read once the download is broken off. A failure on the way breaks the download off too, so that half a file cannot
- * be taken for a whole one.
+ * be taken for a whole one. Each member may have so many a minute. Throws `RateLimited`.
  */
-export function csvResponse(name: string, parts: AsyncIterator<string>): Response {
+export async function csvResponse(
+  { userId }: Pick<Member, "userId">,
+  name: string,
+  parts: AsyncIterator<string>,
+): Promise<Response> {
+  const { exceeded } = await countRequest(DOWNLOAD_POLICY, userId);
+  if (exceeded) throw exceeded;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {

@@ -23,6 +23,12 @@ export const ACCESS_POLICY: Policy = {
   limit: () => env().ACCESS_RATE_LIMIT_PER_MINUTE,
 };
 
+/** Files made for a member: each is more work than a page. */
+export const DOWNLOAD_POLICY: Policy = {
+  name: "download",
+  limit: () => env().DOWNLOAD_RATE_LIMIT_PER_MINUTE,
+};
+
 /** What an address is counted by: whoever has one IPv6 address has the 2^64 of its network. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;

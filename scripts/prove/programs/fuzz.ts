@@ -44,6 +44,7 @@ export const proof: Proof = {
   async run(run) {
     const { server } = await startProduct(run, {
       ACCESS_RATE_LIMIT_PER_MINUTE: "1000000",
+      DOWNLOAD_RATE_LIMIT_PER_MINUTE: "1000000",
       STATIC_QR_RATE_LIMIT_PER_MINUTE: "1000000",
     });
     const port = Number(new URL(server.origin).port);

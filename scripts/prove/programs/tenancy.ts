@@ -126,6 +126,7 @@ const isOutside = ({ slots, isOpenedBySecret, method, surface }: Asked) =>
 async function prepare(run: ProofRun) {
   const { database, server } = await startProduct(run, {
     ACCESS_RATE_LIMIT_PER_MINUTE: "1000000",
+    DOWNLOAD_RATE_LIMIT_PER_MINUTE: "1000000",
     STATIC_QR_RATE_LIMIT_PER_MINUTE: "1000000",
     DATA_DIR: newDataDir(run),
   });

@@ -149,4 +149,20 @@ describe("the file of payments", () => {
     expect(wrong.status).toBe(400);
     expect(wrong.body.message).toContain("payer_phone must be a telephone number");
   });
+
+  it("is made ten times a minute for each member, and then refused with a time to wait", async () => {
+    const merchant = await newMerchant();
+    const { owner } = merchant;
+    const refunds = accountOperations.exportRefunds;
+    for (let time = 0; time < 10; time++) {
+      const { status } = await askAccount(owner, time % 2 ? exportPayments : refunds);
+      expect(status).toBe(200);
+    }
+    const refused = await askAccount(owner, exportPayments);
+    expect(refused.status).toBe(429);
+    expect(refused.body.error).toBe("RATE_LIMITED");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const another = await newMember(merchant.organization.id, "accountant");
+    expect((await askAccount(another, exportPayments)).status).toBe(200);
+  });
 });

@@ -12,5 +12,5 @@ export const GET = accountRoute(accountOperations.exportPayments, async ({ membe
     query.created_from ?? "all",
     query.created_to ?? dayIn(await recentDatabaseTime(), timeZone),
   ];
-  return csvResponse(`payments-${days.join("-to-")}.csv`, paymentsCsv(payments, timeZone));
+  return csvResponse(member, `payments-${days.join("-to-")}.csv`, paymentsCsv(payments, timeZone));
 });

@@ -12,5 +12,5 @@ export const GET = accountRoute(accountOperations.exportRefunds, async ({ member
     query.created_from ?? "all",
     query.created_to ?? dayIn(await recentDatabaseTime(), timeZone),
   ];
-  return csvResponse(`refunds-${days.join("-to-")}.csv`, refundsCsv(refunds, timeZone));
+  return csvResponse(member, `refunds-${days.join("-to-")}.csv`, refundsCsv(refunds, timeZone));
 });

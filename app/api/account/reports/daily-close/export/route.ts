@@ -5,5 +5,5 @@ import { dailyCloseCsv, presentDailyClose, readDailyClose } from "@/lib/reports"
 
 export const GET = accountRoute(accountOperations.exportDailyClose, async ({ member, query }) => {
   const close = presentDailyClose(await readDailyClose(member, query));
-  return csvResponse(`daily-close-${close.day}.csv`, dailyCloseCsv(close));
+  return csvResponse(member, `daily-close-${close.day}.csv`, dailyCloseCsv(close));
 });

@@ -5,5 +5,5 @@ import { daysCsv, presentDays, readDays } from "@/lib/reports";
 
 export const GET = accountRoute(accountOperations.exportDays, async ({ member, query }) => {
   const report = presentDays(await readDays(member, query));
-  return csvResponse(`days-${report.from}-to-${report.to}.csv`, daysCsv(report));
+  return csvResponse(member, `days-${report.from}-to-${report.to}.csv`, daysCsv(report));
 });
