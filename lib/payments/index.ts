@@ -15,12 +15,12 @@ export { lastSubmittedAt } from "./network-verdict";
 export { beginSubmission } from "./submit-payment";
 
 // For the account area.
-export { paymentsCsv } from "./export-csv";
+export { exportPayments } from "./export-payments";
 export { listPaymentDevices } from "./list-payment-devices";
 export { presentAccountPayment, presentSearchPage } from "./present-account";
 export { readAccountPayment, readPaymentsById } from "./read-account-payment";
 export { readDeliveryAttempt } from "./read-deliveries";
 export { readTimeline } from "./read-timeline";
 export { resendPaymentWebhook } from "./resend-webhook";
-export { exportPayments, searchPayments } from "./search-payments";
+export { searchPayments } from "./search-payments";
 export { readWatchedPayments } from "./watched-payments";

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/actor";
-import { db, Prisma, query, withLongStatements } from "@/lib/db";
+import { db, Prisma, queryDirectly } from "@/lib/db";
 import { newestFirst } from "@/lib/newest-first";
 import {
   cursorAfter,
@@ -15,8 +15,6 @@ import type { PaymentSearch } from "./schemas";
 
 /** So many rows are looked through for a page, whatever is looked for and however many payments there are. */
 const LOOKED_THROUGH = 10_000;
-/** Few enough that writing them down holds up nobody. */
-const EXPORT_BATCH = 250;
 
 export interface PaymentSearchPage extends Page<AccountPaymentRow> {
   /** There was more to look through than one page does: its next page goes on from here. */
@@ -36,30 +34,6 @@ export async function searchPayments(
   authorize(actor, "payments.search");
   const after = readCursor(page.cursor, "payment");
   return readPage(searchConditions(actor, search, page.timeZone), page.limit, after);
-}
-
-/**
- * The same without pages, for a file: batches of up to 1000, the next one read when it is asked for.
- * What is wrong is thrown at once, not with the first batch.
- */
-export function exportPayments(
-  actor: Actor,
-  search: PaymentSearch,
-  timeZone: string,
-): AsyncGenerator<AccountPaymentRow[]> {
-  authorize(actor, "payments.search");
-  const conditions = searchConditions(actor, search, timeZone);
-  return batches(conditions);
-}
-
-async function* batches(conditions: SearchConditions): AsyncGenerator<AccountPaymentRow[]> {
-  let after: Position | undefined;
-  for (;;) {
-    const page = await withLongStatements(() => readPage(conditions, EXPORT_BATCH, after));
-    if (page.rows.length > 0) yield page.rows;
-    if (!page.hasMore) return;
-    after = readCursor(page.nextCursor, "payment");
-  }
 }
 
 /** SQL of the first rows behind a position that match, out of those that one page looks through. */
@@ -103,13 +77,14 @@ export function inIndexOrder<Result>(
   });
 }
 
-async function readPage(
+/** What the conditions let through behind a position. */
+export async function readPage(
   conditions: SearchConditions,
   limit: number,
   after: Position | undefined,
 ): Promise<PaymentSearchPage> {
   const { page, lastLookedThrough } = pageStatements(conditions, limit, after);
-  if (!lastLookedThrough) return toPage(await query<AccountPaymentRow>(page), limit);
+  if (!lastLookedThrough) return toPage(await queryDirectly<AccountPaymentRow>(page), limit);
   return inIndexOrder(async (ask) => {
     const rows = await ask<AccountPaymentRow>(page);
     const [last] = rows.length > limit ? [] : await ask<Position>(lastLookedThrough);

@@ -7,5 +7,5 @@ export { listRefunds, readRefund } from "./read-refunds";
 // For the account area.
 export { presentAccountRefund } from "./account-refund";
 export { createRefundOnce, retryRefund } from "./create-refund-once";
-export { refundsCsv } from "./export-csv";
-export { exportRefunds, readAccountRefund, searchRefunds } from "./search-refunds";
+export { exportRefunds } from "./export-refunds";
+export { readAccountRefund, searchRefunds } from "./search-refunds";

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/actor";
-import { Prisma, query, withLongStatements } from "@/lib/db";
+import { Prisma, query, queryDirectly } from "@/lib/db";
 import { isId } from "@/lib/ids";
 import { newestFirst } from "@/lib/newest-first";
 import { createdWithin } from "@/lib/start-of-day";
@@ -8,9 +8,6 @@ import { andSeen } from "@/lib/payments";
 import { type AccountRefundRow, accountRefunds } from "./account-refund";
 import { RefundNotFound } from "./errors";
 import { REFUND_STATUSES, type RefundSearch } from "./schemas";
-
-/** Few enough that writing them down holds up nobody. */
-const EXPORT_BATCH = 250;
 
 /**
  * The refunds in the actor's organization and mode that a person looks for, newest first. The days are those of the
@@ -24,16 +21,6 @@ export async function searchRefunds(
   authorize(actor, search.payment_id === undefined ? "refunds.search" : "refunds.read");
   const after = readCursor(page.cursor, "refund");
   return readPage(searchRanges(actor, search, page.timeZone), page.limit, after);
-}
-
-/** The same without pages, for a file: batches of up to 1000, the next one read when it is asked for. */
-export function exportRefunds(
-  actor: Actor,
-  search: RefundSearch,
-  timeZone: string,
-): AsyncGenerator<AccountRefundRow[]> {
-  authorize(actor, "refunds.search");
-  return batches(searchRanges(actor, search, timeZone));
 }
 
 /** One refund with what it belongs to. Throws `RefundNotFound`. */
@@ -50,18 +37,8 @@ export async function readAccountRefund(actor: Actor, id: string): Promise<Accou
   return refund;
 }
 
-async function* batches(ranges: Prisma.Sql[]): AsyncGenerator<AccountRefundRow[]> {
-  let after: Position | undefined;
-  for (;;) {
-    const page = await withLongStatements(() => readPage(ranges, EXPORT_BATCH, after));
-    if (page.rows.length > 0) yield page.rows;
-    if (!page.hasMore) return;
-    after = readCursor(page.nextCursor, "refund");
-  }
-}
-
 /** Ranges of one index each: those of a payment, or of each status that is asked for. */
-function searchRanges(actor: Actor, search: RefundSearch, timeZone: string): Prisma.Sql[] {
+export function searchRanges(actor: Actor, search: RefundSearch, timeZone: string): Prisma.Sql[] {
   const everywhere = Prisma.join(
     [
       Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode ${andSeen(actor, Prisma.sql`payment_id`)}`,
@@ -75,7 +52,8 @@ function searchRanges(actor: Actor, search: RefundSearch, timeZone: string): Pri
   return statuses.map((status) => Prisma.sql`${everywhere} AND status = ${status}::refund_status`);
 }
 
-async function readPage(
+/** What lies in the ranges behind a position. */
+export async function readPage(
   ranges: readonly Prisma.Sql[],
   limit: number,
   after: Position | undefined,
@@ -87,5 +65,5 @@ async function readPage(
       )
     : ranges;
   const refunds = newestFirst(Prisma.sql`refunds`, further, limit + 1);
-  return toPage(await query<AccountRefundRow>(accountRefunds(refunds)), limit);
+  return toPage(await queryDirectly<AccountRefundRow>(accountRefunds(refunds)), limit);
 }

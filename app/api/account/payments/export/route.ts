@@ -3,7 +3,7 @@ import { recentDatabaseTime } from "@/lib/clock";
 import { accountRoute } from "@/lib/http/account-route";
 import { dayIn } from "@/lib/csv";
 import { csvResponse } from "@/lib/http/csv-response";
-import { exportPayments, paymentsCsv } from "@/lib/payments";
+import { exportPayments } from "@/lib/payments";
 
 export const GET = accountRoute(accountOperations.exportPayments, async ({ member, query }) => {
   const { timeZone } = member.organization;
@@ -12,5 +12,5 @@ export const GET = accountRoute(accountOperations.exportPayments, async ({ membe
     query.created_from ?? "all",
     query.created_to ?? dayIn(await recentDatabaseTime(), timeZone),
   ];
-  return csvResponse(member, `payments-${days.join("-to-")}.csv`, paymentsCsv(payments, timeZone));
+  return csvResponse(member, `payments-${days.join("-to-")}.csv`, payments);
 });

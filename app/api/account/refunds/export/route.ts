@@ -3,7 +3,7 @@ import { recentDatabaseTime } from "@/lib/clock";
 import { accountRoute } from "@/lib/http/account-route";
 import { dayIn } from "@/lib/csv";
 import { csvResponse } from "@/lib/http/csv-response";
-import { exportRefunds, refundsCsv } from "@/lib/refunds";
+import { exportRefunds } from "@/lib/refunds";
 
 export const GET = accountRoute(accountOperations.exportRefunds, async ({ member, query }) => {
   const { timeZone } = member.organization;
@@ -12,5 +12,5 @@ export const GET = accountRoute(accountOperations.exportRefunds, async ({ member
     query.created_from ?? "all",
     query.created_to ?? dayIn(await recentDatabaseTime(), timeZone),
   ];
-  return csvResponse(member, `refunds-${days.join("-to-")}.csv`, refundsCsv(refunds, timeZone));
+  return csvResponse(member, `refunds-${days.join("-to-")}.csv`, refunds);
 });

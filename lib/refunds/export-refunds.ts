@@ -1,7 +1,13 @@
+import { type Actor, authorize } from "@/lib/actor";
 import { csvLine, spreadsheetTime } from "@/lib/csv";
+import { csvOfPages } from "@/lib/csv-pages";
+import { withLongStatements } from "@/lib/db";
 import { toMajorUnits } from "@/lib/money";
+import { readCursor } from "@/lib/pagination";
 import { toTimestamp } from "@/lib/time";
 import type { AccountRefundRow } from "./account-refund";
+import type { RefundSearch } from "./schemas";
+import { readPage, searchRanges } from "./search-refunds";
 
 const HEADER = (timeZone: string) =>
   csvLine([
@@ -23,15 +29,26 @@ const HEADER = (timeZone: string) =>
     "fail_reason",
   ]);
 
-/** The text of a CSV file of refunds, a batch at a time; times in the zone and in UTC. */
-export async function* refundsCsv(
-  batches: AsyncIterable<AccountRefundRow[]>,
+/** Few enough that writing them down holds up nobody. */
+const PAGE = 250;
+
+/**
+ * The text of a CSV file, a part at a time, of all refunds that `searchRefunds` would find; times in the zone and in
+ * UTC.
+ */
+export function exportRefunds(
+  actor: Actor,
+  search: RefundSearch,
   timeZone: string,
 ): AsyncGenerator<string> {
-  yield HEADER(timeZone);
-  for await (const refunds of batches) {
-    yield refunds.map((refund) => line(refund, timeZone)).join("");
-  }
+  authorize(actor, "refunds.search");
+  const ranges = searchRanges(actor, search, timeZone);
+  return csvOfPages<AccountRefundRow>({
+    header: HEADER(timeZone),
+    line: (refund) => line(refund, timeZone),
+    readPage: (cursor) =>
+      withLongStatements(() => readPage(ranges, PAGE, readCursor(cursor, "refund"))),
+  });
 }
 
 const line = (refund: AccountRefundRow, timeZone: string): string =>
