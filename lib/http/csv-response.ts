@@ -4,24 +4,32 @@ import type { Member } from "@/lib/accounts";
 import { BYTE_ORDER_MARK } from "@/lib/csv";
 import { countRequest, DOWNLOAD_POLICY } from "./rate-limit";
 
-/** So that one that waits for the database does not hold up all others. */
-const AT_ONCE = 2;
+/** However long the database takes over a part, the next one's turn comes. */
+const MAX_TURN_MS = 1_000;
+const PAUSES = 6;
 const MAX_PAUSE_MS = 200;
 
 // On globalThis, because the framework may bundle routes apart.
 const held = globalThis as typeof globalThis & { qassaDownloads?: LimitFunction };
 
 /**
- * Of all downloads together a few parts are made at a time, and then nothing for twice as long as it took: however
+ * Of all downloads together one part is made at a time, and then nothing for six times as long as it took: however
  * many there are, most of the processor is left to payments.
  */
-const inTurn = <Result>(make: () => Promise<Result>): Promise<Result> =>
-  (held.qassaDownloads ??= pLimit(AT_ONCE))(async () => {
+async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
+  const turns = (held.qassaDownloads ??= pLimit(1));
+  const { part } = await turns(async () => {
     const since = performance.now();
-    const part = await make();
-    await pause(Math.min(MAX_PAUSE_MS, 2 * (performance.now() - since)));
-    return part;
+    const part = make();
+    const isMade = new AbortController();
+    const { signal } = isMade;
+    await Promise.race([part, pause(MAX_TURN_MS, undefined, { signal })]).catch(() => undefined);
+    isMade.abort();
+    await pause(Math.min(MAX_PAUSE_MS, PAUSES * (performance.now() - since)));
+    return { part };
   });
+  return part;
+}
 
 /**
  * A CSV file to download, made as fast as it is taken: one part of it is in memory at a time, and nothing more is
