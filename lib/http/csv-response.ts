@@ -6,14 +6,15 @@ import { countRequest, DOWNLOAD_POLICY } from "./rate-limit";
 
 /** However long the database takes over a part, the next one's turn comes. */
 const MAX_TURN_MS = 1_000;
-const PAUSES = 6;
+/** How many times as long as a part took nothing is made: after one alone, and while others wait for their turn. */
+const PAUSES = { alone: 2, crowded: 6 };
 const MAX_PAUSE_MS = 200;
 
 // On globalThis, because the framework may bundle routes apart.
 const held = globalThis as typeof globalThis & { qassaDownloads?: LimitFunction };
 
 /**
- * Of all downloads together one part is made at a time, and then nothing for six times as long as it took: however
+ * Of all downloads together one part is made at a time, and then nothing for a multiple of the time it took: however
  * many there are, most of the processor is left to payments.
  */
 async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
@@ -25,7 +26,8 @@ async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
     const { signal } = isMade;
     await Promise.race([part, pause(MAX_TURN_MS, undefined, { signal })]).catch(() => undefined);
     isMade.abort();
-    await pause(Math.min(MAX_PAUSE_MS, PAUSES * (performance.now() - since)));
+    const pauses = turns.pendingCount > 0 ? PAUSES.crowded : PAUSES.alone;
+    await pause(Math.min(MAX_PAUSE_MS, pauses * (performance.now() - since)));
     return { part };
   });
   return part;

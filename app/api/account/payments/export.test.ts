@@ -117,7 +117,7 @@ describe("the file of payments", () => {
       parts.push(new TextDecoder().decode((await reader.read()).value));
     }
     // The mark, the header, and a batch in each further part.
-    expect(parts.slice(2).map((part) => part.split("\r\n").length - 1)).toEqual([50, 50]);
+    expect(parts.slice(2).map((part) => part.split("\r\n").length - 1)).toEqual([100, 100]);
     await reader.cancel();
     await query(
       Prisma.sql`DELETE FROM payments WHERE organization_id = ${organizationId} RETURNING 1`,
