@@ -11,6 +11,7 @@ import { limitBody } from "./front/body-limit.mjs";
 import { followConnections } from "./front/connections.mjs";
 import { securityHeaders } from "./front/headers.mjs";
 import { inTurn } from "./front/pipelining.mjs";
+import { staticFiles } from "./front/static-files.mjs";
 import { closeUnread, TIMEOUTS } from "./front/timeouts.mjs";
 import { answerUnreadable } from "./front/unreadable.mjs";
 import { root } from "./launch/settings.mjs";
@@ -20,6 +21,9 @@ const host = process.env.LISTEN_HOST || undefined;
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
 const bench = process.env.QASSA_BENCH === "on";
 const apiRoutes = readApiRoutes(path.join(root, "app", "api"), { bench });
+const answerStaticFile = staticFiles(
+  path.join(root, bench ? ".next/cache/bench" : ".next", "static"),
+);
 const setSecurityHeaders = securityHeaders({ publicUrl: process.env.PUBLIC_URL });
 
 process.title = "qassa";
@@ -38,7 +42,8 @@ let stopping = false;
 
 /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */
 async function serve(request, response) {
-  if (!answersByAddress(apiRoutes, request, response)) await handle(request, response);
+  if (answersByAddress(apiRoutes, request, response)) return;
+  if (!(await answerStaticFile(request, response))) await handle(request, response);
 }
 
 const server = createServer(TIMEOUTS, (request, response) => {
