@@ -22,9 +22,11 @@ export function inTurn(response, handle) {
     return;
   }
   line.push(handle);
-  response.once("close", () => {
+  // Others get their turn between two requests of one client.
+  const next = () => {
     line.shift();
     if (!socket.destroyed) line[0]?.();
-  });
+  };
+  response.once("close", () => setImmediate(next));
   if (line.length === 1) handle();
 }
