@@ -86,36 +86,33 @@ const refuseForNow = (response) =>
   );
 
 /**
- * Calls `handle` when the request's body keeps its bound; answers 413 when it does not. A body with a length that was
- * announced is passed on as it comes, since the parser takes no more than that. One in chunks is kept until it is
- * whole: only then is its size known, and nothing that has begun must be broken off.
+ * Calls `handle` when the request's body is whole and keeps its bound; answers 413 when it does not. Until then nothing
+ * has begun that a slow client could hold up, or that would have to be broken off.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {() => void} handle
  */
 export function limitBody(request, response, handle) {
   const maxBytes = maxBytesOf(request.url);
-  if (request.headers["transfer-encoding"] !== undefined) {
-    gather(request, response, maxBytes, handle);
-    return;
-  }
-  const length = Number(request.headers["content-length"] ?? 0);
-  if (length > maxBytes) refuseTooLarge(response, maxBytes);
-  else if (length > LARGE_BYTES && !takeLargePlace(response)) refuseForNow(response);
+  const isChunked = request.headers["transfer-encoding"] !== undefined;
+  const announced = isChunked ? 0 : Number(request.headers["content-length"] ?? 0);
+  const isLarge = announced > LARGE_BYTES;
+  if (announced > maxBytes) refuseTooLarge(response, maxBytes);
+  else if (isLarge && !takeLargePlace(response)) refuseForNow(response);
+  else if (isChunked || announced > 0) gather(request, response, { maxBytes, isLarge }, handle);
   else handle();
 }
 
 /**
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
- * @param {number} maxBytes
+ * @param {{ maxBytes: number, isLarge: boolean }} limit whether it has one of the few places already
  * @param {() => void} handle
  */
-function gather(request, response, maxBytes, handle) {
+function gather(request, response, { maxBytes, isLarge }, handle) {
   /** @type {Buffer[]} */
   const chunks = [];
   let length = 0;
-  let isLarge = false;
   /** @param {() => void} answer */
   const stop = (answer) => {
     chunks.length = 0;

@@ -153,3 +153,14 @@ test("a connection that breaks gives its place for a large body back", async () 
   }
   goOn();
 });
+
+test("a body of an announced length reaches nobody before it is whole", async () => {
+  const socket = await open();
+  const answer = readAnswer(socket);
+  socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345");
+  await (await fetch(origin)).text();
+  expect(handled).toBe(1);
+  socket.write("67890");
+  expect((await answer)?.body).toContain("10");
+  expect(handled).toBe(2);
+});
