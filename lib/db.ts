@@ -70,10 +70,21 @@ export function query<Row>(statement: Prisma.Sql): Promise<Row[]> {
   return db().$queryRaw<Row[]>(statement);
 }
 
-const INT8 = 20;
 type Parse = (value: string) => unknown;
-const parserOf = (oid: number): Parse =>
-  oid === INT8 ? BigInt : (types.getTypeParser(oid, "text") as Parse);
+const INT8 = 20;
+const TIMESTAMPTZ = 1184;
+const parseAnyTime = types.getTypeParser(TIMESTAMPTZ, "text") as Parse;
+
+/** What our sessions are told, which is always in UTC, takes the language itself half the time. */
+const parseTime: Parse = (text) =>
+  /^\d{4}-.*\+00$/.test(text)
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : parseAnyTime(text);
+
+const parserOf = (oid: number): Parse => {
+  if (oid === INT8) return BigInt;
+  return oid === TIMESTAMPTZ ? parseTime : (types.getTypeParser(oid, "text") as Parse);
+};
 
 /**
  * Like `query`, past Prisma's client, which costs more time than such a statement itself: for what every request

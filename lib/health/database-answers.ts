@@ -1,4 +1,4 @@
-import { Prisma, query } from "@/lib/db";
+import { Prisma, queryDirectly } from "@/lib/db";
 
 const PATIENCE_MS = 2_000;
 
@@ -8,7 +8,7 @@ export async function databaseAnswers(): Promise<boolean> {
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), PATIENCE_MS);
   });
-  const answer = query(Prisma.sql`SELECT 1`).then(
+  const answer = queryDirectly(Prisma.sql`SELECT 1`).then(
     () => true,
     () => false,
   );
