@@ -6,6 +6,12 @@ import { CannotGoOn } from "./say.mjs";
 import { root } from "./settings.mjs";
 
 /**
+ * For Node.js. With more room for what lives for a moment, less of it is taken for what stays, and the memory grows
+ * less under load.
+ */
+export const SERVER_FLAGS = ["--max-semi-space-size=32"];
+
+/**
  * Starts the server and waits until it takes requests.
  * @param {object} options
  * @param {number} options.port
@@ -16,7 +22,7 @@ import { root } from "./settings.mjs";
  */
 export async function startServerProcess({ port, environment, remember, signal }) {
   signal.throwIfAborted();
-  const child = spawn(process.execPath, ["--enable-source-maps", "scripts/server.mjs"], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, "scripts/server.mjs"], {
     cwd: root,
     env: environment,
     stdio: ["ignore", "inherit", "inherit", "ipc"],

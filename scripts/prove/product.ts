@@ -8,6 +8,7 @@ import { Pool } from "pg";
 import { freePort, startEmbeddedPostgres } from "@/scripts/embedded-postgres.mjs";
 import { makeReady } from "@/scripts/launch/make-ready.mjs";
 import { CannotGoOn } from "@/scripts/launch/say.mjs";
+import { SERVER_FLAGS } from "@/scripts/launch/server-process.mjs";
 import { readSettings, root } from "@/scripts/launch/settings.mjs";
 import { applyMigrations } from "@/scripts/schema-engine";
 import type { ProofRun } from "./proof";
@@ -114,7 +115,8 @@ export async function startServer({
 }: ServerOptions): Promise<StartedServer> {
   const port = settings.PORT ?? String(await freePort());
   const output = openSync(logFile, "a");
-  const server: ChildProcess = spawn(process.execPath, [...flags, "scripts/server.mjs"], {
+  const all = [...SERVER_FLAGS, ...flags];
+  const server: ChildProcess = spawn(process.execPath, [...all, "scripts/server.mjs"], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

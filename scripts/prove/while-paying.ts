@@ -1,5 +1,6 @@
 // How long payments take while something else goes on, by turns with how long they take alone.
 import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { percentile } from "./proof";
 
 export interface Pace {
@@ -29,18 +30,30 @@ export async function paced<Result>(
 /** A shop that is not busy: what it notices is not its own doing. */
 export const PAYMENTS: Pace = { aSecond: 20, atOnce: 2 };
 
+type Paid = { order: number; ms: number } | { order: number; error: Error };
+
 /** Makes a payment with a device key, and tells the milliseconds until it was answered. */
-export const payAt = (origin: string, key: string) => async (): Promise<number> => {
-  const since = performance.now();
-  const response = await fetch(`${origin}/api/v1/payments`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ amount: 1500, payer_phone: "+77011234567" }),
+export function payAt(origin: string, key: string): () => Promise<number> {
+  const payer = new Worker(new URL("payer.mjs", import.meta.url), {
+    workerData: { origin, key },
+    execArgv: [],
   });
-  await response.arrayBuffer();
-  if (response.status !== 201) throw new Error(`A payment was answered ${response.status}.`);
-  return performance.now() - since;
-};
+  const waiting = new Map<number, (paid: Paid) => void>();
+  let orders = 0;
+  payer.unref();
+  payer.on("message", (paid: Paid) => {
+    waiting.get(paid.order)?.(paid);
+    waiting.delete(paid.order);
+    if (waiting.size === 0) payer.unref();
+  });
+  return () =>
+    new Promise((resolve, reject) => {
+      const order = (orders += 1);
+      waiting.set(order, (paid) => ("error" in paid ? reject(paid.error) : resolve(paid.ms)));
+      payer.ref();
+      payer.postMessage(order);
+    });
+}
 
 /** How long payments take while something else goes on; and what came of that. */
 export async function whilePaying<Result>(

@@ -1,0 +1,27 @@
+// @ts-check
+// Makes payments on a thread of its own: what else the program is busy with is not the server's time.
+import { parentPort, workerData } from "node:worker_threads";
+
+/** @type {unknown} */
+const given = workerData;
+const { origin, key } = /** @type {{ origin: string, key: string }} */ (given);
+
+/** The milliseconds until a payment was answered. */
+async function pay() {
+  const since = performance.now();
+  const response = await fetch(`${origin}/api/v1/payments`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ amount: 1500, payer_phone: "+77011234567" }),
+  });
+  await response.arrayBuffer();
+  if (response.status !== 201) throw new Error(`A payment was answered ${response.status}.`);
+  return performance.now() - since;
+}
+
+parentPort?.on("message", (/** @type {number} */ order) => {
+  pay().then(
+    (ms) => parentPort?.postMessage({ order, ms }),
+    (/** @type {unknown} */ error) => parentPort?.postMessage({ order, error }),
+  );
+});
