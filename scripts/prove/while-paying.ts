@@ -32,8 +32,19 @@ export const PAYMENTS: Pace = { aSecond: 20, atOnce: 2 };
 
 type Paid = { order: number; ms: number } | { order: number; error: Error };
 
+type Pay = () => Promise<number>;
+
+/** Its connections are there when a load begins, and no trace of that. */
+const payers = new Map<string, Pay>();
+
 /** Makes a payment with a device key, and tells the milliseconds until it was answered. */
-export function payAt(origin: string, key: string): () => Promise<number> {
+export function payAt(origin: string, key: string): Pay {
+  const known = payers.get(origin + key) ?? newPayer(origin, key);
+  payers.set(origin + key, known);
+  return known;
+}
+
+function newPayer(origin: string, key: string): Pay {
   const payer = new Worker(new URL("payer.mjs", import.meta.url), {
     workerData: { origin, key },
     execArgv: [],
@@ -57,7 +68,7 @@ export function payAt(origin: string, key: string): () => Promise<number> {
 
 /** How long payments take while something else goes on; and what came of that. */
 export async function whilePaying<Result>(
-  pay: () => Promise<number>,
+  pay: Pay,
   act: () => Promise<Result>,
 ): Promise<{ result: Result; latencies: number[] }> {
   let isOver = false;
@@ -75,7 +86,7 @@ export interface Turns {
 
 /** Quiet and busy by turns, so that both meet the same machine. */
 export async function byTurns(
-  pay: () => Promise<number>,
+  pay: Pay,
   rounds: number,
   quiet: () => Promise<unknown>,
   busy: (round: number) => Promise<unknown>,
