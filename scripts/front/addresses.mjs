@@ -1,6 +1,7 @@
 // @ts-check
 // Judges an address and a method before the framework sees them: what it cannot read it answers with a bare 500, and
 // under an API everything, refusals included, has the error form.
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { methodsOf } from "./api-routes.mjs";
 import { answerWith, errorAnswer } from "./error-answer.mjs";
 
@@ -99,6 +100,21 @@ export function judgeAddress(routes, method, target) {
 /** What the framework's browser part says of its pages; under an API it would be led astray by it. */
 const OF_THE_FRAMEWORK = /^(?:rsc$|next-|x-next|x-middleware-|x-invoke-)/;
 
+const ROUTER_STATE = "next-router-state-tree";
+
+/**
+ * Takes away what a browser would have said of the page that it stands on, when it cannot be read: the framework
+ * fails over it, and answers without it with the whole page.
+ * @param {import("node:http").IncomingHttpHeaders} headers
+ */
+function dropUnreadableState(headers) {
+  try {
+    parseAndValidateFlightRouterState(headers[ROUTER_STATE]);
+  } catch {
+    delete headers[ROUTER_STATE];
+  }
+}
+
 /**
  * Answers what has no route to go to, and leads to the page that says so where a person may be looking.
  * @param {import("./api-routes.mjs").Segment} routes
@@ -114,7 +130,7 @@ export function answersByAddress(routes, request, response) {
     else if (!url.startsWith("/")) request.url = url.slice(new URL(url).origin.length) || "/";
     if (url.startsWith("/api/")) {
       for (const name in headers) if (OF_THE_FRAMEWORK.test(name)) delete headers[name];
-    }
+    } else dropUnreadableState(headers);
     return false;
   }
   answerWith(response, judged);

@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import { judgeAddress } from "./addresses.mjs";
+import { answersByAddress, judgeAddress } from "./addresses.mjs";
 import { exportedMethods, methodsOf, readApiRoutes } from "./api-routes.mjs";
 
 const API = path.resolve(import.meta.dirname, "../../app/api");
@@ -115,4 +116,15 @@ test("a page that cannot be read is one that is not there, and takes what pages 
   expect(answer("OPTIONS", "/overview")).toBe(204);
   expect(answer("OPTIONS", "*")).toBe(204);
   expect(answer("GET", "*")).toBe(404);
+});
+
+test.each([
+  ["nonsense", undefined],
+  ["%ff", undefined],
+  [encodeURIComponent('["",{}]'), encodeURIComponent('["",{}]')],
+])("of a browser that says %s about its page the framework hears %s", (said, heard) => {
+  const headers = { "next-router-state-tree": said };
+  const request = { method: "GET", url: "/payments/x.rsc", headers } as unknown as IncomingMessage;
+  expect(answersByAddress(routes, request, {} as ServerResponse)).toBe(false);
+  expect(request.headers["next-router-state-tree"]).toBe(heard);
 });
