@@ -103,7 +103,9 @@ export function staticFiles(folder) {
     response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
     response.setHeader("ETag", tag);
     if (file.isCompressed) response.setHeader("Vary", "Accept-Encoding");
-    if (headers["if-none-match"]?.split(/,\s*/).includes(tag)) {
+    // A proxy that compresses says in front of a tag that it is a weak one.
+    const known = headers["if-none-match"]?.split(/,\s*/).map((one) => one.replace(/^W\//, ""));
+    if (known?.includes(tag)) {
       response.writeHead(304).end();
       return true;
     }

@@ -115,8 +115,8 @@ export async function startServer({
 }: ServerOptions): Promise<StartedServer> {
   const port = settings.PORT ?? String(await freePort());
   const output = openSync(logFile, "a");
-  const all = [...SERVER_FLAGS, ...flags];
-  const server: ChildProcess = spawn(process.execPath, [...all, "scripts/server.mjs"], {
+  const nodeFlags = [...SERVER_FLAGS, ...flags];
+  const server: ChildProcess = spawn(process.execPath, [...nodeFlags, "scripts/server.mjs"], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
