@@ -2,6 +2,7 @@
 // How large a request's body may be, whatever its path, before anything parses it.
 import { answerWith, errorAnswer } from "./error-answer.mjs";
 import { endLingering } from "./timeouts.mjs";
+import { dropBody, stopReading } from "./unwanted-bodies.mjs";
 
 const KIB = 1024;
 
@@ -30,6 +31,9 @@ const MAX_LARGE_BODIES = 16;
 /** @param {string | undefined} url */
 const maxBytesOf = (url = "") =>
   MAX_BODY_BYTES_UNDER.find(([prefix]) => url.startsWith(prefix))?.[1] ?? MAX_BODY_BYTES;
+
+/** Connections that end with the refusal of a body. @type {WeakSet<import("node:net").Socket>} */
+const ending = new WeakSet();
 
 /** @type {Set<ServerResponse>} */
 const largeBodies = new Set();
@@ -61,6 +65,8 @@ function takeLargePlace(response) {
  */
 function refuse(response, status, error, message) {
   const { socket } = response.req;
+  ending.add(socket);
+  dropBody(response.req);
   socket.destroySoon = () => endLingering(socket);
   response.setHeader("Connection", "close");
   if (status === 503) response.setHeader("Retry-After", "1");
@@ -86,13 +92,19 @@ const refuseForNow = (response) =>
   );
 
 /**
- * Calls `handle` when the request's body is whole and keeps its bound; answers 413 when it does not. Until then nothing
- * has begun that a slow client could hold up, or that would have to be broken off.
+ * Calls `handle` when the request's body is whole and keeps its bound; answers 413 when it does not, and carries out
+ * nothing that follows on the same connection. Until then nothing has begun that a slow client could hold up, or that
+ * would have to be broken off.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {() => void} handle
  */
 export function limitBody(request, response, handle) {
+  if (ending.has(request.socket)) {
+    // Its answer could not be sent any more.
+    stopReading(request.socket);
+    return;
+  }
   const maxBytes = maxBytesOf(request.url);
   const isChunked = request.headers["transfer-encoding"] !== undefined;
   const announced = isChunked ? 0 : Number(request.headers["content-length"] ?? 0);
@@ -116,7 +128,6 @@ function gather(request, response, { maxBytes, isLarge }, handle) {
   /** @param {() => void} answer */
   const stop = (answer) => {
     chunks.length = 0;
-    request.push = () => true;
     answer();
   };
   // What the parser has read goes through here; nobody listens to the request yet.

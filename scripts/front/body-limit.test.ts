@@ -46,6 +46,9 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
+const connections = () =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+
 const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"a".repeat(bytes)}\r\n`;
 const chunks = (bytes: number) =>
   chunk(KIB).repeat(Math.floor(bytes / KIB)) +
@@ -89,7 +92,9 @@ describe.each([
   });
 
   test("that never ends is refused while it comes, and dropped", async () => {
+    const connection = once(server, "connection") as Promise<[Socket]>;
     const socket = await open();
+    const [accepted] = await connection;
     const answer = readAnswer(socket);
     const length = isChunked ? "Transfer-Encoding: chunked" : `Content-Length: ${MIB * MIB}`;
     socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`);
@@ -102,9 +107,55 @@ describe.each([
     if (!socket.closed) await new Promise((resolve) => socket.once("close", resolve));
     expect(Date.now() - since).toBeLessThan(10_000);
     await writing;
+    expect(accepted.bytesRead).toBeGreaterThan(MIB);
+    expect(accepted.bytesRead).toBeLessThan(2 * MIB);
     expect(handled).toBe(0);
   });
+
+  test("that follows another request at once is dropped all the same", async () => {
+    const connection = once(server, "connection") as Promise<[Socket]>;
+    const socket = await open();
+    const [accepted] = await connection;
+    const length = isChunked ? "Transfer-Encoding: chunked" : `Content-Length: ${MIB * MIB}`;
+    const small = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\na";
+    socket.write(`${small}POST / HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`);
+    let received = "";
+    socket.on("data", (data: Buffer) => (received += data.toString()));
+    void writeAll(socket, Buffer.from(isChunked ? chunk(64 * KIB) : "a".repeat(64 * KIB)), MIB);
+    await expect.poll(() => received).toContain("BODY_TOO_LARGE");
+    expect(received).toMatch(/^HTTP\/1\.1 200 /);
+    await expect.poll(connections, { timeout: 4_000 }).toBe(0);
+    expect(accepted.bytesRead).toBeLessThan(2 * MIB);
+    expect(handled).toBe(1);
+  });
+
+  test("that is a little too large is read to its end, and its connection closes with it", async () => {
+    const connection = once(server, "connection") as Promise<[Socket]>;
+    const socket = await open();
+    const [accepted] = await connection;
+    expect(await post("/", MIB, isChunked, socket)).toMatchObject({ status: 413 });
+    socket.end();
+    await expect.poll(connections, { timeout: 1_500 }).toBe(0);
+    expect(accepted.bytesRead).toBeGreaterThan(MIB);
+  });
 });
+
+test.each([false, true])(
+  "what is sent after a body that is refused is not carried out (in chunks: %s)",
+  async (isChunked) => {
+    const socket = await open();
+    const bytes = 200 * KIB;
+    const length = isChunked ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`;
+    const body = isChunked ? chunks(bytes) : "a".repeat(bytes);
+    const answer = readAnswer(socket);
+    socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n${body}`);
+    socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nok");
+    expect((await answer)?.status).toBe(413);
+    socket.end();
+    await expect.poll(connections).toBe(0);
+    expect(handled).toBe(0);
+  },
+);
 
 test("a connection goes on after a body in chunks", async () => {
   const socket = await open();
@@ -147,9 +198,7 @@ test("a connection that breaks gives its place for a large body back", async () 
     socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\n\r\n${large}${"a".repeat(300 * KIB)}`);
     await expect.poll(() => handled).toBe(2 * index + 2);
     socket.destroy();
-    await expect
-      .poll(() => new Promise((resolve) => server.getConnections((_, n) => resolve(n))))
-      .toBe(0);
+    await expect.poll(connections).toBe(0);
   }
   goOn();
 });

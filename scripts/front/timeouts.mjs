@@ -24,9 +24,6 @@ const UNREAD_MS = 40_000;
 
 /** How long a client that goes on sending is listened to, so that it gets to read why nobody wants it. */
 const LINGER_MS = 2_000;
-/** So much more is read and dropped; the rest waits at the client, and costs no processor. */
-const MAX_DROPPED_BYTES = 4 * 1024 * 1024;
-const LOOK_MS = 10;
 
 /**
  * Closes connections whose client has stopped reading, after this time at the earliest and twice as long at the latest.
@@ -53,12 +50,5 @@ export function closeUnread(server, unreadMs = UNREAD_MS) {
 export function endLingering(socket, last) {
   if (last === undefined) socket.end();
   else socket.end(last);
-  const read = socket.bytesRead;
-  const looking = setInterval(() => {
-    if (socket.bytesRead - read < MAX_DROPPED_BYTES) return;
-    clearInterval(looking);
-    socket.pause();
-  }, LOOK_MS).unref();
-  socket.once("close", () => clearInterval(looking));
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
