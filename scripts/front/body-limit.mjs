@@ -33,7 +33,13 @@ const maxBytesOf = (url = "") =>
   MAX_BODY_BYTES_UNDER.find(([prefix]) => url.startsWith(prefix))?.[1] ?? MAX_BODY_BYTES;
 
 /** Connections that end with the refusal of a body. @type {WeakSet<import("node:net").Socket>} */
-const ending = new WeakSet();
+const refused = new WeakSet();
+
+/**
+ * What arrives on such a connection is not carried out: its answer could not be sent any more.
+ * @param {import("node:net").Socket} socket
+ */
+const isEnding = (socket) => refused.has(socket) || !socket.writable;
 
 /** @type {Set<ServerResponse>} */
 const largeBodies = new Set();
@@ -65,7 +71,7 @@ function takeLargePlace(response) {
  */
 function refuse(response, status, error, message) {
   const { socket } = response.req;
-  ending.add(socket);
+  refused.add(socket);
   dropBody(response.req);
   socket.destroySoon = () => endLingering(socket);
   response.setHeader("Connection", "close");
@@ -100,8 +106,7 @@ const refuseForNow = (response) =>
  * @param {() => void} handle
  */
 export function limitBody(request, response, handle) {
-  if (ending.has(request.socket)) {
-    // Its answer could not be sent any more.
+  if (isEnding(request.socket)) {
     stopReading(request.socket);
     return;
   }
@@ -122,6 +127,7 @@ export function limitBody(request, response, handle) {
  * @param {() => void} handle
  */
 function gather(request, response, { maxBytes, isLarge }, handle) {
+  const { socket } = request;
   /** @type {Buffer[]} */
   const chunks = [];
   let length = 0;
@@ -132,6 +138,12 @@ function gather(request, response, { maxBytes, isLarge }, handle) {
   };
   // What the parser has read goes through here; nobody listens to the request yet.
   request.push = (/** @type {Buffer | null} */ chunk) => {
+    if (isEnding(socket)) {
+      // It took too long, and was told so.
+      chunks.length = 0;
+      stopReading(socket);
+      return true;
+    }
     if (chunk === null) {
       // The prototype's again.
       delete (/** @type {Partial<IncomingMessage>} */ (request).push);

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSocket, readAnswer, writeAll } from "@/scripts/prove/raw-http";
 import { limitBody } from "./body-limit.mjs";
+import { answerUnreadable } from "./unreadable.mjs";
 
 const KIB = 1024;
 const MIB = KIB * KIB;
@@ -19,7 +20,11 @@ beforeEach(async () => {
   handled = 0;
   sockets = [];
   before = Promise.resolve();
-  server = createServer((request, response) => {
+  await serve();
+});
+
+async function serve(timeouts: ServerOptions = {}): Promise<void> {
+  server = createServer(timeouts, (request, response) => {
     limitBody(request, response, () => {
       handled += 1;
       void (async () => {
@@ -32,7 +37,7 @@ beforeEach(async () => {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+}
 
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
@@ -156,6 +161,22 @@ test.each([false, true])(
     expect(handled).toBe(0);
   },
 );
+
+test.each([
+  ["with its length announced", "Content-Length: 10\r\n\r\n12345", "67890"],
+  ["in chunks", "Transfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n", "5\r\n67890\r\n0\r\n\r\n"],
+])("a body %s that is told it took too long is not carried out", async (_, first, rest) => {
+  server.close();
+  await serve({ headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 50 });
+  answerUnreadable(server);
+  const socket = await open();
+  const answer = readAnswer(socket);
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${first}`);
+  expect((await answer)?.status).toBe(408);
+  socket.write(`${rest}GET / HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await expect.poll(connections, { timeout: 4_000 }).toBe(0);
+  expect(handled).toBe(0);
+});
 
 test("a connection goes on after a body in chunks", async () => {
   const socket = await open();
