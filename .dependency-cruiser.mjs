@@ -1,20 +1,26 @@
 // @ts-check
 // Who may import whom. `npm run lint` checks it with scripts/check-imports.ts; a test holds every rule to a
-// violation that it must find.
+// violation that it must find. The rules are rules of paths: a layer is a folder, and what it may see is below it.
+//
+//   kit ← network ← domain ← auth ← api, jobs ← app        kit ← messages ← client ← components ← app
 
-// Every folder of lib/ is business unless it is named here, so that a new one is bound from its first file.
-const DOORS = "http|jobs|client|device-api|account-api";
-const DOORS_TO_IT = `${DOORS}|auth|messages|testing`;
-const BUSINESS = `^lib/(?!(?:${DOORS_TO_IT})/)[^/]+/`;
-const KIT = "^lib/[^/]+\\.ts$";
-/** What a browser may load: nothing that knows the database, secrets or the process. */
-const SERVER_KIT = "^lib/(?:clock|db|db-pool|env|log|secrets)\\.ts$";
-const TESTS = "\\.test\\.tsx?$|/_testing/|^lib/testing/|^e2e/";
-const DATABASE = "^(?:lib/db\\.ts$|prisma/client/|node_modules/(?:@prisma|pg)/)";
+const TESTS = "\\.test\\.tsx?$|^(?:tests|e2e)/";
+/** Code that browsers load too: shapes and words. */
+const SHAPES = "^lib/.+/(?:schemas|vocabulary)\\.ts$";
+/** The doors of a folder of the business, and the files that lie beside such folders. */
+const DOMAIN_DOORS = [
+  SHAPES,
+  "^lib/domain/(?:shared/)?[^/]+/index\\.ts$",
+  "^lib/domain/shared/[^/]+\\.ts$",
+];
+const DATABASE = "^(?:lib/kit/db\\.ts$|prisma/client/|node_modules/(?:@prisma|pg)/)";
 const FRAMEWORKS =
   "^node_modules/(?:next|react|react-dom|inngest|next-auth|@tanstack/[^/]+|@mantine/[^/]+)/";
-/** The payer's side of the sandbox: the only doors that lead to the network and not to the business. */
-const SANDBOX_DOORS = "^app/api/sandbox/|^app/\\(sandbox\\)/|^lib/http/(?:sandbox-|demo-phone)";
+/** What a browser may not load: it knows the database, secrets or the process. */
+const SERVER_KIT =
+  "^lib/kit/(?:clock|database-answers|db|db-pool|env|log|rate-limit|secrets)\\.ts$|^lib/kit/outbound/";
+/** The payer's side of the sandbox leads to the network, and not to the business. */
+const SANDBOX_SURFACE = "^app/api/sandbox/|^app/\\(sandbox\\)/|^lib/api/sandbox/";
 
 /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
 const forbidden = [
@@ -40,79 +46,146 @@ const forbidden = [
     to: { path: "^app/.*\\.tsx?$" },
   },
   {
-    name: "business-knows-no-framework",
+    name: "every-module-has-a-layer",
+    comment: "lib/ holds layers and nothing else: put the file into one of them.",
+    severity: "error",
+    from: { path: "^lib/", pathNot: "^lib/(?:kit|network|domain|api|jobs|auth|client|messages)/" },
+    to: {},
+  },
+  {
+    name: "kit-stands-alone",
+    comment: "The kit is below everything and knows none of it.",
+    severity: "error",
+    from: { path: "^lib/kit/", pathNot: TESTS },
+    to: { path: "^(?:lib/(?!kit/)|components/|app/)" },
+  },
+  {
+    name: "messages-see-kit",
+    comment: "Texts know formats and shapes, and nothing that acts.",
+    severity: "error",
+    from: { path: "^lib/messages/", pathNot: TESTS },
+    to: { path: "^(?:lib/(?!(?:kit|messages)/)|components/|app/)", pathNot: SHAPES },
+  },
+  {
+    name: "network-sees-kit",
+    comment: "The payment network's adapters know the kit alone.",
+    severity: "error",
+    from: { path: "^lib/network/", pathNot: TESTS },
+    to: { path: "^(?:lib/(?!(?:kit|network)/)|components/|app/)" },
+  },
+  {
+    name: "domain-sees-network-and-kit",
+    comment: "The business knows neither HTTP nor jobs nor sessions: they call it.",
+    severity: "error",
+    from: { path: "^lib/domain/", pathNot: TESTS },
+    to: { path: "^(?:lib/(?!(?:kit|network|domain|messages)/)|components/|app/)" },
+  },
+  {
+    name: "domain-knows-no-framework",
     comment: "The business and the network run without Next, React, Inngest or next-auth.",
     severity: "error",
-    from: { path: BUSINESS, pathNot: TESTS },
-    to: { path: [FRAMEWORKS, `^lib/(?:${DOORS}|auth)/`] },
+    from: { path: "^lib/(?:kit|network|domain)/", pathNot: TESTS },
+    to: { path: FRAMEWORKS },
   },
   {
-    name: "business-is-entered-by-its-door",
+    name: "domain-is-entered-by-its-door",
     comment:
-      "Import a business folder's index.ts, schemas.ts or vocabulary.ts; what is behind them is its own.",
+      "Import a folder's index.ts, schemas.ts or vocabulary.ts; what is behind them is its own.",
     severity: "error",
-    from: { path: "^lib/([^/]+)/" },
-    to: {
-      path: BUSINESS,
-      pathNot: ["^lib/$1/", "^lib/[^/]+/(?:index|schemas|vocabulary)\\.ts$"],
-    },
+    from: { path: "^lib/domain/((?:shared/)?[^/]+)/" },
+    to: { path: "^lib/domain/", pathNot: ["^lib/domain/$1/", ...DOMAIN_DOORS] },
   },
   {
-    name: "business-is-entered-by-its-door-from-outside",
+    name: "domain-is-entered-by-its-door-from-outside",
     comment:
-      "Import a business folder's index.ts, schemas.ts or vocabulary.ts; what is behind them is its own.",
+      "Import a folder's index.ts, schemas.ts or vocabulary.ts; what is behind them is its own.",
     severity: "error",
-    from: { pathNot: "^lib/[^/]+/" },
-    to: { path: BUSINESS, pathNot: "^lib/[^/]+/(?:index|schemas|vocabulary)\\.ts$" },
+    from: { pathNot: "^lib/domain/(?:shared/)?[^/]+/" },
+    to: { path: "^lib/domain/", pathNot: DOMAIN_DOORS },
   },
   {
-    name: "only-business-touches-the-database",
-    comment: "A door calls a business function; it does not query.",
+    name: "network-is-entered-by-its-door",
+    comment: "Import lib/network itself; what is behind it is its own.",
+    severity: "error",
+    from: { pathNot: "^lib/network/" },
+    to: { path: "^lib/network/", pathNot: ["^lib/network/index\\.ts$", SHAPES] },
+  },
+  {
+    name: "auth-sees-domain",
+    comment: "Sessions know members, and neither routes nor jobs.",
+    severity: "error",
+    from: { path: "^lib/auth/", pathNot: TESTS },
+    to: { path: "^(?:lib/(?:api|jobs|client)/|components/|app/)" },
+  },
+  {
+    name: "jobs-see-domain",
+    comment: "Background work calls the business, and no route or session.",
+    severity: "error",
+    from: { path: "^lib/jobs/", pathNot: TESTS },
+    to: { path: "^(?:lib/(?:api|auth|client)/|components/|app/)" },
+  },
+  {
+    name: "api-sees-domain-and-auth",
+    comment: "Routes call the business and ask who calls; they know no job and no browser.",
+    severity: "error",
+    from: { path: "^lib/api/", pathNot: TESTS },
+    to: { path: "^(?:lib/(?:jobs|client)/|components/|app/)" },
+  },
+  {
+    name: "only-domain-touches-the-database",
+    comment: "A route calls the business; it does not query.",
     severity: "error",
     from: {
-      path: `^(?:app|components|lib/(?:${DOORS}|messages))/|^(?:instrumentation|proxy)\\.ts$`,
+      path: "^(?:app|components|lib/(?:api|jobs|client|messages))/|^instrumentation\\.ts$",
       pathNot: TESTS,
     },
     to: { path: DATABASE },
   },
   {
-    name: "only-business-touches-the-network",
+    name: "only-domain-touches-the-network",
     comment:
-      "Doors do not talk to the payment network; the sandbox phone alone plays its other side.",
+      "Routes do not talk to the payment network; the sandbox phone alone plays its other side.",
     severity: "error",
     from: {
-      path: `^(?:app|components|lib/(?:${DOORS}|auth|messages))/|^(?:instrumentation|proxy)\\.ts$`,
-      pathNot: [TESTS, SANDBOX_DOORS],
+      path: "^(?:app|components|lib/(?:api|jobs|auth|client|messages))/|^instrumentation\\.ts$",
+      pathNot: [TESTS, SANDBOX_SURFACE],
     },
-    to: { path: "^lib/network/", pathNot: "^lib/network/schemas\\.ts$" },
+    to: { path: "^lib/network/", pathNot: SHAPES },
   },
   {
-    name: "schemas-import-zod-and-the-kit",
+    name: "schemas-see-zod-and-kit",
     comment: "schemas.ts is loaded by browsers too, and vocabulary.ts by browsers first of all.",
     severity: "error",
-    from: { path: "^lib/([^/]+)/(?:schemas|vocabulary)\\.ts$" },
-    to: { pathNot: ["^node_modules/zod/", "^lib/$1/vocabulary\\.ts$", KIT] },
+    from: { path: SHAPES },
+    to: { pathNot: ["^node_modules/zod/", SHAPES, "^lib/kit/[^/]+\\.ts$"] },
   },
   {
     name: "browser-code-knows-no-server-kit",
     comment:
       "Schemas, components and the client are loaded by browsers: no database, secrets or settings.",
     severity: "error",
-    from: {
-      path: ["^lib/[^/]+/(?:schemas|vocabulary)\\.ts$", "^components/", "^lib/client/"],
-      pathNot: TESTS,
-    },
+    from: { path: [SHAPES, "^components/", "^lib/(?:client|messages)/"], pathNot: TESTS },
     to: { path: SERVER_KIT },
   },
   {
-    name: "components-see-schemas-client-and-kit",
+    name: "client-sees-shapes-and-kit",
+    comment: "The browser's client knows shapes, texts and the kit.",
+    severity: "error",
+    from: { path: "^lib/client/", pathNot: TESTS },
+    to: {
+      path: "^(?:lib/|components/|app/)",
+      pathNot: [SHAPES, "^lib/(?:client|messages)/", "^lib/kit/[^/]+\\.ts$"],
+    },
+  },
+  {
+    name: "components-see-client-shapes-and-kit",
     comment:
       "A component asks the server through lib/client, and knows shapes from schemas.ts and words from vocabulary.ts.",
     severity: "error",
     from: { path: "^components/", pathNot: TESTS },
     to: {
       path: "^lib/",
-      pathNot: ["^lib/[^/]+/(?:schemas|vocabulary)\\.ts$", "^lib/(?:client|messages)/", KIT],
+      pathNot: [SHAPES, "^lib/(?:client|messages)/", "^lib/kit/[^/]+\\.ts$"],
     },
   },
   {
@@ -123,31 +196,24 @@ const forbidden = [
     to: { path: "^components/[^/]+/", pathNot: ["^components/$1/", "^components/ui/"] },
   },
   {
-    name: "the-ui-knows-no-feature",
+    name: "ui-knows-no-feature",
     comment: "components/ui holds primitives.",
     severity: "error",
     from: { path: "^components/ui/" },
     to: { path: "^components/(?!ui/)" },
   },
   {
-    name: "the-kit-stands-alone",
-    comment: "The kit is below the business and knows none of it.",
-    severity: "error",
-    from: { path: KIT, pathNot: TESTS },
-    to: { path: "^(?:lib/[^/]+|components|app)/" },
-  },
-  {
     name: "nothing-imports-tests",
     comment: "What runs in production does not depend on what tests it.",
     severity: "error",
-    from: { path: "^(?:app|components|lib|instrumentation|proxy)", pathNot: TESTS },
+    from: { path: "^(?:app|components|lib|prisma|instrumentation)", pathNot: TESTS },
     to: { path: TESTS },
   },
   {
     name: "production-needs-production-packages",
     comment: "Development packages are not there where Qassa runs: move it to dependencies.",
     severity: "error",
-    from: { path: "^(?:app|components|lib|prisma|instrumentation|proxy)", pathNot: TESTS },
+    from: { path: "^(?:app|components|lib|prisma|instrumentation)", pathNot: TESTS },
     to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["type-only"] },
   },
 ];

@@ -22,7 +22,7 @@ const kebabCase = /** @type {import("eslint").Rule.RuleModule} */ ({
   }),
 });
 
-const ENVIRONMENT = "Read the environment through lib/env.ts, which describes and checks it.";
+const ENVIRONMENT = "Read the environment through lib/kit/env.ts, which describes and checks it.";
 
 export default defineConfig(
   {
@@ -77,8 +77,8 @@ export default defineConfig(
   {
     // Programs of the command line, and what the framework and the test programs set for themselves.
     files: [
-      "lib/env.ts",
-      "lib/testing/**",
+      "lib/kit/env.ts",
+      "tests/support/**",
       "{scripts,bench,e2e}/**",
       "*.config.{ts,mjs}",
       "instrumentation.ts",
@@ -92,7 +92,7 @@ export default defineConfig(
   },
   {
     // What a test reads from the wire is unknown to the types, and is compared as a whole.
-    files: ["**/*.test.{ts,tsx}", "**/_testing/**", "e2e/**", "lib/testing/**"],
+    files: ["**/*.test.{ts,tsx}", "e2e/**", "tests/**"],
     rules: {
       // Stories and tables; still to be read at one sitting.
       "max-lines": ["error", { max: 450 }],

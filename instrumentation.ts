@@ -3,7 +3,7 @@ export async function register(): Promise<void> {
   // Named as it stands here, because the framework replaces it where it bundles for another runtime.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
-      const { refuseWrongSecretsKey } = await import("@/lib/installation");
+      const { refuseWrongSecretsKey } = await import("@/lib/domain/installation");
       await refuseWrongSecretsKey();
       const { startBackgroundWork, stopWithProcess } = await import("@/lib/jobs");
       stopWithProcess();

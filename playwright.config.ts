@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { environment } from "./lib/env";
+import { environment } from "./lib/kit/env";
 import { freePort } from "./scripts/embedded-postgres.mjs";
 import { browserArguments, likelyBrowser } from "./scripts/launch/browser.mjs";
 

@@ -4,6 +4,6 @@ import { defineConfig } from "prisma/config";
 export default defineConfig({
   schema: "prisma/schema.prisma",
   migrations: { path: "prisma/migrations" },
-  // The CLI runs outside the app, so lib/env.ts is not in play here.
+  // The CLI runs outside the app, so lib/kit/env.ts is not in play here.
   datasource: { url: process.env.DATABASE_URL ?? "postgresql://localhost:5432/qassa" },
 });

@@ -4,9 +4,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
   test: {
-    include: ["{app,lib,scripts,components}/**/*.test.{ts,tsx}"],
-    globalSetup: "lib/testing/database-server.ts",
-    setupFiles: "lib/testing/database.ts",
+    include: ["{app,components,lib,prisma,scripts,tests}/**/*.test.{ts,tsx}"],
+    globalSetup: "tests/support/database-server.ts",
+    setupFiles: "tests/support/database.ts",
     // Some of their time they wait, such as for processes that they have killed: three share even a small machine.
     maxWorkers: 3,
     env: { LOG_LEVEL: "silent" },

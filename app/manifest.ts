@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { hasSandbox } from "@/lib/env";
+import { hasSandbox } from "@/lib/kit/env";
 import { messages } from "@/lib/messages";
 
 const m = messages.manifest;

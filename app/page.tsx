@@ -1,6 +1,6 @@
 import { Anchor, Button, Container, Group, Stack, Text } from "@mantine/core";
 import { Heading } from "@/components/ui/heading";
-import { hasSandbox } from "@/lib/env";
+import { hasSandbox } from "@/lib/kit/env";
 import * as messages from "@/lib/messages";
 
 const m = messages.home;

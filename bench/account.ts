@@ -2,7 +2,7 @@
 // The same requests to two organizations, one after the other by turns, through the server as it runs in production.
 import { randomBytes } from "node:crypto";
 import { availableParallelism, cpus } from "node:os";
-import { cursorAfter } from "@/lib/pagination";
+import { cursorAfter } from "@/lib/kit/pagination";
 import { CannotGoOn } from "@/scripts/launch/say.mjs";
 import { askedWith, type Archive, fillArchive, searchesOf } from "./archives";
 import { plansOf, sortsAndScans } from "./plans";
@@ -100,7 +100,7 @@ export async function benchAccount(asked: AccountBench): Promise<void> {
       await fillArchive(database, asked.rows),
     ];
     await database.run("VACUUM ANALYZE");
-    const { closeDatabase } = await import("@/lib/db");
+    const { closeDatabase } = await import("@/lib/kit/db");
     await closeDatabase();
     for (const archive of archives) archive.middle = await middleOf(database, archive);
     const searches = Object.keys(searchesOf(archives[0], 0));

@@ -20,8 +20,8 @@ export interface Archive {
 
 /** A merchant in test mode who has taken so many payments, one a second until a moment ago. */
 export async function fillArchive({ run }: Underlying, rows: number): Promise<Archive> {
-  const { createOrganization } = await import("@/lib/accounts");
-  const { issueDeviceKey } = await import("@/lib/devices");
+  const { createOrganization } = await import("@/lib/domain/accounts");
+  const { issueDeviceKey } = await import("@/lib/domain/devices");
   const person = {
     email: `${randomBytes(6).toString("hex")}@example.com`,
     password: randomBytes(12).toString("hex"),

@@ -6,11 +6,11 @@ export const ARCHIVE_SIZE = 10_000;
 
 /** A live merchant at the bench's network; business code makes it, as the product would. */
 async function openMerchant(name: string, baseUrl: string) {
-  const { createOrganization } = await import("@/lib/accounts");
-  const { db } = await import("@/lib/db");
-  const { issueDeviceKey } = await import("@/lib/devices");
-  const { newId } = await import("@/lib/ids");
-  const { encryptSecret } = await import("@/lib/secrets");
+  const { createOrganization } = await import("@/lib/domain/accounts");
+  const { db } = await import("@/lib/kit/db");
+  const { issueDeviceKey } = await import("@/lib/domain/devices");
+  const { newId } = await import("@/lib/kit/ids");
+  const { encryptSecret } = await import("@/lib/kit/secrets");
   const { organization, owner } = await createOrganization({
     name,
     owner: {
@@ -55,7 +55,7 @@ export async function openMerchants(database: Underlying, networkUrl: string): P
     [archive.organization.id],
   );
   await database.run("VACUUM ANALYZE");
-  const { closeDatabase } = await import("@/lib/db");
+  const { closeDatabase } = await import("@/lib/kit/db");
   await closeDatabase();
   return { tillKey: till.key, archiveKey: archive.key, paymentId: String(completed!.id) };
 }

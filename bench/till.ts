@@ -79,9 +79,9 @@ function promise<Value>(): PromiseWithResolvers<Value> {
 
 /** A merchant in test mode, whose webhooks go to the receiver; business code makes it, as the product would. */
 async function openShop(webhookUrl: string) {
-  const { createOrganization } = await import("@/lib/accounts");
-  const { closeDatabase } = await import("@/lib/db");
-  const { createSubscription } = await import("@/lib/webhooks");
+  const { createOrganization } = await import("@/lib/domain/accounts");
+  const { closeDatabase } = await import("@/lib/kit/db");
+  const { createSubscription } = await import("@/lib/domain/webhooks");
   const person = {
     email: `${randomBytes(6).toString("hex")}@example.com`,
     password: randomBytes(12).toString("hex"),

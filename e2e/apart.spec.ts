@@ -1,7 +1,7 @@
 // A second organization, and live mode, show nothing of what is not theirs.
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { listen } from "@/lib/testing/listener";
+import { listen } from "@/tests/support/listener";
 import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 

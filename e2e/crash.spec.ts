@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import pLimit from "p-limit";
-import { deviceRequest } from "@/lib/testing/device-request";
-import { startWebhookReceiver, type WebhookReceiver } from "@/lib/testing/webhook-receiver";
+import { deviceRequest } from "@/tests/support/device-request";
+import { startWebhookReceiver, type WebhookReceiver } from "@/tests/support/webhook-receiver";
 import { doomedQassa, type DoomedQassa } from "./doomed-qassa";
 
 const ROUNDS = 3;

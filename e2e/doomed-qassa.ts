@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
-import { environment } from "@/lib/env";
+import { environment } from "@/lib/kit/env";
 import { freePort } from "@/scripts/embedded-postgres.mjs";
 import { CLUSTER_USER } from "@/scripts/launch/postgres-cluster.mjs";
 

@@ -1,6 +1,6 @@
 // From signing up to the first webhook, as the first steps lead a new merchant.
 import { randomInt } from "node:crypto";
-import { isSignedWith, startWebhookReceiver } from "@/lib/testing/webhook-receiver";
+import { isSignedWith, startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { another, signUp } from "./people";
 import { expect, test } from "./sign-in";
 

@@ -2,7 +2,7 @@
 // to the page, breaks no layout and does not reorder what stands beside it.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { z } from "zod";
-import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
+import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { expectNoSidewaysScroll } from "./axe";
 import { expect, test } from "./demo";
 import { somebody } from "./people";

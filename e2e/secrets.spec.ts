@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type APIRequestContext, expect, request, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { listen } from "@/lib/testing/listener";
-import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
+import { listen } from "@/tests/support/listener";
+import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { doomedQassa, type DoomedQassa } from "./doomed-qassa";
 
 const random = () => randomBytes(15).toString("base64url");

@@ -4,7 +4,7 @@ import {
   isSignedWith,
   startWebhookReceiver,
   type WebhookReceiver,
-} from "@/lib/testing/webhook-receiver";
+} from "@/tests/support/webhook-receiver";
 import { expect, test as signedIn } from "./sign-in";
 
 const test = signedIn.extend<{ receiver: WebhookReceiver }>({

@@ -2,14 +2,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { z } from "zod";
-import { createOrganization } from "@/lib/accounts";
-import type { Actor } from "@/lib/actor";
-import { db } from "@/lib/db";
-import { takePendingPayments, writeDemoHistory } from "@/lib/demo";
-import { issueDeviceKey } from "@/lib/devices";
-import { publicUrl } from "@/lib/env";
+import { createOrganization } from "@/lib/domain/accounts";
+import type { Actor } from "@/lib/kit/actor";
+import { db } from "@/lib/kit/db";
+import { takePendingPayments, writeDemoHistory } from "@/prisma/demo";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { publicUrl } from "@/lib/kit/env";
 import { merchantOfOrganization, savePayer } from "@/lib/network";
-import { SCOPES } from "@/lib/permissions";
+import { SCOPES } from "@/lib/kit/permissions";
 
 const EMAIL = "demo@qassa.local";
 const PAYER_PHONE = "+77011234567";

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { createPayment } from "@/lib/payments";
-import { Prisma, query } from "@/lib/db";
-import { newMerchant, newPhone } from "@/lib/testing/merchant";
+import { createPayment } from "@/lib/domain/payments";
+import { Prisma, query } from "@/lib/kit/db";
+import { newMerchant, newPhone } from "@/tests/support/merchant";
 
 // Each test starts processes, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -31,8 +31,8 @@ await runCommand(async () => {
     return 0;
   }
   useRunningDatabase();
-  const { checkInvariants } = await import("@/lib/invariants");
-  const { closeDatabase } = await import("@/lib/db");
+  const { checkInvariants } = await import("@/lib/domain/invariants");
+  const { closeDatabase } = await import("@/lib/kit/db");
   try {
     const results = await checkInvariants({ days });
     for (const { name, says, violations, ids } of results) {

@@ -3,7 +3,7 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kit/env";
 import { readJson, writePrivateJson } from "./launch/private-file.mjs";
 import { CannotGoOn, runCommand } from "./launch/say.mjs";
 import { migrationsAreApplied } from "./migration-state";
@@ -61,8 +61,8 @@ async function migrate(databaseUrl: string) {
 }
 
 async function checkSecretsKey() {
-  const { requireSecretsKey, WrongSecretsKey } = await import("@/lib/installation");
-  const { closeDatabase } = await import("@/lib/db");
+  const { requireSecretsKey, WrongSecretsKey } = await import("@/lib/domain/installation");
+  const { closeDatabase } = await import("@/lib/kit/db");
   try {
     await requireSecretsKey();
   } catch (error) {
@@ -77,7 +77,7 @@ async function prepareDemo(dataDir: string) {
   const file = path.join(dataDir, "demo.json");
   const { demoFile, seedDemo } = await import("@/prisma/seed");
   const kept = demoFile.safeParse(readJson(file)).data;
-  const { closeDatabase, withLongStatements } = await import("@/lib/db");
+  const { closeDatabase, withLongStatements } = await import("@/lib/kit/db");
   const demo = await withLongStatements(() => seedDemo(kept));
   if (JSON.stringify(demo) !== JSON.stringify(kept)) writePrivateJson(file, demo);
   await closeDatabase();

@@ -1,6 +1,6 @@
 // `npm run subscription`: subscribes an endpoint to webhooks from the command line.
 import { parseArgs } from "node:util";
-import type { EventTypeOrAll } from "@/lib/webhooks/schemas";
+import type { EventTypeOrAll } from "@/lib/domain/webhooks/schemas";
 import { CannotGoOn, runCommand } from "./launch/say.mjs";
 import { useRunningDatabase } from "./running-database";
 
@@ -36,7 +36,7 @@ function given() {
 
 /** The owner of an organization, acting in one of its modes. */
 async function ownerOf(organizationId: string | undefined, mode: "test" | "live") {
-  const { db } = await import("@/lib/db");
+  const { db } = await import("@/lib/kit/db");
   const owners = await db().membership.findMany({
     where: { role: "owner", ...(organizationId ? { organizationId } : {}) },
     include: { organization: true, user: true },
@@ -82,10 +82,10 @@ async function main() {
     throw new CannotGoOn("Give --secret or --generate-secret, not both.");
   }
   useRunningDatabase();
-  const { QassaError } = await import("@/lib/errors");
+  const { QassaError } = await import("@/lib/kit/errors");
   const { createSubscription, generateWebhookSecret, presentSubscription } =
-    await import("@/lib/webhooks");
-  const { closeDatabase } = await import("@/lib/db");
+    await import("@/lib/domain/webhooks");
+  const { closeDatabase } = await import("@/lib/kit/db");
   try {
     const { actor, organization } = await ownerOf(values.organization, mode);
     const secret = values["generate-secret"] ? generateWebhookSecret() : values.secret;

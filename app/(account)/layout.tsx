@@ -7,14 +7,15 @@ import type { ReactNode } from "react";
 import { AccountFrame } from "@/components/frame/account-frame";
 import { pageIcons } from "@/components/frame/page-icons";
 import { QueryProvider } from "@/components/ui/query-provider";
-import { pageMember, viewOf } from "@/lib/http/page-member";
+import { presentView } from "@/lib/domain/accounts";
+import { pageMember } from "@/lib/auth/page-member";
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const member = await pageMember();
   return (
     // A page of another organization or mode is another page: nothing of the old one is kept.
     <QueryProvider key={`${member.organizationId} ${member.mode}`}>
-      <AccountFrame view={await viewOf(member)} icons={pageIcons}>
+      <AccountFrame view={await presentView(member)} icons={pageIcons}>
         {children}
       </AccountFrame>
     </QueryProvider>

@@ -1,5 +1,5 @@
 import { fetchJson } from "@/lib/client/fetch-json";
-import type { InvitationOffer } from "@/lib/accounts/schemas";
+import type { InvitationOffer } from "@/lib/domain/accounts/schemas";
 
 interface Entered {
   organization_id: string;

@@ -6,7 +6,7 @@ import { Failure, FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { Heading } from "@/components/ui/heading";
 import { useForm } from "@/components/ui/use-form";
-import type { InvitationOffer } from "@/lib/accounts/schemas";
+import type { InvitationOffer } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import { signOut } from "@/lib/client/sign-out";

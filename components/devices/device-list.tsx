@@ -13,7 +13,7 @@ import { ListBody } from "@/components/ui/list-body";
 import { useLiveList } from "@/components/ui/live-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { useMay, useView } from "@/components/ui/view-provider";
-import type { DeviceKeyResource, IssuedDeviceKey } from "@/lib/devices/schemas";
+import type { DeviceKeyResource, IssuedDeviceKey } from "@/lib/domain/devices/schemas";
 import * as messages from "@/lib/messages";
 import { DeviceTable } from "./device-table";
 import { useRevokeKey } from "./mutations";

@@ -16,7 +16,7 @@ import { Money } from "@/components/ui/money";
 import records from "@/components/ui/records.module.css";
 import { LateMenu } from "@/components/ui/late-menu";
 import { useMay } from "@/components/ui/view-provider";
-import type { DeviceKeyResource, DeviceUsage } from "@/lib/devices/schemas";
+import type { DeviceKeyResource, DeviceUsage } from "@/lib/domain/devices/schemas";
 import * as messages from "@/lib/messages";
 
 const m = messages.devices;

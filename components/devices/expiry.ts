@@ -1,6 +1,6 @@
 import { chosenMoment, type TimeChoice } from "@/components/ui/time-choice";
 import * as messages from "@/lib/messages";
-import { days, toTimestamp } from "@/lib/time";
+import { days, toTimestamp } from "@/lib/kit/time";
 
 const OFFSETS = { days30: days(30), days90: days(90), year: days(365) };
 

@@ -6,10 +6,10 @@ import { type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
 import { useForm } from "@/components/ui/use-form";
 import { useServerTime, useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import type { IssuedDeviceKey } from "@/lib/devices/schemas";
-import { MOST_NAME_CHARACTERS } from "@/lib/devices/vocabulary";
+import type { IssuedDeviceKey } from "@/lib/domain/devices/schemas";
+import { MOST_NAME_CHARACTERS } from "@/lib/domain/devices/vocabulary";
 import * as messages from "@/lib/messages";
-import { type Scope, SCOPES } from "@/lib/permissions";
+import { type Scope, SCOPES } from "@/lib/kit/permissions";
 import { EXPIRY_CHOICES, expiryOf, NEVER } from "./expiry";
 import { useIssueKey } from "./mutations";
 

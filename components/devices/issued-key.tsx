@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { Callout } from "@/components/ui/callout";
 import { QrCode } from "@/components/ui/qr-code";
 import * as messages from "@/lib/messages";
-import type { IssuedDeviceKey } from "@/lib/devices/schemas";
+import type { IssuedDeviceKey } from "@/lib/domain/devices/schemas";
 
 const m = messages.devices.issued;
 

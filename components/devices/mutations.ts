@@ -7,7 +7,7 @@ import type {
   DeviceKeyRotation,
   IssuedDeviceKey,
   NewDeviceKey,
-} from "@/lib/devices/schemas";
+} from "@/lib/domain/devices/schemas";
 import { deviceKeys } from "./queries";
 
 const path = (id: string, rest: string): string => `/devices/${encodeURIComponent(id)}${rest}`;

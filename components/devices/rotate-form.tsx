@@ -6,9 +6,9 @@ import { Form } from "@/components/ui/form";
 import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
 import { useServerTime, useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import type { DeviceKeyResource, IssuedDeviceKey } from "@/lib/devices/schemas";
+import type { DeviceKeyResource, IssuedDeviceKey } from "@/lib/domain/devices/schemas";
 import * as messages from "@/lib/messages";
-import { days, hours, toTimestamp } from "@/lib/time";
+import { days, hours, toTimestamp } from "@/lib/kit/time";
 import { EXPIRY_CHOICES, expiryOf, NEVER } from "./expiry";
 import { useRotateKey } from "./mutations";
 

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useView } from "@/components/ui/view-provider";
-import type { Mode } from "@/lib/actor";
+import type { Mode } from "@/lib/kit/actor";
 import { accountJson } from "@/lib/client/view";
 import { homeOf } from "./pages";
 

@@ -1,4 +1,4 @@
-import type { Permission, Role } from "@/lib/permissions";
+import type { Permission, Role } from "@/lib/kit/permissions";
 
 /** The pages of the account area; `permission` is what a role needs to see it in the sidebar. */
 export const PAGES = [

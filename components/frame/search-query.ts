@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { accountJson, searchOf, type View } from "@/lib/client/view";
-import type { SearchResults } from "@/lib/search/schemas";
+import type { SearchResults } from "@/lib/domain/search/schemas";
 
 /** What is there under a text; nothing is asked for none. */
 export const searchQuery = (seen: Pick<View, "organizationId" | "mode">, text: string) =>

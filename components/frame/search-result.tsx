@@ -5,7 +5,7 @@ import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
 import { StatusBadge } from "@/components/ui/status-badge";
 import * as messages from "@/lib/messages";
-import type { SearchResult } from "@/lib/search/schemas";
+import type { SearchResult } from "@/lib/domain/search/schemas";
 
 const m = messages.search;
 

@@ -11,9 +11,9 @@ import { Money } from "@/components/ui/money";
 import records from "@/components/ui/records.module.css";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useView } from "@/components/ui/view-provider";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { PaymentResource } from "@/lib/payments/schemas";
+import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import { linkQueries } from "./queries";
 
 const m = messages.links;

@@ -2,9 +2,9 @@
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { QRCodeSVG } from "qrcode.react";
 import { useView } from "@/components/ui/view-provider";
-import { foreign, formatMoment, formatMoney } from "@/lib/display";
+import { foreign, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { PaymentResource } from "@/lib/payments/schemas";
+import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import classes from "./link-print.module.css";
 
 const m = messages.links;

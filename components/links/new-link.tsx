@@ -13,7 +13,7 @@ import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { accountJson } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
-import type { CreatePaymentLink, PaymentLinkResource } from "@/lib/payment-links/schemas";
+import type { CreatePaymentLink, PaymentLinkResource } from "@/lib/domain/payment-links/schemas";
 import { linkKeys } from "./queries";
 
 const m = messages.links.form;

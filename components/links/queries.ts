@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ListPage } from "@/components/ui/merge-latest";
 import { accountJson, searchOf, type View } from "@/lib/client/view";
-import type { PaymentResource } from "@/lib/payments/schemas";
+import type { PaymentResource } from "@/lib/domain/payments/schemas";
 
 type Seen = Pick<View, "organizationId" | "mode">;
 

@@ -5,9 +5,9 @@ import { CopyableCode } from "@/components/ui/copy";
 import { Heading } from "@/components/ui/heading";
 import { QrCode, QrDownloads } from "@/components/ui/qr-code";
 import { LoadingRows } from "@/components/ui/states";
-import { foreign, formatMoney } from "@/lib/display";
+import { foreign, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { PaymentResource } from "@/lib/payments/schemas";
+import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import { Countdown } from "./countdown";
 import { LinkPrint } from "./link-print";
 

@@ -11,9 +11,9 @@ import {
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Moment } from "@/components/ui/moment";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { OverviewResource } from "@/lib/overview/schemas";
+import type { OverviewResource } from "@/lib/domain/overview/schemas";
 import { Panel } from "./panel";
 
 const m = messages.overview.attention;

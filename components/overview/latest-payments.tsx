@@ -11,9 +11,9 @@ import records from "@/components/ui/records.module.css";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/ui/view-provider";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { PaymentResource } from "@/lib/payments/schemas";
+import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import { Panel } from "./panel";
 import { overviewQueries } from "./queries";
 

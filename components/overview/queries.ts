@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { accountJson, searchOf, type View } from "@/lib/client/view";
-import type { OverviewResource, VolumePeriod, VolumeResource } from "@/lib/overview/schemas";
-import type { PaymentResource } from "@/lib/payments/schemas";
+import type { OverviewResource, VolumePeriod, VolumeResource } from "@/lib/domain/overview/schemas";
+import type { PaymentResource } from "@/lib/domain/payments/schemas";
 
 type Seen = Pick<View, "organizationId" | "mode">;
 

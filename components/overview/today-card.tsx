@@ -2,9 +2,9 @@
 import { Paper, Text } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { formatDay, formatMoney, formatShare } from "@/lib/display";
+import { formatDay, formatMoney, formatShare } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { OverviewResource } from "@/lib/overview/schemas";
+import type { OverviewResource } from "@/lib/domain/overview/schemas";
 import classes from "./today-card.module.css";
 
 const m = messages.overview.today;

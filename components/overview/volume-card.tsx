@@ -9,10 +9,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { late } from "@/components/ui/late";
 import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { VolumePeriod, VolumeResource } from "@/lib/overview/schemas";
-import { VOLUME_PERIODS } from "@/lib/overview/vocabulary";
+import type { VolumePeriod, VolumeResource } from "@/lib/domain/overview/schemas";
+import { VOLUME_PERIODS } from "@/lib/domain/overview/vocabulary";
 import { Panel } from "./panel";
 import { overviewQueries } from "./queries";
 

@@ -1,9 +1,9 @@
 "use client";
 import { AreaChart, BarChart } from "@mantine/charts";
 import { Box, Group, Paper, Text } from "@mantine/core";
-import { formatDay, formatMoney, formatShortMoney } from "@/lib/display";
+import { formatDay, formatMoney, formatShortMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { VolumeResource } from "@/lib/overview/schemas";
+import type { VolumeResource } from "@/lib/domain/overview/schemas";
 
 const m = messages.overview.volume;
 

@@ -2,7 +2,7 @@
 import { FilterPill } from "@/components/ui/filter-pill";
 import { late } from "@/components/ui/late";
 import { useView } from "@/components/ui/view-provider";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AmountChange } from "./amount-form";
 import type { PaymentFilters } from "./queries";

@@ -6,7 +6,7 @@ import { Form } from "@/components/ui/form";
 import { told } from "@/components/ui/notify";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { useCancel } from "./mutations";
 
 const m = messages.paymentForms.cancelForm;

@@ -1,7 +1,7 @@
 "use client";
 import { Code, Stack, Text } from "@mantine/core";
 import { say, told } from "@/components/ui/notify";
-import { readable } from "@/lib/display";
+import { readable } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 
 const m = messages.paymentPage;

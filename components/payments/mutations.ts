@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useView } from "@/components/ui/view-provider";
 import { accountJson } from "@/lib/client/view";
-import type { AccountPayment } from "@/lib/payments/schemas";
-import type { AccountRefund } from "@/lib/refunds/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 import { paymentKeys } from "./queries";
 
 const path = (id: string): string => `/payments/${encodeURIComponent(id)}`;

@@ -7,7 +7,7 @@ import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { copyText } from "./copy-text";
 import { createCurl, readCurl } from "./curl";
 

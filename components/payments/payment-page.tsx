@@ -11,7 +11,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import columns from "@/components/ui/two-columns.module.css";
 import { useMay, useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { PaymentActions } from "./payment-actions";
 import { PaymentFacts } from "./payment-facts";
 import { PaymentRefunds } from "./payment-refunds";

@@ -5,9 +5,9 @@ import { Copy } from "@/components/ui/copy";
 import { QrCode } from "@/components/ui/qr-code";
 import { useNow } from "@/components/ui/use-now";
 import { useClockOffset } from "@/components/ui/view-provider";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { seconds } from "@/lib/time";
+import { seconds } from "@/lib/kit/time";
 
 const m = messages.paymentPage.qr;
 

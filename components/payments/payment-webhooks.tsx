@@ -9,7 +9,7 @@ import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import type { AccountPayment, PaymentDelivery } from "@/lib/payments/schemas";
+import type { AccountPayment, PaymentDelivery } from "@/lib/domain/payments/schemas";
 import { useResend } from "./mutations";
 import { paymentQueries } from "./queries";
 

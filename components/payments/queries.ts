@@ -7,8 +7,8 @@ import type {
   DeliveryAttemptResource,
   PaymentDevice,
   PaymentTimeline,
-} from "@/lib/payments/schemas";
-import type { AccountRefund } from "@/lib/refunds/schemas";
+} from "@/lib/domain/payments/schemas";
+import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 
 type Seen = Pick<View, "organizationId" | "mode">;
 

@@ -8,9 +8,9 @@ import { told } from "@/components/ui/notify";
 import { useForm } from "@/components/ui/use-form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { useRefund } from "./mutations";
 import { newWish } from "./wish-key";
 

@@ -6,9 +6,9 @@ import { useId } from "react";
 import { Copy } from "@/components/ui/copy";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/ui/view-provider";
-import { readable } from "@/lib/display";
+import { readable } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { TimelineAttempt } from "@/lib/payments/schemas";
+import type { TimelineAttempt } from "@/lib/domain/payments/schemas";
 import { paymentQueries } from "./queries";
 
 const m = messages.paymentPage;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TimelineFact } from "@/lib/payments/schemas";
+import type { TimelineFact } from "@/lib/domain/payments/schemas";
 import { inLines, sentenceOf } from "./timeline-sentence";
 
 const fact = (kind: string, more: Partial<TimelineFact> = {}): TimelineFact => ({

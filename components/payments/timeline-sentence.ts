@@ -1,6 +1,6 @@
-import { foreign, formatMoney } from "@/lib/display";
+import { foreign, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { TimelineActor, TimelineFact } from "@/lib/payments/schemas";
+import type { TimelineActor, TimelineFact } from "@/lib/domain/payments/schemas";
 
 const m = messages.paymentPage.timeline;
 

@@ -17,7 +17,7 @@ import { Moment } from "@/components/ui/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import type { AccountPayment, TimelineAttempt, TimelineFact } from "@/lib/payments/schemas";
+import type { AccountPayment, TimelineAttempt, TimelineFact } from "@/lib/domain/payments/schemas";
 import { paymentQueries } from "./queries";
 import { AttemptBodies } from "./timeline-attempt";
 import { inLines, sentenceOf } from "./timeline-sentence";

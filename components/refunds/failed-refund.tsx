@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { late } from "@/components/ui/late";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import type { AccountRefund } from "@/lib/refunds/schemas";
+import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 
 const RetryDialog = late(() => import("./retry-dialog").then((module) => module.RetryDialog));
 

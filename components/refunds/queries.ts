@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Filters } from "@/components/ui/filters-of";
 import type { ListPage } from "@/components/ui/merge-latest";
 import { accountJson, searchOf, type View } from "@/lib/client/view";
-import type { AccountRefund } from "@/lib/refunds/schemas";
+import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 
 type Seen = Pick<View, "organizationId" | "mode">;
 

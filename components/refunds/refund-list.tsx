@@ -12,7 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useView } from "@/components/ui/view-provider";
 import { downloadAddress } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
-import type { AccountRefund } from "@/lib/refunds/schemas";
+import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 import { REFUND_FILTERS, refundQueries } from "./queries";
 import { RefundTable } from "./refund-table";
 

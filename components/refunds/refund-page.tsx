@@ -13,7 +13,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import columns from "@/components/ui/two-columns.module.css";
 import { useMay, useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import type { AccountRefund } from "@/lib/refunds/schemas";
+import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 import { FailedRefund } from "./failed-refund";
 import { refundQueries } from "./queries";
 

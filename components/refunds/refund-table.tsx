@@ -6,9 +6,9 @@ import { Moment } from "@/components/ui/moment";
 import { Money } from "@/components/ui/money";
 import records from "@/components/ui/records.module.css";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AccountRefund } from "@/lib/refunds/schemas";
+import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 
 const m = messages.refunds;
 

@@ -7,9 +7,9 @@ import { told } from "@/components/ui/notify";
 import { useView } from "@/components/ui/view-provider";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { accountJson } from "@/lib/client/view";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AccountRefund } from "@/lib/refunds/schemas";
+import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 import { refundKeys, refundPath } from "./queries";
 
 const m = messages.refunds;

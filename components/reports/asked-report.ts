@@ -1,6 +1,6 @@
-import { dayIn } from "@/lib/csv";
-import { daysBetween, isDay, isTimeZone, MOST_DAYS } from "@/lib/reports/vocabulary";
-import { days } from "@/lib/time";
+import { dayIn } from "@/lib/kit/csv";
+import { daysBetween, isDay, isTimeZone, MOST_DAYS } from "@/lib/domain/reports/vocabulary";
+import { days } from "@/lib/kit/time";
 import type { DayAsked, DaysAsked } from "./queries";
 
 /** As they are called in the address bar. */

@@ -1,6 +1,6 @@
-import { formatMoment } from "@/lib/display";
+import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { DailyClose, Sums } from "@/lib/reports/schemas";
+import type { DailyClose, Sums } from "@/lib/domain/reports/schemas";
 
 const m = messages.reports;
 

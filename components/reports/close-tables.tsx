@@ -7,7 +7,7 @@ import { Heading } from "@/components/ui/heading";
 import { late } from "@/components/ui/late";
 import columns from "@/components/ui/two-columns.module.css";
 import * as messages from "@/lib/messages";
-import type { DailyClose } from "@/lib/reports/schemas";
+import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { closeRows } from "./close-rows";
 
 const SumsTable = late(() => import("./sums-table").then((module) => module.SumsTable));

@@ -6,9 +6,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { late } from "@/components/ui/late";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
-import { formatDay, formatMoney } from "@/lib/display";
+import { formatDay, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { DaysReport } from "@/lib/reports/schemas";
+import type { DaysReport } from "@/lib/domain/reports/schemas";
 import { daysDownload, type DaysAsked, reportQueries } from "./queries";
 import { SumCards } from "./sum-cards";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { accountJson, downloadAddress, searchOf, type View } from "@/lib/client/view";
-import type { DailyClose, DaysReport } from "@/lib/reports/schemas";
+import type { DailyClose, DaysReport } from "@/lib/domain/reports/schemas";
 
 type Seen = Pick<View, "organizationId" | "mode">;
 

@@ -2,10 +2,10 @@
 import { Box, Paper, Table } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { Heading } from "@/components/ui/heading";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import * as messages from "@/lib/messages";
-import type { Sums } from "@/lib/reports/schemas";
+import type { Sums } from "@/lib/domain/reports/schemas";
 
 const m = messages.reports.columns;
 

@@ -1,6 +1,6 @@
 "use client";
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
-import type { PayerEntryAnswer } from "@/lib/network/schemas";
+import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { money, moment, signedMoney } from "./format";
 import classes from "./history.module.css";

@@ -2,7 +2,7 @@
 import { NumberInput, Skeleton, Stack, Switch } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import type { FaultDescription, Faults } from "@/lib/network/schemas";
+import type { FaultDescription, Faults } from "@/lib/network/sandbox/schemas";
 import { Failure } from "./failure";
 import { phoneMutations, phoneQueries } from "./queries";
 

@@ -1,4 +1,4 @@
-import { firstLetter } from "@/lib/display";
+import { firstLetter } from "@/lib/kit/display";
 
 const MINUS = "\u2212";
 

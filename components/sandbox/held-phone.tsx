@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { late } from "@/components/ui/late";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
-import type { FaultDescription, PayerAnswer, PhoneAnswer } from "@/lib/network/schemas";
+import type { FaultDescription, PayerAnswer, PhoneAnswer } from "@/lib/network/sandbox/schemas";
 import { PayerScreens } from "./payer-screens";
 import { PhoneFrame } from "./phone-frame";
 import { phoneQueries } from "./queries";

@@ -1,7 +1,7 @@
 "use client";
 import { Text, ThemeIcon, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp, IconClockOff, IconX } from "@tabler/icons-react";
-import type { PayerEntryAnswer } from "@/lib/network/schemas";
+import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { clock, money, signedMoney } from "./format";
 import classes from "./history.module.css";

@@ -2,7 +2,7 @@
 import { Button, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { PayerEntryAnswer } from "@/lib/network/schemas";
+import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { Failure } from "./failure";
 import { dayOf } from "./format";

@@ -2,7 +2,11 @@
 import { Button, Group, Skeleton, Title } from "@mantine/core";
 import { IconBuildingStore, IconScan } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { OutcomeAnswer, PayerEntryAnswer, PayerPaymentAnswer } from "@/lib/network/schemas";
+import type {
+  OutcomeAnswer,
+  PayerEntryAnswer,
+  PayerPaymentAnswer,
+} from "@/lib/network/sandbox/schemas";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import { HistoryEntry } from "./history-entry";
 import classes from "./history.module.css";

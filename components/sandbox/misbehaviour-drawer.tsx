@@ -1,7 +1,7 @@
 "use client";
 import { Drawer, Tabs } from "@mantine/core";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import type { FaultDescription } from "@/lib/network/schemas";
+import type { FaultDescription } from "@/lib/network/sandbox/schemas";
 import { FaultsPanel } from "./faults-panel";
 import { MagicAmountsPanel } from "./magic-amounts-panel";
 

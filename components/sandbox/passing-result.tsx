@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent } from "react";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import type { PayerAnswer } from "@/lib/network/schemas";
+import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
 import { money } from "./format";
 import { type Result, ResultScreen } from "./payment-result";
 

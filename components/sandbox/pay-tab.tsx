@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconScan } from "@tabler/icons-react";
 import { QRCodeSVG } from "qrcode.react";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import type { PhoneAnswer } from "@/lib/network/schemas";
+import type { PhoneAnswer } from "@/lib/network/sandbox/schemas";
 import { AddressForm } from "./address-form";
 import { StaticQrForm } from "./static-qr-form";
 

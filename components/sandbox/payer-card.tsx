@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import type { PayerAnswer } from "@/lib/network/schemas";
+import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { moneyParts, spacedPhone } from "./format";
 import classes from "./payer-card.module.css";

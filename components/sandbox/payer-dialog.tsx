@@ -3,7 +3,7 @@ import { Button, Divider, Group, Stack, Text, UnstyledButton } from "@mantine/co
 import { IconCheck, IconPencil, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import type { PayerAnswer } from "@/lib/network/schemas";
+import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
 import { money, spacedPhone } from "./format";
 import { MerchantMark } from "./merchant-mark";
 import classes from "./payer-dialog.module.css";

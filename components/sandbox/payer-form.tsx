@@ -5,7 +5,7 @@ import { type SyntheticEvent, useState } from "react";
 import { AmountField } from "@/components/ui/amount-field";
 import { Form } from "@/components/ui/form";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import type { PayerAnswer } from "@/lib/network/schemas";
+import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
 import { Failure } from "./failure";
 import { phoneMutations } from "./queries";
 

@@ -13,7 +13,7 @@ import type {
   PayerPaymentAnswer,
   PhoneAnswer,
   RequestsAnswer,
-} from "@/lib/network/schemas";
+} from "@/lib/network/sandbox/schemas";
 import { Failure } from "./failure";
 import { money } from "./format";
 import { HomeTab } from "./home-tab";

@@ -6,7 +6,7 @@ import type { SyntheticEvent } from "react";
 import { Form } from "@/components/ui/form";
 import { Callout } from "@/components/ui/callout";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import type { QrAnswer } from "@/lib/network/schemas";
+import type { QrAnswer } from "@/lib/network/sandbox/schemas";
 import { BackToPhone } from "./back-to-phone";
 import { Countdown } from "./countdown";
 import { Failure } from "./failure";

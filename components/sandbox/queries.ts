@@ -18,7 +18,7 @@ import type {
   RequestsAnswer,
   StaticQrAnswer,
   StaticQrPaidAnswer,
-} from "@/lib/network/schemas";
+} from "@/lib/network/sandbox/schemas";
 
 const POLL_MS = 1_500;
 const SANDBOX = "/api/sandbox";

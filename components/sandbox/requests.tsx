@@ -1,6 +1,6 @@
 "use client";
 import { Button, Code, CopyButton, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
-import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/schemas";
+import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/sandbox/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { spacedPhone } from "./format";
 import classes from "./requests.module.css";

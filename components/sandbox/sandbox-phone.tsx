@@ -2,7 +2,7 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
-import type { FaultDescription } from "@/lib/network/schemas";
+import type { FaultDescription } from "@/lib/network/sandbox/schemas";
 import { Failure } from "./failure";
 import { HeldPhone } from "./held-phone";
 import { PhoneFrame } from "./phone-frame";

@@ -6,7 +6,7 @@ import { AmountField } from "@/components/ui/amount-field";
 import { Form } from "@/components/ui/form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import type { StaticQrPaidAnswer } from "@/lib/network/schemas";
+import type { StaticQrPaidAnswer } from "@/lib/network/sandbox/schemas";
 import { createPortal } from "react-dom";
 import { Failure } from "./failure";
 import { money } from "./format";

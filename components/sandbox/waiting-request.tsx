@@ -1,7 +1,7 @@
 "use client";
 import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/schemas";
+import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/sandbox/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { Countdown } from "./countdown";
 import { Failure } from "./failure";

@@ -7,7 +7,7 @@ import { told } from "@/components/ui/notify";
 import { PasswordField } from "@/components/ui/password-field";
 import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import type { LiveNetworkResource } from "@/lib/live-network/schemas";
+import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 

@@ -6,10 +6,10 @@ import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { useForm } from "@/components/ui/use-form";
 import { useView } from "@/components/ui/view-provider";
-import type { InvitationMade } from "@/lib/accounts/schemas";
+import type { InvitationMade } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import { ROLES } from "@/lib/permissions";
+import { ROLES } from "@/lib/kit/permissions";
 import { useChange } from "./change";
 
 const m = messages.teamSettings;

@@ -12,7 +12,7 @@ import { Moment } from "@/components/ui/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import type { ConnectionTest, LiveNetworkResource } from "@/lib/live-network/schemas";
+import type { ConnectionTest, LiveNetworkResource } from "@/lib/domain/live-network/schemas";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";

@@ -11,7 +11,7 @@ import { told } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useForm } from "@/components/ui/use-form";
 import { useMay, useView } from "@/components/ui/view-provider";
-import type { OrganizationResource } from "@/lib/accounts/schemas";
+import type { OrganizationResource } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { LeaveCard } from "./leave-card";

@@ -6,7 +6,7 @@ import { Form } from "@/components/ui/form";
 import { told } from "@/components/ui/notify";
 import { PasswordField } from "@/components/ui/password-field";
 import { useForm } from "@/components/ui/use-form";
-import type { ProfileResource } from "@/lib/accounts/schemas";
+import type { ProfileResource } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";

@@ -5,10 +5,10 @@ import type {
   ProfileResource,
   SessionList,
   TeamResource,
-} from "@/lib/accounts/schemas";
-import type { AuditEntryPage } from "@/lib/audit/schemas";
+} from "@/lib/domain/accounts/schemas";
+import type { AuditEntryPage } from "@/lib/domain/audit/schemas";
 import { accountJson, type View } from "@/lib/client/view";
-import type { LiveNetworkResource } from "@/lib/live-network/schemas";
+import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
 
 type Seen = Pick<View, "organizationId" | "mode">;
 export type AuditLogFilters = Partial<Record<"actor" | "action", string>>;

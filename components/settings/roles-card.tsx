@@ -1,6 +1,6 @@
 import { Facts } from "@/components/ui/facts";
 import * as messages from "@/lib/messages";
-import { ROLES } from "@/lib/permissions";
+import { ROLES } from "@/lib/kit/permissions";
 import { SettingsCard } from "./settings-card";
 
 /** Each role in a sentence. */

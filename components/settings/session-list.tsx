@@ -5,7 +5,7 @@ import { Moment } from "@/components/ui/moment";
 import { told, toldWhy } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/ui/view-provider";
-import type { SessionResource } from "@/lib/accounts/schemas";
+import type { SessionResource } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import classes from "./people.module.css";

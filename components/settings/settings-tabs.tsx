@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/kit/permissions";
 import classes from "./settings-tabs.module.css";
 
 const m = messages.settings;

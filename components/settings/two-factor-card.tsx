@@ -4,7 +4,7 @@ import { useState } from "react";
 import { late } from "@/components/ui/late";
 import { Moment } from "@/components/ui/moment";
 import { told } from "@/components/ui/notify";
-import type { ProfileResource } from "@/lib/accounts/schemas";
+import type { ProfileResource } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";
 import { SettingsCard } from "./settings-card";
 

@@ -6,7 +6,7 @@ import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { PasswordField } from "@/components/ui/password-field";
 import { useForm } from "@/components/ui/use-form";
-import type { RecoveryCodes, SecondFactorOffer } from "@/lib/accounts/schemas";
+import type { RecoveryCodes, SecondFactorOffer } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";

@@ -6,7 +6,7 @@ import type {
   StaticQrAddress,
   StaticQrPaymentResource,
   StaticQrSync,
-} from "@/lib/static-qr/schemas";
+} from "@/lib/domain/static-qr/schemas";
 
 type Seen = Pick<View, "organizationId" | "mode">;
 

@@ -17,7 +17,7 @@ import records from "@/components/ui/records.module.css";
 import { useView } from "@/components/ui/view-provider";
 import { accountJson } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
-import type { StaticQrPaymentResource, StaticQrSync } from "@/lib/static-qr/schemas";
+import type { StaticQrPaymentResource, StaticQrSync } from "@/lib/domain/static-qr/schemas";
 import { STATIC_QR_FILTERS, staticQrKeys, staticQrQueries } from "./queries";
 
 const m = messages.staticQr;

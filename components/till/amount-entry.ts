@@ -1,4 +1,4 @@
-import { decimals, MOST_MAJOR_UNITS } from "@/lib/money";
+import { decimals, MOST_MAJOR_UNITS } from "@/lib/kit/money";
 
 /** What has been typed of an amount: digits, and a point where decimals begin. "" is nothing yet. */
 export type AmountEntry = string;

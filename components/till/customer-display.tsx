@@ -9,7 +9,7 @@ import { clockOffset } from "@/lib/client/clock-offset";
 import { fetchJson, RequestFailed } from "@/lib/client/fetch-json";
 import type { View } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
-import type { DisplayResource } from "@/lib/till/schemas";
+import type { DisplayResource } from "@/lib/domain/till/schemas";
 import { DisplayScreen } from "./display-screen";
 import { follow } from "./follow";
 import { followedTill, rememberedTill, rememberFollowed } from "./memory";

@@ -1,7 +1,7 @@
 "use client";
 import { Title } from "@mantine/core";
 import * as messages from "@/lib/messages";
-import type { DisplayResource, Shown } from "@/lib/till/schemas";
+import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
 import { CountdownRing } from "./countdown-ring";
 import { type End, Outcome } from "./outcome";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { Failure } from "@/components/ui/failure";
 import { useView } from "@/components/ui/view-provider";
-import { formatMoment } from "@/lib/display";
+import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { offerPairing, removeDisplay, tillQueries } from "./queries";
 

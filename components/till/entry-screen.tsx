@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Failure } from "@/components/ui/failure";
 import { useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import { decimals } from "@/lib/money";
+import { decimals } from "@/lib/kit/money";
 import { type AmountEntry, amountOf, press, spell } from "./amount-entry";
 import { Keypad } from "./keypad";
 import type { Wish } from "./memory";

@@ -6,7 +6,7 @@ import {
   IconHandStop,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { AccountPayment } from "@/lib/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { BigAmount } from "./payment-code";
 import classes from "./till.module.css";
 

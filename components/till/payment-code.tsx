@@ -1,7 +1,7 @@
 "use client";
 import { IconDeviceMobileMessage } from "@tabler/icons-react";
 import { QRCodeSVG } from "qrcode.react";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import classes from "./till.module.css";
 

@@ -7,7 +7,7 @@ import { Form } from "@/components/ui/form";
 import { Heading } from "@/components/ui/heading";
 import { useView } from "@/components/ui/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { Keypad } from "./keypad";
 import classes from "./till.module.css";

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { clockOffset } from "@/lib/client/clock-offset";
 import { accountJson, downloadAddress, type View } from "@/lib/client/view";
-import type { AccountPayment } from "@/lib/payments/schemas";
-import type { PairingCode, TillDisplayResource, TillResource } from "@/lib/till/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { PairingCode, TillDisplayResource, TillResource } from "@/lib/domain/till/schemas";
 import { rememberedTill, rememberTill, type Wish } from "./memory";
 
 type Seen = Pick<View, "organizationId" | "mode">;

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconPrinter, IconReceiptOff } from "@tabler/icons-react"
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { Receipt } from "./receipt";
 
 const m = messages.till.receipt;

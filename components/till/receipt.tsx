@@ -1,9 +1,9 @@
 "use client";
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { useView } from "@/components/ui/view-provider";
-import { formatMoment, formatMoney } from "@/lib/display";
+import { formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import classes from "./receipt.module.css";
 
 const m = messages.till.receipt;

@@ -1,5 +1,5 @@
-import type { AccountPayment } from "@/lib/payments/schemas";
-import { decimals } from "@/lib/money";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import { decimals } from "@/lib/kit/money";
 
 /**
  * What a member may still give back of a payment, in major units. The limit is of the payment: what others have given

@@ -3,7 +3,7 @@ import { Button, Center } from "@mantine/core";
 import Link from "next/link";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import * as messages from "@/lib/messages";
-import type { Role } from "@/lib/permissions";
+import type { Role } from "@/lib/kit/permissions";
 
 const m = messages.till;
 

@@ -5,7 +5,7 @@ import { useView } from "@/components/ui/view-provider";
 import { clockOffset } from "@/lib/client/clock-offset";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { accountJson } from "@/lib/client/view";
-import type { AccountPayment } from "@/lib/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { follow } from "./follow";
 import { forgetWish, keyOfWish, openWish, type Wish } from "./memory";
 import {

@@ -5,7 +5,7 @@ import { IconClock, IconX } from "@tabler/icons-react";
 import { Failure } from "@/components/ui/failure";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { CancelQuestion } from "./cancel-question";
 import { CountdownRing } from "./countdown-ring";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";

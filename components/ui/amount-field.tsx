@@ -1,7 +1,7 @@
 "use client";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
-import { decimals } from "@/lib/money";
+import { decimals } from "@/lib/kit/money";
 import { grouped, isSpelling, typedAmount } from "./typed-amount";
 
 /** A field for an amount of money in major units; its value is the amount as it is typed, "" when there is none. */

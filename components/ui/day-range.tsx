@@ -2,9 +2,9 @@
 import { Stack, Text } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { useState } from "react";
-import { dayIn } from "@/lib/csv";
+import { dayIn } from "@/lib/kit/csv";
 import * as messages from "@/lib/messages";
-import { days } from "@/lib/time";
+import { days } from "@/lib/kit/time";
 import { useServerTime } from "./view-provider";
 
 const m = messages.filters;

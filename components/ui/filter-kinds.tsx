@@ -1,6 +1,6 @@
 "use client";
 import { Loader } from "@mantine/core";
-import { formatMoment } from "@/lib/display";
+import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { FilterPill } from "./filter-pill";
 import { late } from "./late";

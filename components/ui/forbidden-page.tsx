@@ -1,6 +1,6 @@
 import { IconLock } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
-import { type Permission, type Role, rolesWith } from "@/lib/permissions";
+import { type Permission, type Role, rolesWith } from "@/lib/kit/permissions";
 import { EmptyState } from "./empty-state";
 import { PageHeader } from "./page-header";
 

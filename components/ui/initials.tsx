@@ -1,4 +1,4 @@
-import { firstLetter } from "@/lib/display";
+import { firstLetter } from "@/lib/kit/display";
 import classes from "./initials.module.css";
 
 /** A person as a disc with the letters that their name begins and ends with; the name itself stands beside it. */

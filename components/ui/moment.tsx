@@ -1,5 +1,5 @@
 "use client";
-import { formatMoment } from "@/lib/display";
+import { formatMoment } from "@/lib/kit/display";
 import { useView } from "./view-provider";
 
 /** A time in the organization's zone; the whole of it, zone included, when it is pointed at. */

@@ -1,6 +1,6 @@
 "use client";
 import { Text, type TextProps } from "@mantine/core";
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 import { useView } from "./view-provider";
 
 /** An amount in major units, in the organization's currency unless told otherwise; digits line up in columns. */

@@ -1,7 +1,7 @@
 "use client";
 import { Select, Stack, TextInput } from "@mantine/core";
-import { after } from "@/lib/time";
-import { momentOf, wallTime } from "@/lib/zoned-time";
+import { after } from "@/lib/kit/time";
+import { momentOf, wallTime } from "@/lib/kit/zoned-time";
 import { useServerTime, useView } from "./view-provider";
 
 export interface TimeChoice {

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { pageClockOffset } from "@/lib/client/clock-offset";
 import type { View } from "@/lib/client/view";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/kit/permissions";
 
 const ViewContext = createContext<View | undefined>(undefined);
 const ClockContext = createContext(0);

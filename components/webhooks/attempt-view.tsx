@@ -5,9 +5,9 @@ import { Copy } from "@/components/ui/copy";
 import { Fold } from "@/components/ui/fold";
 import { Moment } from "@/components/ui/moment";
 import { ScrollBox } from "@/components/ui/scroll-box";
-import { readable } from "@/lib/display";
+import { readable } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AttemptResource } from "@/lib/webhooks/schemas";
+import type { AttemptResource } from "@/lib/domain/webhooks/schemas";
 
 const m = messages.delivery;
 

@@ -11,7 +11,7 @@ import { ListBody } from "@/components/ui/list-body";
 import { useLiveList } from "@/components/ui/live-list";
 import { useMay, useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/webhooks/vocabulary";
+import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/domain/webhooks/vocabulary";
 import { DeliveryTable } from "./delivery-table";
 import {
   DELIVERY_FILTERS,

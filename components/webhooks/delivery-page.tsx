@@ -15,7 +15,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/ui/view-provider";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";
-import type { DeliveryDetail } from "@/lib/webhooks/schemas";
+import type { DeliveryDetail } from "@/lib/domain/webhooks/schemas";
 import { Attempts } from "./attempt-view";
 import { useResendDelivery } from "./mutations";
 import { webhookQueries } from "./queries";

@@ -6,7 +6,7 @@ import { Moment } from "@/components/ui/moment";
 import records from "@/components/ui/records.module.css";
 import { StatusBadge } from "@/components/ui/status-badge";
 import * as messages from "@/lib/messages";
-import type { DeliverySummary } from "@/lib/webhooks/schemas";
+import type { DeliverySummary } from "@/lib/domain/webhooks/schemas";
 
 const m = messages.deliveryLog;
 

@@ -2,7 +2,7 @@
 import { Checkbox, Code, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as messages from "@/lib/messages";
-import { ALL_EVENTS, OFFERED_EVENTS } from "@/lib/webhooks/vocabulary";
+import { ALL_EVENTS, OFFERED_EVENTS } from "@/lib/domain/webhooks/vocabulary";
 
 const m = messages.webhooks;
 

@@ -11,7 +11,7 @@ import type {
   SubscriptionSecrets,
   SubscriptionSummary,
   SubscriptionTest,
-} from "@/lib/webhooks/schemas";
+} from "@/lib/domain/webhooks/schemas";
 import { webhookKeys } from "./queries";
 
 const path = (id: string, rest = ""): string => `/webhooks/${encodeURIComponent(id)}${rest}`;

@@ -2,7 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Filters } from "@/components/ui/filters-of";
 import type { ListPage } from "@/components/ui/merge-latest";
 import { accountJson, searchOf, type View } from "@/lib/client/view";
-import type { DeliveryDetail, DeliverySummary, SubscriptionSummary } from "@/lib/webhooks/schemas";
+import type {
+  DeliveryDetail,
+  DeliverySummary,
+  SubscriptionSummary,
+} from "@/lib/domain/webhooks/schemas";
 
 type Seen = Pick<View, "organizationId" | "mode">;
 

@@ -9,8 +9,8 @@ import { Form } from "@/components/ui/form";
 import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
 import { useServerTime, useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import { days, hours, toTimestamp } from "@/lib/time";
-import type { ResendFailed } from "@/lib/webhooks/schemas";
+import { days, hours, toTimestamp } from "@/lib/kit/time";
+import type { ResendFailed } from "@/lib/domain/webhooks/schemas";
 import { useResendFailed } from "./mutations";
 import { webhookQueries } from "./queries";
 

@@ -6,7 +6,7 @@ import { Form } from "@/components/ui/form";
 import { told } from "@/components/ui/notify";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/webhooks/schemas";
+import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
 import { useBeginRotation } from "./mutations";
 import { RotationSteps } from "./rotation-steps";
 import { SecretField } from "./secret-field";

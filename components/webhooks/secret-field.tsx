@@ -3,7 +3,7 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Copy } from "@/components/ui/copy";
 import * as messages from "@/lib/messages";
-import { MOST_SECRET_CHARACTERS } from "@/lib/webhooks/vocabulary";
+import { MOST_SECRET_CHARACTERS } from "@/lib/domain/webhooks/vocabulary";
 import { newSecret } from "./new-secret";
 
 const m = messages.subscriptionForm;

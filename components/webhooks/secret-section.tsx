@@ -12,7 +12,7 @@ import { late } from "@/components/ui/late";
 import { told } from "@/components/ui/notify";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/webhooks/schemas";
+import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
 import { useAbandonRotation, usePromoteSecret, useRevealSecrets } from "./mutations";
 import { RotationSteps } from "./rotation-steps";
 

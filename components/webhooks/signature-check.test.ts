@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { generateWebhookSecret, serviceSignature } from "@/lib/webhooks";
+import { generateWebhookSecret, serviceSignature } from "@/lib/domain/webhooks";
 import { checkSignature } from "./signature-check";
 
 const secret = generateWebhookSecret();

@@ -1,14 +1,14 @@
 // The receivers of docs/webhook-verification, run as an integrator would run them, and called by Qassa itself.
 import { expect, test } from "vitest";
-import { deliveriesOf, newEvent } from "@/lib/testing/events";
-import { newMerchant } from "@/lib/testing/merchant";
-import { isCommandHere, START_MS, startSnippet } from "@/lib/testing/run-snippet";
+import { deliveriesOf, newEvent } from "@/tests/support/events";
+import { newMerchant } from "@/tests/support/merchant";
+import { isCommandHere, START_MS, startSnippet } from "@/tests/support/run-snippet";
 import {
   createSubscription,
   deliverDue,
   generateWebhookSecret,
   serviceSignature,
-} from "@/lib/webhooks";
+} from "@/lib/domain/webhooks";
 import { SNIPPETS } from "./snippets";
 
 for (const { label, run } of SNIPPETS) {

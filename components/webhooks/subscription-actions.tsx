@@ -17,7 +17,7 @@ import { LateMenu } from "@/components/ui/late-menu";
 import { told, toldWhy } from "@/components/ui/notify";
 import { useMay } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
+import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
 import { useChangeSubscription, useDeleteSubscription } from "./mutations";
 
 const m = messages.subscriptionPage;

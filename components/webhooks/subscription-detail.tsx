@@ -20,7 +20,7 @@ import columns from "@/components/ui/two-columns.module.css";
 import { useView } from "@/components/ui/view-provider";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";
-import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
+import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
 import { DeliveryTable } from "./delivery-table";
 import { webhookQueries } from "./queries";
 import { SecretSection } from "./secret-section";

@@ -7,12 +7,15 @@ import { told } from "@/components/ui/notify";
 import { useForm } from "@/components/ui/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import type { SubscriptionForm as Subscription, SubscriptionSummary } from "@/lib/webhooks/schemas";
+import type {
+  SubscriptionForm as Subscription,
+  SubscriptionSummary,
+} from "@/lib/domain/webhooks/schemas";
 import {
   MOST_DESCRIPTION_CHARACTERS,
   MOST_URL_CHARACTERS,
   OFFERED_EVENTS,
-} from "@/lib/webhooks/vocabulary";
+} from "@/lib/domain/webhooks/vocabulary";
 import { EventChoice } from "./event-choice";
 import { useChangeSubscription, useCreateSubscription } from "./mutations";
 import { SecretField } from "./secret-field";

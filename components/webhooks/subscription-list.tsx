@@ -11,7 +11,7 @@ import records from "@/components/ui/records.module.css";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/ui/view-provider";
 import * as messages from "@/lib/messages";
-import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
+import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
 import { webhookQueries } from "./queries";
 import { EventNames, SubscriptionBadges, SubscriptionHealth } from "./subscription-state";
 

@@ -8,8 +8,8 @@ import {
 } from "@tabler/icons-react";
 import { Moment } from "@/components/ui/moment";
 import * as messages from "@/lib/messages";
-import type { SubscriptionSummary } from "@/lib/webhooks/schemas";
-import { ALL_EVENTS } from "@/lib/webhooks/vocabulary";
+import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
+import { ALL_EVENTS } from "@/lib/domain/webhooks/vocabulary";
 
 const m = messages.webhooks;
 

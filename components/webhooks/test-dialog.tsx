@@ -17,8 +17,8 @@ import { FormFailure } from "@/components/ui/failure";
 import { Form } from "@/components/ui/form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import type { DeliveryDetail, EventTypeOrAll } from "@/lib/webhooks/schemas";
-import { ALL_EVENTS, EVENT_TYPES } from "@/lib/webhooks/vocabulary";
+import type { DeliveryDetail, EventTypeOrAll } from "@/lib/domain/webhooks/schemas";
+import { ALL_EVENTS, EVENT_TYPES } from "@/lib/domain/webhooks/vocabulary";
 import { AttemptSummary, Exchange } from "./attempt-view";
 import { useTestSubscription } from "./mutations";
 

@@ -6,10 +6,10 @@ import {
   signIn,
   type SignedIn,
   TooManySignIns,
-} from "@/lib/accounts";
-import { QassaError } from "@/lib/errors";
-import { ACCESS_POLICY, addressBlock, countRequest, exceededBy } from "@/lib/http/rate-limit";
-import { log } from "@/lib/log";
+} from "@/lib/domain/accounts";
+import { QassaError } from "@/lib/kit/errors";
+import { ACCESS_POLICY, addressBlock, countRequest, exceededBy } from "@/lib/kit/rate-limit";
+import { log } from "@/lib/kit/log";
 import { BROWSER_COOKIE } from "./cookie-names";
 import { addressOf, browserTokenOf } from "./current-member";
 import { browserCookieOptions } from "./session-cookies";

@@ -1,4 +1,4 @@
-import { publicUrl } from "@/lib/env";
+import { publicUrl } from "@/lib/kit/env";
 
 /** Where the account area remembers which organization and mode were looked at last. */
 export const VIEW_COOKIE = "qassa-view";

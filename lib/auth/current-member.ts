@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { decode } from "next-auth/jwt";
-import { findMember, findUser, type Member, type User } from "@/lib/accounts";
-import type { Mode } from "@/lib/actor";
-import { env, hasSandbox } from "@/lib/env";
-import { SandboxSwitchedOff } from "@/lib/sandbox-switched-off";
+import { findMember, findUser, type Member, type User } from "@/lib/domain/accounts";
+import type { Mode } from "@/lib/kit/actor";
+import { env, hasSandbox } from "@/lib/kit/env";
+import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
 import { BROWSER_COOKIE, DISPLAY_COOKIE, sessionCookieName, VIEW_COOKIE } from "./cookie-names";
 
 const isMode = (text: string | null | undefined): text is Mode =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicUrl } from "@/lib/env";
+import { publicUrl } from "@/lib/kit/env";
 import { safePath } from "./index";
 
 const EVIL = "evil.example";

@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
-import { SESSION_DAYS } from "@/lib/accounts";
-import type { Mode } from "@/lib/actor";
-import { env } from "@/lib/env";
+import { SESSION_DAYS } from "@/lib/domain/accounts";
+import type { Mode } from "@/lib/kit/actor";
+import { env } from "@/lib/kit/env";
 import { TILL_COOKIE } from "./till-browser";
 import {
   BROWSER_COOKIE,

@@ -1,7 +1,7 @@
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { endSessionOfToken, isSessionLive } from "@/lib/accounts";
-import { env } from "@/lib/env";
+import { endSessionOfToken, isSessionLive } from "@/lib/domain/accounts";
+import { env } from "@/lib/kit/env";
 import { authorize, type Authorized } from "./authorize";
 import { usesSecureCookies } from "./cookie-names";
 import { SESSION_SECONDS } from "./session-cookies";

@@ -7,10 +7,10 @@ import {
   SignInRefused,
   TooManyGuesses,
   TooManySignIns,
-} from "@/lib/accounts";
-import { db } from "@/lib/db";
-import { newMember, PASSWORD } from "@/lib/testing/member";
-import { newMerchant } from "@/lib/testing/merchant";
+} from "@/lib/domain/accounts";
+import { db } from "@/lib/kit/db";
+import { newMember, PASSWORD } from "@/tests/support/member";
+import { newMerchant } from "@/tests/support/merchant";
 import { signInFrom } from "./index";
 
 const nobody = () => `nobody-${randomBytes(6).toString("hex")}@example.com`;

@@ -1,4 +1,4 @@
-import type { FieldFault } from "@/lib/errors";
+import type { FieldFault } from "@/lib/kit/errors";
 
 /** An answer that is an error, or no answer at all. The message says what to do next. */
 export class RequestFailed extends Error {

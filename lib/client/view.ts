@@ -1,26 +1,7 @@
-import type { Mode } from "@/lib/actor";
-import type { Permission, Role } from "@/lib/permissions";
-import { fetchJson, type JsonRequest } from "./fetch-json";
+import type { View } from "@/lib/domain/accounts/schemas";
 
-/** What a page of the account area shows and for whom; the server has worked it out. */
-export interface View {
-  organizationId: string;
-  organizationName: string;
-  mode: Mode;
-  /** ISO 4217. */
-  currency: string;
-  /** IANA name; every time on the page is shown in it. */
-  timeZone: string;
-  role: Role;
-  permissions: readonly Permission[];
-  hasLive: boolean;
-  /** This server has a test mode. */
-  hasTest: boolean;
-  user: { id: string; name: string; email: string };
-  /** The time by the server when the page was made. */
-  now: string;
-  organizations: readonly { organizationId: string; name: string; role: Role }[];
-}
+export type { View };
+import { fetchJson, type JsonRequest } from "./fetch-json";
 
 type Seen = Pick<View, "organizationId" | "mode">;
 

@@ -4,11 +4,11 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kit/db";
 import { confirmRequest } from "@/lib/network";
-import { createPayment, settlePayments } from "@/lib/payments";
-import { type Merchant, newMerchant, newPhone } from "@/lib/testing/merchant";
-import { announceDeliveries, createSubscription } from "@/lib/webhooks";
+import { createPayment, settlePayments } from "@/lib/domain/payments";
+import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import { announceDeliveries, createSubscription } from "@/lib/domain/webhooks";
 import { inngest, startBackgroundWork, stopBackgroundWork, usesEmbeddedRunner } from "./index";
 
 /** A busy machine may take its time; a receiver that hangs does so for 10 s. */

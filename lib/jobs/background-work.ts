@@ -1,4 +1,4 @@
-import type { EmbeddedRunner, SentEvent } from "./embedded-runner";
+import type { EmbeddedRunner, SentEvent } from "./embedded/runner";
 
 interface BackgroundWork {
   /** Absent when an Inngest server drives the functions. */

@@ -1,6 +1,6 @@
 import type { Inngest } from "inngest";
-import { seconds } from "@/lib/time";
-import { announceNextDue, deliverDue, joinDelivering } from "@/lib/webhooks";
+import { seconds } from "@/lib/kit/time";
+import { announceNextDue, deliverDue, joinDelivering } from "@/lib/domain/webhooks";
 
 export const DELIVERIES_DUE = "webhooks/due";
 

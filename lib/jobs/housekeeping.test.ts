@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { serve } from "inngest/edge";
 import { expect, test, vi } from "vitest";
-import { db } from "@/lib/db";
-import { newMerchant } from "@/lib/testing/merchant";
-import { days } from "@/lib/time";
-import { startEmbeddedRunner } from "./embedded-runner";
+import { db } from "@/lib/kit/db";
+import { newMerchant } from "@/tests/support/merchant";
+import { days } from "@/lib/kit/time";
+import { startEmbeddedRunner } from "./embedded/runner";
 import { housekeeping } from "./housekeeping";
 import { inngest } from "./inngest";
 

@@ -1,7 +1,7 @@
 import { Inngest } from "inngest";
 import pino from "pino";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { env } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
 import { acceptFromSdk } from "./background-work";
 
 const DEV_SERVER = "http://localhost:8288";

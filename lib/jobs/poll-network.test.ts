@@ -2,7 +2,7 @@ import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import pino from "pino";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { type EmbeddedRunner, startEmbeddedRunner } from "./embedded-runner";
+import { type EmbeddedRunner, startEmbeddedRunner } from "./embedded/runner";
 import { pollNetwork, slotsFrom } from "./poll-network";
 
 /** A busy machine may take its time. */

@@ -1,7 +1,7 @@
 import { type Inngest, cron } from "inngest";
 import { performance } from "node:perf_hooks";
-import { env } from "@/lib/env";
-import { minutes, seconds } from "@/lib/time";
+import { env } from "@/lib/kit/env";
+import { minutes, seconds } from "@/lib/kit/time";
 import { steadyNow } from "./clock";
 
 interface Slot {

@@ -1,8 +1,8 @@
 import { serve } from "inngest/edge";
-import { joinDelivering, onDeliveriesDue } from "@/lib/webhooks";
+import { joinDelivering, onDeliveriesDue } from "@/lib/domain/webhooks";
 import { thisProcess } from "./background-work";
 import { DELIVERIES_DUE } from "./deliver-webhooks";
-import { startEmbeddedRunner } from "./embedded-runner";
+import { startEmbeddedRunner } from "./embedded/runner";
 import { backgroundFunctions } from "./functions";
 import { inngest, usesEmbeddedRunner } from "./inngest";
 

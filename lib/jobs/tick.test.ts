@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newMerchant } from "@/lib/testing/merchant";
+import { newMerchant } from "@/tests/support/merchant";
 import { tick } from "./tick";
 
 test("a tick tells what each part did", async () => {

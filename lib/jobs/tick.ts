@@ -1,9 +1,9 @@
-import { log } from "@/lib/log";
-import { checkDuePayments } from "@/lib/payments";
-import { newCycle } from "@/lib/polling";
-import { checkDueRefunds } from "@/lib/refunds";
-import { syncStaticQrHistory } from "@/lib/static-qr";
-import { announceNextDue } from "@/lib/webhooks";
+import { log } from "@/lib/kit/log";
+import { checkDuePayments } from "@/lib/domain/payments";
+import { newCycle } from "@/lib/domain/shared/polling";
+import { checkDueRefunds } from "@/lib/domain/refunds";
+import { syncStaticQrHistory } from "@/lib/domain/static-qr";
+import { announceNextDue } from "@/lib/domain/webhooks";
 
 /** What a tick does, by name. Each part answers with counts that fit into JSON. */
 export const tickParts = {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/kit/ids";
 import {
   confirmRequest,
   type Faults,
@@ -20,7 +20,7 @@ import {
   openMerchant,
   order,
   stateOf,
-} from "@/lib/testing/networks";
+} from "@/tests/support/networks";
 
 describe.each(networks)("%s", (_name, connect) => {
   describe("magic amounts", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Prisma, query } from "@/lib/db";
-import { newId } from "@/lib/ids";
+import { Prisma, query } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
 import { confirmRequest, declineLink, declineRequest, payLink, savePayer } from "@/lib/network";
-import { newPhone } from "@/lib/testing/merchant";
+import { newPhone } from "@/tests/support/merchant";
 import {
   amountOf,
   balanceOf,
@@ -12,7 +12,7 @@ import {
   order,
   stateOf,
   tokenOf,
-} from "@/lib/testing/networks";
+} from "@/tests/support/networks";
 
 describe.each(networks)("%s", (_name, connect) => {
   describe("a direct payment", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { db, Prisma, query } from "@/lib/db";
-import { newId } from "@/lib/ids";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
 import {
   confirmRequest,
   listPayers,
@@ -9,7 +9,7 @@ import {
   savePayer,
   setFaults,
 } from "@/lib/network";
-import { newPhone } from "@/lib/testing/merchant";
+import { newPhone } from "@/tests/support/merchant";
 import {
   amountOf,
   balanceOf,
@@ -18,7 +18,7 @@ import {
   openMerchant,
   order,
   staticQrToken,
-} from "@/lib/testing/networks";
+} from "@/tests/support/networks";
 
 /** How many sessions of this database wait for a lock. */
 const waitingSessions = () => sessions(Prisma.sql`wait_event_type = 'Lock'`);

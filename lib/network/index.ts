@@ -1,10 +1,10 @@
-export { type GatewayAddress, gatewayNetwork } from "./gateway";
-export { gatewayDestinations } from "./gateway-destinations";
+export { type GatewayAddress, gatewayNetwork } from "./gateway/gateway";
+export { gatewayDestinations } from "./gateway/destinations";
 export { LiveNetworkMissing } from "./live-network-missing";
 export { networkOf } from "./network-of";
 export { networkFor, noteNetworkHealth, noteNetworksHeard } from "./organization-network";
 export * from "./port";
-export type { FaultName, Faults } from "./schemas";
+export type { FaultName, Faults } from "./sandbox/schemas";
 export * from "./sandbox";
 export { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "./sandbox/gateway-server";
 export {
@@ -16,7 +16,7 @@ export {
   presentPhone,
   presentQr,
   presentStaticQr,
-} from "./present-sandbox";
+} from "./sandbox/present";
 export {
   bookPast,
   type PastLink,

@@ -1,5 +1,5 @@
-import { hasSandbox } from "@/lib/env";
-import { Conflict } from "@/lib/errors";
+import { hasSandbox } from "@/lib/kit/env";
+import { Conflict } from "@/lib/kit/errors";
 
 /** The organization has connected no network that moves real money. */
 export class LiveNetworkMissing extends Conflict {

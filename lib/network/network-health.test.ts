@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newMerchant } from "@/lib/testing/merchant";
+import { newMerchant } from "@/tests/support/merchant";
 import { noteNetworkHealth } from "./organization-network";
 
 test("that a network went silent, or is heard again, is news once", async () => {

@@ -1,6 +1,6 @@
-import type { NetworkAccount } from "@/lib/db";
-import { decryptSecret } from "@/lib/secrets";
-import { gatewayNetwork } from "./gateway";
+import type { NetworkAccount } from "@/lib/kit/db";
+import { decryptSecret } from "@/lib/kit/secrets";
+import { gatewayNetwork } from "./gateway/gateway";
 import type { PaymentNetwork } from "./port";
 import { sandboxNetwork } from "./sandbox";
 

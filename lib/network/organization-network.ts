@@ -1,12 +1,12 @@
 import { performance } from "node:perf_hooks";
-import type { Mode } from "@/lib/actor";
-import { db, Prisma, query } from "@/lib/db";
-import { seconds } from "@/lib/time";
-import { hasSandbox } from "@/lib/env";
+import type { Mode } from "@/lib/kit/actor";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { seconds } from "@/lib/kit/time";
+import { hasSandbox } from "@/lib/kit/env";
 import { LiveNetworkMissing } from "./live-network-missing";
 import { networkOf } from "./network-of";
 import type { PaymentNetwork } from "./port";
-import { SandboxSwitchedOff } from "@/lib/sandbox-switched-off";
+import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
 
 /** So long a change of an organization's gateway may take to be seen by every process. */
 const REMEMBERED_FOR = seconds(5);

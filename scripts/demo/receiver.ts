@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { WebhookBody } from "@/lib/webhooks/schemas";
+import { WebhookBody } from "@/lib/domain/webhooks/schemas";
 import { CannotGoOn } from "../launch/say.mjs";
 
 /** Two cycles of the slowest poll, and a retry. */

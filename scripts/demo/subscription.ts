@@ -16,10 +16,10 @@ export async function demoSubscription(
   // For the check of the address here; the server goes by its own setting when it delivers.
   process.env.WEBHOOK_ALLOW_LOOPBACK = "true";
   process.env.LOG_LEVEL ||= "warn";
-  const { authenticateDeviceKey } = await import("@/lib/devices");
-  const { createSubscription, deleteSubscription } = await import("@/lib/webhooks");
-  const { closeDatabase } = await import("@/lib/db");
-  const { QassaError } = await import("@/lib/errors");
+  const { authenticateDeviceKey } = await import("@/lib/domain/devices");
+  const { createSubscription, deleteSubscription } = await import("@/lib/domain/webhooks");
+  const { closeDatabase } = await import("@/lib/kit/db");
+  const { QassaError } = await import("@/lib/kit/errors");
   try {
     const device = await authenticateDeviceKey(deviceKey);
     if (!device) {

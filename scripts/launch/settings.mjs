@@ -1,5 +1,5 @@
 // @ts-check
-// The settings that the commands themselves need, before anything is installed. lib/env.ts describes them all
+// The settings that the commands themselves need, before anything is installed. lib/kit/env.ts describes them all
 // and checks the rest when the server starts.
 import { existsSync } from "node:fs";
 import path from "node:path";

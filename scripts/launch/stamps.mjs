@@ -15,14 +15,13 @@ const BUILD_INPUTS = [
   "public",
   "prisma/schema.prisma",
   "instrumentation.ts",
-  "proxy.ts",
   "next.config.mjs",
   "postcss.config.mjs",
   "tsconfig.json",
   "package.json",
   "package-lock.json",
 ];
-const NOT_BUILT = /\.(test\.tsx?|md|png)$|^lib[\\/]testing[\\/]/;
+const NOT_BUILT = /\.(test\.tsx?|md|png)$/;
 
 /**
  * @param {string} entry relative to the project

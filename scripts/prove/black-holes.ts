@@ -2,9 +2,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Merchant, newMerchant } from "@/lib/testing/merchant";
-import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
-import { createSubscription } from "@/lib/webhooks";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
+import { createSubscription } from "@/lib/domain/webhooks";
 import type { Product } from "./product";
 import { percentile, type ProofRun } from "./proof";
 import { callOff, moveDueTimes, steadily, until } from "./webhook-load";

@@ -1,9 +1,9 @@
 // What a real receiver has heard of each payment, beside what it ought to have heard.
 import { deepEqual } from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inOrderOfStatus } from "@/lib/testing/payment-histories";
-import type { PaymentModel } from "@/lib/testing/payment-model";
-import type { WebhookReceiver } from "@/lib/testing/webhook-receiver";
+import { inOrderOfStatus } from "@/tests/support/payment-histories";
+import type { PaymentModel } from "@/tests/support/payment-model";
+import type { WebhookReceiver } from "@/tests/support/webhook-receiver";
 
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 25;

@@ -1,6 +1,6 @@
 // The way of a history into a started server: over HTTP, for the business and for its payers.
-import type { Merchant } from "@/lib/testing/merchant";
-import type { DoorAnswer, PaymentDoor } from "@/lib/testing/payment-acts";
+import type { Merchant } from "@/tests/support/merchant";
+import type { DoorAnswer, PaymentDoor } from "@/tests/support/payment-acts";
 
 const PHONES = 1_000_000;
 let phones = 0;

@@ -19,9 +19,9 @@ export async function trap(run: ProofRun) {
 
 /** An endpoint that sends the delivery elsewhere: to this machine, or to a metadata service. */
 export async function followNothing(run: ProofRun) {
-  const { createSender } = await import("@/lib/webhooks");
-  const { sampleWebhook } = await import("@/lib/testing/sample-webhook");
-  const { startWebhookReceiver } = await import("@/lib/testing/webhook-receiver");
+  const { createSender } = await import("@/lib/domain/webhooks");
+  const { sampleWebhook } = await import("@/tests/support/sample-webhook");
+  const { startWebhookReceiver } = await import("@/tests/support/webhook-receiver");
   const inside = await trap(run);
   const receiver = await startWebhookReceiver();
   run.onEnd(() => receiver.close());

@@ -2,8 +2,8 @@
 // moments that a proof picks, so that the proof knows what has been looked at and what has not.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { callFunction, type SdkHandler } from "@/lib/jobs/sdk-call";
-import { listen } from "@/lib/testing/listener";
+import { callFunction, type SdkHandler } from "@/lib/jobs/embedded/sdk-call";
+import { listen } from "@/tests/support/listener";
 import type { ProofRun } from "./proof";
 
 const POLL_INTERVAL_MS = 1000;

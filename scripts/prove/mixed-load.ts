@@ -1,7 +1,7 @@
 // Devices that take payments, make links, cancel, refund and play the payer, and repeat with the same key whatever
 // got no answer, until it has one.
 import { setTimeout as pause } from "node:timers/promises";
-import { deviceRequest } from "@/lib/testing/device-request";
+import { deviceRequest } from "@/tests/support/device-request";
 
 /** An answer that the device may rely on. */
 export interface Acknowledged {

@@ -1,6 +1,6 @@
 // What faults of networks have left behind, told as figures.
 import { setTimeout as pause } from "node:timers/promises";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kit/db";
 import { type Fault, FAULTS, type FaultyGateway } from "./faulty-gateway";
 import type { OwnDatabase } from "./product";
 import type { ProofRun } from "./proof";

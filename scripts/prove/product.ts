@@ -189,7 +189,7 @@ export async function startProduct(
     LOG_LEVEL: "warn",
     WEBHOOK_ALLOW_LOOPBACK: "true",
   });
-  run.onEnd(async () => (await import("@/lib/db")).closeDatabase());
+  run.onEnd(async () => (await import("@/lib/kit/db")).closeDatabase());
   const start = async (more: Record<string, string> = {}) => {
     const server = await startServer({
       databaseUrl: database.databaseUrl,

@@ -1,5 +1,5 @@
 // How deliveries to hostile and reluctant receivers ended, beside the goals.
-import { MAX_ATTEMPTS } from "@/lib/webhooks";
+import { MAX_ATTEMPTS } from "@/lib/domain/webhooks";
 import type { HostileReceiver } from "./hostile-receivers";
 import type { Product } from "./product";
 import { percentile, type ProofRun } from "./proof";

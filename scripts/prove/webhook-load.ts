@@ -1,6 +1,6 @@
 // Events that a till brings about over the API, one after the other, for programs that watch their webhooks.
 import { setTimeout as pause } from "node:timers/promises";
-import { deviceRequest } from "@/lib/testing/device-request";
+import { deviceRequest } from "@/tests/support/device-request";
 import type { OwnDatabase } from "./product";
 
 export interface ToldEvent {

@@ -5,12 +5,12 @@ import { DEVICE_FILTERS, deviceQueries, PAGE_SIZE } from "@/components/devices/q
 import { filtersOf } from "@/components/ui/filters-of";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { listOptions } from "@/components/ui/list-options";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { listDeviceKeys, presentDeviceKey } from "@/lib/devices";
-import { DeviceKeyFilters } from "@/lib/devices/schemas";
-import { pageMember } from "@/lib/http/page-member";
-import { presentPage } from "@/lib/http/present-page";
+import { listDeviceKeys, presentDeviceKey } from "@/lib/domain/devices";
+import { DeviceKeyFilters } from "@/lib/domain/devices/schemas";
+import { pageMember } from "@/lib/auth/page-member";
+import { presentPage } from "@/lib/api/present-page";
 import * as messages from "@/lib/messages";
 
 const m = messages.devices;

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { FirstSteps } from "@/components/auth/first-steps";
 import { PageHeader } from "@/components/ui/page-header";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
-import { may } from "@/lib/actor";
-import { readFirstSteps } from "@/lib/accounts";
-import { pageMember } from "@/lib/http/page-member";
+import { may } from "@/lib/kit/actor";
+import { readFirstSteps } from "@/lib/domain/accounts";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
 const m = messages.firstSteps;

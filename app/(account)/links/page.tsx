@@ -4,13 +4,13 @@ import { Links } from "@/components/links/links";
 import { linkQueries, PAGE_SIZE } from "@/components/links/queries";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { listOptions } from "@/components/ui/list-options";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
-import { presentPage } from "@/lib/http/present-page";
+import { pageMember } from "@/lib/auth/page-member";
+import { presentPage } from "@/lib/api/present-page";
 import * as messages from "@/lib/messages";
-import { listPaymentLinks } from "@/lib/payment-links";
-import { presentPayment } from "@/lib/payments";
+import { listPaymentLinks } from "@/lib/domain/payment-links";
+import { presentPayment } from "@/lib/domain/payments";
 
 const m = messages.links;
 

@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { OverviewPage } from "@/components/overview/overview-page";
 import { overviewQueries } from "@/components/overview/queries";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import {
   presentOverview,
@@ -13,9 +13,9 @@ import {
   readLatestPayments,
   readOverview,
   readVolume,
-} from "@/lib/overview";
-import { VolumeQuery } from "@/lib/overview/schemas";
-import { presentPayment } from "@/lib/payments";
+} from "@/lib/domain/overview";
+import { VolumeQuery } from "@/lib/domain/overview/schemas";
+import { presentPayment } from "@/lib/domain/payments";
 
 export const metadata: Metadata = { title: messages.overview.title };
 

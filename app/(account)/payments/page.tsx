@@ -5,13 +5,13 @@ import { PAGE_SIZE, PAYMENT_FILTERS, paymentQueries } from "@/components/payment
 import { filtersOf } from "@/components/ui/filters-of";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { listOptions } from "@/components/ui/list-options";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { publicUrl } from "@/lib/env";
-import { pageMember } from "@/lib/http/page-member";
+import { publicUrl } from "@/lib/kit/env";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { presentSearchPage, searchPayments } from "@/lib/payments";
-import { PaymentSearch } from "@/lib/payments/schemas";
+import { presentSearchPage, searchPayments } from "@/lib/domain/payments";
+import { PaymentSearch } from "@/lib/domain/payments/schemas";
 
 export const metadata: Metadata = { title: messages.payments.title };
 

@@ -5,13 +5,13 @@ import { RefundList } from "@/components/refunds/refund-list";
 import { filtersOf } from "@/components/ui/filters-of";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { listOptions } from "@/components/ui/list-options";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
-import { presentPage } from "@/lib/http/present-page";
+import { pageMember } from "@/lib/auth/page-member";
+import { presentPage } from "@/lib/api/present-page";
 import * as messages from "@/lib/messages";
-import { presentAccountRefund, searchRefunds } from "@/lib/refunds";
-import { RefundSearch } from "@/lib/refunds/schemas";
+import { presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
+import { RefundSearch } from "@/lib/domain/refunds/schemas";
 
 export const metadata: Metadata = { title: messages.refunds.title };
 

@@ -5,12 +5,12 @@ import { reportQueries } from "@/components/reports/queries";
 import { ReportsPage } from "@/components/reports/reports-page";
 import { filtersOf } from "@/components/ui/filters-of";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { recentDatabaseTime } from "@/lib/clock";
-import { pageMember } from "@/lib/http/page-member";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { presentDailyClose, presentDays, readDailyClose, readDays } from "@/lib/reports";
+import { presentDailyClose, presentDays, readDailyClose, readDays } from "@/lib/domain/reports";
 
 const { title } = messages.reports;
 

@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { OrganizationSettings } from "@/components/settings/organization-settings";
 import { settingsQueries } from "@/components/settings/queries";
 import { PageHeader } from "@/components/ui/page-header";
-import { presentOrganization, readOrganization } from "@/lib/accounts";
+import { presentOrganization, readOrganization } from "@/lib/domain/accounts";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
 const m = messages.organizationSettings;

@@ -5,13 +5,13 @@ import { StaticQrList } from "@/components/static-qr/static-qr-list";
 import { filtersOf } from "@/components/ui/filters-of";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { listOptions } from "@/components/ui/list-options";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
-import { presentPage } from "@/lib/http/present-page";
+import { pageMember } from "@/lib/auth/page-member";
+import { presentPage } from "@/lib/api/present-page";
 import * as messages from "@/lib/messages";
-import { listStaticQrPayments, presentStaticQrPayment } from "@/lib/static-qr";
-import { StaticQrFilters } from "@/lib/static-qr/schemas";
+import { listStaticQrPayments, presentStaticQrPayment } from "@/lib/domain/static-qr";
+import { StaticQrFilters } from "@/lib/domain/static-qr/schemas";
 
 const m = messages.staticQr;
 

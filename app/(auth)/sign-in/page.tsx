@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/auth/sign-in-form";
-import { isSignUpOpen } from "@/lib/accounts";
+import { isSignUpOpen } from "@/lib/domain/accounts";
 import { currentUser, safePath } from "@/lib/auth";
 import * as messages from "@/lib/messages";
 

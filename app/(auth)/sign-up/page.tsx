@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { SignUpClosedCard } from "@/components/auth/sign-up-closed-card";
 import { SignUpForm } from "@/components/auth/sign-up-form";
-import { isSignUpOpen } from "@/lib/accounts";
+import { isSignUpOpen } from "@/lib/domain/accounts";
 import * as messages from "@/lib/messages";
 
 export const metadata: Metadata = { title: messages.auth.signUp.title };

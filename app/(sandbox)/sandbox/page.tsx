@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { KeyForm } from "@/components/sandbox/key-form";
-import { demoPhoneCode, hasDemo } from "@/lib/http/demo-phone";
+import { demoPhoneCode, hasDemo } from "@/lib/api/sandbox/demo-phone";
 
 export const dynamic = "force-dynamic";
 

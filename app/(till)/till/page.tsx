@@ -3,8 +3,9 @@ import type { Metadata } from "next";
 import { Till } from "@/components/till/till";
 import { TillForbidden } from "@/components/till/till-forbidden";
 import { ViewProvider } from "@/components/ui/view-provider";
-import { may } from "@/lib/actor";
-import { pageMember, viewOf } from "@/lib/http/page-member";
+import { may } from "@/lib/kit/actor";
+import { presentView } from "@/lib/domain/accounts";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
 export const metadata: Metadata = { title: messages.till.title };
@@ -20,7 +21,7 @@ export default async function TillPage() {
   }
   return (
     // The till of another organization or mode is another till.
-    <ViewProvider key={`${member.organizationId} ${member.mode}`} view={await viewOf(member)}>
+    <ViewProvider key={`${member.organizationId} ${member.mode}`} view={await presentView(member)}>
       <Till />
     </ViewProvider>
   );

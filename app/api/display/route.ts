@@ -1,3 +1,3 @@
-import { readDisplayRoute } from "@/lib/http/display-route";
+import { readDisplayRoute } from "@/lib/api/display-route";
 
 export const GET = readDisplayRoute;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { closeDatabase } from "@/lib/db";
-import { env } from "@/lib/env";
+import { closeDatabase } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
 import { GET } from "./route";
 
 const { DATABASE_URL } = env();

@@ -1,4 +1,4 @@
-import { databaseAnswers } from "@/lib/health";
+import { databaseAnswers } from "@/lib/kit/database-answers";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { openApiDocument } from "@/lib/device-api/openapi";
+import { openApiDocument } from "@/lib/api/device/openapi";
 
 // Made when it is asked for: the address in it is known only to the running server.
 export const dynamic = "force-dynamic";

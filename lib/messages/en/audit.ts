@@ -1,4 +1,4 @@
-import { foreign, formatMoney } from "@/lib/display";
+import { foreign, formatMoney } from "@/lib/kit/display";
 
 /** What a line of the audit log is told with. */
 interface Facts {

@@ -1,4 +1,4 @@
-import { foreign } from "@/lib/display";
+import { foreign } from "@/lib/kit/display";
 
 export const auth = {
   product: "Qassa",

@@ -1,5 +1,5 @@
-import { foreign } from "@/lib/display";
-import { formatMoney } from "@/lib/display";
+import { foreign } from "@/lib/kit/display";
+import { formatMoney } from "@/lib/kit/display";
 
 export const overview = {
   title: "Overview",

@@ -1,4 +1,4 @@
-import { foreign } from "@/lib/display";
+import { foreign } from "@/lib/kit/display";
 const events: Record<string, string> = {
   "payment.completed": "payment completed",
   "payment.expired": "payment expired",

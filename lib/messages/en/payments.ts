@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/display";
+import { formatMoney } from "@/lib/kit/display";
 
 export const payments = {
   title: "Payments",

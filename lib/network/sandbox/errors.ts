@@ -1,4 +1,4 @@
-import { Conflict, NotFound, Unprocessable } from "@/lib/errors";
+import { Conflict, NotFound, Unprocessable } from "@/lib/kit/errors";
 
 export class SandboxRequestNotFound extends NotFound {
   readonly code = "SANDBOX_REQUEST_NOT_FOUND";

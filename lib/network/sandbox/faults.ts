@@ -1,4 +1,4 @@
-import { type Faults, FaultSwitches } from "../schemas";
+import { type Faults, FaultSwitches } from "./schemas";
 
 /** What stands in a merchant's row: only what is switched on. */
 export type StoredFaults = Partial<Faults>;

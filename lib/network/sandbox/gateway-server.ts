@@ -1,7 +1,7 @@
 // The sandbox under the gateway contract, so that the gateway adapter talks to something real.
 import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
-import { toTimestamp } from "@/lib/time";
+import { toTimestamp } from "@/lib/kit/time";
 import {
   type Accepted,
   type Fault,
@@ -18,7 +18,7 @@ import {
   type RefundStates,
   type Refused,
   type StaticQr,
-} from "../gateway-contract";
+} from "../gateway/contract";
 import { type LinkRequest, NetworkNoAnswer, type Refusal, type StaticQrEntry } from "../port";
 import { accountOfToken } from "./gateway-token";
 import type { Heard } from "./heard";

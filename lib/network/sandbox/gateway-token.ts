@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kit/env";
 
 const sign = (accountId: string): Buffer =>
   createHmac("sha256", Buffer.from(env().SECRETS_KEY, "base64"))

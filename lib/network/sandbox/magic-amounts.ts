@@ -1,4 +1,4 @@
-import { decimals } from "@/lib/money";
+import { decimals } from "@/lib/kit/money";
 import type { RefusalCode } from "../port";
 import type { PaymentWord } from "../status-words";
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { db, Prisma, query } from "@/lib/db";
-import { publicUrl } from "@/lib/env";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { publicUrl } from "@/lib/kit/env";
 import { SandboxPhoneNotFound } from "./errors";
-import type { Faults } from "../schemas";
+import type { Faults } from "./schemas";
 import { allFaults, type StoredFaults, switchedOn } from "./faults";
 
 /** A merchant as the sandbox network knows it. */

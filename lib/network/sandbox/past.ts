@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/kit/db";
 import type { PaymentWord, RefundWord } from "../status-words";
 import { qrAddress, randomToken } from "./merchants";
 import { firstBalance, nameOf } from "./payers";

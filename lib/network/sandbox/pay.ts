@@ -1,4 +1,4 @@
-import { Prisma, query } from "@/lib/db";
+import { Prisma, query } from "@/lib/kit/db";
 import { SandboxPaymentNotOpen, SandboxQrNotFound, SandboxRequestNotFound } from "./errors";
 import { firstBalance, nameOf } from "./payers";
 import { bookWhatTimeBrought, IS_OPEN, toldReason } from "./state";

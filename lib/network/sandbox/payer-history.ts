@@ -1,6 +1,6 @@
 // What a payer's account says: each payment that is over, and each refund that came back.
-import { Prisma, query } from "@/lib/db";
-import { ValidationFailed } from "@/lib/errors";
+import { Prisma, query } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
 import { decideDueRefunds } from "./refunds";
 import { bookWhatTimeBrought, toldReason, WAITING } from "./state";
 

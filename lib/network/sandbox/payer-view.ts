@@ -1,5 +1,5 @@
 // What a payer sees on the phone and on the pay page.
-import { Prisma, query } from "@/lib/db";
+import { Prisma, query } from "@/lib/kit/db";
 import { SandboxQrNotFound } from "./errors";
 import { decideDueRefunds } from "./refunds";
 import { bookWhatTimeBrought, toldReason, WAITING } from "./state";

@@ -1,6 +1,6 @@
-import { Prisma, query } from "@/lib/db";
-import { ValidationFailed } from "@/lib/errors";
-import { decimals, toMinorUnits } from "@/lib/money";
+import { Prisma, query } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
+import { decimals, toMinorUnits } from "@/lib/kit/money";
 import { decideDueRefunds } from "./refunds";
 
 export interface SandboxPayer {

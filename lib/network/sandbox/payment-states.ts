@@ -1,4 +1,4 @@
-import { Prisma, query } from "@/lib/db";
+import { Prisma, query } from "@/lib/kit/db";
 import type { NetworkPayment } from "../port";
 import { type PaymentWord, paymentState } from "../status-words";
 import { isUnreachable, type StoredFaults } from "./faults";

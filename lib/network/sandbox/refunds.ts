@@ -1,4 +1,4 @@
-import { db, Prisma, query } from "@/lib/db";
+import { db, Prisma, query } from "@/lib/kit/db";
 import type { NetworkRefund, RefundRequest, Refusal, Submission } from "../port";
 import { type RefundWord, refundState } from "../status-words";
 import { isUnreachable, type StoredFaults } from "./faults";

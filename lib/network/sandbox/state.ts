@@ -1,6 +1,6 @@
 // What an operation is at this moment. Nothing runs in the background here: whoever looks at an operation
 // first books what time has brought, by a conditional update, so that a race has one winner.
-import { Prisma } from "@/lib/db";
+import { Prisma } from "@/lib/kit/db";
 import { type Fate, MAGIC_AMOUNTS, type MagicAmount, UNKNOWN_WORD } from "./magic-amounts";
 
 const magic: readonly MagicAmount[] = MAGIC_AMOUNTS;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { Prisma, query } from "@/lib/db";
+import { Prisma, query } from "@/lib/kit/db";
 import type { HistoryPage, StaticQrCode, StaticQrEntry } from "../port";
 import { NetworkNoAnswer } from "../port";
 import { SandboxInsufficientFunds, SandboxQrNotFound, SandboxTechnicalFault } from "./errors";

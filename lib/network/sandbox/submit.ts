@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Prisma, query } from "@/lib/db";
-import { toE164 } from "@/lib/phone";
+import { Prisma, query } from "@/lib/kit/db";
+import { toE164 } from "@/lib/kit/phone";
 import type { LinkAnswer, LinkRequest, PaymentRequest, Refusal, Submission } from "../port";
 import { isUnreachable, type StoredFaults } from "./faults";
 import { magicAmount, LATE_AFTER_SECONDS, SHORT_VALIDITY_SECONDS } from "./magic-amounts";

@@ -506,7 +506,7 @@ ALTER TABLE "delivery_attempts" ADD CONSTRAINT "delivery_attempts_delivery_id_fk
 -- ------------------------------------------------------------------------------------------------
 -- What the schema file cannot say.
 
--- TypeID: prefix, underscore, UUIDv7 in Crockford base32. The same shape as lib/ids.ts makes.
+-- TypeID: prefix, underscore, UUIDv7 in Crockford base32. The same shape as lib/kit/ids.ts makes.
 CREATE FUNCTION typeid(prefix text) RETURNS text LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   bytes bytea := uuid_send(gen_random_uuid());

@@ -1,6 +1,6 @@
 // Thousands of payments that wait for their payers, asked about in every cycle of the poll.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Merchant } from "@/lib/testing/merchant";
+import type { Merchant } from "@/tests/support/merchant";
 import type { Product, StartedServer } from "../product";
 import type { ProofRun } from "../proof";
 import { measure } from "./measure";
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 /** In the books and at the sandbox, as if they had just been asked for, and not due before they are made so. */
 async function wait(product: Product, merchant: Merchant, count: number): Promise<string[]> {
   const [{ book, bookedPayment }, { savePayer }] = await Promise.all([
-    import("@/lib/testing/many-payments"),
+    import("@/tests/support/many-payments"),
     import("@/lib/network"),
   ]);
   const { account, organization } = merchant;
@@ -112,7 +112,7 @@ export async function provePendingPayments(
 ): Promise<void> {
   const size = run.isFull ? SIZES.full : SIZES.small;
   const cycleMs = intervalSeconds * 1000;
-  const { newMerchant } = await import("@/lib/testing/merchant");
+  const { newMerchant } = await import("@/tests/support/merchant");
   const waiting: { id: string; account: string }[] = [];
   for (let made = 0; made < size.merchants; made += 1) {
     const merchant = await newMerchant();
@@ -172,8 +172,8 @@ export async function provePendingPayments(
 /** What one cycle asks of the database; the server has stopped, so that this process is the only one that polls. */
 export async function tellStatements(run: ProofRun, product: Product): Promise<void> {
   const [{ checkDuePayments }, { recordStatements }] = await Promise.all([
-    import("@/lib/payments"),
-    import("@/lib/testing/statements"),
+    import("@/lib/domain/payments"),
+    import("@/tests/support/statements"),
   ]);
   await product.database.run("UPDATE payments SET next_check_at = now() WHERE status = 'pending'");
   const stop = recordStatements();

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import type { Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Merchant } from "@/lib/testing/merchant";
+import type { Merchant } from "@/tests/support/merchant";
 import { root } from "@/scripts/launch/settings.mjs";
 import type { StartedServer } from "../product";
 import type { ProofRun } from "../proof";
@@ -50,7 +50,7 @@ interface SlowConnection {
 
 /** What each kind says first. */
 async function firstWords({ key, owner }: Merchant): Promise<Record<Kind, string>> {
-  const { sessionFor } = await import("@/lib/testing/session");
+  const { sessionFor } = await import("@/tests/support/session");
   const { headers } = await sessionFor(owner);
   const session = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const folder = path.join(root, ".next", "static", "chunks");
@@ -125,7 +125,7 @@ async function held(server: StartedServer, wanted: number): Promise<number> {
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 async function newArchive(merchant: Merchant, count: number): Promise<void> {
-  const { book, bookedPayment } = await import("@/lib/testing/many-payments");
+  const { book, bookedPayment } = await import("@/tests/support/many-payments");
   const AT_ONCE = 500;
   for (let made = 0; made < count; made += AT_ONCE) {
     await book(Array.from({ length: AT_ONCE }, () => bookedPayment(merchant)));

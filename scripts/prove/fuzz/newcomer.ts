@@ -1,6 +1,6 @@
 // Somebody new, who came in by the front door: signs up, signs in, makes a device key.
 import { randomBytes } from "node:crypto";
-import { SCOPES } from "@/lib/permissions";
+import { SCOPES } from "@/lib/kit/permissions";
 import type { Credentials } from "./requests";
 
 /** The cookies that an answer sets, as a browser sends them back. */

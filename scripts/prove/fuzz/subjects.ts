@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
-import { accessOperations } from "@/lib/account-api/access";
-import { accountOperations } from "@/lib/account-api/operations";
-import { operations } from "@/lib/device-api/operations";
+import { accessOperations } from "@/lib/api/account/access";
+import { accountOperations } from "@/lib/api/account/operations";
+import { operations } from "@/lib/api/device/operations";
 import { exportedMethods } from "@/scripts/front/api-routes.mjs";
 import { root } from "@/scripts/launch/settings.mjs";
 

@@ -1,7 +1,7 @@
 // Whether an answer is one that the product may give.
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { openApiDocument } from "@/lib/device-api/openapi";
+import { openApiDocument } from "@/lib/api/device/openapi";
 import type { RawAnswer, RawRequest } from "./raw-http";
 import type { Subject } from "./subjects";
 

@@ -107,7 +107,7 @@ function report(run: ProofRun, what: string, seen: Seen): void {
 
 /** Readers keep asking while every open connection hangs; when is one served again? */
 async function freeze(run: ProofRun, product: Product, key: string, readers: number) {
-  const { startDatabaseProxy } = await import("@/lib/testing/database-proxy");
+  const { startDatabaseProxy } = await import("@/tests/support/database-proxy");
   const proxy = await startDatabaseProxy(product.database.databaseUrl);
   run.onEnd(() => proxy.close());
   const server = await product.start({ DATABASE_URL: proxy.url, NODE_OPTIONS: "" });
@@ -166,7 +166,7 @@ export const proof: Proof = {
       CLOCK_SHIFT_FILE: file,
       POLL_INTERVAL_SECONDS: String(CYCLE_SECONDS),
     });
-    const { newMerchant } = await import("@/lib/testing/merchant");
+    const { newMerchant } = await import("@/tests/support/merchant");
     const { key } = await newMerchant();
     const count = run.isFull ? 40 : 4;
     for (const [what, shiftMs] of [

@@ -26,7 +26,7 @@ export const proof: Proof = {
   async run(run) {
     const intervalSeconds = run.isFull ? INTERVAL_SECONDS.full : INTERVAL_SECONDS.small;
     const product = await startProduct(run, { POLL_INTERVAL_SECONDS: String(intervalSeconds) });
-    const { newMerchant } = await import("@/lib/testing/merchant");
+    const { newMerchant } = await import("@/tests/support/merchant");
     const merchant = await newMerchant();
     let { server } = product;
     await warm(run, server, merchant.key);

@@ -1,9 +1,9 @@
 // Random histories of payments, lived through side by side in the started product and in a model that fits on a page.
 import fc from "fast-check";
-import { checkInvariants } from "@/lib/invariants";
-import { letPass } from "@/lib/testing/let-pass";
-import { type Merchant, newMerchant } from "@/lib/testing/merchant";
-import { ACTS } from "@/lib/testing/payment-acts";
+import { checkInvariants } from "@/lib/domain/invariants";
+import { letPass } from "@/tests/support/let-pass";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { ACTS } from "@/tests/support/payment-acts";
 import {
   expectAsModelled,
   histories,
@@ -11,10 +11,10 @@ import {
   live,
   pollAll,
   type Step,
-} from "@/lib/testing/payment-histories";
-import type { PaymentModel } from "@/lib/testing/payment-model";
-import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
-import { createSubscription } from "@/lib/webhooks";
+} from "@/tests/support/payment-histories";
+import type { PaymentModel } from "@/tests/support/payment-model";
+import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
+import { createSubscription } from "@/lib/domain/webhooks";
 import { EventLedger } from "../event-ledger";
 import { doorOf } from "../histories-door";
 import { startInngestEngine } from "../inngest-engine";

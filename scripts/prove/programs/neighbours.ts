@@ -1,18 +1,18 @@
 // Live gateways that take all the time they can get, and a business next door that must not notice.
 import { setTimeout as sleep } from "node:timers/promises";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kit/db";
 import { confirmRequest, GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
-import { checkDuePayments } from "@/lib/payments";
+import { checkDuePayments } from "@/lib/domain/payments";
 import { percentile, type Proof, type ProofRun } from "@/scripts/prove/proof";
 import { startProduct } from "@/scripts/prove/product";
-import { newEvent } from "@/lib/testing/events";
-import { listen } from "@/lib/testing/listener";
-import { newLiveMerchant } from "@/lib/testing/live-merchant";
-import { book, bookedPayment } from "@/lib/testing/many-payments";
-import { type Merchant, newMerchant, newPhone } from "@/lib/testing/merchant";
-import { recordStatements } from "@/lib/testing/statements";
-import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
-import { createSubscription } from "@/lib/webhooks";
+import { newEvent } from "@/tests/support/events";
+import { listen } from "@/tests/support/listener";
+import { newLiveMerchant } from "@/tests/support/live-merchant";
+import { book, bookedPayment } from "@/tests/support/many-payments";
+import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import { recordStatements } from "@/tests/support/statements";
+import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
+import { createSubscription } from "@/lib/domain/webhooks";
 
 interface Setting {
   intervalSeconds: number;

@@ -1,11 +1,11 @@
 // Live networks that go wrong in every way and come back, while their payments change.
 import { setTimeout as pause } from "node:timers/promises";
-import { db } from "@/lib/db";
-import { cancelPayment, checkDuePayments, checkPayments } from "@/lib/payments";
+import { db } from "@/lib/kit/db";
+import { cancelPayment, checkDuePayments, checkPayments } from "@/lib/domain/payments";
 import { confirmRequest, declineRequest } from "@/lib/network";
-import { deviceRequest } from "@/lib/testing/device-request";
-import { newLiveMerchant } from "@/lib/testing/live-merchant";
-import { type Merchant, newPhone } from "@/lib/testing/merchant";
+import { deviceRequest } from "@/tests/support/device-request";
+import { newLiveMerchant } from "@/tests/support/live-merchant";
+import { type Merchant, newPhone } from "@/tests/support/merchant";
 import { type Fault, FAULTS, type FaultyGateway, startFaultyGateway } from "../faulty-gateway";
 import {
   type Answer,

@@ -58,8 +58,8 @@ async function killSoon(race: Race, afterMs: number): Promise<void> {
 async function refundsAtOnce(race: Race, rounds: number): Promise<void> {
   const { run, database, merchant } = race;
   const { confirmRequest } = await import("@/lib/network");
-  const { checkPayments } = await import("@/lib/payments");
-  const { db } = await import("@/lib/db");
+  const { checkPayments } = await import("@/lib/domain/payments");
+  const { db } = await import("@/lib/kit/db");
   let within = 0;
   let told = 0;
   for (let round = 0; round < rounds; round++) {
@@ -127,7 +127,7 @@ export const proof: Proof = {
   shows: "what happens at the same time has one winner, one event, and never too much money",
   async run(run) {
     const product = await startProduct(run, { POLL_INTERVAL_SECONDS: "1" });
-    const { newMerchant } = await import("@/lib/testing/merchant");
+    const { newMerchant } = await import("@/tests/support/merchant");
     const servers = [product.server, ...(run.isFull ? [await product.start()] : [])];
     const race: Race = { ...product, run, servers, merchant: await newMerchant() };
     await twoCancels(race, run.isFull ? 500 : 10);

@@ -2,10 +2,10 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { newEvent } from "@/lib/testing/events";
-import { type Merchant, newMerchant } from "@/lib/testing/merchant";
-import { startWebhookReceiver } from "@/lib/testing/webhook-receiver";
-import { createSubscription, MAX_ATTEMPTS } from "@/lib/webhooks";
+import { newEvent } from "@/tests/support/events";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
+import { createSubscription, MAX_ATTEMPTS } from "@/lib/domain/webhooks";
 import { tellBlackHoles, type Turns } from "../black-holes";
 import { hostileKinds, type HostileReceiver, startHostileReceiver } from "../hostile-receivers";
 import { type OwnDatabase, type StartedServer, startProduct } from "../product";

@@ -46,7 +46,7 @@ async function live(person: Person, dataDir: string): Promise<string> {
   });
   const key = person.keep("device key", issued.key);
   const device = { authorization: `Bearer ${key}` };
-  const { startWebhookReceiver } = await import("@/lib/testing/webhook-receiver");
+  const { startWebhookReceiver } = await import("@/tests/support/webhook-receiver");
   const receiver = await startWebhookReceiver();
   const secret = person.keep("webhook secret", `whsec_${random()}`);
   const events = ["payment.completed"];
@@ -64,7 +64,7 @@ async function live(person: Person, dataDir: string): Promise<string> {
   await person.send("GET", "/api/v1/payments", undefined, { "x-device-key": mistyped });
   for (let tries = 0; receiver.received.length < 2 && tries < 100; tries++) await pause(100);
 
-  const { listen } = await import("@/lib/testing/listener");
+  const { listen } = await import("@/tests/support/listener");
   const gateway = await listen((asked) =>
     asked.url.includes("/history")
       ? Response.json({ entries: [], cursor: "", has_more: false })
@@ -137,10 +137,10 @@ const heldIn = (text: string, secrets: Secrets): string[] =>
 
 async function wrongKey(run: ProofRun, { database, server, start }: Product) {
   await server.stop();
-  const { newMerchant } = await import("@/lib/testing/merchant");
-  const { newEvent } = await import("@/lib/testing/events");
-  const { createSubscription } = await import("@/lib/webhooks");
-  const { startWebhookReceiver } = await import("@/lib/testing/webhook-receiver");
+  const { newMerchant } = await import("@/tests/support/merchant");
+  const { newEvent } = await import("@/tests/support/events");
+  const { createSubscription } = await import("@/lib/domain/webhooks");
+  const { startWebhookReceiver } = await import("@/tests/support/webhook-receiver");
   const receiver = await startWebhookReceiver();
   run.onEnd(() => receiver.close());
   const merchant = await newMerchant();

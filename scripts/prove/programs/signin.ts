@@ -155,8 +155,8 @@ async function guessFromEverywhere(run: ProofRun, { server }: Product, key: stri
 }
 
 async function guessAtTheOwner(run: ProofRun, { server }: Product) {
-  const { newMerchant } = await import("@/lib/testing/merchant");
-  const { newMember, PASSWORD } = await import("@/lib/testing/member");
+  const { newMerchant } = await import("@/tests/support/merchant");
+  const { newMember, PASSWORD } = await import("@/tests/support/member");
   const { email } = await newMember((await newMerchant()).organization.id, "owner");
   const own = await new Browser(server.origin, "192.0.2.10").open();
   const first = await own.signIn(email, PASSWORD);
@@ -201,7 +201,7 @@ export const proof: Proof = {
   async run(run) {
     // A proxy tells the addresses, so that there can be many.
     const product = await startProduct(run, { TRUSTED_PROXIES: "1", LOG_LEVEL: "error" });
-    const { newMerchant } = await import("@/lib/testing/merchant");
+    const { newMerchant } = await import("@/tests/support/merchant");
     const { key } = await newMerchant();
     await guessOverNewNames(run, product, key);
     await guessFromEverywhere(run, product, key);

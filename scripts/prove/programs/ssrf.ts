@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { hostileAddresses, hostileNames, PUBLIC_ENDPOINTS } from "../hostile-addresses";
 import { followNothing, trap } from "../hostile-redirects";
 import { startProduct } from "../product";
-import type { DestinationRules } from "@/lib/outbound";
+import type { DestinationRules } from "@/lib/kit/outbound";
 import type { Proof, ProofRun } from "../proof";
 
 /** So many literal addresses are put through real deliveries in the small setting. */
@@ -19,8 +19,8 @@ export const proof: Proof = {
     });
     // This process as well: it saves addresses and dials them as the server does.
     process.env.WEBHOOK_ALLOW_LOOPBACK = "false";
-    const { startNameServer } = await import("@/lib/testing/name-server");
-    const { resolveWith } = await import("@/lib/outbound");
+    const { startNameServer } = await import("@/tests/support/name-server");
+    const { resolveWith } = await import("@/lib/kit/outbound");
     const nameServer = await startNameServer(hostileNames());
     run.onEnd(() => nameServer.close());
     const rules = { allowLoopback: false, resolve: resolveWith(nameServer.resolver) };
@@ -68,9 +68,9 @@ async function save(
   all: readonly string[],
   { rebound }: { rebound: readonly string[] },
 ) {
-  const { newMerchant } = await import("@/lib/testing/merchant");
-  const { createSubscription, changeSubscription } = await import("@/lib/webhooks");
-  const { ValidationFailed } = await import("@/lib/errors");
+  const { newMerchant } = await import("@/tests/support/merchant");
+  const { createSubscription, changeSubscription } = await import("@/lib/domain/webhooks");
+  const { ValidationFailed } = await import("@/lib/kit/errors");
   const { owner } = await newMerchant();
   const standing = await createSubscription(
     owner,
@@ -121,7 +121,7 @@ async function dial(
   urls: readonly string[],
   rebound: readonly string[],
 ) {
-  const { createSender } = await import("@/lib/webhooks");
+  const { createSender } = await import("@/lib/domain/webhooks");
   const sender = createSender({ rules, timeoutMs: 3_000 });
   run.onEnd(() => sender.close());
   const sent: string[] = [];
@@ -144,10 +144,10 @@ async function deliver(
   query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>,
   urls: readonly string[],
 ) {
-  const { newMerchant } = await import("@/lib/testing/merchant");
-  const { newEvent } = await import("@/lib/testing/events");
-  const { db } = await import("@/lib/db");
-  const { newId } = await import("@/lib/ids");
+  const { newMerchant } = await import("@/tests/support/merchant");
+  const { newEvent } = await import("@/tests/support/events");
+  const { db } = await import("@/lib/kit/db");
+  const { newId } = await import("@/lib/kit/ids");
   const merchant = await newMerchant();
   const organizationId = merchant.organization.id;
   await db().subscription.createMany({
@@ -188,9 +188,9 @@ async function deliver(
 
 /** The address of a payment network's gateway is given by people as well. */
 async function askGateways(run: ProofRun, urls: readonly string[]) {
-  const { newMerchant } = await import("@/lib/testing/merchant");
-  const { connectLiveNetwork } = await import("@/lib/live-network");
-  const { ValidationFailed } = await import("@/lib/errors");
+  const { newMerchant } = await import("@/tests/support/merchant");
+  const { connectLiveNetwork } = await import("@/lib/domain/live-network");
+  const { ValidationFailed } = await import("@/lib/kit/errors");
   const { owner } = await newMerchant();
   const taken: string[] = [];
   for (const url of urls) {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Merchant } from "@/lib/testing/merchant";
+import type { Merchant } from "@/tests/support/merchant";
 import { proveBodies, proveUpgrades } from "../hostile-requests";
 import { startProduct, type StartedServer } from "../product";
 import type { Proof, ProofRun } from "../proof";
@@ -18,7 +18,7 @@ export const proof: Proof = {
     "a stop fails no request of a kept-alive client, no Upgrade leaks, no body is too large to survive",
   async run(run) {
     const product = await startProduct(run);
-    const { newMerchant } = await import("@/lib/testing/merchant");
+    const { newMerchant } = await import("@/tests/support/merchant");
     const merchant = await newMerchant();
     await proveUpgrades(run, product.server);
     await proveBodies(run, product.server);

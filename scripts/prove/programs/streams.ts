@@ -13,9 +13,9 @@ const STOP_MS = 2_000;
 /** What watches: a session's cookies and pages, as a browser has them. */
 async function newShop(origin: string) {
   const [{ newMerchant }, { sessionFor }, { createPaymentLink }] = await Promise.all([
-    import("@/lib/testing/merchant"),
-    import("@/lib/testing/session"),
-    import("@/lib/payment-links"),
+    import("@/tests/support/merchant"),
+    import("@/tests/support/session"),
+    import("@/lib/domain/payment-links"),
   ]);
   const merchant = await newMerchant();
   const { headers } = await sessionFor(merchant.owner);

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Mode } from "@/lib/actor";
-import { log } from "@/lib/log";
+import type { Mode } from "@/lib/kit/actor";
+import { log } from "@/lib/kit/log";
 import { startProduct } from "@/scripts/prove/product";
 import type { Proof, ProofRun } from "@/scripts/prove/proof";
 import { type Actor, actorsOf, strangers } from "@/scripts/prove/tenancy/actors";
@@ -133,7 +133,7 @@ async function prepare(run: ProofRun) {
   process.env.DATA_DIR = newDataDir(run);
   // It would tell of the mails that it does not send.
   log.level = "error";
-  const { startWebhookReceiver } = await import("@/lib/testing/webhook-receiver");
+  const { startWebhookReceiver } = await import("@/tests/support/webhook-receiver");
   const receiver = await startWebhookReceiver();
   run.onEnd(() => receiver.close());
   const { origin } = server;

@@ -42,7 +42,7 @@ async function endsOf(race: Race, ids: string[]): Promise<Record<string, unknown
     "UPDATE sandbox.operations SET expires_at = now() - interval '1 second' WHERE reference = ANY($1) AND finished_at IS NULL",
     [ids],
   );
-  const { checkDuePayments } = await import("@/lib/payments");
+  const { checkDuePayments } = await import("@/lib/domain/payments");
   for (let look = 0; look < 50; look++) {
     await checkDuePayments();
     const [left] = await database.run(

@@ -1,7 +1,7 @@
 // What all races need: requests to one server or two, also while one of them is killed.
 import { setTimeout as sleep } from "node:timers/promises";
-import { deviceRequest } from "@/lib/testing/device-request";
-import type { Merchant } from "@/lib/testing/merchant";
+import { deviceRequest } from "@/tests/support/device-request";
+import type { Merchant } from "@/tests/support/merchant";
 import type { Product, StartedServer } from "../product";
 import type { ProofRun } from "../proof";
 
@@ -54,7 +54,7 @@ export const cancel = (race: Race, at: number, id: string) =>
   send(race, at, "POST", `/payments/${id}/cancel`, { body: { reason: `Reason ${at}` } });
 
 export async function pay(race: Race, at: number, amount: number): Promise<string> {
-  const { newPhone } = await import("@/lib/testing/merchant");
+  const { newPhone } = await import("@/tests/support/merchant");
   const body = { amount, payer_phone: newPhone() };
   const answer = await send(race, at, "POST", "/payments", { body });
   if (answer.status !== 201) throw new Error(`A payment was answered ${answer.text}`);

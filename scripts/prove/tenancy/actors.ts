@@ -1,13 +1,13 @@
 // Who asks: everybody of an organization, and everybody else, in each mode.
 import { encode } from "next-auth/jwt";
 import { displayCookie, sessionCookieName, TILL_COOKIE } from "@/lib/auth";
-import type { Mode } from "@/lib/actor";
-import { db } from "@/lib/db";
-import { issueDeviceKey } from "@/lib/devices";
+import type { Mode } from "@/lib/kit/actor";
+import { db } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
 import { sandboxGatewayToken } from "@/lib/network";
-import { type Role, ROLES, type Scope, SCOPES } from "@/lib/permissions";
-import { newMember } from "@/lib/testing/member";
-import { newSession, sessionFor, tillTokenFor } from "@/lib/testing/session";
+import { type Role, ROLES, type Scope, SCOPES } from "@/lib/kit/permissions";
+import { newMember } from "@/tests/support/member";
+import { newSession, sessionFor, tillTokenFor } from "@/tests/support/session";
 import { type Branch, MODES, type Shop } from "./shop";
 
 export interface Actor {

@@ -1,9 +1,9 @@
 // Requests that name what is another's, each beside the same request for what nobody has.
-import { after, hours } from "@/lib/time";
+import { after, hours } from "@/lib/kit/time";
 import { type Chance, oneOf, wantedBy } from "../fuzz/values";
 import type { Actor } from "./actors";
 import type { Branch } from "./shop";
-import { OF_BOTH_MODES } from "@/lib/testing/named-things";
+import { OF_BOTH_MODES } from "@/tests/support/named-things";
 import { type Asked, type Slot, unknownLike } from "./slots";
 
 /** A request as it is sent. */

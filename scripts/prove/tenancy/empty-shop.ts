@@ -1,6 +1,6 @@
 // Sums and lists of an organization that has nothing: whatever others have, they stay as they are.
-import { newMerchant } from "@/lib/testing/merchant";
-import { sessionFor } from "@/lib/testing/session";
+import { newMerchant } from "@/tests/support/merchant";
+import { sessionFor } from "@/tests/support/session";
 import type { OwnDatabase } from "../product";
 import { ask, comparable, parting } from "./answers";
 import type { Asked } from "./slots";

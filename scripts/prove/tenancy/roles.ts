@@ -1,10 +1,10 @@
 // Whether each operation answers each role, and each key's scope, as the tables say.
-import { accessOperations } from "@/lib/account-api/access";
-import type { AccountOperation } from "@/lib/account-api/operation";
-import { accountOperations } from "@/lib/account-api/operations";
-import type { Operation } from "@/lib/device-api/operation";
-import { operations } from "@/lib/device-api/operations";
-import { rolesWith } from "@/lib/permissions";
+import { accessOperations } from "@/lib/api/account/access";
+import type { AccountOperation } from "@/lib/api/account/operation";
+import { accountOperations } from "@/lib/api/account/operations";
+import type { Operation } from "@/lib/api/device/operation";
+import { operations } from "@/lib/api/device/operations";
+import { rolesWith } from "@/lib/kit/permissions";
 import type { ProofRun } from "../proof";
 import { type Actor, passingMember } from "./actors";
 import { ask } from "./answers";

@@ -1,5 +1,5 @@
 // What stands in the database about an organization, so that a change of any row of it shows.
-import type { Mode } from "@/lib/actor";
+import type { Mode } from "@/lib/kit/actor";
 import type { OwnDatabase } from "../product";
 import type { Shop } from "./shop";
 

@@ -1,11 +1,11 @@
 // An organization that has one of everything in both modes, with its mark in every text that it writes.
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { inviteMember, type Member } from "@/lib/accounts";
-import type { Mode } from "@/lib/actor";
-import { db } from "@/lib/db";
-import { issueDeviceKey } from "@/lib/devices";
-import { newId } from "@/lib/ids";
+import { inviteMember, type Member } from "@/lib/domain/accounts";
+import type { Mode } from "@/lib/kit/actor";
+import { db } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { newId } from "@/lib/kit/ids";
 import {
   confirmRequest,
   GATEWAY_PATH,
@@ -13,15 +13,15 @@ import {
   payStaticQr,
   sandboxGatewayToken,
 } from "@/lib/network";
-import { checkPayments } from "@/lib/payments";
-import { type Role, ROLES } from "@/lib/permissions";
-import { encryptSecret } from "@/lib/secrets";
-import { syncStaticQrHistory } from "@/lib/static-qr";
-import { deviceRequest } from "@/lib/testing/device-request";
-import { memberOf, newMember } from "@/lib/testing/member";
-import { type Merchant, newMerchant, newPhone } from "@/lib/testing/merchant";
-import { openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/till";
-import { createSubscription, deliverDue } from "@/lib/webhooks";
+import { checkPayments } from "@/lib/domain/payments";
+import { type Role, ROLES } from "@/lib/kit/permissions";
+import { encryptSecret } from "@/lib/kit/secrets";
+import { syncStaticQrHistory } from "@/lib/domain/static-qr";
+import { deviceRequest } from "@/tests/support/device-request";
+import { memberOf, newMember } from "@/tests/support/member";
+import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import { openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/domain/till";
+import { createSubscription, deliverDue } from "@/lib/domain/webhooks";
 import type { OwnDatabase } from "../product";
 
 export const MODES: readonly Mode[] = ["test", "live"];

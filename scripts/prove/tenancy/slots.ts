@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { newId } from "@/lib/ids";
-import { newPhone } from "@/lib/testing/merchant";
-import { KIND_OF } from "@/lib/testing/named-things";
+import { newId } from "@/lib/kit/ids";
+import { newPhone } from "@/tests/support/merchant";
+import { KIND_OF } from "@/tests/support/named-things";
 import { root } from "@/scripts/launch/settings.mjs";
 import { allSubjects, type Subject } from "../fuzz/subjects";
 

@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { LinkPage } from "@/components/links/link-page";
 import { linkQueries } from "@/components/links/queries";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { readPaymentLink } from "@/lib/payment-links";
-import { presentPayment } from "@/lib/payments";
+import { readPaymentLink } from "@/lib/domain/payment-links";
+import { presentPayment } from "@/lib/domain/payments";
 
 const m = messages.links;
 

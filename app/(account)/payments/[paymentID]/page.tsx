@@ -4,19 +4,19 @@ import { notFound } from "next/navigation";
 import { PaymentPage } from "@/components/payments/payment-page";
 import { paymentQueries } from "@/components/payments/queries";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { publicUrl } from "@/lib/env";
-import { pageMember } from "@/lib/http/page-member";
+import { publicUrl } from "@/lib/kit/env";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import {
   PaymentNotFound,
   presentAccountPayment,
   readAccountPayment,
   readTimeline,
-} from "@/lib/payments";
-import { presentPage } from "@/lib/http/present-page";
-import { presentAccountRefund, searchRefunds } from "@/lib/refunds";
+} from "@/lib/domain/payments";
+import { presentPage } from "@/lib/api/present-page";
+import { presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 
 export const metadata: Metadata = { title: messages.payments.one };
 

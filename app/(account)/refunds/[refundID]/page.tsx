@@ -4,12 +4,12 @@ import { notFound } from "next/navigation";
 import { refundQueries } from "@/components/refunds/queries";
 import { RefundPage } from "@/components/refunds/refund-page";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { NotFound } from "@/lib/errors";
-import { pageMember } from "@/lib/http/page-member";
+import { NotFound } from "@/lib/kit/errors";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { presentAccountRefund, readAccountRefund } from "@/lib/refunds";
+import { presentAccountRefund, readAccountRefund } from "@/lib/domain/refunds";
 
 export const metadata: Metadata = { title: messages.refunds.one };
 

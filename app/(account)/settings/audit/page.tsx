@@ -4,11 +4,11 @@ import { AuditLog } from "@/components/settings/audit-log";
 import { settingsQueries } from "@/components/settings/queries";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { PageHeader } from "@/components/ui/page-header";
-import { may } from "@/lib/actor";
-import { listAuditEntries, presentAuditPage } from "@/lib/audit";
-import { AuditFilters } from "@/lib/audit/schemas";
+import { may } from "@/lib/kit/actor";
+import { listAuditEntries, presentAuditPage } from "@/lib/domain/audit";
+import { AuditFilters } from "@/lib/domain/audit/schemas";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
 const m = messages.auditLog;

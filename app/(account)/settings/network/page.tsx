@@ -4,10 +4,10 @@ import { NetworkSettings } from "@/components/settings/network-settings";
 import { settingsQueries } from "@/components/settings/queries";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { PageHeader } from "@/components/ui/page-header";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
-import { presentLiveNetwork, readLiveNetwork } from "@/lib/live-network";
+import { pageMember } from "@/lib/auth/page-member";
+import { presentLiveNetwork, readLiveNetwork } from "@/lib/domain/live-network";
 import * as messages from "@/lib/messages";
 
 const m = messages.networkSettings;

@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { ProfileSettings } from "@/components/settings/profile-settings";
 import { settingsQueries } from "@/components/settings/queries";
 import { PageHeader } from "@/components/ui/page-header";
-import { presentProfile, readProfile } from "@/lib/accounts";
+import { presentProfile, readProfile } from "@/lib/domain/accounts";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
 const m = messages.profileSettings;

@@ -3,10 +3,15 @@ import type { Metadata } from "next";
 import { settingsQueries } from "@/components/settings/queries";
 import { TeamSettings } from "@/components/settings/team-settings";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
-import { listInvitations, listMembers, presentInvitation, presentMember } from "@/lib/accounts";
-import { may } from "@/lib/actor";
+import {
+  listInvitations,
+  listMembers,
+  presentInvitation,
+  presentMember,
+} from "@/lib/domain/accounts";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
 const m = messages.teamSettings;

@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { Poster } from "@/components/static-qr/poster";
 import { staticQrQueries } from "@/components/static-qr/queries";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { staticQrAddress } from "@/lib/static-qr";
+import { staticQrAddress } from "@/lib/domain/static-qr";
 
 const m = messages.staticQr;
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { PageHeader } from "@/components/ui/page-header";
 import { WebhooksTabs } from "@/components/webhooks/webhooks-tabs";
-import { may } from "@/lib/actor";
-import { pageMember } from "@/lib/http/page-member";
+import { may } from "@/lib/kit/actor";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
 const m = messages.webhooks;

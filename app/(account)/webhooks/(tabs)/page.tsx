@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { SubscriptionList } from "@/components/webhooks/subscription-list";
 import { webhookQueries } from "@/components/webhooks/queries";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { listSubscriptionHealth, presentSubscriptionHealth } from "@/lib/webhooks";
+import { listSubscriptionHealth, presentSubscriptionHealth } from "@/lib/domain/webhooks";
 
 export const metadata: Metadata = { title: messages.webhooks.title };
 

@@ -3,17 +3,17 @@ import type { Metadata } from "next";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { RECENT_SIZE, webhookQueries } from "@/components/webhooks/queries";
 import { SubscriptionDetail } from "@/components/webhooks/subscription-detail";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
-import { presentPage } from "@/lib/http/present-page";
+import { pageMember } from "@/lib/auth/page-member";
+import { presentPage } from "@/lib/api/present-page";
 import * as messages from "@/lib/messages";
 import {
   listDeliveries,
   presentDeliveryLine,
   presentSubscriptionHealth,
   readSubscriptionHealth,
-} from "@/lib/webhooks";
+} from "@/lib/domain/webhooks";
 
 const m = messages.webhooks;
 

@@ -4,10 +4,11 @@ import { notFound } from "next/navigation";
 import { ReceiptPage } from "@/components/till/receipt-page";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { ViewProvider } from "@/components/ui/view-provider";
-import { may } from "@/lib/actor";
-import { pageMember, viewOf } from "@/lib/http/page-member";
+import { may } from "@/lib/kit/actor";
+import { presentView } from "@/lib/domain/accounts";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { PaymentNotFound, presentAccountPayment, readAccountPayment } from "@/lib/payments";
+import { PaymentNotFound, presentAccountPayment, readAccountPayment } from "@/lib/domain/payments";
 
 const m = messages.till.receipt;
 
@@ -32,7 +33,7 @@ export default async function OneReceiptPage({
     throw error;
   });
   return (
-    <ViewProvider view={await viewOf(member)}>
+    <ViewProvider view={await presentView(member)}>
       <ReceiptPage payment={presentAccountPayment(payment)} />
     </ViewProvider>
   );

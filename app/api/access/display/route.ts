@@ -1,7 +1,7 @@
-import { accessOperations } from "@/lib/account-api/access";
+import { accessOperations } from "@/lib/api/account/access";
 import { displayCookie } from "@/lib/auth";
-import { accessRoute } from "@/lib/http/access-route";
-import { pairDisplay } from "@/lib/till";
+import { accessRoute } from "@/lib/api/access-route";
+import { pairDisplay } from "@/lib/domain/till";
 
 export const POST = accessRoute(accessOperations.pairDisplay, async ({ body, ip }) => {
   const { token } = await pairDisplay(body.code, ip);

@@ -1,7 +1,7 @@
-import { accessOperations } from "@/lib/account-api/access";
-import { requestPasswordReset } from "@/lib/accounts";
-import { accessRoute } from "@/lib/http/access-route";
-import { log } from "@/lib/log";
+import { accessOperations } from "@/lib/api/account/access";
+import { requestPasswordReset } from "@/lib/domain/accounts";
+import { accessRoute } from "@/lib/api/access-route";
+import { log } from "@/lib/kit/log";
 
 /** Whether there is such an account shows neither in the answer nor in how long it takes. */
 export const POST = accessRoute(accessOperations.forgottenPassword, async ({ body }) => {

@@ -1,7 +1,7 @@
-import { accessOperations } from "@/lib/account-api/access";
-import { resetPassword } from "@/lib/accounts";
+import { accessOperations } from "@/lib/api/account/access";
+import { resetPassword } from "@/lib/domain/accounts";
 import { browserCookie, browserTokenOf } from "@/lib/auth";
-import { accessRoute } from "@/lib/http/access-route";
+import { accessRoute } from "@/lib/api/access-route";
 
 export const POST = accessRoute(accessOperations.resetPassword, async ({ body, ip, request }) => {
   const known = browserTokenOf(request.headers);

@@ -1,8 +1,13 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { issueDeviceKey, listDeviceKeys, presentDeviceKey, readDeviceKey } from "@/lib/devices";
-import { publicUrl } from "@/lib/env";
-import { presentPage } from "@/lib/http/present-page";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import {
+  issueDeviceKey,
+  listDeviceKeys,
+  presentDeviceKey,
+  readDeviceKey,
+} from "@/lib/domain/devices";
+import { publicUrl } from "@/lib/kit/env";
+import { presentPage } from "@/lib/api/present-page";
 
 export const GET = accountRoute(
   accountOperations.listDevices,

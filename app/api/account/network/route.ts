@@ -1,11 +1,11 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
 import {
   connectLiveNetwork,
   disconnectLiveNetwork,
   presentLiveNetwork,
   readLiveNetwork,
-} from "@/lib/live-network";
+} from "@/lib/domain/live-network";
 
 export const GET = accountRoute(accountOperations.readLiveNetwork, async ({ member }) =>
   presentLiveNetwork(await readLiveNetwork(member)),

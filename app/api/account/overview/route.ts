@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentOverview, readOverview } from "@/lib/overview";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentOverview, readOverview } from "@/lib/domain/overview";
 
 export const GET = accountRoute(accountOperations.readOverview, async ({ member }) =>
   presentOverview(await readOverview(member)),

@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { changeProfile, presentProfile, readProfile } from "@/lib/accounts";
-import { accountRoute } from "@/lib/http/account-route";
+import { accountOperations } from "@/lib/api/account/operations";
+import { changeProfile, presentProfile, readProfile } from "@/lib/domain/accounts";
+import { accountRoute } from "@/lib/api/account-route";
 
 export const GET = accountRoute(accountOperations.readProfile, async ({ member }) =>
   presentProfile(await readProfile(member)),

@@ -1,7 +1,7 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentPage } from "@/lib/http/present-page";
-import { presentAccountRefund, searchRefunds } from "@/lib/refunds";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentPage } from "@/lib/api/present-page";
+import { presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 
 export const GET = accountRoute(accountOperations.searchRefunds, async ({ member, query }) =>
   presentPage(

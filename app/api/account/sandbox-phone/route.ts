@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { sandboxPhoneAddress } from "@/lib/sandbox-phone";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { sandboxPhoneAddress } from "@/lib/domain/live-network";
 
 /** For a link in the account area: leads to the phone that confirms the organization's test payments. */
 export const GET = accountRoute(accountOperations.openSandboxPhone, async ({ member }) =>

@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { search } from "@/lib/search";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { search } from "@/lib/domain/search";
 
 export const GET = accountRoute(accountOperations.search, ({ member, query }) =>
   search(member, query.q),

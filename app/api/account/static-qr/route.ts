@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { staticQrAddress } from "@/lib/static-qr";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { staticQrAddress } from "@/lib/domain/static-qr";
 
 export const GET = accountRoute(accountOperations.readStaticQrAddress, async ({ member }) => ({
   address: await staticQrAddress(member),

@@ -1,8 +1,8 @@
-import { accountOperations } from "@/lib/account-api/operations";
+import { accountOperations } from "@/lib/api/account/operations";
 import { hashOfTillToken, newTillToken, tillCookie, tillTokenOf } from "@/lib/auth";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentShown } from "@/lib/http/present-shown";
-import { openTill, presentRefundLimit, readRefundLimit, readShown } from "@/lib/till";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentShown } from "@/lib/api/present-shown";
+import { openTill, presentRefundLimit, readRefundLimit, readShown } from "@/lib/domain/till";
 
 export const POST = accountRoute(
   accountOperations.openTill,

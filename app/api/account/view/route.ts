@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
+import { accountOperations } from "@/lib/api/account/operations";
 import { viewCookie } from "@/lib/auth";
-import { accountRoute } from "@/lib/http/account-route";
+import { accountRoute } from "@/lib/api/account-route";
 
 /** Remembers what this browser looks at; the pages say it themselves, this is for the next one opened. */
 export const PUT = accountRoute(accountOperations.chooseView, ({ member, body }) => {

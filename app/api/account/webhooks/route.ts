@@ -1,11 +1,11 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
 import {
   createSubscription,
   listSubscriptionHealth,
   presentSubscriptionHealth,
   readSubscriptionHealth,
-} from "@/lib/webhooks";
+} from "@/lib/domain/webhooks";
 
 export const GET = accountRoute(accountOperations.listWebhooks, async ({ member }) => ({
   data: (await listSubscriptionHealth(member)).map(presentSubscriptionHealth),

@@ -1,3 +1,3 @@
-import { authRoute } from "@/lib/http/auth-route";
+import { authRoute } from "@/lib/api/auth-route";
 
 export const POST = authRoute("signout");

@@ -1,3 +1,3 @@
-import { watchDisplayRoute } from "@/lib/http/display-route";
+import { watchDisplayRoute } from "@/lib/api/display-route";
 
 export const GET = watchDisplayRoute;

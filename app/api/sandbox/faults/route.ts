@@ -1,6 +1,6 @@
-import { phoneRoute } from "@/lib/http/sandbox-route";
+import { phoneRoute } from "@/lib/api/sandbox/sandbox-route";
 import { readFaults, setFaults } from "@/lib/network";
-import { FaultSwitches } from "@/lib/network/schemas";
+import { FaultSwitches } from "@/lib/network/sandbox/schemas";
 
 export const GET = phoneRoute({}, ({ merchant }) => readFaults(merchant.accountId));
 

@@ -1,7 +1,7 @@
-import { recentDatabaseTime } from "@/lib/clock";
-import { phoneRoute } from "@/lib/http/sandbox-route";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { phoneRoute } from "@/lib/api/sandbox/sandbox-route";
 import { presentPayerHistory, readPayerHistory } from "@/lib/network";
-import { HistoryQuery } from "@/lib/network/schemas";
+import { HistoryQuery } from "@/lib/network/sandbox/schemas";
 
 export const GET = phoneRoute({ query: HistoryQuery }, async ({ merchant, query }) => {
   const { phone, limit, cursor } = query;

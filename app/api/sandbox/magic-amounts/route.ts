@@ -1,4 +1,4 @@
-import { openSandboxRoute } from "@/lib/http/sandbox-route";
+import { openSandboxRoute } from "@/lib/api/sandbox/sandbox-route";
 import { presentMagicAmounts } from "@/lib/network";
 
 export const GET = openSandboxRoute({}, presentMagicAmounts);

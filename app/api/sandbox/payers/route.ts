@@ -1,6 +1,6 @@
-import { phoneRoute } from "@/lib/http/sandbox-route";
+import { phoneRoute } from "@/lib/api/sandbox/sandbox-route";
 import { balanceFrom, listPayers, presentPayer, savePayer } from "@/lib/network";
-import { NewPayer, PayersQuery } from "@/lib/network/schemas";
+import { NewPayer, PayersQuery } from "@/lib/network/sandbox/schemas";
 
 export const GET = phoneRoute({ query: PayersQuery }, async ({ merchant, query }) => {
   const payers = await listPayers(merchant.accountId, query.phone);

@@ -1,8 +1,8 @@
-import { recentDatabaseTime } from "@/lib/clock";
-import { phoneRoute } from "@/lib/http/sandbox-route";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { phoneRoute } from "@/lib/api/sandbox/sandbox-route";
 import { presentPayerPayment, readPayerView } from "@/lib/network";
-import { PhoneQuery } from "@/lib/network/schemas";
-import { toTimestamp } from "@/lib/time";
+import { PhoneQuery } from "@/lib/network/sandbox/schemas";
+import { toTimestamp } from "@/lib/kit/time";
 
 export const GET = phoneRoute({ query: PhoneQuery }, async ({ merchant, query }) => {
   const { waiting, recent } = await readPayerView(merchant.accountId, query.phone);

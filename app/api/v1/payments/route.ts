@@ -1,7 +1,7 @@
-import { operations } from "@/lib/device-api/operations";
-import { deviceRoute } from "@/lib/http/device-route";
-import { presentPage } from "@/lib/http/present-page";
-import { createPayment, listPayments, presentPayment } from "@/lib/payments";
+import { operations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device-route";
+import { presentPage } from "@/lib/api/present-page";
+import { createPayment, listPayments, presentPayment } from "@/lib/domain/payments";
 
 export const GET = deviceRoute(operations.listPayments, async ({ device, query }) =>
   presentPage(await listPayments(device, query, query), presentPayment),

@@ -1,6 +1,6 @@
-import { operations } from "@/lib/device-api/operations";
-import { deviceRoute } from "@/lib/http/device-route";
-import { simulateDeliveries } from "@/lib/webhooks";
+import { operations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device-route";
+import { simulateDeliveries } from "@/lib/domain/webhooks";
 
 export const POST = deviceRoute(operations.simulateWebhook, ({ device, body }) =>
   simulateDeliveries(device, body),

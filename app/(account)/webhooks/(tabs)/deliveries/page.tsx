@@ -5,11 +5,11 @@ import { listOptions } from "@/components/ui/list-options";
 import { DeliveryLog } from "@/components/webhooks/delivery-log";
 import { DELIVERY_FILTERS, PAGE_SIZE, webhookQueries } from "@/components/webhooks/queries";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
-import { presentPage } from "@/lib/http/present-page";
+import { pageMember } from "@/lib/auth/page-member";
+import { presentPage } from "@/lib/api/present-page";
 import * as messages from "@/lib/messages";
-import { listDeliveries, presentDeliveryLine } from "@/lib/webhooks";
-import { DeliveryFilters } from "@/lib/webhooks/schemas";
+import { listDeliveries, presentDeliveryLine } from "@/lib/domain/webhooks";
+import { DeliveryFilters } from "@/lib/domain/webhooks/schemas";
 
 export const metadata: Metadata = { title: messages.webhooks.tabs.deliveries };
 

@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { ForbiddenPage } from "@/components/ui/forbidden-page";
 import { DeliveryPage } from "@/components/webhooks/delivery-page";
 import { webhookQueries } from "@/components/webhooks/queries";
-import { may } from "@/lib/actor";
+import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
-import { pageMember } from "@/lib/http/page-member";
+import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { presentDelivery, readDelivery } from "@/lib/webhooks";
+import { presentDelivery, readDelivery } from "@/lib/domain/webhooks";
 
 const m = messages.webhooks;
 

@@ -1,6 +1,6 @@
-import { accessOperations } from "@/lib/account-api/access";
-import { acceptInvitation } from "@/lib/accounts";
-import { accessRoute } from "@/lib/http/access-route";
+import { accessOperations } from "@/lib/api/account/access";
+import { acceptInvitation } from "@/lib/domain/accounts";
+import { accessRoute } from "@/lib/api/access-route";
 
 export const POST = accessRoute(accessOperations.acceptInvitation, async ({ body, ip }) => {
   const { organizationId } = await acceptInvitation({ ...body, ip });

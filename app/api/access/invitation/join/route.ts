@@ -1,7 +1,7 @@
-import { accessOperations } from "@/lib/account-api/access";
-import { joinOrganization } from "@/lib/accounts";
+import { accessOperations } from "@/lib/api/account/access";
+import { joinOrganization } from "@/lib/domain/accounts";
 import { viewCookie } from "@/lib/auth";
-import { accessRoute } from "@/lib/http/access-route";
+import { accessRoute } from "@/lib/api/access-route";
 
 /** The next page shows the organization that was joined. */
 export const POST = accessRoute(accessOperations.joinOrganization, async ({ body, user }) => {

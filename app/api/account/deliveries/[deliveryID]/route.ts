@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentDelivery, readDelivery } from "@/lib/webhooks";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentDelivery, readDelivery } from "@/lib/domain/webhooks";
 
 export const GET = accountRoute(accountOperations.readDelivery, async ({ member, params }) =>
   presentDelivery(await readDelivery(member, params.deliveryID)),

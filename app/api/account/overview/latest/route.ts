@@ -1,7 +1,7 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { readLatestPayments } from "@/lib/overview";
-import { presentPayment } from "@/lib/payments";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { readLatestPayments } from "@/lib/domain/overview";
+import { presentPayment } from "@/lib/domain/payments";
 
 export const GET = accountRoute(accountOperations.listLatestPayments, async ({ member }) => ({
   data: (await readLatestPayments(member)).map(presentPayment),

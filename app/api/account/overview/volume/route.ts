@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentVolume, readVolume } from "@/lib/overview";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentVolume, readVolume } from "@/lib/domain/overview";
 
 export const GET = accountRoute(accountOperations.readVolume, async ({ member, query }) =>
   presentVolume(await readVolume(member, query.period)),

@@ -1,7 +1,7 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { changePassword } from "@/lib/accounts";
+import { accountOperations } from "@/lib/api/account/operations";
+import { changePassword } from "@/lib/domain/accounts";
 import { sessionCookie } from "@/lib/auth";
-import { accountRoute } from "@/lib/http/account-route";
+import { accountRoute } from "@/lib/api/account-route";
 
 /** Every other session is over; this one goes on under another token. */
 export const PUT = accountRoute(accountOperations.changePassword, async ({ member, body }) => {

@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { listSessions, presentSession } from "@/lib/accounts";
-import { accountRoute } from "@/lib/http/account-route";
+import { accountOperations } from "@/lib/api/account/operations";
+import { listSessions, presentSession } from "@/lib/domain/accounts";
+import { accountRoute } from "@/lib/api/account-route";
 
 export const GET = accountRoute(accountOperations.listSessions, async ({ member }) => ({
   data: (await listSessions(member)).map(presentSession),

@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentAccountRefund, readAccountRefund } from "@/lib/refunds";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentAccountRefund, readAccountRefund } from "@/lib/domain/refunds";
 
 export const GET = accountRoute(accountOperations.readRefund, async ({ member, params }) =>
   presentAccountRefund(await readAccountRefund(member, params.refundID)),

@@ -1,9 +1,9 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { recentDatabaseTime } from "@/lib/clock";
-import { accountRoute } from "@/lib/http/account-route";
-import { dayIn } from "@/lib/csv";
-import { csvResponse } from "@/lib/http/csv-response";
-import { exportRefunds } from "@/lib/refunds";
+import { accountOperations } from "@/lib/api/account/operations";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { accountRoute } from "@/lib/api/account-route";
+import { dayIn } from "@/lib/kit/csv";
+import { csvResponse } from "@/lib/api/csv-response";
+import { exportRefunds } from "@/lib/domain/refunds";
 
 export const GET = accountRoute(accountOperations.exportRefunds, async ({ member, query }) => {
   const { timeZone } = member.organization;

@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentDays, readDays } from "@/lib/reports";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentDays, readDays } from "@/lib/domain/reports";
 
 export const GET = accountRoute(accountOperations.readDays, async ({ member, query }) =>
   presentDays(await readDays(member, query)),

@@ -1,7 +1,7 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentPage } from "@/lib/http/present-page";
-import { listStaticQrPayments, presentStaticQrPayment } from "@/lib/static-qr";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentPage } from "@/lib/api/present-page";
+import { listStaticQrPayments, presentStaticQrPayment } from "@/lib/domain/static-qr";
 
 export const GET = accountRoute(
   accountOperations.listStaticQrPayments,

@@ -1,7 +1,7 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { checkStaticQrNow, staticQrSyncedAt } from "@/lib/static-qr";
-import { toTimestamp } from "@/lib/time";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { checkStaticQrNow, staticQrSyncedAt } from "@/lib/domain/static-qr";
+import { toTimestamp } from "@/lib/kit/time";
 
 const present = (at: Date | undefined) => ({ synced_at: at && toTimestamp(at) });
 

@@ -1,11 +1,11 @@
-import { accountOperations } from "@/lib/account-api/operations";
+import { accountOperations } from "@/lib/api/account/operations";
 import {
   inviteMember,
   listInvitations,
   presentInvitation,
   presentSentInvitation,
-} from "@/lib/accounts";
-import { accountRoute } from "@/lib/http/account-route";
+} from "@/lib/domain/accounts";
+import { accountRoute } from "@/lib/api/account-route";
 
 export const GET = accountRoute(accountOperations.listInvitations, async ({ member }) => ({
   data: (await listInvitations(member)).map(presentInvitation),

@@ -1,11 +1,11 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
 import {
   changeSubscription,
   deleteSubscription,
   presentSubscriptionHealth,
   readSubscriptionHealth,
-} from "@/lib/webhooks";
+} from "@/lib/domain/webhooks";
 
 export const GET = accountRoute(accountOperations.readWebhook, async ({ member, params }) =>
   presentSubscriptionHealth(await readSubscriptionHealth(member, params.subscriptionID)),

@@ -1,5 +1,5 @@
-import { recentDatabaseTime } from "@/lib/clock";
-import { openSandboxRoute } from "@/lib/http/sandbox-route";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { openSandboxRoute } from "@/lib/api/sandbox/sandbox-route";
 import { presentQr, readLink } from "@/lib/network";
 
 export const GET = openSandboxRoute({}, async ({ params }) =>

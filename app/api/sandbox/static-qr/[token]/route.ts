@@ -1,7 +1,7 @@
-import { amountOf } from "@/lib/fields";
-import { openSandboxRoute } from "@/lib/http/sandbox-route";
+import { amountOf } from "@/lib/kit/fields";
+import { openSandboxRoute } from "@/lib/api/sandbox/sandbox-route";
 import { payStaticQr, presentStaticQr, readStaticQr } from "@/lib/network";
-import { StaticQrOrder } from "@/lib/network/schemas";
+import { StaticQrOrder } from "@/lib/network/sandbox/schemas";
 
 export const GET = openSandboxRoute({}, async ({ params }) =>
   presentStaticQr(params.token!, await readStaticQr(params.token!)),

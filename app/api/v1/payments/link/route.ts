@@ -1,6 +1,6 @@
-import { operations } from "@/lib/device-api/operations";
-import { deviceRoute } from "@/lib/http/device-route";
-import { createPaymentLink } from "@/lib/payment-links";
+import { operations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device-route";
+import { createPaymentLink } from "@/lib/domain/payment-links";
 
 export const POST = deviceRoute(operations.createPaymentLink, ({ device, body, idempotency }) =>
   createPaymentLink(device, body, idempotency),

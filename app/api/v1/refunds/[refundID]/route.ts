@@ -1,6 +1,6 @@
-import { operations } from "@/lib/device-api/operations";
-import { deviceRoute } from "@/lib/http/device-route";
-import { presentRefund, readRefund } from "@/lib/refunds";
+import { operations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device-route";
+import { presentRefund, readRefund } from "@/lib/domain/refunds";
 
 export const GET = deviceRoute(operations.getRefund, async ({ device, params }) =>
   presentRefund(await readRefund(device, params.refundID)),

@@ -1,6 +1,6 @@
-import { operations } from "@/lib/device-api/operations";
-import { deviceRoute } from "@/lib/http/device-route";
-import { presentStaticQrPayment, readStaticQrPayment } from "@/lib/static-qr";
+import { operations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device-route";
+import { presentStaticQrPayment, readStaticQrPayment } from "@/lib/domain/static-qr";
 
 export const GET = deviceRoute(operations.getStaticQrPayment, async ({ device, params }) =>
   presentStaticQrPayment(await readStaticQrPayment(params.orderNumber, device)),

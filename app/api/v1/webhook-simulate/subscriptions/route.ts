@@ -1,6 +1,6 @@
-import { operations } from "@/lib/device-api/operations";
-import { deviceRoute } from "@/lib/http/device-route";
-import { listSubscriptions, presentSubscription } from "@/lib/webhooks";
+import { operations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device-route";
+import { listSubscriptions, presentSubscription } from "@/lib/domain/webhooks";
 
 export const GET = deviceRoute(operations.listSubscriptions, async ({ device }) => ({
   subscriptions: (await listSubscriptions(device)).map(presentSubscription),

@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentDeviceKey, readDeviceKey, revokeDeviceKey } from "@/lib/devices";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentDeviceKey, readDeviceKey, revokeDeviceKey } from "@/lib/domain/devices";
 
 export const POST = accountRoute(accountOperations.revokeDevice, async ({ member, params }) => {
   await revokeDeviceKey(member, params.deviceKeyID);

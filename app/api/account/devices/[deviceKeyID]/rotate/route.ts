@@ -1,7 +1,7 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentDeviceKey, readDeviceKey, rotateDeviceKey } from "@/lib/devices";
-import { publicUrl } from "@/lib/env";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentDeviceKey, readDeviceKey, rotateDeviceKey } from "@/lib/domain/devices";
+import { publicUrl } from "@/lib/kit/env";
 
 export const POST = accountRoute(
   accountOperations.rotateDevice,

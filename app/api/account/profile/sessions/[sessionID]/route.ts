@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { endSession } from "@/lib/accounts";
-import { accountRoute } from "@/lib/http/account-route";
+import { accountOperations } from "@/lib/api/account/operations";
+import { endSession } from "@/lib/domain/accounts";
+import { accountRoute } from "@/lib/api/account-route";
 
 export const DELETE = accountRoute(accountOperations.endSession, async ({ member, params }) => {
   await endSession(member, params.sessionID);

@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { renewRecoveryCodes } from "@/lib/accounts";
-import { accountRoute } from "@/lib/http/account-route";
+import { accountOperations } from "@/lib/api/account/operations";
+import { renewRecoveryCodes } from "@/lib/domain/accounts";
+import { accountRoute } from "@/lib/api/account-route";
 
 export const POST = accountRoute(
   accountOperations.renewRecoveryCodes,

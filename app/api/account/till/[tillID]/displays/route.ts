@@ -1,7 +1,7 @@
-import { accountOperations } from "@/lib/account-api/operations";
+import { accountOperations } from "@/lib/api/account/operations";
 import { displayCookie } from "@/lib/auth";
-import { accountRoute } from "@/lib/http/account-route";
-import { listDisplays, pairDisplayHere, presentDisplay } from "@/lib/till";
+import { accountRoute } from "@/lib/api/account-route";
+import { listDisplays, pairDisplayHere, presentDisplay } from "@/lib/domain/till";
 
 export const GET = accountRoute(accountOperations.listDisplays, async ({ member, params }) => ({
   data: (await listDisplays(member, params.tillID)).map(presentDisplay),

@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { offerPairing, presentPairing } from "@/lib/till";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { offerPairing, presentPairing } from "@/lib/domain/till";
 
 export const POST = accountRoute(accountOperations.offerPairing, async ({ member, params }) =>
   presentPairing(await offerPairing(member, params.tillID)),

@@ -1,8 +1,8 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentShown } from "@/lib/http/present-shown";
-import { presentAccountPayment, readAccountPayment } from "@/lib/payments";
-import { listTillPayments, takePayment } from "@/lib/till";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentShown } from "@/lib/api/present-shown";
+import { presentAccountPayment, readAccountPayment } from "@/lib/domain/payments";
+import { listTillPayments, takePayment } from "@/lib/domain/till";
 
 export const GET = accountRoute(accountOperations.listTillPayments, async ({ member, params }) => ({
   data: (await listTillPayments(member, params.tillID)).map(presentAccountPayment),

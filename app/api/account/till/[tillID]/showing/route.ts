@@ -1,7 +1,7 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentShown } from "@/lib/http/present-shown";
-import { readShown, showPayment } from "@/lib/till";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentShown } from "@/lib/api/present-shown";
+import { readShown, showPayment } from "@/lib/domain/till";
 
 export const PUT = accountRoute(accountOperations.showPayment, async ({ member, params, body }) => {
   const till = await showPayment(member, params.tillID, body.payment_id);

@@ -1,7 +1,7 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentShown } from "@/lib/http/present-shown";
-import { readAccountPayment } from "@/lib/payments";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentShown } from "@/lib/api/present-shown";
+import { readAccountPayment } from "@/lib/domain/payments";
 
 export const GET = accountRoute(accountOperations.readShownPayment, async ({ member, params }) =>
   presentShown(await readAccountPayment(member, params.paymentID)),

@@ -1,5 +1,5 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
 import {
   abandonRotation,
   beginSecretRotation,
@@ -7,7 +7,7 @@ import {
   presentSubscriptionHealth,
   readSubscriptionHealth,
   revealSecrets,
-} from "@/lib/webhooks";
+} from "@/lib/domain/webhooks";
 
 export const POST = accountRoute(
   accountOperations.rotateWebhookSecret,

@@ -1,6 +1,6 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountRoute } from "@/lib/http/account-route";
-import { presentSecrets, revealSecrets } from "@/lib/webhooks";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountRoute } from "@/lib/api/account-route";
+import { presentSecrets, revealSecrets } from "@/lib/domain/webhooks";
 
 export const POST = accountRoute(
   accountOperations.revealWebhookSecret,

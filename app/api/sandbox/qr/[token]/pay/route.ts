@@ -1,6 +1,6 @@
-import { openSandboxRoute } from "@/lib/http/sandbox-route";
+import { openSandboxRoute } from "@/lib/api/sandbox/sandbox-route";
 import { payLink } from "@/lib/network";
-import { QrPayer } from "@/lib/network/schemas";
+import { QrPayer } from "@/lib/network/sandbox/schemas";
 
 export const POST = openSandboxRoute({ body: QrPayer }, ({ params, body }) =>
   payLink(params.token!, body.phone),

@@ -1,4 +1,4 @@
-import { phoneRoute } from "@/lib/http/sandbox-route";
+import { phoneRoute } from "@/lib/api/sandbox/sandbox-route";
 import { confirmRequest } from "@/lib/network";
 
 export const POST = phoneRoute({}, async ({ merchant, params }) => ({

@@ -1,6 +1,6 @@
-import { operations } from "@/lib/device-api/operations";
-import { deviceRoute } from "@/lib/http/device-route";
-import { cancelPayment, presentPayment } from "@/lib/payments";
+import { operations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device-route";
+import { cancelPayment, presentPayment } from "@/lib/domain/payments";
 
 export const POST = deviceRoute(operations.cancelPayment, async ({ device, params, body }) =>
   presentPayment(await cancelPayment(device, params.paymentID, body?.reason)),

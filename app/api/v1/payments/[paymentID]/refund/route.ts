@@ -1,6 +1,6 @@
-import { operations } from "@/lib/device-api/operations";
-import { deviceRoute } from "@/lib/http/device-route";
-import { createRefund, presentRefund } from "@/lib/refunds";
+import { operations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device-route";
+import { createRefund, presentRefund } from "@/lib/domain/refunds";
 
 export const POST = deviceRoute(
   operations.createRefund,

@@ -1,7 +1,7 @@
-import { accountOperations } from "@/lib/account-api/operations";
-import { accountEvents } from "@/lib/http/account-events";
-import { shownPaymentLook, shownPayments } from "@/lib/http/shown-payments";
-import { readAccountPayment } from "@/lib/payments";
+import { accountOperations } from "@/lib/api/account/operations";
+import { accountEvents } from "@/lib/api/account-events";
+import { shownPaymentLook, shownPayments } from "@/lib/api/shown-payments";
+import { readAccountPayment } from "@/lib/domain/payments";
 
 export const GET = accountEvents(accountOperations.watchShownPayment, {
   watched: shownPayments,

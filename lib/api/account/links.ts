@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { CreatePaymentLink, PaymentLinkResource } from "@/lib/domain/payment-links/schemas";
+import { PaymentResource } from "@/lib/domain/payments/schemas";
+import type { AccountOperation } from "./operation";
+import { pageOf, paging } from "./paging";
+
+/** Payment links. */
+export const linkOperations = {
+  listLinks: {
+    method: "GET",
+    path: "/links",
+    permission: "payments.search",
+    query: z.object(paging),
+    response: pageOf(PaymentResource),
+  },
+  createLink: {
+    method: "POST",
+    path: "/links",
+    permission: "payments.link",
+    body: CreatePaymentLink,
+    response: PaymentLinkResource,
+  },
+  readLink: {
+    method: "GET",
+    path: "/links/{paymentID}",
+    permission: "payments.search",
+    response: PaymentResource,
+  },
+} as const satisfies Record<string, AccountOperation>;

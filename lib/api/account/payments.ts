@@ -1,0 +1,103 @@
+import { z } from "zod";
+import {
+  AccountPayment,
+  CancelPayment,
+  DeliveryAttemptResource,
+  PaymentDevice,
+  PaymentSearch,
+  PaymentTimeline,
+} from "@/lib/domain/payments/schemas";
+import { Timestamp } from "@/lib/kit/fields";
+import { AccountRefund, CreateAccountRefund } from "@/lib/domain/refunds/schemas";
+import type { AccountOperation } from "./operation";
+import { pageOf, paging } from "./paging";
+
+const MOST_WATCHED = 100;
+
+export const paymentOperations = {
+  searchPayments: {
+    method: "GET",
+    path: "/payments",
+    permission: "payments.search",
+    query: PaymentSearch.extend(paging),
+    response: pageOf(AccountPayment).extend({
+      searched_to: Timestamp.optional().describe(
+        "Older payments are looked through by the next page",
+      ),
+    }),
+  },
+  /** The payments that a page shows already, as they stand now. */
+  watchPayments: {
+    method: "GET",
+    path: "/payments/watched",
+    permission: "payments.read",
+    query: z.object({
+      ids: z
+        .string()
+        .transform((list) => list.split(","))
+        .pipe(z.array(z.string()).max(MOST_WATCHED, `must be at most ${MOST_WATCHED} ids`)),
+    }),
+    response: z.object({ data: z.array(AccountPayment) }),
+  },
+  exportPayments: {
+    method: "GET",
+    path: "/payments/export",
+    permission: "payments.search",
+    query: PaymentSearch,
+    response: z.string().describe("A CSV file"),
+  },
+  listPaymentDevices: {
+    method: "GET",
+    path: "/payments/devices",
+    permission: "payments.search",
+    response: z.object({ devices: z.array(PaymentDevice) }),
+  },
+  readPayment: {
+    method: "GET",
+    path: "/payments/{paymentID}",
+    permission: "payments.read",
+    response: AccountPayment,
+  },
+  readTimeline: {
+    method: "GET",
+    path: "/payments/{paymentID}/timeline",
+    permission: "payments.read",
+    response: PaymentTimeline,
+  },
+  listPaymentRefunds: {
+    method: "GET",
+    path: "/payments/{paymentID}/refunds",
+    permission: "refunds.read",
+    query: z.object(paging),
+    response: pageOf(AccountRefund),
+  },
+  createRefund: {
+    method: "POST",
+    path: "/payments/{paymentID}/refunds",
+    permission: "refunds.create",
+    body: CreateAccountRefund,
+    success: 202,
+    response: AccountRefund,
+  },
+  cancelPayment: {
+    method: "POST",
+    path: "/payments/{paymentID}/cancel",
+    permission: "payments.cancel",
+    body: CancelPayment,
+    bodyOptional: true,
+    response: AccountPayment,
+  },
+  readDeliveryAttempt: {
+    method: "GET",
+    path: "/payments/{paymentID}/deliveries/{deliveryID}/attempts/{attemptNumber}",
+    permission: "webhooks.read",
+    response: DeliveryAttemptResource,
+  },
+  resendPaymentWebhook: {
+    method: "POST",
+    path: "/payments/{paymentID}/deliveries/{deliveryID}/resend",
+    permission: "webhooks.manage",
+    success: 202,
+    response: z.object({ delivery_id: z.string() }),
+  },
+} as const satisfies Record<string, AccountOperation>;

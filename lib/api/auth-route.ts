@@ -1,0 +1,139 @@
+import NextAuth from "next-auth";
+import { NextRequest } from "next/server";
+import { z } from "zod";
+import { refusedByAddress, sessionOptions } from "@/lib/auth";
+import { publicUrl } from "@/lib/kit/env";
+import { type RateLimited, ValidationFailed } from "@/lib/kit/errors";
+import { errorResponse } from "./error-response";
+import { parse } from "./parse";
+import { readBytes, readJson } from "./request-body";
+import { newRequestId } from "./request-id";
+
+type NextAuthHandler = (
+  request: Request,
+  context: { params: Promise<{ nextauth: string[] }> },
+) => Promise<Response>;
+
+/** The only action that guesses are made at: beyond an address's limit next-auth is not troubled with them. */
+const PASSWORD_SIGN_IN = "callback/credentials";
+const FORM = "application/x-www-form-urlencoded";
+const Fields = z.record(z.string(), z.string());
+
+/**
+ * The door of one of next-auth's actions. What next-auth would stumble over is put right or refused before it sees it,
+ * and what it refuses in words of its own gets the error form.
+ */
+export const authRoute =
+  (action: string) =>
+  async (request: Request): Promise<Response> => {
+    const requestId = newRequestId();
+    const strange = strangeCookie(request);
+    if (strange) return withoutCookie(strange, requestId);
+    try {
+      const asked = await readable(request);
+      if (action === PASSWORD_SIGN_IN) {
+        const refused = await refusedByAddress(request.headers);
+        if (refused) return await told(refused, asked);
+      }
+      // Made for each request: a build has no settings yet.
+      const handle = NextAuth(sessionOptions()) as NextAuthHandler;
+      const context = { params: Promise.resolve({ nextauth: action.split("/") }) };
+      return await presented(await handle(asked, context), requestId);
+    } catch (error) {
+      return errorResponse(error, requestId);
+    }
+  };
+
+/** The same request with what next-auth understands of it. Throws `ValidationFailed`. */
+async function readable(request: Request): Promise<NextRequest> {
+  const url = new URL(request.url);
+  url.search = understood(url.searchParams).toString();
+  const headers = new Headers(request.headers);
+  if (request.method !== "POST") return new NextRequest(url, { headers });
+  const body = understood(await readFields(request)).toString();
+  headers.set("content-type", FORM);
+  headers.delete("content-length");
+  return new NextRequest(url, { method: "POST", headers, body });
+}
+
+async function readFields(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type === "application/json") {
+    return new URLSearchParams(parse(Fields, (await readJson(request)) ?? {}));
+  }
+  const bytes = await readBytes(request);
+  if (bytes.length > 0 && type !== FORM) {
+    throw new ValidationFailed([{ field: "body", message: `the body must be sent as ${FORM}` }]);
+  }
+  return new URLSearchParams(new TextDecoder().decode(bytes));
+}
+
+/** Both end in a Location header, which takes no other characters. */
+function understood(fields: URLSearchParams): URLSearchParams {
+  const callbackUrl = fields.get("callbackUrl");
+  if (callbackUrl !== null) fields.set("callbackUrl", asAddress(callbackUrl, "callbackUrl"));
+  const error = fields.get("error");
+  if (error !== null && !/^\w{1,100}$/.test(error)) fields.delete("error");
+  return fields;
+}
+
+/** As next-auth takes it: a path of ours or a whole address, with every character in it escaped that has to be. */
+function asAddress(text: string, field: string): string {
+  const here = "http://here.invalid";
+  const url = URL.canParse(text, text.startsWith("/") ? here : undefined)
+    ? new URL(text, here)
+    : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new ValidationFailed([{ field, message: `${field} must be an address` }]);
+  }
+  return url.origin === here ? `${url.pathname}${url.search}${url.hash}` : url.href;
+}
+
+const CALLBACK_COOKIE = /(?:^|;\s*)([\w-]*next-auth\.callback-url)=([^;]*)/g;
+
+/** The name of a cookie that next-auth would read as an address, and that is none. It reads cookies by itself. */
+function strangeCookie(request: Request): string | undefined {
+  for (const [, name, value = ""] of (request.headers.get("cookie") ?? "").matchAll(
+    CALLBACK_COOKIE,
+  )) {
+    try {
+      const address = decodeURIComponent(value);
+      if (address === "") continue;
+      asAddress(address, "callbackUrl");
+      if (!/^[!-~]+$/.test(address)) return name;
+    } catch {
+      return name;
+    }
+  }
+  return undefined;
+}
+
+/** It is taken away, so that the next request is fine. */
+function withoutCookie(name: string, requestId: string): Response {
+  const message = `the cookie ${name} must hold an address; it is taken away now`;
+  const response = errorResponse(new ValidationFailed([{ field: name, message }]), requestId);
+  const secure = name.startsWith("__") ? "; Secure" : "";
+  response.headers.append("set-cookie", `${name}=; Path=/; Max-Age=0${secure}`);
+  return response;
+}
+
+/** As next-auth tells what a sign-in was refused for: by the address of the page that shows it. */
+async function told(refused: RateLimited, asked: NextRequest): Promise<Response> {
+  const url = `${publicUrl()}/sign-in?error=${refused.code}`;
+  const headers = { "retry-after": String(refused.retryAfterSeconds) };
+  const isScript = new URLSearchParams(await asked.text()).get("json") === "true";
+  if (isScript) return Response.json({ url }, { status: 401, headers });
+  return new Response(null, { status: 302, headers: { ...headers, location: url } });
+}
+
+/** Next-auth's refusals are plain text; its faults are ours. */
+async function presented(response: Response, requestId: string): Promise<Response> {
+  if (response.status >= 500) {
+    return errorResponse(new Error(`next-auth: ${await response.text()}`), requestId);
+  }
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  if (response.status < 400 || isJson) return response;
+  const message = (await response.text()) || "This cannot be done.";
+  const refused = new ValidationFailed([{ field: "body", message }]);
+  return errorResponse(refused, requestId);
+}

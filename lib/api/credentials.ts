@@ -1,0 +1,36 @@
+import { authenticateDeviceKey, type Device } from "@/lib/domain/devices";
+import { hasSandbox } from "@/lib/kit/env";
+import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
+
+/** The client's address; the server in front of the routes has put the one it trusts there. */
+export const clientAddress = (request: Request): string =>
+  request.headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown";
+
+/** The device key of a request, from either header. */
+function deviceKeyOf(request: Request): string | undefined {
+  const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  return bearer ?? (request.headers.get("x-device-key")?.trim() || undefined);
+}
+
+/** The device that asks, or null when there is no valid key. Throws `Forbidden` for a test key where test mode is off. */
+export async function findDevice(request: Request): Promise<Device | null> {
+  const key = deviceKeyOf(request);
+  const device = key ? await authenticateDeviceKey(key, clientAddress(request)) : null;
+  if (device?.mode === "test" && !hasSandbox()) {
+    throw new Forbidden(
+      "This server has no test mode, so test keys do nothing here. Use a live key, which begins qs_live_.",
+    );
+  }
+  return device;
+}
+
+/** The device that asks. Throws `Unauthenticated`. */
+export async function requireDevice(request: Request): Promise<Device> {
+  const device = await findDevice(request);
+  if (device) return device;
+  throw new Unauthenticated(
+    deviceKeyOf(request)
+      ? "This device key is not valid: it is mistyped, expired or revoked. Check it, or issue a new one in the account area."
+      : "Send a device key: Authorization: Bearer KEY, or X-Device-Key: KEY.",
+  );
+}

@@ -1,0 +1,56 @@
+import { type ErrorKind, QassaError, RateLimited } from "@/lib/kit/errors";
+import type { Answer } from "@/lib/domain/shared/idempotency";
+import { log } from "@/lib/kit/log";
+
+/** The only map from what went wrong to HTTP. */
+const STATUS: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  unprocessable: 422,
+  rate_limited: 429,
+  unavailable: 500,
+};
+
+/** How an error is answered: the interface's body, and nothing of the inside when the error is our own. */
+export function errorAnswer(error: unknown, requestId: string): Answer {
+  if (!(error instanceof QassaError)) {
+    log.error({ error, request_id: requestId }, "unexpected error");
+    return {
+      status: 500,
+      body: JSON.stringify({
+        error: "INTERNAL_ERROR",
+        message:
+          "Something went wrong on our side. Try again; if it stays, tell us the request_id.",
+        request_id: requestId,
+      }),
+    };
+  }
+  return {
+    status: STATUS[error.kind],
+    body: JSON.stringify({
+      error: error.code,
+      message: error.message,
+      ...error.facts,
+      request_id: requestId,
+    }),
+  };
+}
+
+/** Headers of every JSON answer. */
+export const answerHeaders = (requestId: string): Record<string, string> => ({
+  "content-type": "application/json",
+  "cache-control": "no-store",
+  "x-request-id": requestId,
+});
+
+/** The whole answer to an error, with the headers that its kind asks for. */
+export function errorResponse(error: unknown, requestId: string): Response {
+  const { status, body } = errorAnswer(error, requestId);
+  const headers = answerHeaders(requestId);
+  if (status === 401) headers["www-authenticate"] = "Bearer";
+  if (error instanceof RateLimited) headers["retry-after"] = String(error.retryAfterSeconds);
+  return new Response(body, { status, headers });
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { type FieldFault, ValidationFailed } from "@/lib/kit/errors";
+import { parse } from "./parse";
+import { readJson } from "./request-body";
+
+/** What an operation says of its input. */
+interface Described {
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  bodyOptional?: boolean;
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+export interface InputOf<Op extends Described> {
+  query: Output<Op["query"]>;
+  body: Op["bodyOptional"] extends true ? Output<Op["body"]> | undefined : Output<Op["body"]>;
+}
+
+export interface Input<Op extends Described> extends InputOf<Op> {
+  /** The body's JSON as it was sent. */
+  json: unknown;
+}
+
+/** Reads query and body as the operation describes them. Throws `ValidationFailed`. */
+export async function readInput<Op extends Described>(
+  operation: Op,
+  request: Request,
+): Promise<Input<Op>> {
+  const query = operation.query && parse(operation.query, queryOf(operation.query, request));
+  const json = operation.body && (await readJson(request));
+  const isAbsent = operation.bodyOptional && json === undefined;
+  const body =
+    operation.body && !isAbsent
+      ? parse(operation.body, withoutNulls(operation.body, json))
+      : undefined;
+  return { query, body, json } as Input<Op>;
+}
+
+/** For a field that may be left out, null is the same as leaving it out, unless null says something of its own. */
+function withoutNulls(schema: z.ZodType, json: unknown): unknown {
+  if (!(schema instanceof z.ZodObject)) return json;
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return json;
+  const isLeftOut = ([name, value]: [string, unknown]): boolean => {
+    const fields = schema.shape as Record<string, z.ZodType>;
+    if (value !== null || !Object.hasOwn(fields, name)) return false;
+    const field = fields[name]!;
+    const { success: isOptional } = z.safeParse(field, undefined);
+    return isOptional && !z.safeParse(field, null).success;
+  };
+  return Object.fromEntries(Object.entries(json).filter((member) => !isLeftOut(member)));
+}
+
+/** next_cursor of the last page is empty, so an empty cursor is one that was left out. */
+const MAY_BE_EMPTY = "cursor";
+
+/** The query parameters that the operation knows. Throws `ValidationFailed` for one that is empty or given twice. */
+function queryOf({ shape }: z.ZodObject, request: Request): Record<string, string> {
+  const { searchParams } = new URL(request.url);
+  const faults: FieldFault[] = [];
+  const query: Record<string, string> = {};
+  for (const field of Object.keys(shape)) {
+    const [value, ...more] = searchParams.getAll(field);
+    if (value === undefined) continue;
+    if (more.length > 0) {
+      faults.push({ field, message: `${field} must be given once` });
+    } else if (value !== "") {
+      query[field] = value;
+    } else if (field !== MAY_BE_EMPTY) {
+      faults.push({ field, message: `${field} must not be empty; leave it out instead` });
+    }
+  }
+  if (faults.length > 0) throw new ValidationFailed(faults);
+  return query;
+}

@@ -1,0 +1,75 @@
+import { ValidationFailed } from "@/lib/kit/errors";
+
+const MOST_BYTES = 64 * 1024;
+/** Far more than anybody means, far less than what exhausts the stack of whoever walks or stores the value. */
+const MOST_LEVELS = 100;
+
+const refuse = (message: string, field = "body") => new ValidationFailed([{ field, message }]);
+
+/**
+ * The JSON value of a request's body; undefined when it has none. At most 64 KB are read, whatever is sent, and a
+ * field may be nested 100 levels deep. Throws `ValidationFailed`.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return undefined;
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw refuse("the body must be sent with the header Content-Type: application/json");
+  }
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw refuse("the body must be UTF-8");
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw refuse(`the body must be JSON: ${(error as SyntaxError).message}`);
+  }
+  refuseDepth(value);
+  return value;
+}
+
+function refuseDepth(body: unknown): void {
+  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+  for (const [field, value] of Object.entries(isObject ? body : { body })) {
+    if (isTooDeep(value)) {
+      throw refuse(`${field} must not be nested deeper than ${MOST_LEVELS} levels`, field);
+    }
+  }
+}
+
+/** Layer by layer, since recursion is what such a value attacks. */
+function isTooDeep(value: unknown): boolean {
+  let layer = [value];
+  for (let level = 0; layer.length > 0; level++) {
+    if (level > MOST_LEVELS) return true;
+    layer = layer.flatMap((item) =>
+      typeof item === "object" && item !== null ? (Object.values(item) as unknown[]) : [],
+    );
+  }
+  return false;
+}
+
+/** The bytes of a request's body, at most 64 KB. Throws `ValidationFailed`. */
+export async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = () => refuse("the body must be at most 64 KB");
+  if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    length += value.length;
+    if (length > MOST_BYTES) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "@/lib/kit/env";
+import { merchantOfOrganization } from "@/lib/network";
+import { newMember } from "@/tests/support/member";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { sessionFor } from "@/tests/support/session";
+import { demoPhoneCode } from "./demo-phone";
+
+let merchant: Merchant;
+let code: string;
+const folder = mkdtempSync(path.join(tmpdir(), "qassa-demo-phone-"));
+beforeAll(async () => {
+  merchant = await newMerchant();
+  code = (await merchantOfOrganization(merchant.organization.id)).phoneCode;
+  writeFileSync(path.join(folder, "demo.json"), JSON.stringify({ device_key: merchant.key }));
+  Object.assign(env(), { DEMO: "on", DATA_DIR: folder });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const opened = (address: string, cookie = "", host = "localhost:3000") =>
+  demoPhoneCode(new Headers({ "x-forwarded-for": address, host, cookie }));
+
+const cookieOf = async (owner: Parameters<typeof sessionFor>[0]) =>
+  (await sessionFor(owner)).headers.cookie;
+
+test("the demo's phone opens at this machine", async () => {
+  expect(await opened("127.0.0.1")).toBe(code);
+  expect(await opened("::1")).toBe(code);
+});
+
+test("elsewhere it opens for members of the demo's organization, and for nobody else", async () => {
+  const elsewhere = "203.0.113.9";
+  expect(await opened(elsewhere)).toBeUndefined();
+  expect(await opened(elsewhere, "next-auth.session-token=made-up")).toBeUndefined();
+  const cashier = await newMember(merchant.organization.id, "cashier");
+  expect(await opened(elsewhere, await cookieOf(cashier), "qassa.example")).toBe(code);
+  // Anybody may sign up with an organization of their own.
+  const { owner } = await newMerchant();
+  expect(await opened(elsewhere, await cookieOf(owner))).toBeUndefined();
+});
+
+test("where there is no demo, there is no phone of it", async () => {
+  env().DEMO = "off";
+  expect(await opened("127.0.0.1")).toBeUndefined();
+  env().DEMO = "on";
+});

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { QassaError, RateLimited } from "@/lib/kit/errors";
+import { log } from "@/lib/kit/log";
+import { EventStream, headersOfStream, type Look } from "./event-stream";
+import { type Check, checkRegularly } from "./watch-checks";
+
+/** Of one session, or one display. A browser opens one for a screen; another one takes the place of the oldest. */
+const MAX_STREAMS_OF_ONE = 6;
+/** Of this process; whoever comes then asks instead of listening. */
+const MAX_STREAMS = 1_000;
+/** How soon a change is on the screen when this server knows of it. */
+const LOOK_EVERY_MS = 500;
+const RETRY_AFTER_SECONDS = 5;
+
+/** A kind of things that are watched. */
+export interface Watched {
+  name: string;
+  /** One look at all of them, for all streams of this process. What is not seen any more is an error of ours. */
+  look: (keys: string[]) => Promise<Map<string, Look | QassaError>>;
+}
+
+export interface Watch {
+  request: Request;
+  watched: Watched;
+  /** What of this kind is watched. */
+  key: string;
+  /** Whose streams are counted together. */
+  owner: string;
+  /** What whoever opened it has seen already. */
+  first: Look;
+  /** Whether they may still see it. */
+  check?: Check;
+}
+
+interface Streams {
+  all: Set<EventStream>;
+  /** The oldest first. */
+  byOwner: Map<string, Set<EventStream>>;
+  /** By kind, then by key. */
+  byKind: Map<string, Map<string, Set<EventStream>>>;
+  hasEnded: boolean;
+}
+
+// On globalThis, because the framework may load this more than once, and the server in front of it ends the streams.
+const held = globalThis as typeof globalThis & {
+  qassaStreams?: Streams;
+  qassaStreamsEnd?: AbortController;
+};
+
+function streams(): Streams {
+  if (held.qassaStreams) return held.qassaStreams;
+  const made: Streams = {
+    all: new Set(),
+    byOwner: new Map(),
+    byKind: new Map(),
+    hasEnded: false,
+  };
+  held.qassaStreams = made;
+  held.qassaStreamsEnd = new AbortController();
+  held.qassaStreamsEnd.signal.addEventListener("abort", () => {
+    made.hasEnded = true;
+    for (const stream of [...made.all]) stream.end();
+  });
+  return made;
+}
+
+/**
+ * Watches something by server-sent events. All streams of this process share one look, twice a second, and while
+ * nobody watches there is none. Throws `RateLimited` when this process has as many streams as it takes.
+ */
+export async function watch(asked: Watch): Promise<Response> {
+  const { request, watched, key, owner, first, check } = asked;
+  if (request.method === "HEAD") return headersOfStream();
+  const now = await recentDatabaseTime();
+  const { all, byOwner, byKind, hasEnded } = streams();
+  if (all.size >= MAX_STREAMS) throw new RateLimited(RETRY_AFTER_SECONDS);
+  const stream = new EventStream(request, now, () => {
+    all.delete(stream);
+    leave(byOwner, owner, stream);
+    leave(byKind.get(watched.name), key, stream);
+    forget?.();
+  });
+  const forget = check && checkRegularly(stream, check);
+  all.add(stream);
+  const own = join(byOwner, owner, stream);
+  for (const oldest of [...own].slice(0, -MAX_STREAMS_OF_ONE)) oldest.replace();
+  stream.tell(first, now);
+  if (hasEnded || request.signal.aborted) stream.end();
+  else if (!first.isLast) follow(byKind, watched, key, stream);
+  return stream.response;
+}
+
+function follow(
+  byKind: Streams["byKind"],
+  watched: Watched,
+  key: string,
+  stream: EventStream,
+): void {
+  const running = byKind.get(watched.name);
+  const byKey = running ?? new Map<string, Set<EventStream>>();
+  join(byKey, key, stream);
+  if (running) return;
+  byKind.set(watched.name, byKey);
+  void lookRegularly(byKind, watched, byKey);
+}
+
+async function lookRegularly(
+  byKind: Streams["byKind"],
+  watched: Watched,
+  byKey: Map<string, Set<EventStream>>,
+): Promise<void> {
+  let isFailing = false;
+  for (;;) {
+    await sleep(LOOK_EVERY_MS);
+    if (byKey.size === 0) return void byKind.delete(watched.name);
+    try {
+      const looks = await watched.look([...byKey.keys()]);
+      const now = await recentDatabaseTime();
+      for (const [key, look] of looks) tellAll(byKey.get(key), look, now);
+      isFailing = false;
+    } catch (error) {
+      // Told once. Without a beat the browsers begin to ask, and hear why.
+      if (!isFailing) log.warn({ error, watched: watched.name }, "a look for streams has failed");
+      isFailing = true;
+    }
+  }
+}
+
+function tellAll(told: Set<EventStream> | undefined, look: Look | QassaError, now: Date): void {
+  if (!told) return;
+  const text = look instanceof QassaError ? "" : JSON.stringify(look.data);
+  for (const stream of [...told]) {
+    if (look instanceof QassaError) stream.refuse(look);
+    else stream.tell(look, now, text);
+  }
+}
+
+function join<Key>(
+  sets: Map<Key, Set<EventStream>>,
+  key: Key,
+  stream: EventStream,
+): Set<EventStream> {
+  const set = sets.get(key) ?? new Set();
+  sets.set(key, set.add(stream));
+  return set;
+}
+
+function leave<Key>(
+  sets: Map<Key, Set<EventStream>> | undefined,
+  key: Key,
+  stream: EventStream,
+): void {
+  const set = sets?.get(key);
+  set?.delete(stream);
+  if (set?.size === 0) sets?.delete(key);
+}

@@ -1,0 +1,112 @@
+import { auditLine } from "@/lib/domain/audit";
+import { databaseNow } from "@/lib/kit/clock";
+import { db, Prisma } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import type { Role } from "@/lib/kit/permissions";
+import { AlreadyMember, EmailTaken, InvitedAsAnother, MailedLinkInvalid } from "./errors";
+import type { User } from "./find-user";
+import { takeMailedLink } from "./mailed-links";
+import { hashPassword } from "./passwords";
+import { hashOfToken } from "./tokens";
+import { inTransaction } from "./transaction";
+
+/** What an invited person is told before they accept. */
+export interface Offer {
+  organizationName: string;
+  role: Role;
+  email: string;
+  invitedBy: string | null;
+  /** Somebody has signed up with this e-mail already. */
+  hasAccount: boolean;
+}
+
+/** What an invitation's link offers. Throws `MailedLinkInvalid`. */
+export async function readInvitation(token: string): Promise<Offer> {
+  const link = await db().mailedLink.findFirst({
+    where: {
+      kind: "invitation",
+      tokenHash: hashOfToken(token),
+      usedAt: null,
+      expiresAt: { gt: await databaseNow() },
+    },
+  });
+  if (!link) throw new MailedLinkInvalid();
+  const [organization, inviter, holder] = await Promise.all([
+    db().organization.findUniqueOrThrow({ where: { id: link.organizationId! } }),
+    db().user.findUnique({ where: { id: link.createdBy! } }),
+    db().user.findUnique({ where: { email: link.email } }),
+  ]);
+  return {
+    organizationName: organization.name,
+    role: link.role!,
+    email: link.email,
+    invitedBy: inviter?.name ?? null,
+    hasAccount: holder !== null,
+  };
+}
+
+export interface Joined {
+  organizationId: string;
+  email: string;
+}
+
+/**
+ * Accepts an invitation as a new user with this name and password. Throws `MailedLinkInvalid`, and `EmailTaken` when
+ * the invited e-mail has an account: then `joinOrganization` is the way.
+ */
+export async function acceptInvitation(request: {
+  token: string;
+  name: string;
+  password: string;
+  ip?: string;
+}): Promise<Joined> {
+  // Nobody gets to spend the server's time on a hash without a link.
+  const { hasAccount } = await readInvitation(request.token);
+  if (hasAccount) throw new EmailTaken();
+  const passwordHash = await hashPassword(request.password, "known");
+  const userId = newId("user");
+  try {
+    return await inTransaction(async (transaction) => {
+      const link = await takeMailedLink(transaction, "invitation", request.token);
+      const { email } = link;
+      await transaction.user.create({
+        data: { id: userId, email, name: request.name, passwordHash },
+      });
+      await join(transaction, { userId, ip: request.ip }, link);
+      return { organizationId: link.organizationId!, email };
+    });
+  } catch (error) {
+    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+    if (isTaken) throw new EmailTaken();
+    throw error;
+  }
+}
+
+/**
+ * Accepts an invitation as the user who is signed in. Throws `MailedLinkInvalid`, `InvitedAsAnother` when it is for
+ * another e-mail than theirs, and `AlreadyMember`; the link stays good then.
+ */
+export const joinOrganization = (user: User, token: string): Promise<Joined> =>
+  inTransaction(async (transaction) => {
+    const link = await takeMailedLink(transaction, "invitation", token);
+    if (link.email !== user.email) throw new InvitedAsAnother(link.email);
+    const organizationId = link.organizationId!;
+    const standing = await transaction.membership.count({
+      where: { organizationId, userId: user.userId },
+    });
+    if (standing > 0) throw new AlreadyMember();
+    await join(transaction, user, link);
+    return { organizationId, email: user.email };
+  });
+
+async function join(
+  transaction: Prisma.TransactionClient,
+  { userId, ip }: { userId: string; ip?: string },
+  { organizationId, role, id }: { organizationId: string | null; role: Role | null; id: string },
+): Promise<void> {
+  const place = { organizationId: organizationId!, userId };
+  await transaction.membership.create({ data: { ...place, role: role! } });
+  await transaction.auditEntry.create({
+    data: auditLine({ ...place, ip }, "member.joined", userId, { role, invitation: id }),
+  });
+}

@@ -1,0 +1,31 @@
+import { ValidationFailed } from "@/lib/kit/errors";
+import { decimals, toMinorUnits } from "@/lib/kit/money";
+
+/**
+ * How much of one payment a cashier may give back in a new organization, in major units: enough for a mistyped
+ * bill, too little to empty a till with. Where the worth of a currency is not known it is nothing, until an owner
+ * or admin says how much.
+ */
+const FIRST_LIMITS: Readonly<Record<string, number>> = {
+  KZT: 50_000,
+  KGS: 10_000,
+  RUB: 10_000,
+  UZS: 1_000_000,
+  USD: 100,
+  EUR: 100,
+  GBP: 100,
+};
+
+/** The limit that an organization in this currency begins with, in minor units. */
+export const firstCashierRefundLimit = (currency: string): bigint =>
+  BigInt(FIRST_LIMITS[currency] ?? 0) * 10n ** BigInt(decimals(currency));
+
+/** A limit in major units as minor units; null is no limit. Throws `ValidationFailed`. */
+export function cashierRefundLimitOf(major: number | null, currency: string): bigint | null {
+  if (major === null) return null;
+  if (major === 0) return 0n;
+  const limit = toMinorUnits(major, currency);
+  if (limit.ok) return limit.minor;
+  const field = "cashier_refund_limit";
+  throw new ValidationFailed([{ field, message: `${field} ${limit.fault}` }]);
+}

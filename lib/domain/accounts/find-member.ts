@@ -1,0 +1,84 @@
+import type { Actor, Mode } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+import type { Role } from "@/lib/kit/permissions";
+import { liveSession } from "./sessions";
+
+/** An organization that a user belongs to. */
+export interface Membership {
+  organizationId: string;
+  name: string;
+  currency: string;
+  timeZone: string;
+  role: Role;
+  /** It has connected a live network. */
+  hasLive: boolean;
+}
+
+/** A signed-in user in one of their organizations, in one of its modes. */
+export interface Member extends Actor {
+  grant: { role: Role };
+  sessionId: string;
+  name: string;
+  email: string;
+  /** The organization acted in. */
+  organization: Membership;
+  /** All of the user's organizations, by name. */
+  organizations: Membership[];
+}
+
+export interface MemberRequest {
+  /** What the session's cookie carries. */
+  sessionToken: string;
+  organizationId?: string;
+  mode?: Mode;
+  ip?: string;
+}
+
+interface Holder {
+  sessionId: string;
+  userId: string;
+  userName: string;
+  email: string;
+}
+
+const membershipOf = ({
+  sessionId: _,
+  userId: __,
+  userName: ___,
+  email: ____,
+  ...membership
+}: Membership & Holder): Membership => membership;
+
+/**
+ * The member that a session stands for, or null when the session is over or the user has no organization left.
+ * An organization that the user does not belong to is as good as none asked for: the first by name is taken.
+ */
+export async function findMember(request: MemberRequest): Promise<Member | null> {
+  const rows = await query<Membership & Holder>(Prisma.sql`
+    WITH ${liveSession(request.sessionToken, request.ip)}
+    SELECT o.id AS "organizationId", o.name, o.currency, o.time_zone AS "timeZone", m.role,
+           EXISTS (SELECT FROM network_accounts n WHERE n.organization_id = o.id AND n.mode = 'live') AS "hasLive",
+           s.id AS "sessionId", u.id AS "userId", u.name AS "userName", u.email
+    FROM session s JOIN users u ON u.id = s.user_id
+      JOIN memberships m ON m.user_id = u.id JOIN organizations o ON o.id = m.organization_id
+    ORDER BY o.name, o.id`);
+  const organizations = rows.map(membershipOf);
+  const organization =
+    organizations.find(({ organizationId }) => organizationId === request.organizationId) ??
+    organizations[0];
+  if (!organization) return null;
+  const { sessionId, userId, userName, email } = rows[0]!;
+  return {
+    sessionId,
+    userId,
+    name: userName,
+    email,
+    organizationId: organization.organizationId,
+    currency: organization.currency,
+    mode: request.mode ?? "test",
+    grant: { role: organization.role },
+    ip: request.ip,
+    organization,
+    organizations,
+  };
+}

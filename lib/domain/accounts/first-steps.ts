@@ -1,0 +1,21 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+
+/** What a new merchant has done already in the mode they look at. */
+export interface FirstSteps {
+  hasKey: boolean;
+  hasPayment: boolean;
+  hasWebhook: boolean;
+}
+
+/** How far a new merchant has come. Throws `Forbidden`. */
+export async function readFirstSteps(member: Actor): Promise<FirstSteps> {
+  authorize(member, "payments.search");
+  const { organizationId, mode } = member;
+  const own = Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
+  const [steps] = await query<FirstSteps>(Prisma.sql`
+    SELECT EXISTS (SELECT FROM device_keys WHERE ${own} AND revoked_at IS NULL) AS "hasKey",
+           EXISTS (SELECT FROM payments WHERE ${own} AND status = 'completed') AS "hasPayment",
+           EXISTS (SELECT FROM subscriptions WHERE ${own} AND deleted_at IS NULL) AS "hasWebhook"`);
+  return steps!;
+}

@@ -1,0 +1,150 @@
+import { authorize } from "@/lib/kit/actor";
+import { auditLine } from "@/lib/domain/audit";
+import { databaseNow } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { log } from "@/lib/kit/log";
+import { sendMail } from "@/lib/domain/shared/send-mail";
+import { messages } from "@/lib/messages";
+import type { Role } from "@/lib/kit/permissions";
+import { after, days } from "@/lib/kit/time";
+import { AlreadyMember, InvitationNotFound, OwnersOnly, TooManyInvitations } from "./errors";
+import type { Member } from "./find-member";
+import { mailedAddress, newMailedToken } from "./mailed-links";
+import { inTransaction } from "./transaction";
+
+const VALID_DAYS = 7;
+const MOST_OPEN = 50;
+
+export interface Invitation {
+  id: string;
+  email: string;
+  role: Role;
+  invitedBy: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  isExpired: boolean;
+}
+
+/** An invitation with its link, which is kept nowhere. */
+export interface SentInvitation extends Invitation {
+  link: string;
+  /** The mail server took the mail; else the link has to be handed on by other means. */
+  mailed: boolean;
+}
+
+/**
+ * Invites somebody by mail to join the member's organization in a role, for 7 days; an earlier invitation of the same
+ * e-mail stops working. Only owners may invite owners. Throws `Forbidden`, `AlreadyMember` and `TooManyInvitations`.
+ */
+export async function inviteMember(
+  member: Member,
+  { email, role }: { email: string; role: Role },
+): Promise<SentInvitation> {
+  authorize(member, "team.manage");
+  if (role === "owner" && member.grant.role !== "owner") throw new OwnersOnly();
+  const { organizationId, userId } = member;
+  const { token, tokenHash } = newMailedToken();
+  const id = newId("mailedLink");
+  const invitation = await inTransaction(async (transaction) => {
+    // Two at once count one after the other.
+    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+    const standing = await transaction.membership.count({
+      where: { organizationId, user: { email } },
+    });
+    if (standing > 0) throw new AlreadyMember();
+    const open = { kind: "invitation", organizationId, usedAt: null } as const;
+    await transaction.mailedLink.deleteMany({ where: { ...open, email } });
+    if ((await transaction.mailedLink.count({ where: open })) >= MOST_OPEN) {
+      throw new TooManyInvitations(MOST_OPEN);
+    }
+    const expiresAt = after(await databaseNow(), days(VALID_DAYS));
+    const made = await transaction.mailedLink.create({
+      data: { ...open, id, tokenHash, email, role, createdBy: userId, expiresAt },
+    });
+    await transaction.auditEntry.create({
+      data: auditLine(ofOrganization(member), "invitation.sent", id, { email, role }),
+    });
+    return made;
+  });
+  const link = mailedAddress("invitation", token);
+  const mail = messages.mails.invitation(
+    member.organization.name,
+    messages.roles[role].name.toLowerCase(),
+    member.name,
+    link,
+    VALID_DAYS,
+  );
+  const mailed = await sendMail({ to: email, ...mail }).then(
+    () => true,
+    (error: unknown) => {
+      log.error({ error }, "an invitation could not be mailed");
+      return false;
+    },
+  );
+  const { createdAt, expiresAt } = invitation;
+  return {
+    id,
+    email,
+    role,
+    invitedBy: member.name,
+    createdAt,
+    expiresAt,
+    isExpired: false,
+    link,
+    mailed,
+  };
+}
+
+/** A line about the organization itself belongs to no mode. */
+export const ofOrganization = ({ organizationId, userId, ip }: Member) => ({
+  organizationId,
+  userId,
+  ip,
+});
+
+/** The invitations that nobody has accepted yet, the newest first; those that have expired too. */
+export async function listInvitations(member: Member): Promise<Invitation[]> {
+  authorize(member, "team.manage");
+  const open = await db().mailedLink.findMany({
+    where: { kind: "invitation", organizationId: member.organizationId, usedAt: null },
+    orderBy: { createdAt: "desc" },
+  });
+  const inviters = await db().user.findMany({
+    where: { id: { in: open.flatMap(({ createdBy }) => createdBy ?? []) } },
+    select: { id: true, name: true },
+  });
+  const now = await databaseNow();
+  const names = new Map(inviters.map(({ id, name }) => [id, name]));
+  return open.map(({ id, email, role, createdBy, createdAt, expiresAt }) => ({
+    id,
+    email,
+    role: role!,
+    invitedBy: names.get(createdBy ?? "") ?? null,
+    createdAt,
+    expiresAt,
+    isExpired: expiresAt <= now,
+  }));
+}
+
+/** Takes an invitation back: its link stops working. Throws `Forbidden` and `InvitationNotFound`. */
+export async function revokeInvitation(member: Member, invitationId: string): Promise<void> {
+  authorize(member, "team.manage");
+  const where = {
+    id: invitationId,
+    kind: "invitation",
+    organizationId: member.organizationId,
+    usedAt: null,
+  } as const;
+  await inTransaction(async (transaction) => {
+    const link = await transaction.mailedLink.findFirst({ where });
+    if (!link) throw new InvitationNotFound();
+    if (link.role === "owner" && member.grant.role !== "owner") throw new OwnersOnly();
+    const { count } = await transaction.mailedLink.deleteMany({ where });
+    if (count === 0) throw new InvitationNotFound();
+    const facts = { email: link.email, role: link.role };
+    await transaction.auditEntry.create({
+      data: auditLine(ofOrganization(member), "invitation.revoked", invitationId, facts),
+    });
+  });
+}

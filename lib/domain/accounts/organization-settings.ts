@@ -1,0 +1,102 @@
+import { authorize } from "@/lib/kit/actor";
+import { auditLine } from "@/lib/domain/audit";
+import { db, type Organization, Prisma } from "@/lib/kit/db";
+import { toMajorUnits } from "@/lib/kit/money";
+import { changeSandboxMerchant } from "@/lib/network";
+import { cashierRefundLimitOf, firstCashierRefundLimit } from "./cashier-refund-limit";
+import { CurrencyFixed } from "./errors";
+import type { Member } from "./find-member";
+import { ofOrganization } from "./invitations";
+import type { OrganizationChange } from "./schemas";
+import { inTransaction } from "./transaction";
+
+export interface OrganizationSettings extends Organization {
+  /** It has taken no payment yet. */
+  currencyChangeable: boolean;
+}
+
+/** Whether anything that carries money is there, in either mode. */
+const hasMoney = async (
+  database: Pick<Prisma.TransactionClient, "$queryRaw">,
+  organizationId: string,
+): Promise<boolean> => {
+  const [row] = await database.$queryRaw<{ has: boolean }[]>(Prisma.sql`
+    SELECT EXISTS (SELECT FROM payments WHERE organization_id = ${organizationId})
+        OR EXISTS (SELECT FROM static_qr_payments WHERE organization_id = ${organizationId}) AS has`);
+  return row!.has;
+};
+
+/** The settings of the member's organization; everybody in it may see them. */
+export async function readOrganization(member: Member): Promise<OrganizationSettings> {
+  const { organizationId } = member;
+  const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
+  return { ...organization, currencyChangeable: !(await hasMoney(db(), organizationId)) };
+}
+
+/**
+ * Changes what is given of the organization's name, currency, time zone, rule for static QR look-ups and limit of
+ * cashiers' refunds; with another currency the limit is that currency's first one, unless it is given too. Throws
+ * `Forbidden`, `ValidationFailed`, and `CurrencyFixed` once there are payments.
+ */
+export async function changeOrganization(
+  member: Member,
+  change: OrganizationChange,
+): Promise<OrganizationSettings> {
+  authorize(member, "organization.manage");
+  const { organizationId } = member;
+  await inTransaction(async (transaction) => {
+    // Against the payments that are being made: each holds a share of this row.
+    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR UPDATE`;
+    const standing = await transaction.organization.findUniqueOrThrow({
+      where: { id: organizationId },
+    });
+    const settings = {
+      name: change.name,
+      currency: change.currency,
+      timeZone: change.time_zone,
+      requireDeviceKeyForStaticQr: change.require_device_key_for_static_qr,
+      cashierRefundLimit: changedLimit(change, standing),
+    };
+    const names = Object.keys(settings) as (keyof typeof settings)[];
+    const changed = names.filter(
+      (name) => settings[name] !== undefined && settings[name] !== standing[name],
+    );
+    if (changed.length === 0) return;
+    if (changed.includes("currency") && (await hasMoney(transaction, organizationId))) {
+      throw new CurrencyFixed();
+    }
+    const organization = await transaction.organization.update({
+      where: { id: organizationId },
+      data: settings,
+    });
+    await transaction.$executeRaw(changeSandboxMerchant(organizationId, organization));
+    const facts = changed.map((name) => [
+      name,
+      { from: auditable(standing, name), to: auditable(organization, name) },
+    ]);
+    await transaction.auditEntry.create({
+      data: auditLine(
+        ofOrganization(member),
+        "organization.changed",
+        organizationId,
+        Object.fromEntries(facts) as Prisma.InputJsonObject,
+      ),
+    });
+  });
+  return readOrganization(member);
+}
+
+function changedLimit(
+  { currency: asked, cashier_refund_limit: limit }: OrganizationChange,
+  standing: Organization,
+): bigint | null | undefined {
+  const currency = asked ?? standing.currency;
+  if (limit !== undefined) return cashierRefundLimitOf(limit, currency);
+  return currency === standing.currency ? undefined : firstCashierRefundLimit(currency);
+}
+
+/** A setting as the audit log keeps it: amounts in major units. */
+function auditable(organization: Organization, name: keyof Organization) {
+  const value = organization[name];
+  return typeof value === "bigint" ? toMajorUnits(value, organization.currency) : value;
+}

@@ -1,0 +1,81 @@
+import { auditUser } from "@/lib/domain/audit";
+import { databaseNow } from "@/lib/kit/clock";
+import { db, type Prisma } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { sendMail } from "@/lib/domain/shared/send-mail";
+import { messages } from "@/lib/messages";
+import { after, minutes } from "@/lib/kit/time";
+import { MailedLinkInvalid } from "./errors";
+import { rememberBrowser } from "./known-browsers";
+import { mailedAddress, newMailedToken, takeMailedLink } from "./mailed-links";
+import { hashPassword } from "./passwords";
+import { endSessions } from "./sessions";
+import { hashOfToken } from "./tokens";
+import { inTransaction } from "./transaction";
+
+const VALID_MINUTES = 30;
+
+/**
+ * Mails a link to set a new password, good for 30 minutes and once; links mailed earlier stop working. For an
+ * e-mail that nobody has, nothing happens: whoever asks is told the same and does not wait for this.
+ */
+export async function requestPasswordReset(email: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { email } });
+  if (!user) return;
+  const { token, tokenHash } = newMailedToken();
+  await inTransaction(async (transaction) => {
+    await voidPasswordResets(transaction, user.id);
+    await transaction.mailedLink.create({
+      data: {
+        id: newId("mailedLink"),
+        kind: "password_reset",
+        tokenHash,
+        email,
+        userId: user.id,
+        expiresAt: after(await databaseNow(), minutes(VALID_MINUTES)),
+      },
+    });
+  });
+  const link = mailedAddress("reset-password", token);
+  await sendMail({ to: email, ...messages.mails.passwordReset(user.name, link, VALID_MINUTES) });
+}
+
+/** Links to set a new password that are still open stop working. */
+export const voidPasswordResets = (
+  transaction: Prisma.TransactionClient,
+  userId: string,
+): Promise<unknown> =>
+  transaction.$executeRaw`UPDATE mailed_links SET used_at = now()
+    WHERE kind = 'password_reset' AND user_id = ${userId} AND used_at IS NULL`;
+
+/**
+ * Sets a new password by a mailed link: every session of the user ends, and tries that were counted are forgotten.
+ * The browser is known from then on by the token that is returned, so that whoever goes on guessing does not keep
+ * its user from signing in. Throws `MailedLinkInvalid`.
+ */
+export async function resetPassword(request: {
+  token: string;
+  password: string;
+  ip?: string;
+  browserToken?: string;
+}): Promise<{ browserToken: string }> {
+  // Nobody gets to spend the server's time on a hash without a link.
+  const known = await db().mailedLink.findUnique({
+    where: { tokenHash: hashOfToken(request.token) },
+  });
+  if (!known) throw new MailedLinkInvalid();
+  const passwordHash = await hashPassword(request.password, "known");
+  const userId = await inTransaction(async (transaction) => {
+    const link = await takeMailedLink(transaction, "password_reset", request.token);
+    const userId = link.userId!;
+    const { email } = await transaction.user.update({
+      where: { id: userId },
+      data: { passwordHash, sessionVersion: { increment: 1 } },
+    });
+    await endSessions(transaction, userId);
+    await transaction.signInWindow.deleteMany({ where: { subject: email } });
+    await auditUser(transaction, { userId, ip: request.ip }, "user.password_reset");
+    return userId;
+  });
+  return { browserToken: await rememberBrowser(userId, request.browserToken) };
+}

@@ -1,0 +1,80 @@
+import { hash, verify } from "@node-rs/argon2";
+import { Prisma, query } from "@/lib/kit/db";
+import { TooManyGuesses, wrongCode, wrongPassword } from "./errors";
+import { inLane, type PasswordLane } from "./password-lanes";
+import type { Proof } from "./schemas";
+import { useSecondFactor } from "./second-factor";
+
+const WINDOW_MINUTES = 15;
+/** So many passwords are checked in a window for each subject. */
+const MAX_ATTEMPTS = 10;
+/** More than one for each that is added, so that the table holds little besides the last quarter of an hour. */
+const FORGOTTEN_AT_ONCE = 4;
+
+/** argon2id with a salt of its own. */
+export const hashPassword = (password: string, lane: PasswordLane): Promise<string> =>
+  inLane(lane, () => hash(password));
+
+// Checked for an unknown e-mail, so that it takes as long as a wrong password.
+let nobodysHash: Promise<string> | undefined;
+
+/** Whether it is the password of this hash; for a user that there is not, the answer takes as long. */
+export async function isPassword(
+  passwordHash: string | undefined,
+  password: string,
+  lane: PasswordLane,
+): Promise<boolean> {
+  // Made for whoever comes first, so that the first unknown e-mail does not take twice as long.
+  const fallback = await (nobodysHash ??= hash("nobody has this password"));
+  return inLane(lane, () => verify(passwordHash ?? fallback, password.slice(0, 1000)));
+}
+
+/**
+ * Counts a guess before anything is hashed; one statement, so that guesses at the same time are counted one by one.
+ * The subject is an e-mail that strangers try, a known browser, or a signed-in user: none uses up another's guesses.
+ * Throws `TooManyGuesses` after 10 in 15 minutes.
+ */
+export async function countAttempt(subject: string): Promise<void> {
+  const oldest = Prisma.sql`now() - make_interval(mins => ${WINDOW_MINUTES})`;
+  const isOver = Prisma.sql`w.started_at < ${oldest}`;
+  const [counted] = await query<{ attempts: number; secondsLeft: number }>(Prisma.sql`
+    WITH forgotten AS (
+      DELETE FROM sign_in_windows WHERE subject = ANY(ARRAY(
+        SELECT subject FROM sign_in_windows WHERE started_at < ${oldest} AND subject <> ${subject}
+        ORDER BY started_at LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED)))
+    INSERT INTO sign_in_windows AS w (subject, started_at, attempts) VALUES (${subject}, now(), 1)
+    ON CONFLICT (subject) DO UPDATE SET
+      attempts = CASE WHEN ${isOver} THEN 1 ELSE w.attempts + 1 END,
+      started_at = CASE WHEN ${isOver} THEN now() ELSE w.started_at END
+    RETURNING attempts,
+      ceil(extract(epoch FROM started_at + make_interval(mins => ${WINDOW_MINUTES}) - now()))::int AS "secondsLeft"`);
+  if (counted && counted.attempts > MAX_ATTEMPTS) throw new TooManyGuesses(counted.secondsLeft);
+}
+
+/** Whoever tried has shown who they are. */
+export const forgetAttempts = (subject: string): Promise<unknown> =>
+  query(Prisma.sql`DELETE FROM sign_in_windows WHERE subject = ${subject} RETURNING subject`);
+
+/**
+ * Holds a signed-in user to their password before something that a borrowed browser must not do. Throws
+ * `ValidationFailed` at the field, and `TooManyGuesses`: strangers who guess at the sign-in do not use these up.
+ */
+export async function provePassword(
+  { userId }: { userId: string },
+  password: string,
+): Promise<void> {
+  await countAttempt(userId);
+  const [user] = await query<{ passwordHash: string }>(
+    Prisma.sql`SELECT password_hash AS "passwordHash" FROM users WHERE id = ${userId}`,
+  );
+  if (!(await isPassword(user?.passwordHash, password, "known"))) throw wrongPassword();
+  await forgetAttempts(userId);
+}
+
+/** As `provePassword`, or by a code of the second factor, which is used up. */
+export async function proveIdentity(user: { userId: string }, proof: Proof): Promise<void> {
+  if ("current_password" in proof) return provePassword(user, proof.current_password);
+  await countAttempt(user.userId);
+  if (!(await useSecondFactor(user.userId, proof.code))) throw wrongCode();
+  await forgetAttempts(user.userId);
+}

@@ -1,0 +1,110 @@
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { hasSandbox } from "@/lib/kit/env";
+import { toMajorUnits } from "@/lib/kit/money";
+import { grantedBy } from "@/lib/kit/permissions";
+import { toTimestamp } from "@/lib/kit/time";
+import type { Member } from "./find-member";
+import type { Offer } from "./accept-invitation";
+import type { Invitation, SentInvitation } from "./invitations";
+import type { OrganizationSettings } from "./organization-settings";
+import type { Profile } from "./profile";
+import type {
+  InvitationMade,
+  InvitationOffer,
+  InvitationResource,
+  MemberResource,
+  OrganizationResource,
+  ProfileResource,
+  SessionResource,
+  View,
+} from "./schemas";
+import type { Session } from "./sessions";
+import type { TeamMember } from "./team";
+
+export const presentOrganization = (settings: OrganizationSettings): OrganizationResource => ({
+  id: settings.id,
+  name: settings.name,
+  currency: settings.currency,
+  time_zone: settings.timeZone,
+  require_device_key_for_static_qr: settings.requireDeviceKeyForStaticQr,
+  cashier_refund_limit:
+    settings.cashierRefundLimit === null
+      ? null
+      : toMajorUnits(settings.cashierRefundLimit, settings.currency),
+  currency_changeable: settings.currencyChangeable,
+  created_at: toTimestamp(settings.createdAt),
+});
+
+export const presentMember = (member: TeamMember): MemberResource => ({
+  user_id: member.userId,
+  name: member.name,
+  email: member.email,
+  role: member.role,
+  two_factor: member.hasSecondFactor,
+  joined_at: toTimestamp(member.joinedAt),
+});
+
+export const presentInvitation = (invitation: Invitation): InvitationResource => ({
+  id: invitation.id,
+  email: invitation.email,
+  role: invitation.role,
+  ...(invitation.invitedBy !== null && { invited_by: invitation.invitedBy }),
+  created_at: toTimestamp(invitation.createdAt),
+  expires_at: toTimestamp(invitation.expiresAt),
+  expired: invitation.isExpired,
+});
+
+export const presentSentInvitation = (invitation: SentInvitation): InvitationMade => ({
+  ...presentInvitation(invitation),
+  link: invitation.link,
+  mailed: invitation.mailed,
+});
+
+export const presentOffer = (offer: Offer): InvitationOffer => ({
+  organization_name: offer.organizationName,
+  role: offer.role,
+  email: offer.email,
+  ...(offer.invitedBy !== null && { invited_by: offer.invitedBy }),
+  has_account: offer.hasAccount,
+});
+
+export const presentProfile = (profile: Profile): ProfileResource => ({
+  user_id: profile.userId,
+  name: profile.name,
+  email: profile.email,
+  two_factor: {
+    on: profile.secondFactorSince !== null,
+    ...(profile.secondFactorSince && { since: toTimestamp(profile.secondFactorSince) }),
+    recovery_codes_left: profile.recoveryCodesLeft,
+  },
+});
+
+export const presentSession = (session: Session): SessionResource => ({
+  id: session.id,
+  ...(session.browser && { browser: session.browser }),
+  ...(session.system && { system: session.system }),
+  ...(session.ip !== null && { ip: session.ip }),
+  created_at: toTimestamp(session.createdAt),
+  last_used_at: toTimestamp(session.lastUsedAt),
+  current: session.isThis,
+});
+
+/** What of a member the browser may know. */
+export const presentView = async (member: Member): Promise<View> => ({
+  organizationId: member.organizationId,
+  organizationName: member.organization.name,
+  mode: member.mode,
+  currency: member.currency,
+  timeZone: member.organization.timeZone,
+  role: member.grant.role,
+  permissions: [...grantedBy(member.grant)],
+  hasLive: member.organization.hasLive,
+  hasTest: hasSandbox(),
+  user: { id: member.userId, name: member.name, email: member.email },
+  now: toTimestamp(await recentDatabaseTime()),
+  organizations: member.organizations.map(({ organizationId, name, role }) => ({
+    organizationId,
+    name,
+    role,
+  })),
+});

@@ -1,0 +1,97 @@
+import { auditUser } from "@/lib/domain/audit";
+import { db, Prisma } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
+import { EmailTaken } from "./errors";
+import type { User } from "./find-user";
+import { voidPasswordResets } from "./password-reset";
+import { hashPassword, provePassword } from "./passwords";
+import type { ProfileChange } from "./schemas";
+import { endOtherSessions, endSessions } from "./sessions";
+import { inTransaction } from "./transaction";
+
+export interface Profile {
+  userId: string;
+  name: string;
+  email: string;
+  /** Since when two-factor is on; null while it is off. */
+  secondFactorSince: Date | null;
+  recoveryCodesLeft: number;
+}
+
+/** A user's own account. */
+export async function readProfile({ userId }: User): Promise<Profile> {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  return {
+    userId,
+    name: user.name,
+    email: user.email,
+    secondFactorSince: user.totpConfirmedAt,
+    recoveryCodesLeft: user.recoveryCodeHashes.length,
+  };
+}
+
+/**
+ * Changes the user's name, and with the current password their e-mail; links to reset the password that went to the
+ * old one stop working. Throws `ValidationFailed` for a wrong password, `TooManyGuesses` and `EmailTaken`.
+ */
+export async function changeProfile(user: User, change: ProfileChange): Promise<Profile> {
+  const email = change.email === user.email ? undefined : change.email;
+  if (email !== undefined) {
+    if (change.current_password === undefined) {
+      const message = "Enter your current password to change the e-mail.";
+      throw new ValidationFailed([{ field: "current_password", message }]);
+    }
+    await provePassword(user, change.current_password);
+  }
+  const { name } = change;
+  try {
+    await inTransaction(async (transaction) => {
+      await transaction.user.update({ where: { id: user.userId }, data: { name, email } });
+      if (email !== undefined) {
+        await voidPasswordResets(transaction, user.userId);
+        await auditUser(transaction, user, "user.email_changed", { from: user.email, to: email });
+      }
+      if (name !== undefined && name !== user.name) {
+        await auditUser(transaction, user, "user.renamed", { from: user.name, to: name });
+      }
+    });
+  } catch (error) {
+    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+    if (isTaken) throw new EmailTaken();
+    throw error;
+  }
+  return readProfile(user);
+}
+
+/**
+ * Sets a new password. Every session of the user ends but this one, which goes on under the token that is returned.
+ * Throws `ValidationFailed` when the current password is wrong, and `TooManyGuesses`.
+ */
+export async function changePassword(
+  user: User,
+  { current, next }: { current: string; next: string },
+): Promise<{ sessionToken: string }> {
+  await provePassword(user, current);
+  const passwordHash = await hashPassword(next, "known");
+  return inTransaction(async (transaction) => {
+    await transaction.user.update({
+      where: { id: user.userId },
+      data: { passwordHash, sessionVersion: { increment: 1 } },
+    });
+    const sessionToken = await endOtherSessions(transaction, user);
+    await voidPasswordResets(transaction, user.userId);
+    await auditUser(transaction, user, "user.password_changed");
+    return { sessionToken };
+  });
+}
+
+/** Ends every session of the user, this one too, on its next request. */
+export const signOutEverywhere = (user: User): Promise<void> =>
+  inTransaction(async (transaction) => {
+    await transaction.user.update({
+      where: { id: user.userId },
+      data: { sessionVersion: { increment: 1 } },
+    });
+    await endSessions(transaction, user.userId);
+    await auditUser(transaction, user, "user.signed_out_everywhere");
+  });

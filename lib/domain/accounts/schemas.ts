@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { MOST_MAJOR_UNITS } from "@/lib/kit/money";
+import type { Mode } from "@/lib/kit/actor";
+import { type Permission, type Role, ROLES } from "@/lib/kit/permissions";
+import { text } from "@/lib/kit/text";
+import { Timestamp } from "@/lib/kit/fields";
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Text that a person typed into a line: what surrounds it does not count. */
+const line = (most: number) =>
+  z
+    .string("must be text")
+    .transform((value) => value.trim())
+    .pipe(text(1, most));
+
+export const currencyCode = z
+  .string("must be text")
+  .refine((code) => Intl.supportedValuesOf("currency").includes(code), "must be an ISO 4217 code");
+const timeZone = z.string("must be text").refine(isTimeZone, "must be an IANA time zone");
+const email = z
+  .string("must be text")
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email("must be an e-mail address").max(254, "must be at most 254 characters long"));
+/** A new one; 8 characters as NIST SP 800-63B has it, and nothing about which. */
+const password = z
+  .string("must be text")
+  .min(8, "must be at least 8 characters long")
+  .max(200, "must be at most 200 characters long");
+const givenPassword = z.string("must be text").min(1, "is required").max(1000);
+const name = line(100);
+const role = z.enum(ROLES, `must be one of ${ROLES.join(", ")}`);
+/** 256 random bits in base64url. */
+const token = z.string("must be text").max(200);
+
+export const newOrganization = z.object({
+  name,
+  currency: currencyCode.default("KZT"),
+  timeZone: timeZone.default("Asia/Almaty"),
+  owner: z.object({ email, name, password }),
+});
+export type NewOrganization = z.input<typeof newOrganization>;
+
+export const OpenOrganization = z.object({ name, currency: currencyCode, time_zone: timeZone });
+export const SignUp = z.object({
+  organization_name: name,
+  currency: currencyCode.default("KZT"),
+  time_zone: timeZone.default("Asia/Almaty"),
+  name,
+  email,
+  password,
+});
+export const ForgottenPassword = z.object({ email });
+export const ResetPassword = z.object({ token, password });
+export const InvitationToken = z.object({ token });
+export const AcceptInvitation = z.object({ token, name, password });
+
+export const OrganizationChange = z.object({
+  name: name.optional(),
+  currency: currencyCode.optional(),
+  time_zone: timeZone.optional(),
+  require_device_key_for_static_qr: z.boolean("must be true or false").optional(),
+  /** Major units of one payment that a cashier may give back; null: no limit. */
+  cashier_refund_limit: z
+    .number("must be a number, or null for no limit")
+    .nonnegative("must be 0 or greater")
+    .max(MOST_MAJOR_UNITS, `must be at most ${MOST_MAJOR_UNITS.toFixed(2)}`)
+    .nullable()
+    .optional(),
+});
+export type OrganizationChange = z.output<typeof OrganizationChange>;
+
+export const NewInvitation = z.object({ email, role });
+export const RoleChange = z.object({ role });
+
+export const ProfileChange = z.object({
+  name: name.optional(),
+  email: email.optional(),
+  /** Needed for another e-mail. */
+  current_password: givenPassword.optional(),
+});
+export type ProfileChange = z.output<typeof ProfileChange>;
+export const PasswordChange = z.object({ current_password: givenPassword, password });
+export const CurrentPassword = z.object({ current_password: givenPassword });
+export const OneTimeCode = z.object({ code: z.string("must be text").max(40) });
+/** The password, or a code of the second factor. */
+export const Proof = z.union([CurrentPassword, OneTimeCode], "needs current_password or code");
+export type Proof = z.output<typeof Proof>;
+
+export const OrganizationResource = z.object({
+  id: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  time_zone: z.string(),
+  require_device_key_for_static_qr: z.boolean(),
+  /** Major units of one payment that a cashier may give back; null: no limit. */
+  cashier_refund_limit: z.number().nullable(),
+  /** It has no payments yet. */
+  currency_changeable: z.boolean(),
+  created_at: Timestamp,
+});
+export type OrganizationResource = z.infer<typeof OrganizationResource>;
+
+export const MemberResource = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  two_factor: z.boolean(),
+  joined_at: Timestamp,
+});
+export type MemberResource = z.infer<typeof MemberResource>;
+export const TeamResource = z.object({ data: z.array(MemberResource) });
+export type TeamResource = z.infer<typeof TeamResource>;
+
+export const InvitationResource = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  invited_by: z.string().optional(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  expired: z.boolean(),
+});
+export type InvitationResource = z.infer<typeof InvitationResource>;
+export const InvitationList = z.object({ data: z.array(InvitationResource) });
+export type InvitationList = z.infer<typeof InvitationList>;
+/** The link is in this answer and in the mail, and nowhere else. */
+export const InvitationMade = InvitationResource.extend({ link: z.url(), mailed: z.boolean() });
+export type InvitationMade = z.infer<typeof InvitationMade>;
+
+/** What an invited person is told. */
+export const InvitationOffer = z.object({
+  organization_name: z.string(),
+  role: z.enum(ROLES),
+  email: z.string(),
+  invited_by: z.string().optional(),
+  /** Somebody has signed up with this e-mail already: they join by signing in. */
+  has_account: z.boolean(),
+});
+export type InvitationOffer = z.infer<typeof InvitationOffer>;
+
+export const ProfileResource = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  two_factor: z.object({
+    on: z.boolean(),
+    since: Timestamp.optional(),
+    recovery_codes_left: z.number(),
+  }),
+});
+export type ProfileResource = z.infer<typeof ProfileResource>;
+/** A browser in which the user is signed in; its names are left out where they are not known. */
+export const SessionResource = z.object({
+  id: z.string(),
+  browser: z.string().optional(),
+  system: z.string().optional(),
+  ip: z.string().optional(),
+  created_at: Timestamp,
+  /** To the minute. */
+  last_used_at: Timestamp,
+  /** It is the session that asks. */
+  current: z.boolean(),
+});
+export type SessionResource = z.infer<typeof SessionResource>;
+export const SessionList = z.object({ data: z.array(SessionResource) });
+export type SessionList = z.infer<typeof SessionList>;
+/** Shown as a QR code, and as text for those who cannot scan. */
+export const SecondFactorOffer = z.object({ secret: z.string(), uri: z.string() });
+export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>;
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** What a page of the account area shows and for whom; the server has worked it out. */
+export interface View {
+  organizationId: string;
+  organizationName: string;
+  mode: Mode;
+  /** ISO 4217. */
+  currency: string;
+  /** IANA name; every time on the page is shown in it. */
+  timeZone: string;
+  role: Role;
+  permissions: readonly Permission[];
+  hasLive: boolean;
+  /** This server has a test mode. */
+  hasTest: boolean;
+  user: { id: string; name: string; email: string };
+  /** The time by the server when the page was made. */
+  now: string;
+  organizations: readonly { organizationId: string; name: string; role: Role }[];
+}

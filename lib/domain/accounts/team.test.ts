@@ -1,0 +1,148 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  changeRole,
+  LastOwner,
+  leaveOrganization,
+  listMembers,
+  type Member,
+  MemberNotFound,
+  OwnersOnly,
+  removeMember,
+} from "@/lib/domain/accounts";
+import { db } from "@/lib/kit/db";
+import { Forbidden } from "@/lib/kit/errors";
+import { type Role, ROLES } from "@/lib/kit/permissions";
+import { memberOf, newMember } from "@/tests/support/member";
+import { newMerchant } from "@/tests/support/merchant";
+
+const roleOf = async ({ userId, organizationId }: Member) =>
+  (await db().membership.findFirst({ where: { userId, organizationId } }))?.role;
+
+const outcome = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => "done",
+    (error: unknown) => {
+      if (error instanceof OwnersOnly) return "owners only";
+      return error instanceof Forbidden ? "forbidden" : String(error);
+    },
+  );
+
+/** Whether one of this role may do that to one of that role; each is a second one beside the first owner. */
+const expected = (acting: Role, standing: Role, becomes?: Role): string => {
+  if (acting !== "owner" && acting !== "admin") return "forbidden";
+  if (acting === "admin" && (standing === "owner" || becomes === "owner")) return "owners only";
+  return "done";
+};
+
+const everyPair = ROLES.flatMap((acting) => ROLES.map((standing) => [acting, standing] as const));
+
+describe.each(everyPair)("%s and %s", (acting, standing) => {
+  // Of one organization, whose first owner stays; the two are each test's own.
+  let organizationId: string;
+  beforeAll(async () => {
+    ({ id: organizationId } = (await newMerchant()).organization);
+  });
+
+  test.each(ROLES)("make them %s", async (becomes) => {
+    const actor = await newMember(organizationId, acting);
+    const other = await newMember(organizationId, standing);
+    const wanted = expected(acting, standing, becomes);
+    expect(await outcome(changeRole(actor, other.userId, becomes))).toBe(wanted);
+    expect(await roleOf(other)).toBe(wanted === "done" ? becomes : standing);
+  });
+
+  test("remove them", async () => {
+    const actor = await newMember(organizationId, acting);
+    const other = await newMember(organizationId, standing);
+    const wanted = expected(acting, standing);
+    expect(await outcome(removeMember(actor, other.userId))).toBe(wanted);
+    expect(await roleOf(other)).toBe(wanted === "done" ? undefined : standing);
+  });
+});
+
+describe("a team", () => {
+  let owner: Member;
+  beforeEach(async () => {
+    owner = await memberOf((await newMerchant()).owner);
+  });
+
+  test("the last owner stays one, in every way to lose it", async () => {
+    await expect(changeRole(owner, owner.userId, "admin")).rejects.toThrow(LastOwner);
+    await expect(removeMember(owner, owner.userId)).rejects.toThrow(LastOwner);
+    await expect(leaveOrganization(owner)).rejects.toThrow(LastOwner);
+    expect(await roleOf(owner)).toBe("owner");
+    const second = await newMember(owner.organizationId, "owner");
+    await leaveOrganization(owner);
+    expect(await roleOf(owner)).toBeUndefined();
+    await expect(leaveOrganization(second)).rejects.toThrow(LastOwner);
+  });
+
+  test("two owners who demote each other at once leave one", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { owner: first } = await newMerchant();
+      const a = await memberOf(first);
+      const b = await newMember(a.organizationId, "owner");
+      await Promise.allSettled([
+        changeRole(a, b.userId, "cashier"),
+        changeRole(b, a.userId, "cashier"),
+      ]);
+      const owners = await db().membership.count({
+        where: { organizationId: a.organizationId, role: "owner" },
+      });
+      expect(owners).toBe(1);
+    }
+  });
+
+  test("a role that was taken away in the meantime counts no more", async () => {
+    const admin = await newMember(owner.organizationId, "admin");
+    const other = await newMember(owner.organizationId, "cashier");
+    await changeRole(owner, admin.userId, "cashier");
+    // What was read of them when the request began still says admin.
+    await expect(changeRole(admin, other.userId, "developer")).rejects.toThrow(Forbidden);
+    await removeMember(owner, admin.userId);
+    await expect(removeMember(admin, other.userId)).rejects.toThrow(MemberNotFound);
+    expect(await roleOf(other)).toBe("cashier");
+  });
+
+  test("a member of another organization is as unknown as nobody", async () => {
+    const foreign = await newMember((await newMerchant()).organization.id, "cashier");
+    const theirs = await removeMember(owner, foreign.userId).catch((error: unknown) => error);
+    const nobody = await removeMember(owner, "usr_nobody").catch((error: unknown) => error);
+    expect(theirs).toEqual(nobody);
+    expect(theirs).toBeInstanceOf(MemberNotFound);
+    await expect(changeRole(owner, foreign.userId, "admin")).rejects.toThrow(MemberNotFound);
+    expect(await roleOf(foreign)).toBe("cashier");
+  });
+
+  test("the list holds the team of the organization and nobody else", async () => {
+    const cashier = await newMember(owner.organizationId, "cashier");
+    await newMember((await newMerchant()).organization.id, "cashier");
+    const list = await listMembers(owner);
+    expect(list.map(({ userId, role }) => [userId, role])).toEqual([
+      [owner.userId, "owner"],
+      [cashier.userId, "cashier"],
+    ]);
+    await expect(listMembers(cashier)).rejects.toThrow(Forbidden);
+  });
+
+  test("every change is in the audit log, and a refused one is not", async () => {
+    const other = await newMember(owner.organizationId, "cashier");
+    await changeRole({ ...owner, ip: "192.0.2.7" }, other.userId, "developer");
+    await changeRole(owner, other.userId, "developer");
+    await changeRole(owner, owner.userId, "admin").catch(() => undefined);
+    await removeMember(owner, other.userId);
+    const entries = await db().auditEntry.findMany({
+      where: { organizationId: owner.organizationId, target: other.userId },
+      orderBy: { id: "asc" },
+    });
+    expect(entries).toMatchObject([
+      {
+        actor: owner.userId,
+        action: "member.role_changed",
+        data: { from: "cashier", to: "developer" },
+        ip: "192.0.2.7",
+      },
+      { action: "member.removed", data: { role: "developer" } },
+    ]);
+  });
+});

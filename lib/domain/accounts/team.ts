@@ -1,0 +1,130 @@
+import { authorize } from "@/lib/kit/actor";
+import { auditLine } from "@/lib/domain/audit";
+import { db, type Prisma } from "@/lib/kit/db";
+import type { Permission, Role } from "@/lib/kit/permissions";
+import { LastOwner, MemberNotFound, OwnersOnly } from "./errors";
+import type { Member } from "./find-member";
+import { ofOrganization } from "./invitations";
+import { inTransaction } from "./transaction";
+
+export interface TeamMember {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  hasSecondFactor: boolean;
+  joinedAt: Date;
+}
+
+/** Everybody in the member's organization, by name. Throws `Forbidden`. */
+export async function listMembers(member: Member): Promise<TeamMember[]> {
+  authorize(member, "team.read");
+  const memberships = await db().membership.findMany({
+    where: { organizationId: member.organizationId },
+    include: { user: { select: { name: true, email: true, totpConfirmedAt: true } } },
+    orderBy: [{ user: { name: "asc" } }, { userId: "asc" }],
+  });
+  return memberships.map(({ userId, role, createdAt, user }) => ({
+    userId,
+    name: user.name,
+    email: user.email,
+    role,
+    hasSecondFactor: user.totpConfirmedAt !== null,
+    joinedAt: createdAt,
+  }));
+}
+
+/**
+ * Gives a member another role; it counts from their next request on. Only owners may make owners or change one, and
+ * the last owner stays one. Throws `Forbidden`, `MemberNotFound` and `LastOwner`.
+ */
+export async function changeRole(member: Member, userId: string, role: Role): Promise<void> {
+  await withTeamLocked(
+    member,
+    userId,
+    "team.manage",
+    async (transaction, { actingRole, standing, owners }) => {
+      const touchesOwner = standing === "owner" || role === "owner";
+      if (touchesOwner && actingRole !== "owner") throw new OwnersOnly();
+      if (standing === role) return;
+      if (standing === "owner" && owners === 1) throw new LastOwner();
+      const { organizationId } = member;
+      await transaction.membership.update({
+        where: { organizationId_userId: { organizationId, userId } },
+        data: { role },
+      });
+      const facts = { from: standing, to: role };
+      await transaction.auditEntry.create({
+        data: auditLine(ofOrganization(member), "member.role_changed", userId, facts),
+      });
+    },
+  );
+}
+
+/**
+ * Takes a member out of the organization, from their next request on. The keys they issued keep working. Only owners
+ * may remove an owner, and the last one stays. Throws `Forbidden`, `MemberNotFound` and `LastOwner`.
+ */
+export const removeMember = (member: Member, userId: string): Promise<void> =>
+  takeOut(member, userId, "team.manage", "member.removed");
+
+/** Takes the member out of their organization, whatever their role. Throws `LastOwner`. */
+export const leaveOrganization = (member: Member): Promise<void> =>
+  takeOut(member, member.userId, null, "member.left");
+
+const takeOut = (
+  member: Member,
+  userId: string,
+  permission: Permission | null,
+  action: string,
+): Promise<void> =>
+  withTeamLocked(
+    member,
+    userId,
+    permission,
+    async (transaction, { actingRole, standing, owners }) => {
+      if (standing === "owner" && actingRole !== "owner") throw new OwnersOnly();
+      if (standing === "owner" && owners === 1) throw new LastOwner();
+      const { organizationId } = member;
+      await transaction.membership.delete({
+        where: { organizationId_userId: { organizationId, userId } },
+      });
+      await transaction.auditEntry.create({
+        data: auditLine(ofOrganization(member), action, userId, { role: standing }),
+      });
+    },
+  );
+
+interface Team {
+  /** Of the one who acts, as it is now and not as it was when the request began. */
+  actingRole: Role;
+  /** Of the one it is about. */
+  standing: Role;
+  owners: number;
+}
+
+/** Changes of one team come one after the other, so that two owners cannot demote each other. */
+const withTeamLocked = (
+  member: Member,
+  userId: string,
+  permission: Permission | null,
+  act: (transaction: Prisma.TransactionClient, team: Team) => Promise<void>,
+): Promise<void> =>
+  inTransaction(async (transaction) => {
+    const { organizationId } = member;
+    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+    const memberships = await transaction.membership.findMany({
+      where: {
+        organizationId,
+        OR: [{ userId: { in: [userId, member.userId] } }, { role: "owner" }],
+      },
+    });
+    const roleOf = (id: string) => memberships.find((one) => one.userId === id)?.role;
+    const actingRole = roleOf(member.userId);
+    const standing = roleOf(userId);
+    if (!actingRole) throw new MemberNotFound();
+    if (permission) authorize({ ...member, grant: { role: actingRole } }, permission);
+    if (!standing) throw new MemberNotFound();
+    const owners = memberships.filter(({ role }) => role === "owner").length;
+    await act(transaction, { actingRole, standing, owners });
+  });

@@ -1,0 +1,183 @@
+import { TOTP, Secret } from "otpauth";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  confirmTwoFactor,
+  disableTwoFactor,
+  type Member,
+  renewRecoveryCodes,
+  SecondFactorIsOff,
+  SecondFactorIsOn,
+  SecondFactorRefused,
+  SecondFactorRequired,
+  signIn,
+  startTwoFactor,
+  TooManyGuesses,
+} from "@/lib/domain/accounts";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
+import { newMember, PASSWORD } from "@/tests/support/member";
+import { newMerchant } from "@/tests/support/merchant";
+
+let member: Member;
+beforeEach(async () => {
+  member = await newMember((await newMerchant()).organization.id, "developer");
+});
+
+/** An authenticator app of another make than the one that checks. */
+const codeOf = (secret: string, stepsAway = 0): string =>
+  new TOTP({
+    secret: Secret.fromBase32(secret),
+    algorithm: "SHA1",
+    digits: 6,
+    period: 30,
+  }).generate({ timestamp: Date.now() + stepsAway * 30_000 });
+
+/** As if so many 30 s steps had passed since the last code. */
+const letStepsPass = (steps: number) =>
+  query(
+    Prisma.sql`UPDATE users SET totp_last_step = totp_last_step - ${steps} WHERE id = ${member.userId} RETURNING id`,
+  );
+
+async function switchedOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await startTwoFactor(member, PASSWORD);
+  const recoveryCodes = await confirmTwoFactor(member, codeOf(secret));
+  return { secret, recoveryCodes };
+}
+
+const enter = (code?: string) => signIn({ email: member.email, password: PASSWORD, code });
+
+describe("set-up", () => {
+  test("offers an address for authenticator apps, and counts only from its first code on", async () => {
+    const { secret, uri } = await startTwoFactor(member, PASSWORD);
+    const address = new URL(uri);
+    expect(address.protocol).toBe("otpauth:");
+    expect(address.searchParams.get("secret")).toBe(secret);
+    expect(address.searchParams.get("issuer")).toBe("Qassa");
+    expect(decodeURIComponent(address.pathname)).toContain(member.email);
+    expect(Buffer.from(secret, "ascii").length).toBe(32);
+    await enter();
+    await expect(confirmTwoFactor(member, "000000")).rejects.toThrow(ValidationFailed);
+    await enter();
+    await confirmTwoFactor(member, codeOf(secret));
+    await expect(enter()).rejects.toThrow(SecondFactorRequired);
+  });
+
+  test("takes the password", async () => {
+    const started = startTwoFactor(member, "not the password");
+    await expect(started).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      facts: { details: [{ field: "current_password" }] },
+    });
+  });
+
+  test("is not there twice, and not confirmed without being begun", async () => {
+    await expect(confirmTwoFactor(member, "123456")).rejects.toThrow(SecondFactorIsOff);
+    const { secret } = await switchedOn();
+    await expect(startTwoFactor(member, PASSWORD)).rejects.toThrow(SecondFactorIsOn);
+    await expect(confirmTwoFactor(member, codeOf(secret, 1))).rejects.toThrow(SecondFactorIsOn);
+  });
+
+  test("keeps neither the secret nor the recovery codes in plain text", async () => {
+    const { secret, recoveryCodes } = await switchedOn();
+    const [row] = await query<{ text: string }>(
+      Prisma.sql`SELECT u::text AS text FROM users u WHERE id = ${member.userId}`,
+    );
+    const kept = row!.text.toLowerCase();
+    for (const plain of [secret, ...recoveryCodes]) {
+      expect(kept).not.toContain(plain.toLowerCase());
+      expect(kept).not.toContain(Buffer.from(plain).toString("hex"));
+    }
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+  });
+});
+
+describe("a code of the app", () => {
+  test("lets in once; the next one again", async () => {
+    const { secret } = await switchedOn();
+    // The code that confirmed the set-up is used up too.
+    await expect(enter(codeOf(secret))).rejects.toThrow(SecondFactorRefused);
+    await enter(codeOf(secret, 1));
+    await expect(enter(codeOf(secret, 1))).rejects.toThrow(SecondFactorRefused);
+  });
+
+  test("lets in one of two who have it at the same time", async () => {
+    const { secret } = await switchedOn();
+    await letStepsPass(5);
+    const code = codeOf(secret);
+    const outcomes = await Promise.allSettled([enter(code), enter(code), enter(code)]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("may be a step early or late, and no more", async () => {
+    const { secret } = await switchedOn();
+    await letStepsPass(10);
+    await expect(enter(codeOf(secret, -3))).rejects.toThrow(SecondFactorRefused);
+    await expect(enter(codeOf(secret, 3))).rejects.toThrow(SecondFactorRefused);
+    await enter(codeOf(secret, -1));
+    // Older than the one that was used.
+    await letStepsPass(-1);
+    await expect(enter(codeOf(secret, -1))).rejects.toThrow(SecondFactorRefused);
+  });
+
+  test("may be spelled with spaces", async () => {
+    const { secret } = await switchedOn();
+    const code = codeOf(secret, 1);
+    await enter(` ${code.slice(0, 3)} ${code.slice(3)} `);
+  });
+
+  test("cannot be guessed more than ten times in 15 minutes", async () => {
+    await switchedOn();
+    const guesses = await Promise.allSettled(Array.from({ length: 12 }, () => enter("000000")));
+    const why = guesses.map((guess) => (guess.status === "rejected" ? guess.reason : "in"));
+    expect(why.filter((error) => error instanceof SecondFactorRefused)).toHaveLength(10);
+    expect(why.filter((error) => error instanceof TooManyGuesses)).toHaveLength(2);
+  });
+});
+
+describe("a recovery code", () => {
+  test("lets in once, in any spelling", async () => {
+    const { recoveryCodes } = await switchedOn();
+    const [first, second] = recoveryCodes;
+    await enter(` ${first!.toUpperCase()} `);
+    await expect(enter(first)).rejects.toThrow(SecondFactorRefused);
+    const outcomes = await Promise.allSettled([enter(second), enter(second)]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const user = await db().user.findUniqueOrThrow({ where: { id: member.userId } });
+    expect(user.recoveryCodeHashes).toHaveLength(8);
+  });
+
+  test("stops working when new ones are made", async () => {
+    const { recoveryCodes } = await switchedOn();
+    const renewed = await renewRecoveryCodes(member, { current_password: PASSWORD });
+    await expect(enter(recoveryCodes[0])).rejects.toThrow(SecondFactorRefused);
+    await enter(renewed[0]);
+  });
+});
+
+describe("switching off", () => {
+  test.each([
+    ["a wrong password", { current_password: "wrong" }, "current_password"],
+    ["a wrong code", { code: "000000" }, "code"],
+  ])("is refused for %s", async (_, proof, field) => {
+    await switchedOn();
+    await expect(disableTwoFactor(member, proof)).rejects.toMatchObject({
+      facts: { details: [{ field }] },
+    });
+    await expect(enter()).rejects.toThrow(SecondFactorRequired);
+  });
+
+  test("takes the password or a code, and forgets the secret and the codes", async () => {
+    const { recoveryCodes } = await switchedOn();
+    await disableTwoFactor(member, { code: recoveryCodes[0]! });
+    await enter();
+    const user = await db().user.findUniqueOrThrow({ where: { id: member.userId } });
+    expect(user).toMatchObject({ totpSecretEncrypted: null, recoveryCodeHashes: [] });
+    await expect(disableTwoFactor(member, { current_password: PASSWORD })).rejects.toThrow(
+      SecondFactorIsOff,
+    );
+    await switchedOn();
+    await disableTwoFactor(member, { current_password: PASSWORD });
+    await enter();
+  });
+});

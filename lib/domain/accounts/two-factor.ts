@@ -1,0 +1,111 @@
+import { Secret } from "otpauth";
+import { auditUser } from "@/lib/domain/audit";
+import { databaseNow } from "@/lib/kit/clock";
+import { db, type Prisma } from "@/lib/kit/db";
+import { decryptSecret, encryptSecret } from "@/lib/kit/secrets";
+import { SecondFactorIsOff, SecondFactorIsOn, wrongCode } from "./errors";
+import type { User } from "./find-user";
+import { proveIdentity, provePassword } from "./passwords";
+import type { Proof } from "./schemas";
+import { hashRecoveryCode, newRecoveryCodes, oneTimeCodes, stepOf } from "./second-factor";
+import { inTransaction } from "./transaction";
+
+const SECRET_BYTES = 20;
+
+/**
+ * Gives the user a secret for an authenticator app, in base32 and as an otpauth:// address. It counts from its first
+ * code on; a secret that was begun earlier is forgotten. Throws `SecondFactorIsOn`, `ValidationFailed` for a wrong
+ * password and `TooManyGuesses`.
+ */
+export async function startTwoFactor(
+  user: User,
+  password: string,
+): Promise<{ secret: string; uri: string }> {
+  await provePassword(user, password);
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const { count } = await db().user.updateMany({
+    where: { id: user.userId, totpConfirmedAt: null },
+    data: { totpSecretEncrypted: encryptSecret(secret, user.userId), totpLastStep: 0 },
+  });
+  if (count === 0) throw new SecondFactorIsOn();
+  return { secret, uri: oneTimeCodes(secret, user.email).toString() };
+}
+
+/**
+ * Switches two-factor on by the first code of the secret, which is used up, and gives the recovery codes, which are
+ * kept nowhere. Throws `ValidationFailed` for a wrong code, `SecondFactorIsOff` when no secret was begun, and
+ * `SecondFactorIsOn`.
+ */
+export async function confirmTwoFactor(user: User, code: string): Promise<string[]> {
+  const { totpSecretEncrypted, totpConfirmedAt } = await db().user.findUniqueOrThrow({
+    where: { id: user.userId },
+  });
+  if (totpConfirmedAt) throw new SecondFactorIsOn();
+  if (!totpSecretEncrypted) throw new SecondFactorIsOff();
+  const now = await databaseNow();
+  const secret = decryptSecret(totpSecretEncrypted, user.userId);
+  const step = stepOf(secret, code.replaceAll(/\s/g, ""), now);
+  if (step === undefined) throw wrongCode();
+  const codes = newRecoveryCodes();
+  await inTransaction(async (transaction) => {
+    const { count } = await transaction.user.updateMany({
+      where: { id: user.userId, totpConfirmedAt: null, totpSecretEncrypted },
+      data: {
+        totpConfirmedAt: now,
+        totpLastStep: step,
+        recoveryCodeHashes: hashesOf(codes),
+      },
+    });
+    if (count === 0) throw new SecondFactorIsOn();
+    await auditUser(transaction, user, "user.two_factor_on");
+  });
+  return codes;
+}
+
+/**
+ * Switches two-factor off. Throws `SecondFactorIsOff`, `ValidationFailed` for a wrong password or code, and
+ * `TooManyGuesses`.
+ */
+export async function disableTwoFactor(user: User, proof: Proof): Promise<void> {
+  await requireTwoFactor(user);
+  await proveIdentity(user, proof);
+  await inTransaction(async (transaction) => {
+    const { count } = await transaction.user.updateMany({
+      where: { id: user.userId, totpConfirmedAt: { not: null } },
+      data: {
+        totpConfirmedAt: null,
+        totpSecretEncrypted: null,
+        totpLastStep: 0,
+        recoveryCodeHashes: [],
+      },
+    });
+    if (count === 0) throw new SecondFactorIsOff();
+    await auditUser(transaction, user, "user.two_factor_off");
+  });
+}
+
+/**
+ * Gives new recovery codes; the old ones stop working. Throws `SecondFactorIsOff`, `ValidationFailed` for a wrong
+ * password or code, and `TooManyGuesses`.
+ */
+export async function renewRecoveryCodes(user: User, proof: Proof): Promise<string[]> {
+  await requireTwoFactor(user);
+  await proveIdentity(user, proof);
+  const codes = newRecoveryCodes();
+  await inTransaction(async (transaction) => {
+    const { count } = await transaction.user.updateMany({
+      where: { id: user.userId, totpConfirmedAt: { not: null } },
+      data: { recoveryCodeHashes: hashesOf(codes) },
+    });
+    if (count === 0) throw new SecondFactorIsOff();
+    await auditUser(transaction, user, "user.recovery_codes_renewed");
+  });
+  return codes;
+}
+
+const hashesOf = (codes: string[]) => codes.map((code) => Uint8Array.from(hashRecoveryCode(code)));
+
+async function requireTwoFactor({ userId }: User): Promise<void> {
+  const where = { id: userId, totpConfirmedAt: { not: null } } satisfies Prisma.UserWhereInput;
+  if ((await db().user.count({ where })) === 0) throw new SecondFactorIsOff();
+}

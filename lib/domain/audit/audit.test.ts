@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "@/lib/kit/actor";
+import { auditLine, listAuditEntries, presentAuditPage } from "@/lib/domain/audit";
+import { AuditEntryPage } from "@/lib/domain/audit/schemas";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
+import { newMember } from "@/tests/support/member";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+
+let merchant: Merchant;
+let owner: Actor;
+beforeEach(async () => {
+  merchant = await newMerchant();
+  owner = merchant.owner;
+});
+
+const write = (action: string, changes: Partial<Actor> = {}, data = {}) =>
+  db().auditEntry.create({ data: auditLine({ ...owner, ...changes }, action, "x", data) });
+
+/** Every page of the list, one after the other. */
+async function wholeList(limit: number, filters: { actor?: string; action?: string } = {}) {
+  const pages: AuditEntryPage[] = [];
+  let cursor = "";
+  do {
+    const page = presentAuditPage(await listAuditEntries(owner, { ...filters, cursor, limit }));
+    pages.push(AuditEntryPage.parse(page));
+    cursor = page.next_cursor;
+  } while (cursor !== "");
+  return pages;
+}
+
+test("every line comes once, newest first, whatever the page holds", async () => {
+  const at = new Date();
+  for (let line = 0; line < 23; line++) {
+    // Several at the same moment.
+    await db().auditEntry.create({
+      data: { ...auditLine(owner, `act.${line}`, "x"), at: new Date(at.getTime() + (line >> 2)) },
+    });
+  }
+  for (const limit of [1, 4, 10, 23, 100]) {
+    const pages = await wholeList(limit);
+    const actions = pages.flatMap(({ data }) => data.map(({ action }) => action));
+    const mine = actions.filter((action) => action.startsWith("act."));
+    expect(mine).toEqual(Array.from({ length: 23 }, (_, line) => `act.${22 - line}`));
+    expect(pages.every(({ data }) => data.length <= limit)).toBe(true);
+  }
+});
+
+test("is filtered by who did it and by what was done", async () => {
+  const developer = await newMember(owner.organizationId, "developer");
+  await write("thing.made", { userId: developer.userId });
+  await write("thing.gone", { userId: developer.userId });
+  await write("thing.made");
+  const found = async (filters: { actor?: string; action?: string }) =>
+    (await wholeList(2, filters)).flatMap(({ data }) =>
+      data.map(({ action, actor }) => [action, actor.name]),
+    );
+  expect(await found({ actor: developer.userId })).toEqual([
+    ["thing.gone", "Developer"],
+    ["thing.made", "Developer"],
+  ]);
+  expect(await found({ actor: developer.userId, action: "thing.made" })).toHaveLength(1);
+  expect(await found({ action: "thing.made" })).toHaveLength(2);
+  expect(await found({ actor: "nobody" })).toEqual([]);
+});
+
+test("names people and devices, and says from where and in which mode", async () => {
+  const { deviceKeyId } = merchant.device;
+  await write("thing.made", { deviceKeyId, ip: "192.0.2.9" }, { of: "facts" });
+  const [line] = (await wholeList(1))[0]!.data;
+  expect(line).toMatchObject({
+    actor: { id: deviceKeyId, kind: "device", name: "Till 1" },
+    mode: "test",
+    ip: "192.0.2.9",
+    data: { of: "facts" },
+  });
+});
+
+test("shows nothing of another organization, not even names", async () => {
+  const other = await newMerchant();
+  await write("thing.made", { deviceKeyId: other.device.deviceKeyId });
+  const lines = (await wholeList(50)).flatMap(({ data }) => data);
+  expect(lines.map(({ action }) => action)).not.toContain("other");
+  expect(lines[0]!.actor).toEqual({ id: other.device.deviceKeyId, kind: "device" });
+  const theirs = await listAuditEntries(other.owner, { limit: 50 });
+  expect(theirs.rows.every(({ action }) => action !== "thing.made")).toBe(true);
+});
+
+test.each(["developer", "accountant", "cashier"] as const)("is not for a %s", async (role) => {
+  const member = await newMember(owner.organizationId, role);
+  await expect(listAuditEntries(member, { limit: 1 })).rejects.toThrow(Forbidden);
+});
+
+test.each(["x", "AAAA", Buffer.from("1.x").toString("base64url")])(
+  "%s is not a cursor",
+  async (cursor) => {
+    await expect(listAuditEntries(owner, { cursor, limit: 1 })).rejects.toThrow(ValidationFailed);
+  },
+);
+
+describe("runs on an index", () => {
+  test.each([
+    ["without a filter", Prisma.sql`true`],
+    ["by who", Prisma.sql`actor = 'usr_x'`],
+    ["by what", Prisma.sql`action = 'thing.made'`],
+  ])("%s", async (_, condition) => {
+    await query(Prisma.sql`
+      INSERT INTO audit_log (organization_id, actor, action, at)
+      SELECT ${owner.organizationId}, 'usr_' || n % 50, 'act.' || n % 50, now() - make_interval(secs => n)
+      FROM generate_series(1, 20000) n RETURNING id`);
+    await db().$executeRaw(Prisma.sql`ANALYZE audit_log`);
+    const plan = await query<{ "QUERY PLAN": string }>(Prisma.sql`
+      EXPLAIN SELECT * FROM audit_log WHERE organization_id = ${owner.organizationId} AND ${condition}
+      ORDER BY at DESC, id DESC LIMIT 31`);
+    const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(text).toContain("Index Scan");
+    expect(text).not.toMatch(/Sort|Seq Scan/);
+  });
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Timestamp } from "@/lib/kit/fields";
+import { text } from "@/lib/kit/text";
+
+export const AuditFilters = z.object({
+  actor: text(1, 100).optional(),
+  action: text(1, 100).optional(),
+  cursor: text(1, 200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+
+/** A person, a device or a thing that a line of the log is about, by the name that it has now. */
+export const AuditParty = z.object({
+  id: z.string(),
+  kind: z.enum(["user", "device", "qassa", "other"]),
+  name: z.string().optional(),
+});
+
+export const AuditEntryResource = z.object({
+  id: z.string(),
+  at: Timestamp,
+  mode: z.enum(["test", "live"]).optional(),
+  actor: AuditParty,
+  action: z.string(),
+  target: AuditParty.optional(),
+  data: z.record(z.string(), z.unknown()),
+  ip: z.string().optional(),
+});
+export type AuditEntryResource = z.infer<typeof AuditEntryResource>;
+
+export const AuditEntryPage = z.object({
+  data: z.array(AuditEntryResource),
+  has_more: z.boolean(),
+  next_cursor: z.string(),
+});
+export type AuditEntryPage = z.infer<typeof AuditEntryPage>;

@@ -1,0 +1,85 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { auditLine } from "@/lib/domain/audit";
+import { databaseNow } from "@/lib/kit/clock";
+import { db, type DeviceKey } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
+import { isId } from "@/lib/kit/ids";
+import { SCOPES } from "@/lib/kit/permissions";
+import { after, days, toTimestamp } from "@/lib/kit/time";
+import { DeviceKeyNotFound, DeviceKeyNotRotatable } from "./errors";
+import { draftDeviceKey, requireFuture, requireNetwork } from "./issue-device-key";
+import { MOST_OVERLAP_DAYS } from "./schemas";
+
+export interface Rotation {
+  /** Until then both keys work; at most 90 days ahead. An expiry of the old key that comes sooner stays. */
+  oldExpiresAt: Date;
+  /** When the new key expires. Never, by default. */
+  expiresAt?: Date;
+}
+
+/**
+ * Issues a second key with the name and scopes of a first one, which expires at the time given: until then the
+ * device can be moved from one to the other without a gap. The key itself is in the answer and nowhere else.
+ *
+ * Throws `DeviceKeyNotFound`, `ValidationFailed` for times that are over or too far, `LiveNetworkMissing`, and
+ * `DeviceKeyNotRotatable` for a key that is revoked, expired, or has been rotated already.
+ */
+export async function rotateDeviceKey(
+  actor: Actor,
+  id: string,
+  { oldExpiresAt, expiresAt }: Rotation,
+): Promise<{ deviceKey: DeviceKey; key: string }> {
+  authorize(actor, "devices.manage");
+  const now = await databaseNow();
+  requireFuture("old_expires_at", oldExpiresAt, now);
+  requireFuture("expires_at", expiresAt, now);
+  if (oldExpiresAt > after(now, days(MOST_OVERLAP_DAYS))) {
+    const message = `old_expires_at must be at most ${MOST_OVERLAP_DAYS} days ahead`;
+    throw new ValidationFailed([{ field: "old_expires_at", message }]);
+  }
+  await requireNetwork(actor);
+  if (!isId("deviceKey", id)) throw new DeviceKeyNotFound(id);
+  const { organizationId, mode } = actor;
+  return db().$transaction(async (transaction) => {
+    // Two who rotate at once come one after the other: the second finds the first one's key.
+    await transaction.$queryRaw`SELECT 1 FROM device_keys WHERE id = ${id} FOR NO KEY UPDATE`;
+    const old = await transaction.deviceKey.findFirst({ where: { id, organizationId, mode } });
+    if (!old) throw new DeviceKeyNotFound(id);
+    requireWorking(old, now);
+    const successor = await transaction.deviceKey.findFirst({
+      where: { organizationId, mode, rotatedFromId: id, revokedAt: null },
+      select: { id: true },
+    });
+    if (successor) {
+      throw new DeviceKeyNotRotatable(
+        "This key has been rotated already. Rotate the key that replaces it, or revoke that one first.",
+      );
+    }
+    const { key, data } = draftDeviceKey(actor, {
+      name: old.name,
+      scopes: SCOPES.filter((scope) => old.scopes.includes(scope)),
+      rotatedFromId: id,
+      ...(expiresAt && { expiresAt }),
+    });
+    const endsAt = old.expiresAt && old.expiresAt < oldExpiresAt ? old.expiresAt : oldExpiresAt;
+    const deviceKey = await transaction.deviceKey.create({ data });
+    await transaction.deviceKey.update({ where: { id }, data: { expiresAt: endsAt } });
+    await transaction.auditEntry.create({
+      data: auditLine(actor, "device_key.rotated", id, {
+        name: old.name,
+        new_key: data.id,
+        old_expires_at: toTimestamp(endsAt),
+      }),
+    });
+    return { deviceKey, key };
+  });
+}
+
+function requireWorking({ revokedAt, expiresAt }: DeviceKey, now: Date): void {
+  if (revokedAt) {
+    throw new DeviceKeyNotRotatable("This key is revoked. Issue a new one instead.");
+  }
+  if (expiresAt && expiresAt <= now) {
+    throw new DeviceKeyNotRotatable("This key has expired. Issue a new one instead.");
+  }
+}

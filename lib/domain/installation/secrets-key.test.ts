@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
+import { encryptSecret } from "@/lib/kit/secrets";
+import { deliveriesOf, newEvent } from "@/tests/support/events";
+import { newMerchant } from "@/tests/support/merchant";
+import { listening } from "@/tests/support/subscribed-receiver";
+import { deliverDue } from "@/lib/domain/webhooks";
+import { requireSecretsKey, WrongSecretsKey } from "./index";
+
+const keyOfTests = env().SECRETS_KEY;
+const newKey = () => (env().SECRETS_KEY = randomBytes(32).toString("base64"));
+
+beforeEach(async () => {
+  await db().installation.deleteMany();
+  await db().subscription.updateMany({ data: { secretEncrypted: null } });
+});
+afterEach(() => {
+  env().SECRETS_KEY = keyOfTests;
+});
+
+test("the first key of a database is the one that counts from then on", async () => {
+  const first = newKey();
+  await requireSecretsKey();
+  newKey();
+  await expect(requireSecretsKey()).rejects.toThrow(/Set SECRETS_KEY to the one/);
+  env().SECRETS_KEY = first;
+  await requireSecretsKey();
+  expect(await db().installation.count()).toBe(1);
+});
+
+test("another key uses up no attempt of a delivery", async () => {
+  const right = newKey();
+  await requireSecretsKey();
+  const merchant = await newMerchant();
+  const { receiver } = await listening(merchant);
+  const { eventId } = await newEvent(merchant);
+  newKey();
+  await expect(deliverDue()).rejects.toThrow(WrongSecretsKey);
+  expect((await deliveriesOf(eventId))[0]).toMatchObject({ attemptCount: 0, attempts: [] });
+  env().SECRETS_KEY = right;
+  await deliverDue();
+  expect((await deliveriesOf(eventId))[0]).toMatchObject({ attemptCount: 1, status: "succeeded" });
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("where there is no canary yet, the key is tried on what is encrypted there", async () => {
+  const right = newKey();
+  const { subscription } = await listening(await newMerchant());
+  newKey();
+  await expect(requireSecretsKey()).rejects.toThrow(WrongSecretsKey);
+  expect(await db().installation.count()).toBe(0);
+  env().SECRETS_KEY = right;
+  await requireSecretsKey();
+  expect(await db().installation.count()).toBe(1);
+  expect(subscription.secretEncrypted).not.toBeNull();
+});
+
+test("one damaged secret among others does not keep the right key out", async () => {
+  newKey();
+  const merchant = await newMerchant();
+  const { subscription } = await listening(merchant);
+  await db().subscription.update({
+    where: { id: subscription.id },
+    data: { secretEncrypted: encryptSecret("moved here", "another row") },
+  });
+  await listening(merchant);
+  await requireSecretsKey();
+  expect(await db().installation.count()).toBe(1);
+});

@@ -1,0 +1,89 @@
+import { Prisma, query } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
+import { decryptSecret, encryptSecret } from "@/lib/kit/secrets";
+
+const CANARY = "This database is encrypted under this key.";
+const BOUND_TO = "installation";
+/** Of each kind of secret, how many are tried where there is no canary yet. */
+const TRIED = 20;
+
+/** The database's secrets are encrypted under another key: nothing can be signed, and no gateway spoken to. */
+export class WrongSecretsKey extends Error {
+  constructor() {
+    super(
+      "SECRETS_KEY is not the one that this database's secrets are encrypted under. Set SECRETS_KEY to the one it was first used with (in secrets.json of that installation's DATA_DIR), then start again. Nothing was changed.",
+    );
+  }
+}
+
+interface Encrypted {
+  encrypted: Uint8Array;
+  boundTo: string;
+}
+
+let verified: string | undefined;
+
+/**
+ * Makes sure that this process has the key of the database, before it starts and before it uses up an attempt of a
+ * delivery. The first process of an installation leaves a canary there; one over a database that has secrets and no
+ * canary yet tries the key on these. Throws `WrongSecretsKey`.
+ */
+export async function requireSecretsKey(): Promise<void> {
+  const key = env().SECRETS_KEY;
+  if (verified === key) return;
+  let canary = await readCanary();
+  if (!canary) {
+    const secrets = await someSecrets();
+    if (secrets.length > 0 && !secrets.some(opens)) throw new WrongSecretsKey();
+    // Of several that start at once over a new database, one leaves its canary, and the others are held to it.
+    await query(Prisma.sql`
+      INSERT INTO installation (id, secrets_canary) VALUES (1, ${encryptSecret(CANARY, BOUND_TO)})
+      ON CONFLICT DO NOTHING RETURNING id`);
+    canary = await readCanary();
+  }
+  if (!canary || !opens(canary)) throw new WrongSecretsKey();
+  verified = key;
+}
+
+/**
+ * Ends a server process whose key is not the database's, with a line that says what to do. When the database does
+ * not answer now, the process starts all the same, and the key is looked at before the first delivery.
+ */
+export async function refuseWrongSecretsKey(): Promise<void> {
+  try {
+    await requireSecretsKey();
+  } catch (error) {
+    if (!(error instanceof WrongSecretsKey)) {
+      log.warn({ error }, "SECRETS_KEY could not be held against the database yet");
+      return;
+    }
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function readCanary(): Promise<Encrypted | undefined> {
+  const [row] = await query<{ encrypted: Uint8Array }>(
+    Prisma.sql`SELECT secrets_canary AS encrypted FROM installation`,
+  );
+  return row && { ...row, boundTo: BOUND_TO };
+}
+
+const someSecrets = (): Promise<Encrypted[]> =>
+  query<Encrypted>(Prisma.sql`
+    (SELECT secret_encrypted AS encrypted, id AS "boundTo" FROM subscriptions
+      WHERE secret_encrypted IS NOT NULL LIMIT ${TRIED})
+    UNION ALL (SELECT credentials_encrypted, id FROM network_accounts
+      WHERE credentials_encrypted IS NOT NULL LIMIT ${TRIED})
+    UNION ALL (SELECT totp_secret_encrypted, id FROM users
+      WHERE totp_secret_encrypted IS NOT NULL LIMIT ${TRIED})`);
+
+function opens({ encrypted, boundTo }: Encrypted): boolean {
+  try {
+    decryptSecret(encrypted, boundTo);
+    return true;
+  } catch {
+    return false;
+  }
+}

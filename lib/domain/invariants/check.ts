@@ -1,0 +1,71 @@
+import { db, Prisma } from "@/lib/kit/db";
+import { log } from "@/lib/kit/log";
+import { minutes } from "@/lib/kit/time";
+import { deliveryInvariants } from "./deliveries";
+import { eventInvariants } from "./events";
+import { type Invariant, madeSince } from "./invariant";
+import { refundInvariants } from "./refunds";
+import { sandboxInvariants } from "./sandbox-books";
+import { tenancyInvariants } from "./tenancy";
+
+export interface InvariantResult {
+  name: string;
+  says: string;
+  /** How many rows break it. */
+  violations: number;
+  /** The first few of them. */
+  ids: string[];
+}
+
+const INVARIANTS: readonly Invariant[] = [
+  ...refundInvariants,
+  ...eventInvariants,
+  ...deliveryInvariants,
+  ...sandboxInvariants,
+  ...tenancyInvariants,
+];
+
+const FEW = 5;
+const PATIENCE_MS = minutes(10);
+
+/**
+ * Holds the books against each other, in SQL, over one snapshot in which nothing is half written. `days`: only what
+ * was made in so many days before now; everything unless given. It changes nothing and locks nothing.
+ */
+export async function checkInvariants({ days }: { days?: number } = {}): Promise<
+  InvariantResult[]
+> {
+  return db().$transaction(
+    async (transaction) => {
+      await transaction.$executeRaw`SET TRANSACTION READ ONLY`;
+      await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`;
+      const [from] = await transaction.$queryRaw<{ moment: Date }[]>(
+        Prisma.sql`SELECT now() - make_interval(days => ${days ?? 0}::int) AS moment`,
+      );
+      const since = madeSince(days === undefined ? undefined : from!.moment);
+      const results: InvariantResult[] = [];
+      for (const { name, says, offenders } of INVARIANTS) {
+        const [found] = await transaction.$queryRaw<
+          { violations: number; ids: string[] }[]
+        >(Prisma.sql`
+          WITH offender AS MATERIALIZED (SELECT DISTINCT id FROM (${offenders(since)}) AS found)
+          SELECT (SELECT count(*)::int FROM offender) AS violations,
+            ARRAY(SELECT id FROM offender ORDER BY id LIMIT ${FEW}) AS ids`);
+        results.push({ name, says, ...found! });
+      }
+      return results;
+    },
+    { isolationLevel: "RepeatableRead", maxWait: minutes(1), timeout: PATIENCE_MS },
+  );
+}
+
+/** Checks, and logs an error for each invariant that is broken. Returns how many are. */
+export async function reportInvariants(options: { days?: number } = {}): Promise<{
+  broken: number;
+}> {
+  const broken = (await checkInvariants(options)).filter(({ violations }) => violations > 0);
+  for (const { name, says, violations, ids } of broken) {
+    log.error({ invariant: name, violations, ids }, `the books do not agree: ${says}`);
+  }
+  return { broken: broken.length };
+}

@@ -1,0 +1,95 @@
+import { Prisma } from "@/lib/kit/db";
+import type { Invariant } from "./invariant";
+
+/** The payment was found to be paid after it had expired: it went through both states. */
+const PAID_LATE = Prisma.raw(`EXISTS (SELECT FROM payment_timeline t
+  WHERE t.payment_id = p.id AND t.kind = 'payment.completed' AND t.data->>'late' = 'true')`);
+
+/**
+ * The failure may have been told in the answer to the very request: the network refused it, or gave no link. Only
+ * what had been accepted and was then rejected is sure to have had an event.
+ */
+const MAY_BE_SILENT = Prisma.raw(`p.status = 'failed' AND p.qr_token IS NULL
+  AND p.network_status IS DISTINCT FROM 'Rejected'`);
+
+const REFUND_EVENT = Prisma.raw(`CASE r.status
+  WHEN 'completed' THEN 'payment.refunded' WHEN 'failed' THEN 'payment.refund_failed' END`);
+
+export const eventInvariants: readonly Invariant[] = [
+  {
+    name: "one-event-for-a-payments-end",
+    says: "Each final state that a payment reached has one event; only a failure told in the answer may have none.",
+    offenders: (since) => Prisma.sql`
+      SELECT p.id FROM payments p
+      CROSS JOIN LATERAL (
+        SELECT 'payment.' || p.status AS type, NOT (${MAY_BE_SILENT}) AS is_due
+        UNION ALL SELECT 'payment.expired', true WHERE p.status = 'completed' AND ${PAID_LATE}
+      ) state
+      LEFT JOIN events e ON e.payment_id = p.id AND e.type = state.type AND e.refund_id IS NULL
+      WHERE ${since("p.id", "payment")} AND p.status <> 'pending'
+      GROUP BY p.id, state.type, state.is_due
+      HAVING count(e.id) > 1 OR (count(e.id) = 0 AND state.is_due)`,
+  },
+  {
+    name: "one-event-for-a-refunds-end",
+    says: "A refund that was carried out or failed has one event that says so; one that is pending has none.",
+    offenders: (since) => Prisma.sql`
+      SELECT r.id FROM refunds r LEFT JOIN events e ON e.refund_id = r.id
+      WHERE ${since("r.id", "refund")}
+      GROUP BY r.id, r.status
+      HAVING count(e.id) <> CASE WHEN r.status = 'pending' THEN 0 ELSE 1 END
+        OR count(*) FILTER (WHERE e.type <> ${REFUND_EVENT}) > 0`,
+  },
+  {
+    name: "events-tell-what-happened",
+    says: "An event is of a state that its payment, or its refund, has reached.",
+    offenders: (since) => Prisma.sql`
+      SELECT e.id FROM events e
+      LEFT JOIN payments p ON p.id = e.payment_id
+      LEFT JOIN refunds r ON r.id = e.refund_id AND r.payment_id = e.payment_id
+      WHERE ${since("e.id", "event")} AND (p.id IS NULL
+        OR (e.refund_id IS NOT NULL AND r.id IS NULL)
+        OR (e.refund_id IS NULL AND e.type <> 'payment.' || p.status
+          AND NOT (e.type = 'payment.expired' AND p.status = 'completed' AND ${PAID_LATE})))`,
+  },
+  {
+    name: "timeline-has-the-payments-way",
+    says: "A payment's timeline says once that it was made, and once each state that it reached; nothing else.",
+    offenders: (since) => Prisma.sql`
+      SELECT p.id FROM payments p LEFT JOIN payment_timeline t ON t.payment_id = p.id
+        AND t.kind IN ('payment.created', 'payment.completed', 'payment.cancelled', 'payment.failed', 'payment.expired')
+      WHERE ${since("p.id", "payment")}
+      GROUP BY p.id, p.status
+      HAVING count(*) FILTER (WHERE t.kind = 'payment.created') <> 1
+        OR count(*) FILTER (WHERE t.kind = 'payment.' || p.status) <> CASE WHEN p.status = 'pending' THEN 0 ELSE 1 END
+        OR count(*) FILTER (WHERE t.kind NOT IN ('payment.created', 'payment.' || p.status)) <> count(*) FILTER (
+          WHERE p.status = 'completed' AND t.kind = 'payment.completed' AND t.data->>'late' = 'true')
+        OR count(*) FILTER (WHERE t.kind NOT IN ('payment.created', 'payment.expired', 'payment.' || p.status)) > 0`,
+  },
+  {
+    name: "timeline-has-the-refunds-way",
+    says: "A payment's timeline says once that a refund was made, and once what became of it.",
+    offenders: (since) => Prisma.sql`
+      SELECT r.id FROM refunds r LEFT JOIN payment_timeline t ON t.payment_id = r.payment_id
+        AND t.kind IN ('refund.created', 'refund.completed', 'refund.failed') AND t.data->>'refund_id' = r.id
+      WHERE ${since("r.id", "refund")}
+      GROUP BY r.id, r.status
+      HAVING count(*) FILTER (WHERE t.kind = 'refund.created') <> 1
+        OR count(*) FILTER (WHERE t.kind = 'refund.' || r.status) <> CASE WHEN r.status = 'pending' THEN 0 ELSE 1 END
+        OR count(*) FILTER (WHERE t.kind NOT IN ('refund.created', 'refund.' || r.status)) > 0`,
+  },
+  {
+    name: "only-what-can-change-is-due",
+    says: "What is pending is asked about again; what is final is not, except what expired, for its day.",
+    offenders: (since) => Prisma.sql`
+      SELECT p.id FROM payments p WHERE ${since("p.id", "payment")}
+        AND ((p.status = 'pending' AND p.next_check_at IS NULL)
+          OR (p.status NOT IN ('pending', 'expired') AND p.next_check_at IS NOT NULL))
+      UNION ALL
+      SELECT r.id FROM refunds r WHERE ${since("r.id", "refund")}
+        AND (r.status = 'pending') <> (r.next_check_at IS NOT NULL)
+      UNION ALL
+      SELECT d.id FROM deliveries d WHERE ${since("d.id", "delivery")}
+        AND (d.status = 'pending') <> (d.next_attempt_at IS NOT NULL)`,
+  },
+];

@@ -1,0 +1,28 @@
+import { Prisma } from "@/lib/kit/db";
+import { idOf, type IdKind } from "@/lib/kit/ids";
+
+/** Condition on a column of ids: made since the time that is looked at. Ids sort by their time of making. */
+export type MadeSince = (column: string, kind: IdKind) => Prisma.Sql;
+
+/** Something that is true of the books whenever they are looked at, and the rows of which it is not. */
+export interface Invariant {
+  /** Such as `refunds-within-payment`. */
+  name: string;
+  /** What is true, in a sentence. */
+  says: string;
+  /** A SELECT with one column `id`, a text: a row that breaks it. */
+  offenders: (since: MadeSince) => Prisma.Sql;
+}
+
+const TIME_BYTES = 6;
+const UUID_BYTES = 16;
+
+/** Looks at what was made since a moment; undefined: at everything. */
+export const madeSince =
+  (moment: Date | undefined): MadeSince =>
+  (column, kind) => {
+    if (!moment) return Prisma.sql`true`;
+    const least = Buffer.alloc(UUID_BYTES);
+    least.writeUIntBE(moment.getTime(), 0, TIME_BYTES);
+    return Prisma.sql`${Prisma.raw(column)} >= ${idOf(kind, least)}`;
+  };

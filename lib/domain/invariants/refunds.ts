@@ -1,0 +1,25 @@
+import { Prisma } from "@/lib/kit/db";
+import type { Invariant } from "./invariant";
+
+export const refundInvariants: readonly Invariant[] = [
+  {
+    name: "refunds-add-up",
+    says: "What a payment counts as refunded, and as held back, is the sum of its refunds, within its amount.",
+    offenders: (since) => Prisma.sql`
+      SELECT p.id FROM payments p LEFT JOIN LATERAL (
+        SELECT coalesce(sum(r.amount) FILTER (WHERE r.status = 'completed'), 0) AS given_back,
+          coalesce(sum(r.amount) FILTER (WHERE r.status = 'pending'), 0) AS held_back
+        FROM refunds r WHERE r.payment_id = p.id) sums ON true
+      WHERE (${since("p.id", "payment")} OR p.id IN (SELECT r.payment_id FROM refunds r WHERE ${since("r.id", "refund")}))
+        AND (p.refunded_amount <> sums.given_back OR p.refund_pending_amount <> sums.held_back
+          OR sums.given_back + sums.held_back > p.amount)`,
+  },
+  {
+    name: "refunds-fit-their-payment",
+    says: "A refund is of a completed payment of the same organization, mode and currency.",
+    offenders: (since) => Prisma.sql`
+      SELECT r.id FROM refunds r LEFT JOIN payments p ON p.id = r.payment_id
+      WHERE ${since("r.id", "refund")} AND (p.id IS NULL OR p.status <> 'completed'
+        OR (p.organization_id, p.mode, p.currency) <> (r.organization_id, r.mode, r.currency))`,
+  },
+];

@@ -1,0 +1,69 @@
+// The sandbox network keeps books of its own; what it says was paid and what Qassa says was paid is one thing.
+import { Prisma } from "@/lib/kit/db";
+import type { Invariant } from "./invariant";
+
+export const sandboxInvariants: readonly Invariant[] = [
+  {
+    name: "paid-here-is-paid-at-the-sandbox",
+    says: "A completed test payment is paid in the sandbox's books of its organization: the same amount and currency.",
+    offenders: (since) => Prisma.sql`
+      SELECT p.id FROM payments p
+      JOIN network_accounts a ON a.organization_id = p.organization_id AND a.mode = p.mode AND a.kind = 'sandbox'
+      LEFT JOIN sandbox.operations o ON o.account_id = a.id AND o.reference = p.id
+      WHERE ${since("p.id", "payment")} AND p.status = 'completed'
+        AND (o.status, o.amount, o.currency) IS DISTINCT FROM ('Processed', p.amount, p.currency)`,
+  },
+  {
+    name: "paid-at-the-sandbox-is-paid-here",
+    says: "What the sandbox's books call paid is a completed payment, or one that the network is still asked about.",
+    offenders: (since) => Prisma.sql`
+      SELECT o.reference AS id FROM sandbox.operations o LEFT JOIN payments p ON p.id = o.reference
+      WHERE o.reference IS NOT NULL AND ${since("o.reference", "payment")} AND o.status = 'Processed'
+        AND (p.id IS NULL OR NOT (p.status = 'completed'
+          -- The poll has not come by yet, or came too late for what was paid after more than a day.
+          OR p.status IN ('pending', 'expired')
+          -- Nobody was ever given the token of a link that failed: a magic amount has paid it.
+          OR (p.method = 'link' AND p.status = 'failed' AND p.qr_token IS NULL)))`,
+  },
+  {
+    name: "refunded-here-is-refunded-at-the-sandbox",
+    says: "A completed test refund was carried out in the sandbox's books, of its payment and with its amount.",
+    offenders: (since) => Prisma.sql`
+      SELECT r.id FROM refunds r
+      JOIN network_accounts a ON a.organization_id = r.organization_id AND a.mode = r.mode AND a.kind = 'sandbox'
+      LEFT JOIN sandbox.refunds b ON b.account_id = a.id AND b.reference = r.id
+      LEFT JOIN sandbox.operations o ON o.id = b.operation_id
+      WHERE ${since("r.id", "refund")} AND r.status = 'completed'
+        AND (b.status, b.amount, o.reference) IS DISTINCT FROM ('Refunded', r.amount, r.payment_id)`,
+  },
+  {
+    name: "refunded-at-the-sandbox-is-refunded-here",
+    says: "What the sandbox gave back is a completed refund, or one that it is still asked about; never more than was paid.",
+    offenders: (since) => Prisma.sql`
+      SELECT b.reference AS id FROM sandbox.refunds b LEFT JOIN refunds r ON r.id = b.reference
+      WHERE ${since("b.reference", "refund")} AND (r.id IS NULL
+        OR (b.status = 'Refunded' AND r.status = 'failed')
+        OR (b.status = 'RefundFailed' AND r.status = 'completed')
+        OR (b.status = 'RefundAccepted' AND r.status <> 'pending'))
+      UNION ALL
+      SELECT o.reference FROM sandbox.operations o JOIN sandbox.refunds b ON b.operation_id = o.id
+      WHERE ${since("b.reference", "refund")} AND b.status <> 'RefundFailed'
+      GROUP BY o.id HAVING sum(b.amount) > o.amount OR o.status <> 'Processed'`,
+  },
+  {
+    name: "payers-balances-add-up",
+    says: "A sandbox payer's balance is what was put into it, less what was paid out of it, and what came back.",
+    offenders: () => Prisma.sql`
+      SELECT p.account_id || ' ' || p.phone AS id FROM sandbox.payers p
+      LEFT JOIN LATERAL (
+        -- What a magic amount paid was the sandbox's own money.
+        SELECT coalesce(sum(o.amount), 0) AS paid FROM sandbox.operations o
+        WHERE o.account_id = p.account_id AND o.phone = p.phone AND o.status = 'Processed' AND o.fate IS NULL
+      ) outgoing ON true
+      LEFT JOIN LATERAL (
+        SELECT coalesce(sum(b.amount), 0) AS returned FROM sandbox.refunds b JOIN sandbox.operations o ON o.id = b.operation_id
+        WHERE o.account_id = p.account_id AND o.phone = p.phone AND o.fate IS NULL AND b.status = 'Refunded'
+      ) incoming ON true
+      WHERE p.balance <> p.put_in - outgoing.paid + incoming.returned`,
+  },
+];

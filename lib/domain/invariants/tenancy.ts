@@ -1,0 +1,50 @@
+import { Prisma } from "@/lib/kit/db";
+import type { Invariant } from "./invariant";
+
+export const tenancyInvariants: readonly Invariant[] = [
+  {
+    name: "rows-stay-with-their-organization",
+    says: "What belongs together is of one organization and one mode.",
+    offenders: (since) => Prisma.sql`
+      SELECT p.id FROM payments p JOIN device_keys k ON k.id = p.device_key_id
+      WHERE ${since("p.id", "payment")} AND (k.organization_id, k.mode) <> (p.organization_id, p.mode)
+      UNION ALL
+      SELECT r.id FROM refunds r JOIN device_keys k ON k.id = r.device_key_id
+      WHERE ${since("r.id", "refund")} AND (k.organization_id, k.mode) <> (r.organization_id, r.mode)
+      UNION ALL
+      SELECT t.payment_id FROM payment_timeline t JOIN payments p ON p.id = t.payment_id
+      WHERE ${since("t.payment_id", "payment")} AND (t.organization_id, t.mode) <> (p.organization_id, p.mode)
+      UNION ALL
+      SELECT e.id FROM events e JOIN payments p ON p.id = e.payment_id
+      WHERE ${since("e.id", "event")} AND (e.organization_id, e.mode) <> (p.organization_id, p.mode)
+      UNION ALL
+      SELECT d.id FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
+      LEFT JOIN events e ON e.id = d.event_id
+      WHERE ${since("d.id", "delivery")} AND ((d.organization_id, d.mode) <> (s.organization_id, s.mode)
+        OR (d.organization_id, d.mode) <> (e.organization_id, e.mode))
+      UNION ALL
+      SELECT t.id FROM tills t JOIN payments p ON p.id = t.payment_id
+      WHERE ${since("p.id", "payment")} AND (t.organization_id, t.mode) <> (p.organization_id, p.mode)
+      UNION ALL
+      SELECT t.payment_id FROM till_payments t JOIN tills ON tills.id = t.till_id
+      LEFT JOIN payments p ON p.id = t.payment_id
+      WHERE ${since("t.payment_id", "payment")}
+        AND (p.id IS NULL OR (tills.organization_id, tills.mode) <> (p.organization_id, p.mode))`,
+  },
+  {
+    name: "idempotency-keys-lead-to-what-they-made",
+    says: "An idempotency key leads to a payment or refund of its organization and mode, and no other key of that operation does.",
+    offenders: (since) => Prisma.sql`
+      SELECT k.resource_id AS id FROM idempotency_keys k
+      LEFT JOIN payments p ON p.id = k.resource_id
+        AND (p.organization_id, p.mode) = (k.organization_id, k.mode)
+      LEFT JOIN refunds r ON r.id = k.resource_id
+        AND (r.organization_id, r.mode) = (k.organization_id, k.mode)
+      WHERE (${since("k.resource_id", "payment")} OR k.resource_id !~ '^pay_')
+        AND k.resource_id IS NOT NULL AND p.id IS NULL AND r.id IS NULL
+      UNION ALL
+      SELECT max(k.resource_id) FROM idempotency_keys k
+      WHERE k.resource_id IS NOT NULL AND (${since("k.resource_id", "payment")} OR k.resource_id !~ '^pay_')
+      GROUP BY k.organization_id, k.mode, k.operation, k.resource_id HAVING count(*) > 1`,
+  },
+];

@@ -1,0 +1,77 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { auditLine } from "@/lib/domain/audit";
+import { databaseNow } from "@/lib/kit/clock";
+import { db, type NetworkAccount } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { gatewayNetwork, type PaymentNetwork } from "@/lib/network";
+import { encryptSecret } from "@/lib/kit/secrets";
+import { GatewaySilent } from "./errors";
+import { checkGatewayAddress } from "./gateway-address";
+import { tryGateway } from "./test-connection";
+import { readLiveNetwork, type LiveNetwork } from "./read";
+import type { LiveNetworkConnection } from "./schemas";
+
+const PATIENTLY = { maxWait: 10_000, timeout: 15_000 };
+
+/**
+ * Connects the organization's live network gateway, or puts another one in its place, once it has answered. The token
+ * is kept encrypted. Another address begins its history of static QR payments anew; what is known is not doubled.
+ * Throws `Forbidden`, `ValidationFailed` for the address, and `GatewaySilent`.
+ */
+export async function connectLiveNetwork(
+  actor: Actor,
+  { base_url, token }: LiveNetworkConnection,
+): Promise<LiveNetwork> {
+  authorize(actor, "network.manage");
+  const { organizationId } = actor;
+  const baseUrl = await checkGatewayAddress(base_url);
+  const standing = await liveAccount(organizationId);
+  const cursor = await readableFrom(gatewayNetwork({ baseUrl, token }), [
+    ...(standing?.baseUrl === baseUrl ? [standing.historyCursor] : []),
+    "",
+  ]);
+  await db().$transaction(async (transaction) => {
+    // Two at once come one after the other.
+    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+    const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
+    const account = await transaction.networkAccount.findUnique({ where });
+    const id = account?.id ?? newId("networkAccount");
+    const gateway = {
+      baseUrl,
+      credentialsEncrypted: encryptSecret(token, id),
+      lastAnswerAt: await databaseNow(),
+      lastFailureAt: null,
+      lastFailure: null,
+      ...(cursor === "" && { historyCursor: "" }),
+    };
+    await transaction.networkAccount.upsert({
+      where,
+      create: { id, organizationId, mode: "live", kind: "gateway", ...gateway },
+      update: gateway,
+    });
+    const action = account ? "live_network.replaced" : "live_network.connected";
+    await transaction.auditEntry.create({
+      data: auditLine({ ...actor, mode: "live" }, action, id, { base_url: baseUrl }),
+    });
+  }, PATIENTLY);
+  return readLiveNetwork(actor);
+}
+
+/**
+ * The first of these places from which the gateway lets its history be read: another token may stand for another
+ * merchant, whose history does not have the place. Throws `GatewaySilent`.
+ */
+async function readableFrom(network: PaymentNetwork, cursors: string[]): Promise<string> {
+  let why = "";
+  for (const cursor of cursors) {
+    const { failure } = await tryGateway(network, cursor);
+    if (failure === undefined) return cursor;
+    why = failure;
+  }
+  throw new GatewaySilent(why.replace(/\.$/, ""));
+}
+
+const liveAccount = (organizationId: string): Promise<NetworkAccount | null> =>
+  db().networkAccount.findUnique({
+    where: { organizationId_mode: { organizationId, mode: "live" } },
+  });

@@ -1,0 +1,37 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { auditLine } from "@/lib/domain/audit";
+import { db } from "@/lib/kit/db";
+import { LiveKeysInUse, LiveNetworkNotConnected, LivePaymentsOpen } from "./errors";
+import { workingLiveKeys } from "./read";
+
+const PATIENTLY = { maxWait: 10_000, timeout: 15_000 };
+
+/**
+ * Takes the live network away: its address and token are forgotten. Throws `Forbidden`, `LiveNetworkNotConnected`,
+ * `LiveKeysInUse` while live keys work, and `LivePaymentsOpen` while the network may still have something to say.
+ */
+export async function disconnectLiveNetwork(actor: Actor): Promise<void> {
+  authorize(actor, "network.manage");
+  const { organizationId } = actor;
+  await db().$transaction(async (transaction) => {
+    // Against keys and payments that are being made: each holds a share of this row.
+    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR UPDATE`;
+    const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
+    const account = await transaction.networkAccount.findUnique({ where });
+    if (!account) throw new LiveNetworkNotConnected();
+    const keys = await transaction.deviceKey.count({
+      where: await workingLiveKeys(organizationId),
+    });
+    if (keys > 0) throw new LiveKeysInUse(keys);
+    const followed = { organizationId, mode: "live", nextCheckAt: { not: null } } as const;
+    const open =
+      (await transaction.payment.count({ where: followed })) +
+      (await transaction.refund.count({ where: followed }));
+    if (open > 0) throw new LivePaymentsOpen(open);
+    await transaction.networkAccount.delete({ where });
+    const facts = { base_url: account.baseUrl };
+    await transaction.auditEntry.create({
+      data: auditLine({ ...actor, mode: "live" }, "live_network.disconnected", account.id, facts),
+    });
+  }, PATIENTLY);
+}

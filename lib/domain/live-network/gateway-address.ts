@@ -1,0 +1,38 @@
+import { env } from "@/lib/kit/env";
+import { ValidationFailed } from "@/lib/kit/errors";
+import { gatewayDestinations } from "@/lib/network";
+import { allowedAddresses, DestinationRefused, HostNotResolved } from "@/lib/kit/outbound";
+
+const refused = (message: string) => new ValidationFailed([{ field: "base_url", message }]);
+
+/**
+ * Holds the address of a gateway against the rules, before anything is sent there: https, and public unless
+ * GATEWAY_ALLOW_PRIVATE is on; this machine only where WEBHOOK_ALLOW_LOOPBACK is on, then over http too. Whenever it
+ * is dialled, the same is asked of the very address. Throws `ValidationFailed`.
+ */
+export async function checkGatewayAddress(given: string): Promise<string> {
+  if (/[\s\\\p{Cc}]/u.test(given) || !URL.canParse(given)) {
+    throw refused("Give a web address, such as https://connector.example/qassa");
+  }
+  const url = new URL(given);
+  if (url.username || url.password || url.search || url.hash) {
+    throw refused("Leave out user names, ? and #: the token below is what identifies Qassa.");
+  }
+  if (!["https:", ...(env().WEBHOOK_ALLOW_LOOPBACK ? ["http:"] : [])].includes(url.protocol)) {
+    throw refused("The address must begin with https://, since the token travels with each call.");
+  }
+  await allowedAddresses(url.hostname, url.protocol, gatewayDestinations()).catch(explain);
+  return url.href.replace(/\/+$/, "");
+}
+
+function explain(error: unknown): never {
+  if (error instanceof HostNotResolved) {
+    throw refused(`${error.message}. Check the host name and try again.`);
+  }
+  if (!(error instanceof DestinationRefused)) throw error;
+  throw refused(
+    env().GATEWAY_ALLOW_PRIVATE
+      ? `${error.message}. Give the address at which your connector is reached.`
+      : `${error.message}. If your connector stands in a network of your own, whoever runs this Qassa allows it with GATEWAY_ALLOW_PRIVATE=true.`,
+  );
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Member } from "@/lib/domain/accounts";
+import { db } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { env } from "@/lib/kit/env";
+import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
+import {
+  connectLiveNetwork,
+  disconnectLiveNetwork,
+  GatewaySilent,
+  LiveKeysInUse,
+  LiveNetworkNotConnected,
+  LivePaymentsOpen,
+  presentLiveNetwork,
+  readLiveNetwork,
+  testLiveNetwork,
+} from "@/lib/domain/live-network";
+import {
+  GATEWAY_PATH,
+  gatewayNetwork,
+  merchantOfOrganization,
+  networkFor,
+  payStaticQr,
+  sandboxGatewayToken,
+  serveSandboxGateway,
+} from "@/lib/network";
+import { createPayment } from "@/lib/domain/payments";
+import { checkGatewayAddress } from "./gateway-address";
+import { listen, type Listener } from "@/tests/support/listener";
+import { memberOf, newMember } from "@/tests/support/member";
+import { newMerchant, newPhone } from "@/tests/support/merchant";
+
+let gateway: Listener;
+const asked: string[] = [];
+beforeAll(async () => {
+  gateway = await listen((request) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    return serveSandboxGateway(request);
+  });
+});
+afterAll(() => gateway.close());
+
+let owner: Member;
+let connection: { base_url: string; token: string };
+beforeEach(async () => {
+  const { account, owner: actor } = await newMerchant();
+  owner = await memberOf(actor);
+  connection = {
+    base_url: `${gateway.origin}${GATEWAY_PATH}/`,
+    token: sandboxGatewayToken(account.id),
+  };
+});
+
+const liveAccount = () =>
+  db().networkAccount.findUnique({
+    where: { organizationId_mode: { organizationId: owner.organizationId, mode: "live" } },
+  });
+const live = () => ({ ...owner, mode: "live" as const });
+
+test("a gateway that answers is connected, and live payments go through it", async () => {
+  expect(presentLiveNetwork(await readLiveNetwork(owner))).toEqual({
+    connected: false,
+    live_keys: 0,
+  });
+  const state = presentLiveNetwork(await connectLiveNetwork(owner, connection));
+  expect(state).toMatchObject({
+    connected: true,
+    base_url: `${gateway.origin}${GATEWAY_PATH}`,
+    last_answer_at: expect.any(String),
+  });
+  expect(await memberOf(owner)).toMatchObject({ organization: { hasLive: true } });
+  asked.length = 0;
+  const network = await networkFor(owner.organizationId, "live");
+  await network.paymentStates(["pay_unknown"]);
+  expect(asked).toEqual([`POST ${GATEWAY_PATH}/payments/states`]);
+});
+
+test("the token is kept encrypted and is in no answer and no line of the audit log", async () => {
+  const state = presentLiveNetwork(await connectLiveNetwork(owner, connection));
+  const account = await liveAccount();
+  const audit = await db().auditEntry.findMany({
+    where: { organizationId: owner.organizationId, action: "live_network.connected" },
+  });
+  expect(audit).toMatchObject([{ mode: "live", actor: owner.userId, target: account!.id }]);
+  expect(Buffer.from(account!.credentialsEncrypted!).includes(connection.token)).toBe(false);
+  const told = JSON.stringify([state, audit.map(({ data }) => data)]);
+  expect(told).not.toContain(connection.token);
+});
+
+test.each([
+  ["with a wrong token", () => ({ ...connection, token: "wrong" }), "401"],
+  ["at another path", () => ({ ...connection, base_url: gateway.origin + "/x" }), "401|404"],
+  [
+    "that nobody listens at",
+    () => ({ ...connection, base_url: "http://127.0.0.1:1/" }),
+    "ECONNREFUSED",
+  ],
+])("a gateway %s is not connected", async (_, given, why) => {
+  const connecting = connectLiveNetwork(owner, given());
+  await expect(connecting).rejects.toThrow(GatewaySilent);
+  await expect(connecting).rejects.toThrow(new RegExp(`(${why}).*Nothing was saved`));
+  expect(await liveAccount()).toBeNull();
+});
+
+test("a replacement that does not answer leaves the standing one as it is", async () => {
+  await connectLiveNetwork(owner, connection);
+  const before = await liveAccount();
+  await expect(connectLiveNetwork(owner, { ...connection, token: "wrong" })).rejects.toThrow(
+    GatewaySilent,
+  );
+  expect(await liveAccount()).toEqual(before);
+});
+
+test("another token keeps the place in the history, another address begins it anew", async () => {
+  await connectLiveNetwork(owner, connection);
+  const readUpTo = (historyCursor: string) =>
+    db().networkAccount.updateMany({
+      where: { organizationId: owner.organizationId, mode: "live" },
+      data: { historyCursor },
+    });
+  await payStaticQr((await merchantOfOrganization(owner.organizationId)).staticQrToken, {
+    phone: newPhone(),
+    amount: 10_000n,
+  });
+  const { cursor } = await (await networkFor(owner.organizationId, "live")).history("");
+  expect(cursor).not.toBe("");
+  await readUpTo(cursor);
+  await connectLiveNetwork(owner, connection);
+  expect((await liveAccount())!.historyCursor).toBe(cursor);
+  await readUpTo("a place that this token's merchant does not have");
+  await connectLiveNetwork(owner, connection);
+  expect((await liveAccount())!.historyCursor).toBe("");
+  await readUpTo(cursor);
+  const elsewhere = connection.base_url.replace("127.0.0.1", "localhost");
+  await connectLiveNetwork(owner, { ...connection, base_url: elsewhere });
+  expect((await liveAccount())!.historyCursor).toBe("");
+  const audit = await db().auditEntry.findMany({
+    where: { organizationId: owner.organizationId, mode: "live" },
+    orderBy: { id: "asc" },
+  });
+  expect(audit.map(({ action }) => action)).toEqual([
+    "live_network.connected",
+    "live_network.replaced",
+    "live_network.replaced",
+    "live_network.replaced",
+  ]);
+});
+
+test("a test of the connection says and notes how it went", async () => {
+  await expect(testLiveNetwork(owner)).rejects.toThrow(LiveNetworkNotConnected);
+  await connectLiveNetwork(owner, connection);
+  const fine = await testLiveNetwork(owner);
+  expect(fine.failure).toBeUndefined();
+  await db().networkAccount.update({
+    where: { id: (await liveAccount())!.id },
+    data: { baseUrl: "http://127.0.0.1:1" },
+  });
+  const failed = await testLiveNetwork(owner);
+  expect(failed.failure).toContain("ECONNREFUSED");
+  const state = presentLiveNetwork(await readLiveNetwork(owner));
+  expect(state.last_failure).toBe(failed.failure);
+  expect(state.last_failure_at! > state.last_answer_at!).toBe(true);
+});
+
+describe("disconnecting", () => {
+  test("is refused while live keys work, and says what to do", async () => {
+    await connectLiveNetwork(owner, connection);
+    const { deviceKey } = await issueDeviceKey(live(), { name: "Till" });
+    const refused = disconnectLiveNetwork(owner);
+    await expect(refused).rejects.toThrow(LiveKeysInUse);
+    await expect(refused).rejects.toThrow("Revoke the live keys under Devices first");
+    await db().deviceKey.update({ where: { id: deviceKey.id }, data: { revokedAt: new Date() } });
+    await disconnectLiveNetwork(owner);
+    expect(await liveAccount()).toBeNull();
+    await expect(disconnectLiveNetwork(owner)).rejects.toThrow(LiveNetworkNotConnected);
+  });
+
+  test("is refused while a live payment is followed", async () => {
+    await connectLiveNetwork(owner, connection);
+    const payment = await createPayment(live(), { amount: 100, payer_phone: newPhone() });
+    await expect(disconnectLiveNetwork(owner)).rejects.toThrow(LivePaymentsOpen);
+    await db().payment.update({ where: { id: payment.id }, data: { nextCheckAt: null } });
+    await disconnectLiveNetwork(owner);
+  });
+});
+
+test("the address that is dialled is held against the rules, too", async () => {
+  const refused = gatewayNetwork({ baseUrl: "https://10.0.0.1/qassa", token: "secret" });
+  await expect(refused.history("")).rejects.toThrow("10.0.0.1 is not a public address");
+  const plain = gatewayNetwork({ token: "secret", baseUrl: "http://93.184.215.14/" });
+  await expect(plain.history("")).rejects.toThrow("is reached by https only");
+});
+
+describe("an address", () => {
+  test("of a private network is taken where the setting allows it", async () => {
+    const settings = env();
+    settings.GATEWAY_ALLOW_PRIVATE = true;
+    onTestFinished(() => {
+      settings.GATEWAY_ALLOW_PRIVATE = false;
+    });
+    await expect(checkGatewayAddress("https://10.1.2.3/qassa/")).resolves.toBe(
+      "https://10.1.2.3/qassa",
+    );
+    await expect(checkGatewayAddress("https://[fd00::1]")).resolves.toBe("https://[fd00::1]");
+    for (const never of ["https://169.254.169.254", "http://10.1.2.3", "https://[fe80::1]"]) {
+      await expect(checkGatewayAddress(never)).rejects.toThrow(ValidationFailed);
+    }
+  });
+
+  test.each([
+    "http://gateway.example",
+    "ftp://gateway.example",
+    "gateway.example",
+    "https://user:password@gateway.example",
+    "https://gateway.example?x=1",
+    "https://gateway.example#x",
+    "https://169.254.169.254",
+    "https://10.0.0.1",
+    "https://[fd00::1]",
+    "https://192.168.1",
+    "https://0x0a000001",
+    "https://[fe80::1]",
+    "https://0.0.0.0",
+    "https://224.0.0.1",
+    "https://gate way.example",
+  ])("%s is refused at its field", async (base_url) => {
+    await expect(connectLiveNetwork(owner, { ...connection, base_url })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      facts: { details: [{ field: "base_url" }] },
+    });
+  });
+
+  test.each([
+    "http://127.0.0.1:8080",
+    "https://127.0.0.1",
+    "https://localhost",
+    "https://x.localhost.",
+    "https://[::1]",
+    "https://[::ffff:127.0.0.1]",
+    "https://2130706433",
+  ])("%s is this machine: refused unless loopback is allowed", async (base_url) => {
+    const settings = env();
+    settings.WEBHOOK_ALLOW_LOOPBACK = false;
+    onTestFinished(() => {
+      settings.WEBHOOK_ALLOW_LOOPBACK = true;
+    });
+    await expect(connectLiveNetwork(owner, { ...connection, base_url })).rejects.toThrow(
+      ValidationFailed,
+    );
+  });
+});
+
+test.each(["developer", "accountant", "cashier"] as const)(
+  "a %s neither sees nor changes the network",
+  async (role) => {
+    const member = await newMember(owner.organizationId, role);
+    for (const act of [
+      readLiveNetwork(member),
+      connectLiveNetwork(member, connection),
+      testLiveNetwork(member),
+      disconnectLiveNetwork(member),
+    ]) {
+      await expect(act).rejects.toThrow(Forbidden);
+    }
+  },
+);

@@ -1,0 +1,29 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { databaseNow } from "@/lib/kit/clock";
+import { db, type NetworkAccount } from "@/lib/kit/db";
+
+export interface LiveNetwork {
+  account: NetworkAccount | null;
+  /** Device keys of live mode that work. */
+  liveKeys: number;
+}
+
+/** The organization's live network and how it does. Throws `Forbidden`. */
+export async function readLiveNetwork(actor: Actor): Promise<LiveNetwork> {
+  authorize(actor, "network.manage");
+  const { organizationId } = actor;
+  const [account, liveKeys] = await Promise.all([
+    db().networkAccount.findUnique({
+      where: { organizationId_mode: { organizationId, mode: "live" } },
+    }),
+    db().deviceKey.count({ where: await workingLiveKeys(organizationId) }),
+  ]);
+  return { account, liveKeys };
+}
+
+export const workingLiveKeys = async (organizationId: string) => ({
+  organizationId,
+  mode: "live" as const,
+  revokedAt: null,
+  OR: [{ expiresAt: null }, { expiresAt: { gt: await databaseNow() } }],
+});

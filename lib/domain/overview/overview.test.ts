@@ -1,0 +1,301 @@
+import { describe, expect, it } from "vitest";
+import type { Actor } from "@/lib/kit/actor";
+import { db } from "@/lib/kit/db";
+import { Forbidden } from "@/lib/kit/errors";
+import { newId } from "@/lib/kit/ids";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { after, days, hours, minutes } from "@/lib/kit/time";
+import { presentOverview, presentVolume, readLatestPayments, readOverview, readVolume } from "./";
+import type { VolumePeriod } from "./schemas";
+
+type Status = "pending" | "completed" | "cancelled" | "failed" | "expired";
+
+interface Made {
+  at: Date;
+  amount?: bigint;
+  status?: Status;
+  expiresAt?: Date;
+}
+
+/** A payment that was made and settled at one moment. */
+async function pay(owner: Actor, made: Made): Promise<string> {
+  const { at, amount = 100_000n, status = "completed", expiresAt } = made;
+  const { organizationId, mode, userId, currency } = owner;
+  const id = newId("payment");
+  await db().payment.create({
+    data: {
+      id,
+      organizationId,
+      mode,
+      userId,
+      currency,
+      method: "link",
+      amount,
+      status,
+      createdAt: at,
+      updatedAt: at,
+      expiresAt: expiresAt ?? after(at, minutes(15)),
+      completedAt: status === "completed" ? at : null,
+      cancelledAt: status === "cancelled" ? at : null,
+    },
+  });
+  return id;
+}
+
+async function refund(owner: Actor, paymentId: string, amount: bigint, at: Date, isDone: boolean) {
+  const { organizationId, mode, userId, currency } = owner;
+  const id = newId("refund");
+  const made = { createdAt: at, updatedAt: at };
+  await db().refund.create({
+    data: { id, organizationId, mode, userId, currency, paymentId, amount, ...made },
+  });
+  if (isDone) {
+    await db().refund.update({ where: { id }, data: { status: "completed", completedAt: at } });
+  }
+}
+
+/** A zone in which it is noon or later now, so that today has hours that are over. */
+const afternoonZone = (): string => {
+  const hour = new Date().getUTCHours();
+  // Etc/GMT-5 is five hours ahead of Greenwich.
+  return hour >= 12 ? "Etc/GMT" : "Etc/GMT-12";
+};
+
+async function afternoonShop(): Promise<Merchant & { now: Date }> {
+  const merchant = await newMerchant();
+  const { id } = merchant.organization;
+  await db().organization.update({ where: { id }, data: { timeZone: afternoonZone() } });
+  return { ...merchant, now: new Date() };
+}
+
+const overviewOf = async (actor: Actor) => presentOverview(await readOverview(actor));
+const volumeOf = async (actor: Actor, period: VolumePeriod) =>
+  presentVolume(await readVolume(actor, period));
+
+describe("today", () => {
+  it("is set beside the same weekday last week up to the same time of day", async () => {
+    const { owner, now } = await afternoonShop();
+    const paid = await pay(owner, { at: after(now, -hours(2)), amount: 250_050n });
+    await pay(owner, { at: after(now, -minutes(3)), amount: 100_000n });
+    await pay(owner, { at: after(now, -minutes(30)), status: "failed" });
+    await pay(owner, { at: after(now, -minutes(20)), status: "expired" });
+    await pay(owner, { at: after(now, -minutes(1)), status: "pending" });
+    await refund(owner, paid, 50_000n, after(now, -minutes(5)), true);
+    const weekAgo = after(now, -days(7));
+    await pay(owner, { at: after(weekAgo, -hours(1)), amount: 200_000n });
+    // Later in the day, and not of this weekday.
+    await pay(owner, { at: after(weekAgo, minutes(10)), amount: 900_000n });
+    await pay(owner, { at: after(now, -days(1)), amount: 800_000n });
+
+    const { today, last_week } = await overviewOf(owner);
+    expect(today).toEqual({
+      taken: 3500.5,
+      count: 2,
+      average: 1750.25,
+      refunded: 500,
+      success_rate: 0.5,
+    });
+    expect(last_week).toEqual({
+      taken: 2000,
+      count: 1,
+      average: 2000,
+      refunded: 0,
+      success_rate: 1,
+    });
+  });
+
+  it("has no average and no rate while nothing is decided", async () => {
+    const { owner } = await newMerchant();
+    const { today } = await overviewOf(owner);
+    expect(today).toMatchObject({ taken: 0, count: 0, refunded: 0 });
+    expect(today.average).toBeUndefined();
+    expect(today.success_rate).toBeUndefined();
+  });
+
+  it("knows nothing of another organization or of the other mode", async () => {
+    const [mine, other] = [await afternoonShop(), await afternoonShop()];
+    const at = after(mine.now, -minutes(2));
+    await pay(other.owner, { at });
+    await pay({ ...mine.owner, mode: "live" }, { at });
+    expect((await overviewOf(mine.owner)).today.count).toBe(0);
+    expect(await readLatestPayments(mine.owner)).toEqual([]);
+    expect((await volumeOf(mine.owner, "7")).count).toBe(0);
+  });
+});
+
+describe("what needs a look", () => {
+  it("is nothing in a shop where all is well", async () => {
+    const { owner } = await newMerchant();
+    const { attention, network } = await overviewOf(owner);
+    expect(attention).toEqual({
+      failed_deliveries: { count: 0, more: false },
+      subscriptions: [],
+      stuck_refunds: { count: 0, more: false, oldest_at: undefined },
+      late_payments: [],
+    });
+    expect(network).toMatchObject({ kind: "sandbox", state: "not_asked_yet" });
+  });
+
+  it("is refunds that wait for over an hour, payments paid late, deliveries that failed", async () => {
+    const { owner, organization } = await newMerchant();
+    const now = new Date();
+    const at = after(now, -hours(3));
+    const paid = await pay(owner, { at });
+    await refund(owner, paid, 100n, after(now, -hours(2)), false);
+    await refund(owner, paid, 100n, after(now, -minutes(50)), false);
+    const late = await pay(owner, { at, amount: 4200n, expiresAt: after(at, -minutes(1)) });
+    await pay(owner, { at: after(now, -days(2)), expiresAt: after(now, -days(3)) });
+    const own = { organizationId: organization.id, mode: "test" as const };
+    const subscription = await db().subscription.create({
+      data: {
+        ...own,
+        id: newId("subscription"),
+        url: "https://shop.example/hooks",
+        events: ["*"],
+        failingSince: after(now, -hours(1)),
+      },
+    });
+    const failed = (createdAt: Date, isTest: boolean) => ({
+      ...own,
+      id: newId("delivery"),
+      subscriptionId: subscription.id,
+      eventType: "payment.completed",
+      isTest,
+      status: "failed" as const,
+      createdAt,
+      eventCreatedAt: createdAt,
+    });
+    // An event is needed for what is no test.
+    const eventId = newId("event");
+    await db().event.create({
+      data: { ...own, id: eventId, type: "payment.completed", paymentId: paid },
+    });
+    await db().delivery.createMany({
+      data: [{ ...failed(after(now, -hours(2)), false), eventId }, failed(now, true)],
+    });
+
+    const { attention } = await overviewOf(owner);
+    expect(attention.failed_deliveries).toEqual({ count: 1, more: false });
+    expect(attention.stuck_refunds).toMatchObject({ count: 1, more: false });
+    expect(attention.late_payments).toMatchObject([{ payment_id: late, amount: 42 }]);
+    expect(attention.subscriptions).toMatchObject([{ id: subscription.id, problem: "failing" }]);
+  });
+
+  it("is a subscription that Qassa switched off, not one that a person did or that is gone", async () => {
+    const { owner, organization } = await newMerchant();
+    const add = (data: object) =>
+      db().subscription.create({
+        data: {
+          id: newId("subscription"),
+          organizationId: organization.id,
+          mode: "test",
+          url: "https://shop.example/hooks",
+          events: ["*"],
+          isActive: false,
+          ...data,
+        },
+      });
+    const gone = await add({ disabledReason: "The endpoint answered 410 Gone" });
+    await add({ failingSince: new Date() });
+    await add({ disabledReason: "The endpoint answered 410 Gone", deletedAt: new Date() });
+    const { attention } = await overviewOf(owner);
+    expect(attention.subscriptions).toMatchObject([
+      { id: gone.id, problem: "switched_off", reason: "The endpoint answered 410 Gone" },
+    ]);
+  });
+
+  it("is shown to a role only as far as it may look", async () => {
+    const { owner } = await newMerchant();
+    const seenBy = async (role: "accountant" | "developer") =>
+      Object.entries((await overviewOf({ ...owner, grant: { role } })).attention)
+        .filter(([, value]) => value !== undefined)
+        .map(([name]) => name);
+    expect(await seenBy("accountant")).toEqual(["stuck_refunds", "late_payments"]);
+    const cashier = { ...owner, grant: { role: "cashier" as const } };
+    await expect(readOverview(cashier)).rejects.toThrow(Forbidden);
+    expect(await seenBy("developer")).toContain("failed_deliveries");
+  });
+});
+
+describe("the network's health", () => {
+  it("is what the poll heard last, and how far the poll is behind", async () => {
+    const { owner, account } = await newMerchant();
+    const now = new Date();
+    const hear = (data: object) =>
+      db().networkAccount.update({
+        where: { id: account.id },
+        data: { historyNextAt: now, ...data },
+      });
+    await hear({ lastAnswerAt: now, lastFailureAt: after(now, -hours(1)), lastFailure: "Silence" });
+    expect((await overviewOf(owner)).network).toMatchObject({ state: "answering" });
+    await hear({ lastFailureAt: after(now, 1000), historyNextAt: after(now, -minutes(5)) });
+    const { network } = await overviewOf(owner);
+    expect(network).toMatchObject({ state: "not_answering", last_failure: "Silence" });
+    expect(network!.lag_seconds).toBeGreaterThanOrEqual(300);
+    expect(network!.lag_seconds).toBeLessThan(330);
+  });
+
+  it("is not there in live mode without a network", async () => {
+    const { owner } = await newMerchant();
+    expect((await overviewOf({ ...owner, mode: "live" })).network).toBeUndefined();
+  });
+});
+
+describe("the volume", () => {
+  it("counts each day beside its like in the period before", async () => {
+    const { owner, now } = await afternoonShop();
+    await pay(owner, { at: after(now, -minutes(5)), amount: 100n });
+    await pay(owner, { at: after(now, -days(6)), amount: 300n });
+    await pay(owner, { at: after(now, -days(7)), amount: 700n });
+    await pay(owner, { at: after(now, -days(14)), amount: 900n });
+    const volume = await volumeOf(owner, "7");
+    expect(volume).toMatchObject({ taken: 4, count: 2, previous_taken: 7, previous_count: 1 });
+    expect(volume.points).toHaveLength(7);
+    expect(volume.points.at(-1)).toMatchObject({ taken: 1, previous_taken: 7 });
+    expect(volume.points[0]).toMatchObject({ taken: 3, previous_taken: 0 });
+    const month = await volumeOf(owner, "30");
+    expect(month.taken).toBe(20);
+    // There is nothing before the first payment of all, and no comparison with it.
+    expect(month.previous_taken).toBeUndefined();
+    expect(month.points.every((point) => point.previous_count === undefined)).toBe(true);
+    expect((await volumeOf(owner, "90")).points).toHaveLength(90);
+  });
+
+  it("counts each hour of today beside the same weekday last week", async () => {
+    const { owner, now } = await afternoonShop();
+    const at = after(now, -minutes(1));
+    await pay(owner, { at, amount: 500n });
+    await pay(owner, { at: after(at, -days(7)), amount: 300n });
+    const { points, taken } = await volumeOf(owner, "today");
+    expect(points).toHaveLength(24);
+    expect(taken).toBe(5);
+    const hour = points.find((point) => point.count > 0);
+    expect(hour).toMatchObject({ taken: 5, previous_taken: 3, previous_count: 1 });
+  });
+});
+
+describe("the first steps", () => {
+  it("tick themselves off", async () => {
+    const { owner, organization } = await newMerchant();
+    expect((await overviewOf(owner)).first_steps).toEqual({
+      key: true,
+      payment: false,
+      webhook: false,
+    });
+    await pay(owner, { at: new Date() });
+    await db().subscription.create({
+      data: {
+        id: newId("subscription"),
+        organizationId: organization.id,
+        mode: "test",
+        url: "https://shop.example/hooks",
+        events: ["*"],
+      },
+    });
+    expect((await overviewOf(owner)).first_steps).toEqual({
+      key: true,
+      payment: true,
+      webhook: true,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { type Actor, may } from "@/lib/kit/actor";
+import { type NetworkAccount, Prisma, query } from "@/lib/kit/db";
+
+/** Nobody needs to know more exactly than this how much has gone wrong. */
+export const MOST_COUNTED = 100;
+const MOST_NAMED = 5;
+
+export interface TroubledSubscription {
+  id: string;
+  url: string;
+  description: string | null;
+  isActive: boolean;
+  disabledReason: string | null;
+  failingSince: string | null;
+  updatedAt: string;
+}
+
+export interface LatePayment {
+  id: string;
+  amount: string;
+  completedAt: string;
+}
+
+export interface State {
+  failedDeliveries: number;
+  subscriptions: TroubledSubscription[];
+  stuckRefunds: number;
+  oldestStuckRefund: Date | null;
+  latePayments: LatePayment[];
+  network: NetworkState | null;
+}
+
+export interface NetworkState extends Pick<NetworkAccount, "kind" | "lastFailure"> {
+  lastAnswerAt: string | null;
+  lastFailureAt: string | null;
+  lagSeconds: number;
+}
+
+/**
+ * What needs a look, and how the network is: one statement of bounded looks into indexes. What the role may not see
+ * is not looked for.
+ */
+export async function readState(actor: Actor): Promise<State> {
+  const { organizationId, mode, currency } = actor;
+  const own = Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
+  const webhooks = may(actor, "webhooks.read");
+  const refunds = may(actor, "refunds.read");
+  const [state] = await query<State>(Prisma.sql`
+    SELECT failed.count AS "failedDeliveries", troubled.list AS subscriptions, stuck.count AS "stuckRefunds",
+      stuck.oldest AS "oldestStuckRefund", late.list AS "latePayments", network.state AS network
+    FROM (
+      SELECT count(*)::int AS count FROM (
+        SELECT FROM deliveries WHERE ${webhooks} AND ${own} AND status = 'failed'
+          AND created_at > now() - interval '24 hours' AND NOT is_test LIMIT ${MOST_COUNTED + 1}) f) failed,
+    (SELECT coalesce(jsonb_agg(to_jsonb(s)), '[]') AS list FROM (
+        SELECT id, url, description, is_active AS "isActive", disabled_reason AS "disabledReason",
+          failing_since AS "failingSince", updated_at AS "updatedAt"
+        FROM subscriptions WHERE ${webhooks} AND ${own} AND deleted_at IS NULL
+          AND (failing_since IS NOT NULL AND is_active OR disabled_reason IS NOT NULL)
+        ORDER BY is_active DESC, updated_at DESC LIMIT ${MOST_NAMED}) s) troubled,
+    (SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
+        SELECT created_at FROM refunds WHERE ${refunds} AND ${own} AND status = 'pending'
+          AND created_at < now() - interval '1 hour'
+        ORDER BY created_at LIMIT ${MOST_COUNTED + 1}) r) stuck,
+    (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') AS list FROM (
+        SELECT id, amount::text, completed_at AS "completedAt" FROM payments
+        WHERE ${own} AND currency = ${currency} AND completed_at > expires_at
+          AND completed_at > now() - interval '24 hours'
+        ORDER BY completed_at DESC LIMIT ${MOST_NAMED}) p) late
+    LEFT JOIN LATERAL (
+      SELECT jsonb_build_object('kind', a.kind, 'lastAnswerAt', a.last_answer_at, 'lastFailureAt', a.last_failure_at,
+        'lastFailure', a.last_failure, 'lagSeconds', greatest(0, floor(extract(epoch FROM
+          now() - least(a.history_next_at, (SELECT min(p.next_check_at) FROM payments p
+            WHERE p.organization_id = a.organization_id AND p.mode = a.mode AND p.status = 'pending')))))) AS state
+      FROM network_accounts a WHERE ${own}) network ON true`);
+  return state!;
+}

@@ -1,0 +1,89 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query, withLongStatements } from "@/lib/kit/db";
+import { startOfDay } from "@/lib/kit/start-of-day";
+import type { VolumePeriod } from "./schemas";
+
+/** One place on the chart: a day or an hour, and its like in the period before. Amounts are minor units. */
+export interface VolumePoint {
+  /** `2026-11-21` or `08:00` */
+  at: string;
+  taken: bigint;
+  count: number;
+  previousAt: string;
+  /** Null before the first payment of all: there is nothing to compare with. */
+  previousTaken: bigint | null;
+  previousCount: number | null;
+}
+
+export interface Volume {
+  period: VolumePeriod;
+  currency: string;
+  timeZone: string;
+  points: VolumePoint[];
+}
+
+/**
+ * What was taken on each day of a period that ends today, beside the period of the same length before it; or in each
+ * hour of today, beside the same weekday last week. Days and hours are those of the organization's zone.
+ */
+export async function readVolume(actor: Actor, period: VolumePeriod): Promise<Volume> {
+  authorize(actor, "payments.search");
+  const points = await withLongStatements(() =>
+    query<VolumePoint & { timeZone: string }>(
+      period === "today" ? byHour(actor) : byDay(actor, Number(period)),
+    ),
+  );
+  return { period, currency: actor.currency, timeZone: points[0]!.timeZone, points };
+}
+
+const zone = Prisma.sql`o.time_zone`;
+const today = Prisma.sql`(now() AT TIME ZONE o.time_zone)::date`;
+
+/** The local time of each completed payment of the organization from one moment to another. */
+const taken = ({ mode, currency }: Actor, from: Prisma.Sql, until: Prisma.Sql) => Prisma.sql`
+  SELECT p.completed_at AT TIME ZONE ${zone} AS local, p.amount FROM payments p
+  WHERE p.organization_id = o.id AND p.mode = ${mode}::mode AND p.currency = ${currency}
+    AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
+
+/** The day of the first payment of all. */
+const began = ({ mode }: Actor) => Prisma.sql`(
+  SELECT (p.completed_at AT TIME ZONE o.time_zone)::date FROM payments p
+  WHERE p.organization_id = o.id AND p.mode = ${mode}::mode AND p.completed_at IS NOT NULL
+  ORDER BY p.completed_at LIMIT 1)`;
+
+// Each day is a stretch of the index of its own, so that no row has to be put into a day.
+const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
+  WITH o AS MATERIALIZED (
+    SELECT id, time_zone, ${today} AS today, ${began(actor)} AS began
+    FROM organizations o WHERE id = ${actor.organizationId}
+  ), day AS MATERIALIZED (
+    SELECT n.ago, o.today - n.ago AS day, o.today - n.ago >= o.began AS is_of_business, t.taken, t.count
+    FROM o CROSS JOIN generate_series(0, ${2 * length - 1}::int) AS n(ago),
+      LATERAL (SELECT ${startOfDay(Prisma.sql`(o.today - n.ago)`, zone)} AS from,
+        ${startOfDay(Prisma.sql`(o.today - n.ago + 1)`, zone)} AS until) b,
+      LATERAL (SELECT coalesce(sum(p.amount), 0)::bigint AS taken, count(*)::int AS count FROM payments p
+        WHERE p.organization_id = o.id AND p.mode = ${actor.mode}::mode AND p.currency = ${actor.currency}
+          AND p.completed_at >= b.from AND p.completed_at < b.until) t
+  )
+  SELECT o.time_zone AS "timeZone", d.day::text AS at, d.taken, d.count, b.day::text AS "previousAt",
+    CASE WHEN b.is_of_business THEN b.taken END AS "previousTaken",
+    CASE WHEN b.is_of_business THEN b.count END AS "previousCount"
+  FROM o, day d JOIN day b ON b.ago = d.ago + ${length}::int
+  ORDER BY d.ago DESC`;
+
+const byHour = (actor: Actor): Prisma.Sql => Prisma.sql`
+  WITH o AS MATERIALIZED (
+    SELECT id, time_zone, d.ago, (${today} - 7) >= ${began(actor)} AS "hasBefore", ${startOfDay(Prisma.sql`(${today} - d.ago)`, zone)} AS first,
+      ${startOfDay(Prisma.sql`(${today} - d.ago + 1)`, zone)} AS last
+    FROM organizations o, (VALUES (0), (7)) AS d(ago) WHERE id = ${actor.organizationId}
+  ), hour AS (
+    SELECT o.ago, extract(hour FROM t.local)::int AS hour, sum(t.amount)::bigint AS taken, count(*)::int AS count
+    FROM o, LATERAL (${taken(actor, Prisma.sql`o.first`, Prisma.sql`o.last`)}) t GROUP BY 1, 2
+  )
+  SELECT o.time_zone AS "timeZone", to_char(n.hour, 'FM00') || ':00' AS at, to_char(n.hour, 'FM00') || ':00' AS "previousAt",
+    coalesce(d.taken, 0) AS taken, coalesce(d.count, 0) AS count,
+    CASE WHEN o."hasBefore" THEN coalesce(b.taken, 0) END AS "previousTaken",
+    CASE WHEN o."hasBefore" THEN coalesce(b.count, 0) END AS "previousCount"
+  FROM o CROSS JOIN generate_series(0, 23) AS n(hour)
+  LEFT JOIN hour d ON d.ago = 0 AND d.hour = n.hour LEFT JOIN hour b ON b.ago = 7 AND b.hour = n.hour
+  WHERE o.ago = 0 ORDER BY n.hour`;

@@ -1,0 +1,151 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { NetworkUnavailable } from "@/lib/kit/errors";
+import { amountOf } from "@/lib/kit/fields";
+import {
+  finishKey,
+  type IdempotentRequest,
+  KeyTaken,
+  releaseKey,
+  takeOverKey,
+} from "@/lib/domain/shared/idempotency";
+import { type LinkAnswer, type LinkDetails, NetworkNoAnswer, networkFor } from "@/lib/network";
+import {
+  type AlongsidePayment,
+  beginSubmission,
+  draftPayment,
+  findPayment,
+  insertPayment,
+  lastSubmittedAt,
+  RefusedByNetwork,
+  settlePayments,
+} from "@/lib/domain/payments";
+import { after } from "@/lib/kit/time";
+import { LinkNotCreated } from "./errors";
+import { presentPaymentLink } from "./present";
+import type { CreatePaymentLink, PaymentLinkResource } from "./schemas";
+
+/**
+ * Creates a payment that any payer can make by its QR token. One idempotency key makes one payment: while the network
+ * does not answer it stays pending, and the next request with the key goes on with it. Throws `ValidationFailed`,
+ * `RefusedByNetwork`, `NetworkUnavailable` (without a key the payment is kept as failed, without an event: nobody has
+ * the token), `LinkNotCreated`, and `KeyTaken` when the idempotency key is somebody else's.
+ */
+export async function createPaymentLink(
+  actor: Actor,
+  input: CreatePaymentLink,
+  idempotency?: IdempotentRequest,
+  alongside?: AlongsidePayment,
+): Promise<PaymentLinkResource> {
+  authorize(actor, "payments.link");
+  // An account whose network cannot be spoken to at all is told so before anything is written.
+  await networkFor(actor.organizationId, actor.mode);
+  const payment = await beginLink(actor, input, idempotency, alongside);
+  const answer = await askForLink(payment);
+  if (answer?.outcome === "accepted") return keepLink(actor, payment, answer, idempotency);
+
+  if (!answer && idempotency) {
+    await query(releaseKey(actor, idempotency, payment.id));
+    throw new NetworkUnavailable(
+      "There is no link yet. Repeat the same request in a few seconds; it stays one payment.",
+    );
+  }
+  const change = {
+    paymentId: payment.id,
+    status: "failed" as const,
+    reason: answer?.reason ?? "The payment network did not answer.",
+    actor: "network",
+    silent: true,
+  };
+  if (!answer) {
+    await settlePayments([change]);
+    throw new NetworkUnavailable(
+      "There is no link; the attempt is listed as a failed payment. Try again in a few seconds.",
+    );
+  }
+  const refused = new RefusedByNetwork(answer);
+  await settlePayments(
+    [change],
+    idempotency && finishKey(actor, idempotency, idempotency.answerTo(refused)),
+  );
+  throw refused;
+}
+
+/** The payment to make a link for: a new one, or the one that was begun under this key and came to no answer. */
+async function beginLink(
+  actor: Actor,
+  input: CreatePaymentLink,
+  idempotency: IdempotentRequest | undefined,
+  alongside: AlongsidePayment | undefined,
+): Promise<Payment> {
+  const draft = draftPayment(actor, {
+    method: "link",
+    amount: amountOf(input.amount, actor.currency),
+    merchantOrderId: input.merchant_order_id,
+  });
+  const claim = idempotency && { request: idempotency, answer: null };
+  const made = await insertPayment(actor, draft, claim, alongside);
+  if (made) return made;
+
+  const begun = idempotency && (await takeOverKey(actor, idempotency));
+  if (!begun) throw new KeyTaken();
+  const payment = await beginSubmission(await findPayment(actor, begun));
+  if (!payment) return giveUp(actor, begun, idempotency);
+  // Its time begins now: nobody could have paid it before.
+  const validity = payment.expiresAt.getTime() - payment.createdAt.getTime();
+  return { ...payment, expiresAt: after(lastSubmittedAt(payment), validity) };
+}
+
+/** It came to an end before anybody had its token; that is the answer to its key for good. */
+async function giveUp(
+  actor: Actor,
+  paymentId: string,
+  idempotency: IdempotentRequest | undefined,
+): Promise<never> {
+  const { status } = await findPayment(actor, paymentId);
+  const error = new LinkNotCreated(paymentId, status);
+  if (idempotency) await query(finishKey(actor, idempotency, idempotency.answerTo(error)));
+  throw error;
+}
+
+async function askForLink(payment: Payment): Promise<LinkAnswer | undefined> {
+  const network = await networkFor(payment.organizationId, payment.mode);
+  try {
+    return await network.createLink({
+      reference: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      merchantOrderId: payment.merchantOrderId ?? undefined,
+      expiresAt: payment.expiresAt,
+    });
+  } catch (error) {
+    if (error instanceof NetworkNoAnswer) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Keeps what the network gave, and with it the answer to the idempotency key. A payment that was given up meanwhile
+ * has failed for good: then nobody may get the token.
+ */
+async function keepLink(
+  actor: Actor,
+  payment: Payment,
+  link: LinkDetails,
+  idempotency: IdempotentRequest | undefined,
+): Promise<PaymentLinkResource> {
+  const resource = presentPaymentLink(payment.id, link);
+  const answer = { status: 200, body: JSON.stringify(resource) };
+  const finish = idempotency
+    ? finishKey(actor, idempotency, answer, Prisma.sql`EXISTS (SELECT FROM kept)`)
+    : Prisma.sql`SELECT 1`;
+  const [kept] = await query(Prisma.sql`
+    WITH kept AS (
+      UPDATE payments SET qr_token = ${link.qrToken}, qr_operation_id = ${link.qrOperationId}::bigint,
+        ext_tran_id = ${link.extTranId}, network_status = ${link.networkStatus},
+        expires_at = ${link.expiresAt}::timestamptz, updated_at = now()
+      WHERE id = ${payment.id} AND status <> 'failed' RETURNING id
+    ), answer AS (${finish})
+    SELECT id FROM kept`);
+  return kept ? resource : giveUp(actor, payment.id, idempotency);
+}

@@ -1,0 +1,99 @@
+import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { insertAuditLineOfMember } from "@/lib/domain/audit";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { NetworkUnavailable } from "@/lib/kit/errors";
+import { toMajorUnits } from "@/lib/kit/money";
+import { type NetworkPayment, NetworkNoAnswer, networkFor } from "@/lib/network";
+import { paymentColumns } from "./columns";
+import { PaymentNotCancellable } from "./errors";
+import { findPayment } from "./find-payment";
+import { changeFrom, lastSubmittedAt, mayYetArrive } from "./network-verdict";
+import { settlePayments } from "./settle-payments";
+
+/** The network may have done it, though its answer was lost; the poll finds out. */
+const MAY_BE_CANCELLED =
+  "It may have cancelled the payment all the same; until it says so the payment stays pending. Read it, or try again in a few seconds.";
+const NOT_CANCELLED = "The payment is not cancelled. Try again in a few seconds.";
+
+/**
+ * Calls a pending payment off. The network is asked first: if it says that the payer was faster, the payment is
+ * settled as what it is and the call fails. Of several calls at once one succeeds. Throws `PaymentNotFound`,
+ * `PaymentNotCancellable` (any state but pending) and `NetworkUnavailable`.
+ */
+export async function cancelPayment(actor: Actor, id: string, reason?: string): Promise<Payment> {
+  authorize(actor, "payments.cancel");
+  const payment = await findPayment(actor, id);
+  if (payment.status !== "pending") throw new PaymentNotCancellable(payment.status);
+
+  const verdict = await callOff(payment);
+  const now = await recentDatabaseTime();
+  // What the network never received is called off by us alone, unless it may be on its way there.
+  const isLost = verdict.state === "not_found";
+  const calledOff = verdict.state === "cancelled" || (isLost && !mayYetArrive(payment, now));
+  const change = calledOff
+    ? {
+        paymentId: id,
+        status: "cancelled" as const,
+        reason,
+        networkStatus: verdict.networkStatus,
+        actor: actorName(actor),
+        // The poll may be about to submit it again.
+        ...(isLost && { ifLastSubmittedAt: lastSubmittedAt(payment) }),
+      }
+    : changeFrom(payment, verdict, now);
+  if (!change) throw new NetworkUnavailable(NOT_CANCELLED);
+
+  const audit = (from: Prisma.Sql) => auditCancellation(actor, payment, from);
+  const [settled] = await settlePayments(
+    [change],
+    calledOff ? audit(Prisma.sql`settled`) : undefined,
+  );
+  if (calledOff) {
+    const cancelled =
+      settled ?? (await claimCancellation(actor, id, reason, audit(Prisma.sql`claimed`)));
+    if (cancelled) return cancelled;
+  }
+  const { status } = settled ?? (await findPayment(actor, id));
+  if (status === "pending") throw new NetworkUnavailable(NOT_CANCELLED);
+  throw new PaymentNotCancellable(status);
+}
+
+/**
+ * The poll may have been faster in finding what a cancel brought about: then the cancellation belongs to the first
+ * call that claims it, with its reason. Undefined: it was another call's, or the payment came to another end.
+ */
+async function claimCancellation(
+  actor: Actor,
+  id: string,
+  reason: string | undefined,
+  audit: Prisma.Sql = Prisma.sql`SELECT 1`,
+): Promise<Payment | undefined> {
+  const [claimed] = await query<Payment>(Prisma.sql`
+    WITH claimed AS (
+      UPDATE payments p SET cancelled_by = ${actorName(actor)}, updated_at = now(),
+        cancel_reason = coalesce(${reason ?? null}, p.cancel_reason)
+      WHERE p.id = ${id} AND p.status = 'cancelled' AND p.cancelled_by = 'network' AND p.network_status = 'Cancelled'
+      RETURNING p.*
+    ), audited AS (${audit})
+    SELECT ${paymentColumns} FROM claimed p`);
+  return claimed;
+}
+
+const auditCancellation = (actor: Actor, { amount, currency }: Payment, from: Prisma.Sql) =>
+  insertAuditLineOfMember(
+    actor,
+    "payment.cancelled",
+    { target: Prisma.sql`id`, data: { amount: toMajorUnits(amount, currency), currency } },
+    from,
+  );
+
+async function callOff(payment: Payment): Promise<NetworkPayment> {
+  const network = await networkFor(payment.organizationId, payment.mode);
+  try {
+    return await network.cancel(payment.id);
+  } catch (error) {
+    if (error instanceof NetworkNoAnswer) throw new NetworkUnavailable(MAY_BE_CANCELLED);
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { type Payment, Prisma } from "@/lib/kit/db";
+
+const COLUMNS = {
+  id: "id",
+  organizationId: "organization_id",
+  mode: "mode",
+  userId: "user_id",
+  deviceKeyId: "device_key_id",
+  method: "method",
+  amount: "amount",
+  currency: "currency",
+  status: "status",
+  merchantOrderId: "merchant_order_id",
+  payerPhone: "payer_phone",
+  comment: "comment",
+  metadata: "metadata",
+  cancelReason: "cancel_reason",
+  cancelledBy: "cancelled_by",
+  failureReason: "failure_reason",
+  refundedAmount: "refunded_amount",
+  refundPendingAmount: "refund_pending_amount",
+  qrToken: "qr_token",
+  qrOperationId: "qr_operation_id",
+  extTranId: "ext_tran_id",
+  networkStatus: "network_status",
+  expiresAt: "expires_at",
+  createdAt: "created_at",
+  updatedAt: "updated_at",
+  settledAt: "settled_at",
+  completedAt: "completed_at",
+  cancelledAt: "cancelled_at",
+  submittedAt: "submitted_at",
+  nextCheckAt: "next_check_at",
+  lastCheckedAt: "last_checked_at",
+} as const satisfies Record<keyof Payment, string>;
+
+/** The select list that makes a row of a hand-written statement a `Payment`; `p` is the table's alias. */
+export const paymentColumns = Prisma.raw(
+  Object.entries(COLUMNS)
+    .map(([field, column]) => `p.${column} AS "${field}"`)
+    .join(", "),
+);

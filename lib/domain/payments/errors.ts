@@ -1,0 +1,35 @@
+import { Conflict, NotFound, Unprocessable } from "@/lib/kit/errors";
+import type { Refusal } from "@/lib/network";
+import type { PaymentStatus } from "./schemas";
+
+export class PaymentNotFound extends NotFound {
+  readonly code = "PAYMENT_NOT_FOUND";
+
+  constructor() {
+    super("There is no payment with this id. Check the id, and that the key is of the right mode.");
+  }
+}
+
+export class PaymentNotCancellable extends Conflict {
+  readonly code = "PAYMENT_NOT_CANCELLABLE";
+  override readonly facts: { status: PaymentStatus };
+
+  constructor(status: PaymentStatus) {
+    super(
+      status === "completed"
+        ? "The payment is completed and cannot be cancelled. Refund it instead."
+        : `Only a pending payment can be cancelled; this one is ${status}.`,
+    );
+    this.facts = { status };
+  }
+}
+
+/** The network will not carry the payment out. Its code is the network's reason. */
+export class RefusedByNetwork extends Unprocessable {
+  readonly code: string;
+
+  constructor(refusal: Refusal) {
+    super(refusal.reason);
+    this.code = refusal.code;
+  }
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "@/lib/kit/actor";
+import { actorName } from "@/lib/kit/actor";
+import { insertAuditLineOfMember } from "@/lib/domain/audit";
+import { type Payment, Prisma, queryDirectly } from "@/lib/kit/db";
+import { claimKey, type IdempotentRequest } from "@/lib/domain/shared/idempotency";
+import { newId } from "@/lib/kit/ids";
+import { env } from "@/lib/kit/env";
+import { toMajorUnits } from "@/lib/kit/money";
+import { after, seconds } from "@/lib/kit/time";
+
+export interface NewPayment {
+  method: Payment["method"];
+  amount: bigint;
+  payerPhone?: string;
+  merchantOrderId?: string;
+  comment?: string;
+  metadata?: Record<string, unknown>;
+}
+
+/** A payment before the database has given it its times. */
+export type PaymentDraft = Omit<
+  Payment,
+  "createdAt" | "updatedAt" | "submittedAt" | "expiresAt" | "nextCheckAt"
+>;
+
+/** How long a payer has. */
+const validityMs = (): number => seconds(env().PAYMENT_VALIDITY_SECONDS);
+
+/** The payment that was written at this moment; due at once, so that the next tick looks at it. */
+export const madeAt = (draft: PaymentDraft, at: Date): Payment => ({
+  ...draft,
+  createdAt: at,
+  updatedAt: at,
+  submittedAt: at,
+  nextCheckAt: at,
+  expiresAt: after(at, validityMs()),
+});
+
+/** A pending payment as it will stand in the database; its id is also the network's reference. */
+export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
+  return {
+    id: newId("payment"),
+    organizationId: actor.organizationId,
+    mode: actor.mode,
+    userId: actor.userId,
+    deviceKeyId: actor.deviceKeyId ?? null,
+    method: payment.method,
+    amount: payment.amount,
+    currency: actor.currency,
+    status: "pending",
+    merchantOrderId: payment.merchantOrderId ?? null,
+    payerPhone: payment.payerPhone ?? null,
+    comment: payment.comment ?? null,
+    metadata: (payment.metadata ?? null) as Payment["metadata"],
+    cancelReason: null,
+    cancelledBy: null,
+    failureReason: null,
+    refundedAmount: 0n,
+    refundPendingAmount: 0n,
+    qrToken: null,
+    qrOperationId: null,
+    extTranId: null,
+    networkStatus: null,
+    settledAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    lastCheckedAt: null,
+  };
+}
+
+/**
+ * Writes the payment, the first line of its timeline, the claim of the idempotency key and a member's line of the
+ * audit log in one statement, which gives it its times by the database's clock. Undefined, and nothing is written,
+ * when somebody else has the key. `answer` makes the answer that is kept with the key; `alongside` is written with it
+ * or not at all.
+ */
+export async function insertPayment(
+  actor: Actor,
+  payment: PaymentDraft,
+  idempotency?: { request: IdempotentRequest; answer: AnswerToNewPayment | null },
+  alongside?: AlongsidePayment,
+): Promise<Payment | undefined> {
+  const claim = idempotency
+    ? claimKey(
+        actor,
+        idempotency.request,
+        payment.id,
+        idempotency.answer && answerWithTimes(payment, idempotency.answer),
+      )
+    : Prisma.sql`SELECT 1 AS claimed`;
+  const metadata = payment.metadata === null ? null : JSON.stringify(payment.metadata);
+  const { amount, currency, method } = payment;
+  const audit = insertAuditLineOfMember(
+    actor,
+    "payment.created",
+    {
+      target: Prisma.sql`id`,
+      data: { amount: toMajorUnits(amount, currency), currency, method },
+    },
+    Prisma.sql`payment`,
+  );
+  const [written] = await queryDirectly<{ at: Date }>(Prisma.sql`
+    WITH claim AS (${claim}),
+    payment AS (
+      INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency,
+        merchant_order_id, payer_phone, comment, metadata, expires_at, created_at, updated_at, submitted_at,
+        next_check_at)
+      SELECT ${payment.id}, ${payment.organizationId}, ${payment.mode}::mode, ${payment.userId},
+        ${payment.deviceKeyId}, ${payment.method}::payment_method, ${payment.amount}::bigint, ${payment.currency},
+        ${payment.merchantOrderId}, ${payment.payerPhone}, ${payment.comment}, ${metadata}::json,
+        ${NOW} + make_interval(secs => ${validityMs() / 1000}), ${NOW}, ${NOW}, ${NOW}, ${NOW}
+      FROM claim RETURNING id, created_at)
+    ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
+    ${alongside ? Prisma.sql`, alongside AS (${alongside})` : Prisma.empty}
+    INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor)
+    SELECT ${payment.organizationId}, ${payment.mode}::mode, id, created_at, 'payment.created', ${actorName(actor)}
+    FROM payment RETURNING at`);
+  return written && madeAt(payment, written.at);
+}
+
+/** A statement that happens with the payment or not at all; it may read `id` and `created_at` of `payment`. */
+export type AlongsidePayment = Prisma.Sql;
+
+/** A column of times keeps milliseconds, and would round. */
+const NOW = Prisma.sql`date_trunc('milliseconds', now())`;
+const asTimestamp = (at: Prisma.Sql) =>
+  Prisma.sql`to_char((${at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
+
+/** The status of the answer, and its body given the times as they are written in it. */
+export interface AnswerToNewPayment {
+  status: number;
+  body: (payment: Payment, times: { createdAt: string; expiresAt: string }) => string;
+}
+
+/** The times are known to the database alone, which puts them where a mark that nobody can guess stands. */
+function answerWithTimes(draft: PaymentDraft, { status, body }: AnswerToNewPayment) {
+  const marks = { createdAt: randomUUID(), expiresAt: randomUUID() };
+  const text = body(madeAt(draft, new Date(0)), marks);
+  const expiresAt = Prisma.sql`${NOW} + make_interval(secs => ${validityMs() / 1000})`;
+  return {
+    status,
+    body: Prisma.sql`replace(replace(${text}::text, ${marks.createdAt}, ${asTimestamp(NOW)}),
+      ${marks.expiresAt}, ${asTimestamp(expiresAt)})`,
+  };
+}

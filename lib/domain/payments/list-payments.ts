@@ -1,0 +1,31 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { type Payment, Prisma, queryDirectly } from "@/lib/kit/db";
+import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
+import { paymentColumns } from "./columns";
+import type { PaymentFilters } from "./schemas";
+
+/** The organization's payments in the actor's mode, newest first. Throws `ValidationFailed` on a foreign cursor. */
+export async function listPayments(
+  actor: Actor,
+  filters: PaymentFilters,
+  page: PageRequest,
+): Promise<Page<Payment>> {
+  authorize(actor, "payments.search");
+  const after = readCursor(page.cursor, "payment");
+  const conditions = [
+    Prisma.sql`p.organization_id = ${actor.organizationId}`,
+    Prisma.sql`p.mode = ${actor.mode}::mode`,
+    ...(filters.status ? [Prisma.sql`p.status = ${filters.status}::payment_status`] : []),
+    ...(filters.payer_phone ? [Prisma.sql`p.payer_phone = ${filters.payer_phone}`] : []),
+    ...(filters.merchant_order_id
+      ? [Prisma.sql`p.merchant_order_id = ${filters.merchant_order_id}`]
+      : []),
+    ...(after
+      ? [Prisma.sql`(p.created_at, p.id) < (${after.createdAt}::timestamptz, ${after.id})`]
+      : []),
+  ];
+  const rows = await queryDirectly<Payment>(Prisma.sql`
+    SELECT ${paymentColumns} FROM payments p WHERE ${Prisma.join(conditions, " AND ")}
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${page.limit + 1}`);
+  return toPage(rows, page.limit);
+}

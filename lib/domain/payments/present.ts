@@ -1,0 +1,36 @@
+import type { Payment } from "@/lib/kit/db";
+import { toMajorUnits } from "@/lib/kit/money";
+import { toTimestamp } from "@/lib/kit/time";
+import type { PaymentResource } from "./schemas";
+
+/** What of a completed payment is neither given back nor held back by a pending refund, in minor units. */
+export const refundableAmount = (payment: Payment): bigint =>
+  payment.status === "completed"
+    ? payment.amount - payment.refundedAmount - payment.refundPendingAmount
+    : 0n;
+
+/** The payment as the wire knows it; what is not set is left out. */
+export function presentPayment(payment: Payment): PaymentResource {
+  const { currency } = payment;
+  return {
+    payment_id: payment.id,
+    user_id: payment.userId,
+    amount: toMajorUnits(payment.amount, currency),
+    currency,
+    status: payment.status,
+    merchant_order_id: payment.merchantOrderId ?? undefined,
+    payer_phone: payment.payerPhone ?? undefined,
+    comment: payment.comment ?? undefined,
+    metadata: (payment.metadata as Record<string, unknown> | null) ?? undefined,
+    cancel_reason: payment.cancelReason ?? undefined,
+    failure_reason: payment.failureReason ?? undefined,
+    qr_token: payment.qrToken ?? undefined,
+    refunded_amount: toMajorUnits(payment.refundedAmount, currency),
+    refundable_amount: toMajorUnits(refundableAmount(payment), currency),
+    expires_at: toTimestamp(payment.expiresAt),
+    cancelled_at: payment.cancelledAt ? toTimestamp(payment.cancelledAt) : undefined,
+    completed_at: payment.completedAt ? toTimestamp(payment.completedAt) : undefined,
+    created_at: toTimestamp(payment.createdAt),
+    updated_at: toTimestamp(payment.updatedAt),
+  };
+}

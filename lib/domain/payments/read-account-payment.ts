@@ -1,0 +1,33 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+import { isId } from "@/lib/kit/ids";
+import { type AccountPaymentRow, accountPaymentColumns } from "./account-columns";
+import { PaymentNotFound } from "./errors";
+import { readPayment } from "./read-payment";
+import { andSeen } from "./seen-payments";
+
+/** One payment and who made it; a pending one is checked at the network first. Throws `PaymentNotFound`. */
+export async function readAccountPayment(actor: Actor, id: string): Promise<AccountPaymentRow> {
+  await readPayment(actor, id);
+  const [payment] = await readThese(actor, [id]);
+  if (!payment) throw new PaymentNotFound();
+  return payment;
+}
+
+/** Those of the payments that there are, as they stand now; the network is not asked. */
+export async function readPaymentsById(
+  actor: Actor,
+  ids: readonly string[],
+): Promise<AccountPaymentRow[]> {
+  authorize(actor, "payments.read");
+  return readThese(
+    actor,
+    ids.filter((id) => isId("payment", id)),
+  );
+}
+
+const readThese = (actor: Actor, ids: readonly string[]): Promise<AccountPaymentRow[]> =>
+  query<AccountPaymentRow>(Prisma.sql`
+    SELECT ${accountPaymentColumns} FROM payments p
+    WHERE p.id = ANY(${ids}) AND p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode
+      ${andSeen(actor, Prisma.sql`p.id`)}`);

@@ -1,0 +1,36 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { NetworkNoAnswer } from "@/lib/network";
+import { checkPayments } from "./check-payments";
+import { findPayment } from "./find-payment";
+import { after } from "@/lib/kit/time";
+
+const FRESH_MS = 2000;
+/** The whole reading answers within a second, whatever the network does. */
+const READ_THROUGH_TIMEOUT_MS = 750;
+
+/**
+ * One payment. While it is pending and was last checked over 2 s ago, the network is asked first, so that reading
+ * is a true fallback to webhooks. Throws `PaymentNotFound`.
+ */
+export async function readPayment(actor: Actor, id: string): Promise<Payment> {
+  authorize(actor, "payments.read");
+  const payment = await findPayment(actor, id);
+  const checkedAt = payment.lastCheckedAt ?? payment.createdAt;
+  if (payment.status !== "pending") return payment;
+  if (after(checkedAt, FRESH_MS) > (await recentDatabaseTime())) return payment;
+  // Of many readers at once, one asks.
+  const [claimed] = await query(Prisma.sql`
+    UPDATE payments SET last_checked_at = now()
+    WHERE id = ${id} AND status = 'pending' AND last_checked_at IS NOT DISTINCT FROM ${payment.lastCheckedAt}::timestamptz
+    RETURNING id`);
+  if (!claimed) return findPayment(actor, id);
+  try {
+    await checkPayments([payment], { timeoutMs: READ_THROUGH_TIMEOUT_MS });
+  } catch (error) {
+    if (!(error instanceof NetworkNoAnswer)) throw error;
+    return payment;
+  }
+  return findPayment(actor, id);
+}

@@ -1,0 +1,76 @@
+import { type Actor, authorize, may } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+import { findPayment } from "./find-payment";
+import { readPaymentDeliveries } from "./read-deliveries";
+import type { PaymentTimeline, TimelineActor, TimelineFact } from "./schemas";
+import { toTimestamp } from "@/lib/kit/time";
+
+const MOST_FACTS = 300;
+
+interface FactRow {
+  id: bigint;
+  at: Date;
+  kind: string;
+  actor: string;
+  deviceName: string | null;
+  personName: string | null;
+  data: Record<string, unknown>;
+}
+
+/**
+ * What happened to a payment, in order: what its timeline holds, by whom, and every attempt to tell a webhook of it.
+ * Addresses and errors of webhooks are told to roles that may read webhooks. Of a very long timeline it is the end.
+ * Throws `PaymentNotFound`.
+ */
+export async function readTimeline(actor: Actor, paymentId: string): Promise<PaymentTimeline> {
+  authorize(actor, "payments.read");
+  await findPayment(actor, paymentId);
+  const [facts, webhooks] = await Promise.all([
+    readFacts(actor, paymentId),
+    readPaymentDeliveries(actor, paymentId, { inFull: may(actor, "webhooks.read") }),
+  ]);
+  const told = facts.rows.map(presentFact);
+  return {
+    // Facts come first at the same moment: a webhook is sent because of one.
+    moments: [...told, ...webhooks.attempts].sort(byTime),
+    deliveries: webhooks.deliveries,
+    is_cut: facts.isCut || webhooks.isCut,
+  };
+}
+
+const byTime = (one: { at: string }, other: { at: string }): number =>
+  one.at < other.at ? -1 : one.at > other.at ? 1 : 0;
+
+async function readFacts(actor: Actor, paymentId: string) {
+  const rows = await query<FactRow>(Prisma.sql`
+    SELECT t.id, t.at, t.kind, t.actor, t.data,
+      (SELECT k.name FROM device_keys k WHERE k.id = t.actor) AS "deviceName",
+      (SELECT u.name FROM users u WHERE u.id = t.actor) AS "personName"
+    FROM payment_timeline t
+    WHERE t.payment_id = ${paymentId} AND t.organization_id = ${actor.organizationId} AND t.mode = ${actor.mode}::mode
+    ORDER BY t.id DESC LIMIT ${MOST_FACTS + 1}`);
+  return { rows: rows.slice(0, MOST_FACTS).reverse(), isCut: rows.length > MOST_FACTS };
+}
+
+function actorOf({ actor, deviceName, personName }: FactRow): TimelineActor {
+  if (actor === "network" || actor === "qassa") return { kind: actor };
+  if (actor.startsWith("dev_")) return { kind: "device", name: deviceName ?? undefined };
+  return { kind: "person", name: personName ?? undefined };
+}
+
+function presentFact(row: FactRow): TimelineFact {
+  const { reason, message, network_status, late, refund_id, amount } = row.data;
+  return {
+    type: "fact",
+    id: String(row.id),
+    at: toTimestamp(row.at),
+    kind: row.kind,
+    actor: actorOf(row),
+    ...(typeof reason === "string" && { reason }),
+    ...(typeof message === "string" && { message }),
+    ...(typeof network_status === "string" && { network_status }),
+    ...(late === true && { late }),
+    ...(typeof refund_id === "string" && { refund_id }),
+    ...(typeof amount === "number" && { amount }),
+  };
+}

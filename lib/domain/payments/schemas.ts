@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { amount, day, metadata, oneOrMore, spelledAmount, Timestamp } from "@/lib/kit/fields";
+import { phone, phoneInQuery } from "@/lib/kit/phone";
+import { text } from "@/lib/kit/text";
+
+export const PAYMENT_STATUSES = ["pending", "completed", "cancelled", "failed", "expired"] as const;
+export const PaymentStatus = z.enum(
+  PAYMENT_STATUSES,
+  `must be one of: ${PAYMENT_STATUSES.join(", ")}`,
+);
+export type PaymentStatus = z.output<typeof PaymentStatus>;
+
+export const CreatePayment = z.object({
+  amount,
+  payer_phone: phone,
+  merchant_order_id: text(1, 255).optional(),
+  comment: text(0, 500).optional(),
+  metadata: metadata.optional(),
+});
+export type CreatePayment = z.output<typeof CreatePayment>;
+
+export const CancelPayment = z.object({ reason: text(0, 500).optional() });
+
+export const PaymentFilters = z.object({
+  status: PaymentStatus.optional(),
+  payer_phone: phoneInQuery.optional(),
+  merchant_order_id: text(1, 255).optional(),
+});
+export type PaymentFilters = z.output<typeof PaymentFilters>;
+
+export const PAYMENT_METHODS = ["direct", "link"] as const;
+const PaymentMethod = z.enum(PAYMENT_METHODS, `must be one of: ${PAYMENT_METHODS.join(", ")}`);
+
+/** What a person looks for; days are those of the organization's time zone. */
+export const PaymentSearch = z.object({
+  status: oneOrMore(PaymentStatus).optional(),
+  created_from: day.optional(),
+  created_to: day.optional(),
+  amount: spelledAmount.optional(),
+  amount_min: spelledAmount.optional(),
+  amount_max: spelledAmount.optional(),
+  /** In any spelling. */
+  payer_phone: text(1, 40).optional(),
+  merchant_order_id: text(1, 255).optional(),
+  device_id: text(1, 40).optional(),
+  method: PaymentMethod.optional(),
+});
+export type PaymentSearch = z.output<typeof PaymentSearch>;
+
+export const PaymentResource = z.object({
+  payment_id: z.string(),
+  user_id: z.string().describe("Who made the device key"),
+  amount: z.number(),
+  currency: z.string().describe("ISO 4217"),
+  status: PaymentStatus,
+  merchant_order_id: z.string().optional(),
+  payer_phone: z.string().optional().describe("E.164; absent on payments by link"),
+  comment: z.string().optional(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  cancel_reason: z.string().optional(),
+  failure_reason: z.string().optional().describe("Why the network rejected it, for a person"),
+  qr_token: z.string().optional().describe("The address behind the QR code; on payments by link"),
+  refunded_amount: z.number().describe("What completed refunds have given back"),
+  refundable_amount: z
+    .number()
+    .describe("What can still be refunded; pending refunds hold theirs back"),
+  expires_at: Timestamp.describe("Until when the payer can pay"),
+  cancelled_at: Timestamp.optional(),
+  completed_at: Timestamp.optional(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type PaymentResource = z.output<typeof PaymentResource>;
+
+/** A payment as the account area shows it. */
+export const AccountPayment = PaymentResource.extend({
+  method: PaymentMethod,
+  device_id: z.string().optional(),
+  device_name: z.string().optional().describe("Of the key that made it, if one did"),
+  made_by: z.string().optional().describe("The person who made it, if one did"),
+  network_status: z.string().optional().describe("The network's own word"),
+  ext_tran_id: z.string().optional(),
+  refund_pending_amount: z.number().describe("What pending refunds hold back"),
+});
+export type AccountPayment = z.output<typeof AccountPayment>;
+
+export const PaymentDevice = z.object({ device_id: z.string(), name: z.string() });
+export type PaymentDevice = z.output<typeof PaymentDevice>;
+
+const TimelineActor = z.object({
+  kind: z.enum(["device", "person", "network", "qassa"]),
+  name: z.string().optional(),
+});
+export type TimelineActor = z.output<typeof TimelineActor>;
+
+/** A line of a payment's timeline. Which of the details there are depends on its kind. */
+const TimelineFact = z.object({
+  type: z.literal("fact"),
+  id: z.string(),
+  at: Timestamp,
+  kind: z.string(),
+  actor: TimelineActor,
+  reason: z.string().optional(),
+  message: z.string().optional(),
+  network_status: z.string().optional(),
+  late: z.boolean().optional().describe("It was paid after it had expired"),
+  refund_id: z.string().optional(),
+  amount: z.number().optional(),
+});
+export type TimelineFact = z.output<typeof TimelineFact>;
+
+/** An attempt to deliver a webhook. Its address and error are for roles that may read webhooks. */
+const TimelineAttempt = z.object({
+  type: z.literal("attempt"),
+  at: Timestamp,
+  delivery_id: z.string(),
+  attempt_number: z.int(),
+  event: z.string(),
+  state: z.enum(["under_way", "succeeded", "failed"]),
+  url: z.string().optional(),
+  response_status: z.int().optional(),
+  duration_ms: z.int().optional(),
+  error: z.string().optional(),
+});
+export type TimelineAttempt = z.output<typeof TimelineAttempt>;
+
+const PaymentDelivery = z.object({
+  delivery_id: z.string(),
+  event: z.string(),
+  status: z.enum(["pending", "succeeded", "failed"]),
+  attempt_count: z.int(),
+  next_attempt_at: Timestamp.optional(),
+  url: z.string().optional(),
+  last_error: z.string().optional(),
+});
+export type PaymentDelivery = z.output<typeof PaymentDelivery>;
+
+export const PaymentTimeline = z.object({
+  /** In order of time. */
+  moments: z.array(z.discriminatedUnion("type", [TimelineFact, TimelineAttempt])),
+  deliveries: z.array(PaymentDelivery),
+  is_cut: z.boolean().describe("There is more than is told"),
+});
+export type PaymentTimeline = z.output<typeof PaymentTimeline>;
+
+/** Both sides of an attempt to deliver a webhook. What retention has cleared is left out. */
+export const DeliveryAttemptResource = z.object({
+  delivery_id: z.string(),
+  attempt_number: z.int(),
+  url: z.string(),
+  request_headers: z.record(z.string(), z.unknown()).optional(),
+  request_body: z.string().optional(),
+  response_status: z.int().optional(),
+  response_headers: z.record(z.string(), z.unknown()).optional(),
+  response_body: z.string().optional(),
+  error: z.string().optional(),
+});
+export type DeliveryAttemptResource = z.output<typeof DeliveryAttemptResource>;

@@ -1,0 +1,224 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { ValidationFailed } from "@/lib/kit/errors";
+import { book, bookedPayment } from "@/tests/support/many-payments";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { after, minutes } from "@/lib/kit/time";
+import { PAYMENT_STATUSES, type PaymentSearch } from "./schemas";
+import { searchConditions } from "./search-conditions";
+import { inIndexOrder, pageStatements, searchPayments } from "./search-payments";
+
+const ZONE = "Asia/Almaty";
+const ids = (payments: { id: string }[]) => payments.map(({ id }) => id);
+
+async function searchAll(merchant: Merchant, search: PaymentSearch, limit = 7, timeZone = ZONE) {
+  const found: Payment[] = [];
+  let cursor = "";
+  do {
+    const page = await searchPayments(merchant.owner, search, { limit, cursor, timeZone });
+    found.push(...page.rows);
+    cursor = page.nextCursor;
+  } while (cursor !== "");
+  return found;
+}
+
+describe("looking for payments", () => {
+  const PHONES = ["+77011234567", "+77079990000"];
+  const AMOUNTS = [50_000n, 150_000n, 150_050n, 900_000n];
+  const ORDERS = [null, "order-1", "order-2"];
+  let merchant: Merchant;
+  let devices: string[];
+  let booked: Payment[];
+
+  beforeAll(async () => {
+    merchant = await newMerchant();
+    const second = await issueDeviceKey(merchant.owner, { name: "Till 2" });
+    devices = [merchant.device.deviceKeyId, second.deviceKey.id];
+    const start = new Date("2026-11-01T00:00:00Z");
+    booked = Array.from({ length: 240 }, (_, index) =>
+      bookedPayment(merchant, {
+        // Several at the same moment, so that the order of their ids counts.
+        createdAt: after(start, minutes(Math.floor(index / 3) * 90)),
+        status: PAYMENT_STATUSES[index % 5],
+        amount: AMOUNTS[index % 4]!,
+        merchantOrderId: ORDERS[index % 3]!,
+        method: index % 7 === 0 ? "link" : "direct",
+        payerPhone: index % 7 === 0 ? null : PHONES[index % 2]!,
+        deviceKeyId: index % 11 === 0 ? null : devices[index % 2]!,
+      }),
+    );
+    await book(booked);
+    // What another merchant, and the live mode, have is never found.
+    const other = await newMerchant();
+    await book([bookedPayment(other, { createdAt: start, merchantOrderId: "order-1" })]);
+    await book([bookedPayment(merchant, { mode: "live", merchantOrderId: "order-1" })]);
+  });
+
+  const dayOf = (at: Date) =>
+    after(at, minutes(5 * 60))
+      .toISOString()
+      .slice(0, 10);
+  const matches = (payment: Payment, search: PaymentSearch) =>
+    (!search.status || search.status.includes(payment.status)) &&
+    (!search.created_from || dayOf(payment.createdAt) >= search.created_from) &&
+    (!search.created_to || dayOf(payment.createdAt) <= search.created_to) &&
+    (search.amount === undefined || Number(payment.amount) === search.amount * 100) &&
+    (search.amount_min === undefined || Number(payment.amount) >= search.amount_min * 100) &&
+    (search.amount_max === undefined || Number(payment.amount) <= search.amount_max * 100) &&
+    (!search.payer_phone || payment.payerPhone === "+77011234567") &&
+    (!search.merchant_order_id || payment.merchantOrderId === search.merchant_order_id) &&
+    (!search.device_id || payment.deviceKeyId === search.device_id) &&
+    (!search.method || payment.method === search.method);
+
+  it("finds what every combination of filters lets through, in order, page by page", async () => {
+    const newestFirst = [...booked].sort(
+      (one, other) =>
+        other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1),
+    );
+    const day = fc.constantFrom("2026-10-31", "2026-11-01", "2026-11-02", "2026-11-05");
+    const sometimes = <T>(arbitrary: fc.Arbitrary<T>) =>
+      fc.option(arbitrary, { nil: undefined, freq: 2 });
+    const searches = fc.record({
+      status: sometimes(fc.subarray([...PAYMENT_STATUSES])),
+      created_from: sometimes(day),
+      created_to: sometimes(day),
+      amount: sometimes(fc.constantFrom(500, 1500, 1500.5, 7)),
+      amount_min: sometimes(fc.constantFrom(0, 600, 1500.25)),
+      amount_max: sometimes(fc.constantFrom(1500, 8000)),
+      payer_phone: sometimes(fc.constantFrom("+77011234567", "8 (701) 123-45-67", "77011234567")),
+      merchant_order_id: sometimes(fc.constantFrom("order-1", "order")),
+      device_id: sometimes(fc.constantFrom(...devices, "dev_unknown")),
+      method: sometimes(fc.constantFrom("direct" as const, "link" as const)),
+    });
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(searches, async (search) => {
+        const status = search.status?.length ? search.status : undefined;
+        const expected = newestFirst.filter((payment) => matches(payment, { ...search, status }));
+        found += expected.length;
+        expect(ids(await searchAll(merchant, { ...search, status }, 20))).toEqual(ids(expected));
+      }),
+      { numRuns: 120, seed: 20261121 },
+    );
+    expect(found).toBeGreaterThan(300);
+  });
+
+  it("tells the device, or the person, that made each", async () => {
+    const found = await searchPayments(merchant.owner, {}, { limit: 100, timeZone: ZONE });
+    const names = new Set(found.rows.map((row) => `${row.deviceName} ${row.madeBy}`));
+    expect(names).toEqual(new Set(["Till 1 null", "Till 2 null", "null Aigerim"]));
+  });
+
+  it("says what is wrong with a telephone number or an amount", async () => {
+    const page = { limit: 5, timeZone: ZONE };
+    const phone = searchPayments(merchant.owner, { payer_phone: "12" }, page);
+    await expect(phone).rejects.toThrow(ValidationFailed);
+    await expect(phone).rejects.toThrow("payer_phone must be a telephone number");
+    const amount = searchPayments(merchant.owner, { amount_max: 10.125 }, page);
+    await expect(amount).rejects.toThrow("amount_max must have at most 2 decimals in KZT");
+  });
+
+  it("takes days as those of the organization's time zone, in summer and in winter", async () => {
+    const shop = await newMerchant();
+    // New York: UTC-4 on 31 October, UTC-5 on 1 November after two o'clock.
+    const moments = ["2026-10-31T03:59:59Z", "2026-10-31T04:00:00Z", "2026-11-02T04:59:59Z"];
+    const [before, first, last] = moments.map((at) =>
+      bookedPayment(shop, { createdAt: new Date(at) }),
+    );
+    const next = bookedPayment(shop, { createdAt: new Date("2026-11-02T05:00:00Z") });
+    await book([before!, first!, last!, next]);
+    const days = { created_from: "2026-10-31", created_to: "2026-11-01" };
+    expect(ids(await searchAll(shop, days, 7, "America/New_York"))).toEqual(ids([last!, first!]));
+  });
+
+  it("leaves out amounts of a time when the organization had another currency", async () => {
+    const shop = await newMerchant();
+    await book([bookedPayment(shop, { currency: "JPY", amount: 150_000n })]);
+    expect(await searchAll(shop, { amount: 1500 })).toEqual([]);
+    expect(await searchAll(shop, {})).toHaveLength(1);
+  });
+});
+
+describe("a search among very many payments", () => {
+  let merchant: Merchant;
+  let rare: Payment;
+
+  beforeAll(async () => {
+    merchant = await newMerchant();
+    rare = bookedPayment(merchant, {
+      createdAt: new Date("2026-01-01T00:00:00Z"),
+      amount: 99_999_900n,
+      status: "failed",
+    });
+    await book([rare]);
+    const { id, organizationId, userId, deviceKeyId } = rare;
+    await query(Prisma.sql`
+      INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency, status,
+        merchant_order_id, payer_phone, expires_at, created_at, updated_at, completed_at)
+      SELECT typeid('pay'), ${organizationId}, 'test', ${userId}, ${deviceKeyId}, 'direct', 100 + n, 'KZT',
+        (ARRAY['completed', 'completed', 'completed', 'failed', 'expired'])[1 + n % 5]::payment_status,
+        'order-' || n, '+7701' || (1000000 + n % 5000), at, at, at, CASE WHEN n % 5 < 3 THEN at END
+      FROM (SELECT n, timestamptz '2026-02-01' + make_interval(secs => n) AS at FROM generate_series(1, 25000) n) s
+      RETURNING ${id}`);
+    await query(Prisma.sql`ANALYZE payments`);
+  }, 120_000);
+
+  it("looks through a bounded part for each page, says how far, and finds it in the end", async () => {
+    const search = { amount_min: 900_000 };
+    const page = { limit: 20, timeZone: ZONE };
+    const first = await searchPayments(merchant.owner, search, page);
+    expect(first.rows).toEqual([]);
+    expect(first.hasMore).toBe(true);
+    expect(first.searchedTo!.getTime()).toBe(Date.parse("2026-02-01T00:00:00Z") + 15_001_000);
+    expect(ids(await searchAll(merchant, search))).toEqual([rare.id]);
+  });
+
+  const SEARCHES: Record<string, PaymentSearch> = {
+    "no filter": {},
+    "one status": { status: ["failed"] },
+    "two statuses": { status: ["failed", "expired"] },
+    days: { created_from: "2026-02-01", created_to: "2026-02-01" },
+    "an amount": { amount: 150 },
+    "bounds of the amount": { amount_min: 100, amount_max: 200 },
+    "a phone": { payer_phone: "+77011000042" },
+    "an order id": { merchant_order_id: "order-42" },
+    "a device": { device_id: "dev_of_the_merchant" },
+    links: { method: "link" },
+    "requests to phones": { method: "direct" },
+    "a phone and statuses": { payer_phone: "+77011000042", status: ["failed", "expired"] },
+    "a device, a status and days": {
+      device_id: "dev",
+      status: ["failed"],
+      created_from: "2026-02-01",
+    },
+    everything: {
+      status: ["failed", "expired"],
+      created_from: "2026-02-01",
+      amount_min: 1,
+      amount_max: 9000,
+      payer_phone: "+77011000042",
+      merchant_order_id: "order-42",
+      device_id: "dev",
+      method: "direct",
+    },
+  };
+
+  it.each(Object.entries(SEARCHES))("reads an index in its order: %s", async (_, search) => {
+    const conditions = searchConditions(merchant.owner, search, ZONE);
+    for (const after of [undefined, { createdAt: new Date("2026-02-01T02:00:00Z"), id: "pay_x" }]) {
+      const statements = pageStatements(conditions, 50, after);
+      const inOrder = (read: Prisma.Sql) =>
+        inIndexOrder((ask) => ask<{ "QUERY PLAN": object }>(read));
+      const asIs = (read: Prisma.Sql) => query<{ "QUERY PLAN": object }>(read);
+      const ask = statements.lastLookedThrough ? inOrder : asIs;
+      for (const statement of Object.values(statements)) {
+        const [explained] = await ask(Prisma.sql`EXPLAIN (FORMAT JSON) ${statement}`);
+        const plan = JSON.stringify(explained!["QUERY PLAN"]);
+        expect(plan).toContain('"Relation Name":"payments"');
+        expect(plan).not.toMatch(/"Node Type":"(Seq Scan|Sort|Incremental Sort|Bitmap Heap Scan)"/);
+      }
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { db, Prisma, queryDirectly } from "@/lib/kit/db";
+import { newestFirst } from "@/lib/kit/newest-first";
+import {
+  cursorAfter,
+  type Page,
+  type PageRequest,
+  type Position,
+  readCursor,
+  toPage,
+} from "@/lib/kit/pagination";
+import { type AccountPaymentRow, accountPaymentColumns } from "./account-columns";
+import { type SearchConditions, searchConditions } from "./search-conditions";
+import type { PaymentSearch } from "./schemas";
+
+/** So many rows are looked through for a page, whatever is looked for and however many payments there are. */
+const LOOKED_THROUGH = 10_000;
+
+export interface PaymentSearchPage extends Page<AccountPaymentRow> {
+  /** There was more to look through than one page does: its next page goes on from here. */
+  searchedTo?: Date;
+}
+
+/**
+ * The organization's payments in the actor's mode that a person looks for, newest first. The days are those of the
+ * time zone. A page may hold less than it could, or nothing, and still have a next one: see `searchedTo`.
+ * Throws `ValidationFailed`.
+ */
+export async function searchPayments(
+  actor: Actor,
+  search: PaymentSearch,
+  page: PageRequest & { timeZone: string },
+): Promise<PaymentSearchPage> {
+  authorize(actor, "payments.search");
+  const after = readCursor(page.cursor, "payment");
+  return readPage(searchConditions(actor, search, page.timeZone), page.limit, after);
+}
+
+/** SQL of the first rows behind a position that match, out of those that one page looks through. */
+export function pageStatements(
+  { ranges, among }: SearchConditions,
+  limit: number,
+  after: Position | undefined,
+): { page: Prisma.Sql; lastLookedThrough?: Prisma.Sql } {
+  const further = after
+    ? ranges.map(
+        (range) =>
+          Prisma.sql`${range} AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`,
+      )
+    : ranges;
+  const select = Prisma.sql`SELECT ${accountPaymentColumns}`;
+  const order = Prisma.sql`ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit + 1}`;
+  const payments = Prisma.sql`payments`;
+  if (among.length === 0) {
+    return {
+      page: Prisma.sql`${select} FROM (${newestFirst(payments, further, limit + 1)}) AS p ${order}`,
+    };
+  }
+  const lookedThrough = newestFirst(payments, further, LOOKED_THROUGH);
+  return {
+    page: Prisma.sql`${select} FROM (${lookedThrough}) AS p WHERE ${Prisma.join(among, " AND ")} ${order}`,
+    lastLookedThrough: Prisma.sql`
+      SELECT created_at AS "createdAt", id FROM (${lookedThrough}) AS p OFFSET ${LOOKED_THROUGH - 1}`,
+  };
+}
+
+/**
+ * Reads rows in the order of an index. The planner reckons with all the rows that may be looked through, and would
+ * rather fetch and sort them; most pages are full long before.
+ */
+export function inIndexOrder<Result>(
+  read: (ask: <Row>(statement: Prisma.Sql) => Promise<Row[]>) => Promise<Result>,
+): Promise<Result> {
+  return db().$transaction(async (transaction) => {
+    await transaction.$queryRaw`SELECT set_config('enable_sort', 'off', true)`;
+    return read((statement) => transaction.$queryRaw(statement));
+  });
+}
+
+/** What the conditions let through behind a position. */
+export async function readPage(
+  conditions: SearchConditions,
+  limit: number,
+  after: Position | undefined,
+): Promise<PaymentSearchPage> {
+  const { page, lastLookedThrough } = pageStatements(conditions, limit, after);
+  if (!lastLookedThrough) return toPage(await queryDirectly<AccountPaymentRow>(page), limit);
+  return inIndexOrder(async (ask) => {
+    const rows = await ask<AccountPaymentRow>(page);
+    const [last] = rows.length > limit ? [] : await ask<Position>(lastLookedThrough);
+    if (!last) return toPage(rows, limit);
+    return { rows, hasMore: true, nextCursor: cursorAfter(last), searchedTo: last.createdAt };
+  });
+}

@@ -1,0 +1,76 @@
+import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { announceDeliveries, deliveriesForEvents } from "@/lib/domain/webhooks";
+import { paymentColumns } from "./columns";
+import type { PaymentStatus } from "./schemas";
+
+export interface PaymentChange {
+  paymentId: string;
+  status: Exclude<PaymentStatus, "pending">;
+  /** Why it was cancelled or failed, for a person. */
+  reason?: string;
+  /** The network's own word. */
+  networkStatus?: string;
+  /** A device key's id, a user's id, "network" or "qassa". */
+  actor: string;
+  /** No event: the caller has been told already, in the answer to its own request. */
+  silent?: boolean;
+  /** Only if no submission has begun since this one. */
+  ifLastSubmittedAt?: Date;
+}
+
+/**
+ * The only code that changes a payment's status, for one payment or a thousand: one statement that moves what is
+ * still pending (or expired, when it turns out to be paid), writes the timeline, the event and a delivery for
+ * each subscription that hears of it. The loser of a race changes nothing. Returns the payments that it moved.
+ * `alongside` is a statement that happens with it or not at all; it may read the rows of `settled`.
+ */
+export async function settlePayments(
+  changes: readonly PaymentChange[],
+  alongside: Prisma.Sql = Prisma.sql`SELECT 1`,
+): Promise<Payment[]> {
+  if (changes.length === 0) return [];
+  const settled = await query<Payment>(Prisma.sql`
+    WITH change AS (
+      SELECT DISTINCT ON (c."paymentId") c.* FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
+        "paymentId" text, status payment_status, reason text, "networkStatus" text, actor text, silent boolean,
+        "ifLastSubmittedAt" timestamptz)
+    ), locked AS MATERIALIZED (
+      -- In the order of ids, so that two settling at once cannot wait for each other.
+      SELECT p.id, p.status AS before FROM payments p JOIN change c ON c."paymentId" = p.id
+      WHERE (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))
+        AND (c."ifLastSubmittedAt" IS NULL OR coalesce(p.submitted_at, p.created_at) = c."ifLastSubmittedAt")
+        -- Whoever was given a token hears what becomes of it.
+        AND (c.silent IS NOT TRUE OR p.qr_token IS NULL)
+      ORDER BY p.id FOR UPDATE OF p
+    ), settled AS (
+      UPDATE payments p SET
+        status = c.status,
+        completed_at = CASE WHEN c.status = 'completed' THEN now() END,
+        cancelled_at = CASE WHEN c.status = 'cancelled' THEN now() END,
+        cancel_reason = CASE WHEN c.status = 'cancelled' THEN c.reason END,
+        cancelled_by = CASE WHEN c.status = 'cancelled' THEN c.actor END,
+        failure_reason = CASE WHEN c.status = 'failed' THEN c.reason END,
+        network_status = coalesce(c."networkStatus", p.network_status),
+        updated_at = now(),
+        settled_at = now(),
+        -- An expired payment may still turn out to be paid; the network is asked for a day more.
+        next_check_at = CASE WHEN c.status = 'expired' THEN now() + interval '1 minute' END
+      FROM change c JOIN locked l ON l.id = c."paymentId"
+      WHERE p.id = l.id AND (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))
+      RETURNING p.*, c.reason, c.actor, c.silent, l.before
+    ), alongside AS (${alongside}), entry AS (
+      INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
+      SELECT organization_id, mode, id, 'payment.' || status, actor, jsonb_strip_nulls(jsonb_build_object(
+        'reason', reason, 'network_status', network_status,
+        'late', CASE WHEN before = 'expired' THEN true END))
+      FROM settled
+    ), event AS (
+      INSERT INTO events (id, organization_id, mode, type, payment_id, merchant_order_id)
+      SELECT typeid('evt'), organization_id, mode, 'payment.' || status, id, merchant_order_id
+      FROM settled WHERE silent IS NOT TRUE
+      RETURNING *
+    ), delivery AS (${deliveriesForEvents()})
+    SELECT ${paymentColumns} FROM settled p`);
+  if (settled.length > 0) announceDeliveries();
+  return settled;
+}

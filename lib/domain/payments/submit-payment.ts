@@ -1,0 +1,83 @@
+import pLimit from "p-limit";
+import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { type CallOptions, NetworkNoAnswer, networkFor, type Submission } from "@/lib/network";
+import { log } from "@/lib/kit/log";
+import { appendToTimeline } from "@/lib/domain/shared/timeline";
+import { paymentColumns } from "./columns";
+import type { PaymentChange } from "./settle-payments";
+
+const CALLS_IN_FLIGHT = 8;
+
+/** Hands a payment to the network under its own id. Undefined: no answer, which the poll makes good. */
+export async function submitPayment(
+  payment: Payment,
+  options: CallOptions = {},
+): Promise<Submission | undefined> {
+  const network = await networkFor(payment.organizationId, payment.mode);
+  const request = {
+    reference: payment.id,
+    phone: payment.payerPhone!,
+    amount: payment.amount,
+    currency: payment.currency,
+    comment: payment.comment ?? undefined,
+    merchantOrderId: payment.merchantOrderId ?? undefined,
+    expiresAt: payment.expiresAt,
+  };
+  try {
+    return await network.requestPayment(request, options);
+  } catch (error) {
+    // The network was not given its time, so there is nothing to tell of it.
+    if (options.signal?.aborted) return undefined;
+    // It stands as pending, and an error would have it asked for twice.
+    if (!(error instanceof NetworkNoAnswer)) {
+      log.error({ error, payment: payment.id }, "a payment could not be handed to its network");
+    }
+    await appendToTimeline([
+      {
+        organizationId: payment.organizationId,
+        mode: payment.mode,
+        paymentId: payment.id,
+        kind: "network.no_answer",
+        actor: "network",
+        data: {
+          message: error instanceof NetworkNoAnswer ? error.message : "It could not be asked.",
+        },
+      },
+    ]);
+    return undefined;
+  }
+}
+
+/**
+ * Announces that a pending payment is about to be handed to the network again, so that whoever finds it unknown
+ * there does not close it meanwhile. Undefined: it is not pending any more, and must not be handed over.
+ */
+export async function beginSubmission({ id }: Payment): Promise<Payment | undefined> {
+  const [payment] = await query<Payment>(Prisma.sql`
+    UPDATE payments p SET submitted_at = now() WHERE p.id = ${id} AND p.status = 'pending'
+    RETURNING ${paymentColumns}`);
+  return payment;
+}
+
+/**
+ * Submits again what never arrived, side by side, until the signal. When some got no answer, the rest has its turn in
+ * the next cycle. Returns what the network's refusals change.
+ */
+export async function submitAgain(
+  lost: readonly Payment[],
+  signal: AbortSignal,
+): Promise<PaymentChange[]> {
+  const calls = pLimit(CALLS_IN_FLIGHT);
+  let unanswered = 0;
+  const changes = await calls.map([...lost], async (payment): Promise<PaymentChange[]> => {
+    if (signal.aborted || unanswered >= CALLS_IN_FLIGHT) return [];
+    if (!(await beginSubmission(payment))) return [];
+    const submission = await submitPayment(payment, { signal });
+    if (!submission) unanswered += 1;
+    if (submission?.outcome !== "refused") return [];
+    const { reason } = submission;
+    // Whoever made it was told "pending", so this one has an event.
+    return [{ paymentId: payment.id, status: "failed", reason, actor: "network" }];
+  });
+  return changes.flat();
+}

@@ -1,0 +1,72 @@
+import pLimit from "p-limit";
+import { Prisma, query } from "@/lib/kit/db";
+import { log } from "@/lib/kit/log";
+import { NetworkNoAnswer } from "@/lib/network";
+import { type AccountPaymentRow, accountPaymentColumns } from "./account-columns";
+import { checkPayments } from "./check-payments";
+
+/** So old may a network's last answer be about a payment that somebody waits for. */
+const FRESH = "2 seconds";
+const ANSWER_WITHIN_MS = 750;
+/** So many networks are asked at once; one that is silent takes a place for as long as it may take to answer. */
+const AT_ONCE = 16;
+const MAX_OF_A_CHECK = 500;
+
+interface WatchedRow extends AccountPaymentRow {
+  isStale: boolean;
+}
+
+/**
+ * Payments that are watched, of whatever organizations, in one statement: whoever watches has been asked before
+ * whether they may. The networks of pending ones are asked once in two seconds, behind the caller's back, so that
+ * none of them holds up what is known of the others.
+ */
+export async function readWatchedPayments(ids: readonly string[]): Promise<AccountPaymentRow[]> {
+  const payments = await query<WatchedRow>(Prisma.sql`
+    SELECT ${accountPaymentColumns}, ${isStale} AS "isStale" FROM payments p WHERE p.id = ANY(${ids})`);
+  const stale = payments.filter((payment) => payment.isStale);
+  if (stale.length > 0) {
+    askNetworks(stale).catch((error: unknown) => {
+      log.warn({ error }, "the networks of watched payments could not be asked");
+    });
+  }
+  return payments;
+}
+
+const isStale = Prisma.sql`(p.status = 'pending'
+  AND coalesce(p.last_checked_at, p.created_at) <= now() - ${FRESH}::interval)`;
+
+/** The accounts whose network has not answered yet. */
+const asked = new Set<string>();
+const accountOf = ({ organizationId, mode }: AccountPaymentRow) => `${organizationId} ${mode}`;
+
+async function askNetworks(stale: readonly AccountPaymentRow[]): Promise<void> {
+  const waiting = stale.filter((payment) => !asked.has(accountOf(payment)));
+  // Of many processes that watch it, one asks.
+  const claimed = await query<{ id: string }>(Prisma.sql`
+    UPDATE payments p SET last_checked_at = now()
+    WHERE p.id = ANY(${waiting.map(({ id }) => id)}) AND ${isStale} RETURNING p.id`);
+  const ids = new Set(claimed.map(({ id }) => id));
+  const accounts = new Map<string, AccountPaymentRow[]>();
+  for (const payment of waiting.filter(({ id }) => ids.has(id))) {
+    const account = accountOf(payment);
+    asked.add(account);
+    accounts.set(account, [...(accounts.get(account) ?? []), payment]);
+  }
+  await pLimit(AT_ONCE).map(accounts, ([account, payments]) => askNetwork(account, payments));
+}
+
+async function askNetwork(account: string, payments: AccountPaymentRow[]): Promise<void> {
+  try {
+    for (let from = 0; from < payments.length; from += MAX_OF_A_CHECK) {
+      const some = payments.slice(from, from + MAX_OF_A_CHECK);
+      await checkPayments(some, { timeoutMs: ANSWER_WITHIN_MS });
+    }
+  } catch (error) {
+    if (!(error instanceof NetworkNoAnswer)) {
+      log.warn({ error, account }, "a network could not be asked about watched payments");
+    }
+  } finally {
+    asked.delete(account);
+  }
+}

@@ -1,0 +1,144 @@
+// A cashier gives back so much of one payment and no more, in however many refunds and however they are asked for.
+import { beforeEach, expect, test } from "vitest";
+import { changeOrganization, type Member } from "@/lib/domain/accounts";
+import { db, type Payment } from "@/lib/kit/db";
+import { RefusedByNetwork, createPayment, readPayment } from "@/lib/domain/payments";
+import { createRefund, createRefundOnce, retryRefund } from "@/lib/domain/refunds";
+import { takenAtTillOf } from "@/tests/support/at-till";
+import { memberOf, newMember } from "@/tests/support/member";
+import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import { CashierRefundLimitExceeded } from "./errors";
+
+let merchant: Merchant;
+let owner: Member;
+let cashier: Member;
+beforeEach(async () => {
+  merchant = await newMerchant();
+  owner = await memberOf(merchant.owner);
+  cashier = await newMember(owner.organizationId, "cashier");
+});
+
+/** One that the sandbox pays the moment it is made: 77 701 tenge. */
+async function paid(amount = 77_701): Promise<Payment> {
+  const { id } = await createPayment(merchant.device, { amount, payer_phone: newPhone() });
+  await takenAtTillOf(cashier, id);
+  await db().payment.update({ where: { id }, data: { lastCheckedAt: new Date(0) } });
+  return readPayment(merchant.device, id);
+}
+
+const limitTo = (cashier_refund_limit: number | null) =>
+  changeOrganization(owner, { cashier_refund_limit });
+
+const givenBack = async (id: string) => {
+  const payment = await db().payment.findUniqueOrThrow({ where: { id } });
+  return payment.refundedAmount + payment.refundPendingAmount;
+};
+
+test("a new organization has a limit for its currency, and nothing where that is not known", async () => {
+  expect(merchant.organization.cashierRefundLimit).toBe(5_000_000n);
+  expect((await newMerchant({ currency: "JPY" })).organization.cashierRefundLimit).toBe(0n);
+  const changed = await changeOrganization(owner, { currency: "USD" });
+  expect(changed.cashierRefundLimit).toBe(10_000n);
+});
+
+test("up to the limit in parts, and not a tenge more", async () => {
+  await limitTo(1000);
+  const { id } = await paid();
+  await createRefund(cashier, id, { amount: 400 });
+  await createRefund(cashier, id, { amount: 600 });
+  const refused = await createRefund(cashier, id, { amount: 0.01 }).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(CashierRefundLimitExceeded);
+  expect(refused).toMatchObject({
+    kind: "forbidden",
+    facts: { cashier_refund_limit: 1000, refundable_by_cashier: 0 },
+    message: expect.stringMatching(/1000 KZT of one payment.*owner, admin or accountant/s),
+  });
+  expect(await givenBack(id)).toBe(100_000n);
+});
+
+test("of many refunds at once, no more than the limit goes through", async () => {
+  await limitTo(1000);
+  const { id } = await paid();
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, n) =>
+      createRefundOnce(cashier, id, { amount: 300 }, `refund ${n}`),
+    ),
+  );
+  const reasons = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(reasons).toHaveLength(9);
+  for (const reason of reasons) expect(reason).toBeInstanceOf(CashierRefundLimitExceeded);
+  expect(await givenBack(id)).toBe(90_000n);
+});
+
+test("what others gave back counts, and others may give back the rest", async () => {
+  await limitTo(1000);
+  const { id } = await paid();
+  await createRefund(owner, id, { amount: 900 });
+  await expect(createRefund(cashier, id, { amount: 200 })).rejects.toThrow(/100 KZT is left/);
+  await createRefund(cashier, id, { amount: 100 });
+  const accountant = await newMember(owner.organizationId, "accountant");
+  await createRefund(accountant, id, {});
+  expect(await givenBack(id)).toBe(7_770_100n);
+});
+
+test("all that is left is not more than the limit either", async () => {
+  await limitTo(1000);
+  const { id } = await paid();
+  await expect(createRefund(cashier, id, {})).rejects.toThrow(CashierRefundLimitExceeded);
+  expect(await givenBack(id)).toBe(0n);
+});
+
+test("a failed refund is not tried again beyond the limit", async () => {
+  // Its refunds fail.
+  const { id } = await paid(77_712);
+  const failed = await createRefund(owner, id, { amount: 5000 });
+  await db().refund.update({
+    where: { id: failed.id },
+    data: { status: "failed", failReason: "No.", nextCheckAt: null },
+  });
+  await limitTo(1000);
+  await expect(retryRefund(cashier, failed.id)).rejects.toThrow(CashierRefundLimitExceeded);
+});
+
+test("nothing at 0, anything without a limit, and a device key is bound by its scopes alone", async () => {
+  await limitTo(0);
+  const { id } = await paid();
+  await expect(createRefund(cashier, id, { amount: 1 })).rejects.toThrow(/gives no refunds/);
+  await createRefund(merchant.device, id, { amount: 1 });
+  await limitTo(null);
+  await createRefund(cashier, id, {});
+  expect(await givenBack(id)).toBe(7_770_100n);
+});
+
+test("a payment that cannot be refunded says that first", async () => {
+  await limitTo(0);
+  const refused = await createPayment(merchant.device, {
+    amount: 77_708,
+    payer_phone: newPhone(),
+  }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(RefusedByNetwork);
+  const [payment] = await db().payment.findMany({
+    where: { organizationId: owner.organizationId },
+  });
+  await takenAtTillOf(cashier, payment!.id);
+  await expect(createRefund(cashier, payment!.id, {})).rejects.toThrow(/Only a completed payment/);
+});
+
+test("the limit is an owner's or admin's to set, in amounts of the currency, and it is noted", async () => {
+  await expect(changeOrganization(cashier, { cashier_refund_limit: 1 })).rejects.toThrow(/role/);
+  await expect(limitTo(1.234)).rejects.toMatchObject({
+    facts: { details: [{ field: "cashier_refund_limit" }] },
+  });
+  await limitTo(null);
+  await limitTo(0);
+  const lines = await db().auditEntry.findMany({
+    where: { organizationId: owner.organizationId, action: "organization.changed" },
+    orderBy: { id: "asc" },
+  });
+  expect(lines.map(({ data }) => data)).toEqual([
+    { cashierRefundLimit: { from: 50_000, to: null } },
+    { cashierRefundLimit: { from: null, to: 0 } },
+  ]);
+});

@@ -1,0 +1,94 @@
+import pLimit from "p-limit";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { Prisma, query, type Refund } from "@/lib/kit/db";
+import { networkFor, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
+import { log } from "@/lib/kit/log";
+import {
+  checkDue,
+  type CheckCount,
+  type Checked,
+  type ClaimScope,
+  claimSeconds,
+  isClaimable,
+} from "@/lib/domain/shared/polling";
+import { after, seconds } from "@/lib/kit/time";
+import { refundColumns } from "./columns";
+import { recordNetworkStatuses } from "./record-network-statuses";
+import { type RefundChange, settleRefunds } from "./settle-refunds";
+import { submitRefund } from "./submit-refund";
+
+const BATCH = 500;
+/** A first submission may still be on its way. */
+const SUBMISSION_TIME = seconds(10);
+const CALLS_IN_FLIGHT = 8;
+
+/**
+ * One look of the poll at every pending refund. A refund has no validity: the network is asked until it decides.
+ * Any number of processes may do it at once.
+ */
+export const checkDueRefunds = (signal?: AbortSignal): Promise<CheckCount> =>
+  checkDue({ what: "refunds", claim: claimDueRefunds, check: checkRefunds, submitAgain }, signal);
+
+const claimDueRefunds = (scope: ClaimScope): Promise<Refund[]> =>
+  query<Refund>(Prisma.sql`
+    UPDATE refunds r SET last_checked_at = now(), next_check_at = now() + make_interval(secs => ${claimSeconds()})
+    FROM (SELECT id FROM refunds WHERE ${isClaimable("next_check_at", scope)}
+          ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due
+    WHERE r.id = due.id
+    RETURNING ${refundColumns}`);
+
+/** Asks about refunds of one organization and mode. Throws `NetworkNoAnswer`. */
+async function checkRefunds(refunds: Refund[], signal: AbortSignal): Promise<Checked<Refund>> {
+  const [first] = refunds;
+  if (!first) return { settled: 0 };
+  const network = await networkFor(first.organizationId, first.mode);
+  const byId = new Map(refunds.map((refund) => [refund.id, refund]));
+  const changes: RefundChange[] = [];
+  const lost: Refund[] = [];
+  const unrecognized: { refund: Refund; verdict: NetworkRefund }[] = [];
+  for (const verdict of await network.refundStates([...byId.keys()], { signal })) {
+    const refund = byId.get(verdict.reference);
+    if (!refund) continue;
+    const change = changeFrom(verdict);
+    if (change) changes.push(change);
+    else if (verdict.state === "not_found") lost.push(refund);
+    else if (verdict.state === "unrecognized") unrecognized.push({ refund, verdict });
+  }
+  const settled = await settleRefunds(changes);
+  await recordNetworkStatuses(unrecognized);
+  return { settled: settled.length, lost };
+}
+
+function changeFrom(verdict: NetworkRefund): RefundChange | undefined {
+  if (verdict.state !== "completed" && verdict.state !== "failed") return undefined;
+  return {
+    refundId: verdict.reference,
+    status: verdict.state,
+    failReason: verdict.reason,
+    networkStatus: verdict.networkStatus || undefined,
+    actor: "network",
+  };
+}
+
+/**
+ * Side by side, until the signal. When some got no answer, the rest has its turn in the next cycle. What a refusal
+ * settles is not counted.
+ */
+async function submitAgain(refunds: readonly Refund[], signal: AbortSignal): Promise<number> {
+  const calls = pLimit(CALLS_IN_FLIGHT);
+  let unanswered = 0;
+  const now = await recentDatabaseTime();
+  const lost = refunds.filter((refund) => after(refund.createdAt, SUBMISSION_TIME) <= now);
+  await calls.map(lost, async (refund) => {
+    if (signal.aborted || unanswered >= CALLS_IN_FLIGHT) return;
+    try {
+      await submitRefund(refund, { signal });
+    } catch (error) {
+      if (!(error instanceof NetworkNoAnswer)) {
+        log.error({ error, refund: refund.id }, "a refund could not be handed to its network");
+      }
+      unanswered += 1;
+    }
+  });
+  return 0;
+}

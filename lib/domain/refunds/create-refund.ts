@@ -1,0 +1,177 @@
+import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { insertAuditLineOfMember } from "@/lib/domain/audit";
+import { databaseNow } from "@/lib/kit/clock";
+import { type Payment, Prisma, query, type Refund } from "@/lib/kit/db";
+import { amountOf } from "@/lib/kit/fields";
+import {
+  claimKey,
+  finishKeySoon,
+  type IdempotentRequest,
+  isKeyTaken,
+  KeyTaken,
+} from "@/lib/domain/shared/idempotency";
+import { newId } from "@/lib/kit/ids";
+import { log } from "@/lib/kit/log";
+import { networkFor, NetworkNoAnswer } from "@/lib/network";
+import { findPayment, refundableAmount } from "@/lib/domain/payments";
+import { CashierRefundLimitExceeded, PaymentNotRefundable, RefundExceedsRemaining } from "./errors";
+import { presentRefund } from "./present";
+import type { CreateRefund } from "./schemas";
+import { submitRefund } from "./submit-refund";
+
+/**
+ * Reserves the amount and asks the network to give it back; the outcome comes later. Without an amount it is all
+ * that is left. Throws `PaymentNotFound`, `PaymentNotRefundable`, `RefundExceedsRemaining`, `ValidationFailed`,
+ * `CashierRefundLimitExceeded`, and `KeyTaken` when the idempotency key is somebody else's.
+ */
+export async function createRefund(
+  actor: Actor,
+  paymentId: string,
+  input: CreateRefund,
+  idempotency?: IdempotentRequest,
+): Promise<Refund> {
+  authorize(actor, "refunds.create");
+  const payment = await findPayment(actor, paymentId);
+  const asked = input.amount === undefined ? undefined : amountOf(input.amount, payment.currency);
+  // An account whose network cannot be spoken to at all is told so before anything is written.
+  await networkFor(actor.organizationId, actor.mode);
+  const refund = await reserveRefund(actor, payment, asked, input.reason, idempotency);
+  if (idempotency) finishKeySoon(actor, idempotency);
+  try {
+    await submitRefund(refund);
+  } catch (error) {
+    // It stands as pending, and the poll submits it again: an error would have it asked for twice.
+    if (!(error instanceof NetworkNoAnswer)) {
+      log.error({ error, refund: refund.id }, "a refund could not be handed to its network");
+    }
+  }
+  return refund;
+}
+
+/**
+ * Reserves the amount while so much is left. Each round that comes to nothing means that another refund of the
+ * payment was faster, so there are no more rounds than refunds.
+ */
+async function reserveRefund(
+  actor: Actor,
+  found: Payment,
+  asked: bigint | undefined,
+  reason: string | undefined,
+  idempotency: IdempotentRequest | undefined,
+): Promise<Refund> {
+  for (let payment = found; ; payment = await findPayment(actor, found.id)) {
+    const remaining = refundableAmount(payment);
+    const limit = await cashierLimit(actor);
+    const wouldBeGivenBack = givenBack(payment) + (asked ?? remaining);
+    const isWithinLimit = limit === null || wouldBeGivenBack <= limit;
+    const isWithinRemaining = remaining > 0n && (asked ?? remaining) <= remaining;
+    const isPossible = isWithinRemaining && isWithinLimit;
+    if (isPossible) {
+      const now = await databaseNow();
+      const refund = draftRefund(actor, payment, { amount: asked ?? remaining, reason, now });
+      if (await insertRefund(actor, refund, asked === undefined, idempotency)) return refund;
+    }
+    // An equal request that was faster is to be heard, whatever it has left.
+    if (idempotency && (await isKeyTaken(actor, idempotency))) throw new KeyTaken();
+    if (isPossible) continue;
+    if (isWithinRemaining) {
+      throw new CashierRefundLimitExceeded(limit!, givenBack(payment), payment.currency);
+    }
+    throw remaining === 0n
+      ? new PaymentNotRefundable(payment.status)
+      : new RefundExceedsRemaining(remaining, payment.currency);
+  }
+}
+
+/** What of a payment is given back, or about to be, whoever asked for it. */
+const givenBack = (payment: Payment): bigint =>
+  payment.refundedAmount + payment.refundPendingAmount;
+
+const isCashier = ({ grant }: Actor): boolean => "role" in grant && grant.role === "cashier";
+
+/** How much of one payment the actor may give back in all; null: as much as there is. */
+async function cashierLimit(actor: Actor): Promise<bigint | null> {
+  if (!isCashier(actor)) return null;
+  const [organization] = await query<{ limit: bigint | null }>(Prisma.sql`
+    SELECT cashier_refund_limit AS "limit" FROM organizations WHERE id = ${actor.organizationId}`);
+  return organization!.limit;
+}
+
+/** A pending refund as it will stand in the database; its id is also the network's reference. */
+function draftRefund(
+  actor: Actor,
+  payment: Payment,
+  { amount, reason, now }: { amount: bigint; reason: string | undefined; now: Date },
+): Refund {
+  return {
+    id: newId("refund"),
+    organizationId: payment.organizationId,
+    mode: payment.mode,
+    paymentId: payment.id,
+    userId: actor.userId,
+    deviceKeyId: actor.deviceKeyId ?? null,
+    amount,
+    currency: payment.currency,
+    reason: reason ?? null,
+    status: "pending",
+    failReason: null,
+    networkStatus: null,
+    createdAt: now,
+    updatedAt: now,
+    completedAt: null,
+    nextCheckAt: now,
+    lastCheckedAt: null,
+  };
+}
+
+/**
+ * Writes the refund, a line of the payment's timeline, a member's line of the audit log and the claim of the
+ * idempotency key in one statement, with the payment's row locked, so that what is left is what is left, for a cashier
+ * too. Returns false, and writes nothing, when that is not enough (or not exactly this, when it is to be all of it) or
+ * somebody else has the key.
+ */
+async function insertRefund(
+  actor: Actor,
+  refund: Refund,
+  isAllThatIsLeft: boolean,
+  idempotency: IdempotentRequest | undefined,
+): Promise<boolean> {
+  const { id, paymentId, amount, createdAt } = refund;
+  const resource = presentRefund(refund);
+  const answer = { status: 202, body: JSON.stringify(resource) };
+  const enough = Prisma.sql`EXISTS (SELECT FROM enough)`;
+  const claim = idempotency
+    ? claimKey(actor, idempotency, id, answer, enough)
+    : Prisma.sql`SELECT 1 AS claimed WHERE ${enough}`;
+  const audit = insertAuditLineOfMember(
+    actor,
+    "refund.created",
+    {
+      target: Prisma.sql`id`,
+      data: { payment_id: paymentId, amount: resource.amount, currency: refund.currency },
+    },
+    Prisma.sql`refund`,
+  );
+  const left = Prisma.sql`p.amount - p.refunded_amount - p.refund_pending_amount`;
+  const written = await query(Prisma.sql`
+    WITH enough AS MATERIALIZED (
+      SELECT p.id FROM payments p
+      WHERE p.id = ${paymentId} AND p.status = 'completed' AND ${left} >= ${amount}::bigint
+        AND (NOT ${isAllThatIsLeft} OR ${left} = ${amount}::bigint)
+        AND (NOT ${isCashier(actor)} OR p.refunded_amount + p.refund_pending_amount + ${amount}::bigint <=
+          coalesce((SELECT cashier_refund_limit FROM organizations o WHERE o.id = p.organization_id), p.amount))
+      FOR NO KEY UPDATE
+    ), claim AS (${claim}), refund AS (
+      INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, amount, currency, reason,
+        created_at, updated_at, next_check_at)
+      SELECT ${id}, ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${refund.userId},
+        ${refund.deviceKeyId}, ${amount}::bigint, ${refund.currency}, ${refund.reason}, ${createdAt}::timestamptz,
+        ${createdAt}::timestamptz, ${createdAt}::timestamptz
+      FROM claim RETURNING id)
+    ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
+    INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor, data)
+    SELECT ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${createdAt}::timestamptz, 'refund.created',
+      ${actorName(actor)}, jsonb_build_object('refund_id', id, 'amount', ${resource.amount}::float8)
+    FROM refund RETURNING id`);
+  return written.length === 1;
+}

@@ -1,0 +1,19 @@
+import type { Refund } from "@/lib/kit/db";
+import { toMajorUnits } from "@/lib/kit/money";
+import { toTimestamp } from "@/lib/kit/time";
+import type { RefundResource } from "./schemas";
+
+/** The refund as the wire knows it; what is not set is left out. */
+export const presentRefund = (refund: Refund): RefundResource => ({
+  refund_id: refund.id,
+  payment_id: refund.paymentId,
+  user_id: refund.userId,
+  amount: toMajorUnits(refund.amount, refund.currency),
+  currency: refund.currency,
+  reason: refund.reason ?? undefined,
+  status: refund.status,
+  fail_reason: refund.failReason ?? undefined,
+  created_at: toTimestamp(refund.createdAt),
+  completed_at: refund.completedAt ? toTimestamp(refund.completedAt) : undefined,
+  updated_at: toTimestamp(refund.updatedAt),
+});

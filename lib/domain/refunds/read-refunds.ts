@@ -1,0 +1,50 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query, type Refund } from "@/lib/kit/db";
+import { isId } from "@/lib/kit/ids";
+import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
+import { andSeen } from "@/lib/domain/payments";
+import { refundColumns } from "./columns";
+import { RefundNotFound } from "./errors";
+import type { RefundFilters } from "./schemas";
+
+const inScope = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`r.organization_id = ${actor.organizationId} AND r.mode = ${actor.mode}::mode
+    ${andSeen(actor, Prisma.sql`r.payment_id`)}`;
+
+/** One refund. Throws `RefundNotFound`, for a foreign id just as for none. */
+export async function readRefund(actor: Actor, id: string): Promise<Refund> {
+  authorize(actor, "refunds.read");
+  if (!isId("refund", id)) throw new RefundNotFound();
+  const [refund] = await query<Refund>(Prisma.sql`
+    SELECT ${refundColumns} FROM refunds r WHERE r.id = ${id} AND ${inScope(actor)}`);
+  if (!refund) throw new RefundNotFound();
+  return refund;
+}
+
+/**
+ * Refunds of the actor's organization and mode, newest first; those of an unknown payment are none.
+ * Throws `ValidationFailed` on a foreign cursor.
+ */
+export async function listRefunds(
+  actor: Actor,
+  filters: RefundFilters,
+  page: PageRequest,
+): Promise<Page<Refund>> {
+  authorize(actor, filters.payment_id === undefined ? "refunds.search" : "refunds.read");
+  const after = readCursor(page.cursor, "refund");
+  if (filters.payment_id !== undefined && !isId("payment", filters.payment_id)) {
+    return toPage<Refund>([], page.limit);
+  }
+  const conditions = [
+    inScope(actor),
+    ...(filters.payment_id ? [Prisma.sql`r.payment_id = ${filters.payment_id}`] : []),
+    ...(filters.status ? [Prisma.sql`r.status = ${filters.status}::refund_status`] : []),
+    ...(after
+      ? [Prisma.sql`(r.created_at, r.id) < (${after.createdAt}::timestamptz, ${after.id})`]
+      : []),
+  ];
+  const rows = await query<Refund>(Prisma.sql`
+    SELECT ${refundColumns} FROM refunds r WHERE ${Prisma.join(conditions, " AND ")}
+    ORDER BY r.created_at DESC, r.id DESC LIMIT ${page.limit + 1}`);
+  return toPage(rows, page.limit);
+}

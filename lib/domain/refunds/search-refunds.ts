@@ -1,0 +1,75 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query, queryDirectly } from "@/lib/kit/db";
+import { isId } from "@/lib/kit/ids";
+import { newestFirst } from "@/lib/kit/newest-first";
+import { createdWithin } from "@/lib/kit/start-of-day";
+import {
+  type Page,
+  type PageRequest,
+  type Position,
+  readCursor,
+  toPage,
+} from "@/lib/kit/pagination";
+import { andSeen } from "@/lib/domain/payments";
+import { type AccountRefundRow, accountRefunds } from "./account-refund";
+import { RefundNotFound } from "./errors";
+import { REFUND_STATUSES, type RefundSearch } from "./schemas";
+
+/**
+ * The refunds in the actor's organization and mode that a person looks for, newest first. The days are those of the
+ * time zone. Throws `ValidationFailed` on a foreign cursor.
+ */
+export async function searchRefunds(
+  actor: Actor,
+  search: RefundSearch,
+  page: PageRequest & { timeZone: string },
+): Promise<Page<AccountRefundRow>> {
+  authorize(actor, search.payment_id === undefined ? "refunds.search" : "refunds.read");
+  const after = readCursor(page.cursor, "refund");
+  return readPage(searchRanges(actor, search, page.timeZone), page.limit, after);
+}
+
+/** One refund with what it belongs to. Throws `RefundNotFound`. */
+export async function readAccountRefund(actor: Actor, id: string): Promise<AccountRefundRow> {
+  authorize(actor, "refunds.read");
+  if (!isId("refund", id)) throw new RefundNotFound();
+  const [refund] = await query<AccountRefundRow>(
+    accountRefunds(Prisma.sql`
+      SELECT * FROM refunds
+      WHERE id = ${id} AND organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
+        ${andSeen(actor, Prisma.sql`payment_id`)}`),
+  );
+  if (!refund) throw new RefundNotFound();
+  return refund;
+}
+
+/** Ranges of one index each: those of a payment, or of each status that is asked for. */
+export function searchRanges(actor: Actor, search: RefundSearch, timeZone: string): Prisma.Sql[] {
+  const everywhere = Prisma.join(
+    [
+      Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode ${andSeen(actor, Prisma.sql`payment_id`)}`,
+      ...(search.payment_id ? [Prisma.sql`payment_id = ${search.payment_id}`] : []),
+      ...createdWithin({ from: search.created_from, to: search.created_to }, timeZone),
+    ],
+    " AND ",
+  );
+  const statuses = search.status ?? [];
+  if (statuses.length === 0 || statuses.length === REFUND_STATUSES.length) return [everywhere];
+  return statuses.map((status) => Prisma.sql`${everywhere} AND status = ${status}::refund_status`);
+}
+
+/** What lies in the ranges behind a position. */
+export async function readPage(
+  ranges: readonly Prisma.Sql[],
+  limit: number,
+  after: Position | undefined,
+): Promise<Page<AccountRefundRow>> {
+  const further = after
+    ? ranges.map(
+        (range) =>
+          Prisma.sql`${range} AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`,
+      )
+    : ranges;
+  const refunds = newestFirst(Prisma.sql`refunds`, further, limit + 1);
+  return toPage(await queryDirectly<AccountRefundRow>(accountRefunds(refunds)), limit);
+}

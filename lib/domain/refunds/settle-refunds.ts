@@ -1,0 +1,58 @@
+import { Prisma, query, type Refund } from "@/lib/kit/db";
+import { announceDeliveries, deliveriesForEvents } from "@/lib/domain/webhooks";
+import { refundColumns } from "./columns";
+
+export interface RefundChange {
+  refundId: string;
+  status: "completed" | "failed";
+  /** Why it failed, for a person. */
+  failReason?: string;
+  networkStatus?: string;
+  actor: string;
+}
+
+/**
+ * The only code that changes a refund's status, and the like of `settlePayments`: one statement that moves what is
+ * still pending, writes the payment's timeline, the event and its deliveries. A trigger moves the amount on the
+ * payment. Returns the refunds that it moved.
+ */
+export async function settleRefunds(changes: readonly RefundChange[]): Promise<Refund[]> {
+  if (changes.length === 0) return [];
+  const settled = await query<Refund>(Prisma.sql`
+    WITH change AS (
+      SELECT DISTINCT ON (c."refundId") c.* FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
+        "refundId" text, status refund_status, "failReason" text, "networkStatus" text, actor text)
+    ), locked AS MATERIALIZED (
+      -- The payments too, which the trigger writes to, so that two settling at once cannot wait for each other.
+      SELECT r.id FROM refunds r JOIN change c ON c."refundId" = r.id JOIN payments p ON p.id = r.payment_id
+      WHERE r.status = 'pending'
+      ORDER BY p.id, r.id FOR UPDATE OF r FOR NO KEY UPDATE OF p
+    ), settled AS (
+      UPDATE refunds r SET
+        status = c.status,
+        completed_at = CASE WHEN c.status = 'completed' THEN now() END,
+        fail_reason = CASE WHEN c.status = 'failed'
+          THEN coalesce(c."failReason", 'The payment network did not say why.') END,
+        network_status = coalesce(c."networkStatus", r.network_status),
+        updated_at = now(),
+        next_check_at = NULL
+      FROM change c JOIN locked l ON l.id = c."refundId"
+      WHERE r.id = l.id AND r.status = 'pending'
+      RETURNING r.*, c.actor
+    ), entry AS (
+      INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
+      SELECT organization_id, mode, payment_id, 'refund.' || status, actor, jsonb_strip_nulls(jsonb_build_object(
+        'refund_id', id, 'reason', fail_reason, 'network_status', network_status))
+      FROM settled
+    ), event AS (
+      INSERT INTO events (id, organization_id, mode, type, payment_id, refund_id, merchant_order_id)
+      SELECT typeid('evt'), s.organization_id, s.mode,
+        CASE WHEN s.status = 'completed' THEN 'payment.refunded' ELSE 'payment.refund_failed' END,
+        s.payment_id, s.id, p.merchant_order_id
+      FROM settled s JOIN payments p ON p.id = s.payment_id
+      RETURNING *
+    ), delivery AS (${deliveriesForEvents()})
+    SELECT ${refundColumns} FROM settled r`);
+  if (settled.length > 0) announceDeliveries();
+  return settled;
+}

@@ -1,0 +1,117 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { type Payment, Prisma, query, withLongStatements } from "@/lib/kit/db";
+import { hours } from "@/lib/kit/time";
+import type { DailyCloseQuery } from "./schemas";
+import type { Moved } from "./sums";
+import { type ZoneDays, zoneDays } from "./zone-days";
+
+export interface ClosedDay extends ZoneDays {
+  currency: string;
+  madeAt: Date;
+  total: Moved;
+  byDevice: (Moved & { deviceId: string | null; name: string | null })[];
+  byMethod: (Moved & { method: Payment["method"] })[];
+  byHour: (Moved & { from: Date })[];
+  made: Record<Payment["status"], number>;
+  staticQr: { count: number; amount: bigint };
+}
+
+interface Facet extends Moved {
+  facet: "total" | "device" | "method" | "hour";
+  deviceId: string | null;
+  name: string | null;
+  method: Payment["method"] | null;
+  hour: number | null;
+}
+
+/**
+ * A day's money in a zone: a payment counts on the day on which it completed, a refund on the day on which it
+ * completed, under the device and the method of its payment. Each breakdown adds up to the total. Throws
+ * `Forbidden` and `ValidationFailed`.
+ */
+export async function readDailyClose(
+  actor: Actor,
+  { day, time_zone: timeZone }: DailyCloseQuery,
+): Promise<ClosedDay> {
+  authorize(actor, "reports.read");
+  const days = await zoneDays(actor, { from: day, to: day, timeZone });
+  const [facets, made, staticQr] = await withLongStatements(() =>
+    Promise.all([readFacets(actor, days), countMade(actor, days), sumStaticQr(actor, days)]),
+  );
+  const of = (name: Facet["facet"]) => facets.filter(({ facet }) => facet === name);
+  return {
+    ...days,
+    currency: actor.currency,
+    madeAt: days.now,
+    total: of("total")[0]!,
+    byDevice: of("device"),
+    byMethod: of("method").map((facet) => ({ ...facet, method: facet.method! })),
+    byHour: everyHour(days, of("hour")),
+    made,
+    staticQr,
+  };
+}
+
+/** One statement over the day's payments and refunds: what is counted in one breakdown is counted in each. */
+function readFacets(actor: Actor, { from, until }: ZoneDays): Promise<Facet[]> {
+  const within = (row: "p" | "r") => {
+    const at = Prisma.raw(`${row}.completed_at`);
+    return Prisma.sql`${Prisma.raw(row)}.organization_id = ${actor.organizationId}
+      AND ${Prisma.raw(row)}.mode = ${actor.mode}::mode AND ${Prisma.raw(row)}.currency = ${actor.currency}
+      AND ${at} >= ${from}::timestamptz AND ${at} < ${until}::timestamptz`;
+  };
+  const hourOf = (at: Prisma.Sql) =>
+    Prisma.sql`floor(extract(epoch FROM ${at} - ${from}::timestamptz) / 3600)::int`;
+  return query<Facet>(Prisma.sql`
+    WITH line AS (
+      SELECT p.device_key_id AS device, p.method, ${hourOf(Prisma.sql`p.completed_at`)} AS hour,
+        p.amount AS taken, NULL::bigint AS refunded
+      FROM payments p WHERE ${within("p")}
+      UNION ALL
+      SELECT p.device_key_id, p.method, ${hourOf(Prisma.sql`r.completed_at`)}, NULL, r.amount
+      FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE ${within("r")}
+    ), facet AS (
+      SELECT CASE WHEN grouping(device) = 0 THEN 'device' WHEN grouping(method) = 0 THEN 'method'
+          WHEN grouping(hour) = 0 THEN 'hour' ELSE 'total' END AS facet,
+        device, method, hour,
+        count(taken)::int AS "takenCount", coalesce(sum(taken), 0)::bigint AS taken,
+        count(refunded)::int AS "refundedCount", coalesce(sum(refunded), 0)::bigint AS refunded
+      FROM line GROUP BY GROUPING SETS ((), (device), (method), (hour))
+    )
+    SELECT f.facet, f.device AS "deviceId", k.name, f.method, f.hour, f."takenCount", f.taken, f."refundedCount",
+      f.refunded
+    FROM facet f LEFT JOIN device_keys k ON k.id = f.device AND k.organization_id = ${actor.organizationId}
+    ORDER BY f.hour, f.taken DESC, k.name, f.method`);
+}
+
+async function countMade(actor: Actor, { from, until }: ZoneDays): Promise<ClosedDay["made"]> {
+  const rows = await query<{ status: Payment["status"]; count: number }>(Prisma.sql`
+    SELECT s.status, made.count
+    FROM unnest(enum_range(NULL::payment_status)) AS s(status),
+      LATERAL (SELECT count(*)::int AS count FROM payments p
+        WHERE p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode AND p.status = s.status
+          AND p.created_at >= ${from}::timestamptz AND p.created_at < ${until}::timestamptz) made`);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as ClosedDay["made"];
+}
+
+async function sumStaticQr(
+  actor: Actor,
+  { from, until }: ZoneDays,
+): Promise<ClosedDay["staticQr"]> {
+  const [sum] = await query<ClosedDay["staticQr"]>(Prisma.sql`
+    SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM static_qr_payments
+    WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode AND currency = ${actor.currency}
+      AND order_reg_date >= ${from}::timestamptz AND order_reg_date < ${until}::timestamptz`);
+  return sum!;
+}
+
+/** The day's hours, 23 to 25 of them, those without money too. */
+function everyHour({ from, until }: ZoneDays, facets: readonly Facet[]): ClosedDay["byHour"] {
+  const moved = new Map(facets.map((facet) => [facet.hour, facet]));
+  const count = Math.ceil((until.getTime() - from.getTime()) / hours(1));
+  return Array.from({ length: count }, (_, hour) => {
+    const { takenCount = 0, taken = 0n, refundedCount = 0, refunded = 0n } = moved.get(hour) ?? {};
+    const start = new Date(from.getTime() + hours(hour));
+    return { from: start, takenCount, taken, refundedCount, refunded };
+  });
+}

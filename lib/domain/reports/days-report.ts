@@ -1,0 +1,72 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query, withLongStatements } from "@/lib/kit/db";
+import type { DaysQuery } from "./schemas";
+import type { Moved } from "./sums";
+import { startOfDay } from "@/lib/kit/start-of-day";
+import { type ZoneDays, zoneDays } from "./zone-days";
+
+export interface DayMoved extends Moved {
+  /** `2026-11-21` */
+  day: string;
+  staticQr: { count: number; amount: bigint };
+}
+
+export interface ReportedDays extends ZoneDays {
+  currency: string;
+  /** Every day, those without money too. */
+  days: DayMoved[];
+}
+
+interface DayRow extends Moved {
+  day: string;
+  staticQrCount: number;
+  staticQrAmount: bigint;
+}
+
+/**
+ * The money of each day from one to another, both included, by the rules of the daily close. Throws `Forbidden`
+ * and `ValidationFailed`.
+ */
+export async function readDays(
+  actor: Actor,
+  { from, to, time_zone: timeZone }: DaysQuery,
+): Promise<ReportedDays> {
+  authorize(actor, "reports.read");
+  const days = await zoneDays(actor, { from, to, timeZone });
+  const zone = Prisma.sql`${days.timeZone}::text`;
+  // Each day is a stretch of each index of its own, so that no row has to be put into a day.
+  const rows = await withLongStatements(() =>
+    query<DayRow>(Prisma.sql`
+    SELECT d.day::text, taken.count AS "takenCount", taken.sum AS taken, refunded.count AS "refundedCount",
+      refunded.sum AS refunded, static_qr.count AS "staticQrCount", static_qr.sum AS "staticQrAmount"
+    FROM (
+      SELECT n.at::date AS day, ${startOfDay(Prisma.sql`n.at::date`, zone)} AS from,
+        ${startOfDay(Prisma.sql`(n.at::date + 1)`, zone)} AS until
+      FROM generate_series(${days.first}::date::timestamp, ${days.last}::date::timestamp, interval '1 day') AS n(at)
+    ) d,
+      LATERAL (${sumOfDay(actor, "payments", "completed_at")}) taken,
+      LATERAL (${sumOfDay(actor, "refunds", "completed_at")}) refunded,
+      LATERAL (${sumOfDay(actor, "static_qr_payments", "order_reg_date")}) static_qr
+    ORDER BY d.day`),
+  );
+  return {
+    ...days,
+    currency: actor.currency,
+    days: rows.map(({ staticQrCount: count, staticQrAmount: amount, ...moved }) => ({
+      ...moved,
+      staticQr: { count, amount },
+    })),
+  };
+}
+
+/** What moved on the day `d`. The names of table and column are ours. */
+function sumOfDay(
+  { organizationId, mode, currency }: Actor,
+  table: "payments" | "refunds" | "static_qr_payments",
+  column: "completed_at" | "order_reg_date",
+): Prisma.Sql {
+  const at = Prisma.raw(column);
+  return Prisma.sql`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS sum
+    FROM ${Prisma.raw(table)} WHERE organization_id = ${organizationId} AND mode = ${mode}::mode
+      AND currency = ${currency} AND ${at} >= d.from AND ${at} < d.until`;
+}

@@ -1,0 +1,207 @@
+import { randomInt } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { Forbidden } from "@/lib/kit/errors";
+import { newMerchant } from "@/tests/support/merchant";
+import { type Movement, writeMovements } from "@/tests/support/movements";
+import { presentDailyClose, presentDays, readDailyClose, readDays } from "./";
+
+const HOUR = 3_600_000;
+
+const localDay = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
+
+/** Random movements around some days, many of them right before and after a midnight. */
+function randomMovements(days: readonly string[], devices: readonly (string | null)[]): Movement[] {
+  const moment = () => {
+    const day = Date.parse(`${days[randomInt(days.length)]}T00:00:00Z`);
+    const offset = randomInt(2) === 0 ? randomInt(-14, 15) * HOUR + randomInt(-2, 3) : 0;
+    return new Date(day + (offset || randomInt(-14 * HOUR, 38 * HOUR)));
+  };
+  return Array.from({ length: 220 }, () => {
+    const at = moment();
+    const amount = BigInt(randomInt(1, 5_000_000_000));
+    const isRefunded = randomInt(4) === 0;
+    return {
+      at,
+      amount,
+      method: randomInt(2) === 0 ? ("direct" as const) : ("link" as const),
+      deviceKeyId: devices[randomInt(devices.length)]!,
+      ...(isRefunded && {
+        refund: {
+          at: new Date(at.getTime() + randomInt(0, 30 * HOUR)),
+          amount: (amount + BigInt(randomInt(3))) / 3n || 1n,
+        },
+      }),
+    };
+  });
+}
+
+interface Line {
+  at: Date;
+  taken: bigint;
+  refunded: bigint;
+  deviceId: string | null;
+  method: string;
+}
+
+const linesOf = (movements: readonly Movement[]): Line[] =>
+  movements.flatMap(({ at, amount, deviceKeyId: deviceId, method, refund }) => [
+    { at, taken: amount, refunded: 0n, deviceId, method },
+    ...(refund ? [{ at: refund.at, taken: 0n, refunded: refund.amount, deviceId, method }] : []),
+  ]);
+
+const sum = (lines: readonly Line[]) => ({
+  takenCount: lines.filter(({ taken }) => taken > 0n).length,
+  taken: lines.reduce((total, { taken }) => total + taken, 0n),
+  refundedCount: lines.filter(({ refunded }) => refunded > 0n).length,
+  refunded: lines.reduce((total, { refunded }) => total + refunded, 0n),
+});
+
+describe.each([
+  ["Asia/Almaty", ["2026-11-20", "2026-11-21"]],
+  ["Europe/Berlin", ["2026-03-28", "2026-03-29", "2026-03-30"]],
+  ["Europe/Berlin", ["2026-10-24", "2026-10-25", "2026-10-26"]],
+  ["America/Havana", ["2026-11-01", "2026-11-02"]],
+  ["Pacific/Kiritimati", ["2026-01-01"]],
+])("in %s, around %j", (zone, days) => {
+  it("adds up exactly as counting by hand does", async () => {
+    const { owner, device } = await newMerchant();
+    const second = await issueDeviceKey(owner, { name: "Till 2" });
+    const devices = [device.deviceKeyId, second.deviceKey.id, null];
+    const movements = randomMovements(days, devices);
+    await writeMovements(owner, movements);
+    const lines = linesOf(movements);
+
+    for (const day of days) {
+      const own = lines.filter(({ at }) => localDay(at, zone) === day);
+      const close = await readDailyClose(owner, { day, time_zone: zone });
+      expect(close.total).toMatchObject(sum(own));
+      expect(close.byDevice.length).toBe(new Set(own.map(({ deviceId }) => deviceId)).size);
+      for (const facet of close.byDevice) {
+        expect(facet).toMatchObject(sum(own.filter(({ deviceId }) => deviceId === facet.deviceId)));
+      }
+      for (const facet of close.byMethod) {
+        expect(facet).toMatchObject(sum(own.filter(({ method }) => method === facet.method)));
+      }
+      for (const facet of close.byHour) {
+        const until = facet.from.getTime() + HOUR;
+        const inHour = own.filter(({ at }) => at >= facet.from && at.getTime() < until);
+        expect(facet).toMatchObject(sum(inHour));
+      }
+      const hours = close.byHour.reduce((total, { taken }) => total + taken, 0n);
+      expect(hours).toBe(close.total.taken);
+    }
+
+    const [from, to] = [days[0]!, days.at(-1)!];
+    const report = await readDays(owner, { from, to, time_zone: zone });
+    expect(report.days.map(({ day }) => day)).toEqual(days);
+    for (const { day, ...moved } of report.days) {
+      expect(moved).toMatchObject(sum(lines.filter(({ at }) => localDay(at, zone) === day)));
+    }
+  });
+});
+
+describe("a daily close", () => {
+  const day = "2026-11-21";
+  const noon = new Date("2026-11-21T07:00:00Z");
+  const movement = (amount: bigint, deviceKeyId: string | null = null): Movement => ({
+    at: noon,
+    amount,
+    method: "link",
+    deviceKeyId,
+  });
+
+  it("is exact where floating point is not", async () => {
+    const { owner } = await newMerchant();
+    await writeMovements(
+      owner,
+      Array.from({ length: 300 }, () => movement(10n)),
+    );
+    const close = presentDailyClose(await readDailyClose(owner, { day }));
+    expect(close.total).toMatchObject({ taken_count: 300, taken: 30, net: 30 });
+    const report = presentDays(await readDays(owner, { from: day, to: day }));
+    expect(report.total).toMatchObject({ taken_count: 300, taken: 30, net: 30 });
+  });
+
+  it("may be less than nothing when yesterday's payments are given back", async () => {
+    const { owner } = await newMerchant();
+    const yesterday = new Date(noon.getTime() - 24 * HOUR);
+    const refund = { at: noon, amount: 1234n };
+    await writeMovements(owner, [{ ...movement(5000n), at: yesterday, refund }]);
+    const close = presentDailyClose(await readDailyClose(owner, { day }));
+    expect(close.total).toMatchObject({
+      taken: 0,
+      refunded_count: 1,
+      refunded: 12.34,
+      net: -12.34,
+    });
+    expect(close.by_method).toMatchObject([{ method: "link", net: -12.34 }]);
+  });
+
+  it("knows currencies without decimals and with three", async () => {
+    for (const [currency, taken] of [
+      ["JPY", 1500],
+      ["KWD", 1.5],
+    ] as const) {
+      const { owner } = await newMerchant({ currency });
+      await writeMovements(owner, [movement(1500n)]);
+      const close = presentDailyClose(await readDailyClose(owner, { day }));
+      expect(close).toMatchObject({ currency, total: { taken } });
+    }
+  });
+
+  it("names the devices, and keeps the name of a revoked one", async () => {
+    const { owner, device } = await newMerchant();
+    await writeMovements(owner, [movement(900n, device.deviceKeyId), movement(500n)]);
+    await db().deviceKey.update({
+      where: { id: device.deviceKeyId },
+      data: { revokedAt: new Date() },
+    });
+    const { by_device } = presentDailyClose(await readDailyClose(owner, { day }));
+    expect(by_device).toMatchObject([
+      { device_id: device.deviceKeyId, name: "Till 1", taken: 9 },
+      { taken: 5 },
+    ]);
+    expect(by_device[1]).not.toHaveProperty("device_id", expect.anything());
+  });
+
+  it("shows nothing of another organization or of the other mode", async () => {
+    const [mine, other] = [await newMerchant(), await newMerchant()];
+    await writeMovements(other.owner, [movement(7700n, other.device.deviceKeyId)]);
+    await writeMovements({ ...mine.owner, mode: "live" }, [movement(8800n)]);
+    await writeMovements(mine.owner, [movement(100n)]);
+    const { total, byDevice, made } = await readDailyClose(mine.owner, { day });
+    expect(total).toMatchObject({ takenCount: 1, taken: 100n });
+    expect(byDevice).toHaveLength(1);
+    expect(made.completed).toBe(1);
+  });
+
+  it("has a row for each hour of a quiet day, and no sums", async () => {
+    const { owner } = await newMerchant();
+    const close = presentDailyClose(await readDailyClose(owner, { day }));
+    expect(close.by_hour).toHaveLength(24);
+    expect(close.total).toEqual({
+      taken_count: 0,
+      taken: 0,
+      refunded_count: 0,
+      refunded: 0,
+      net: 0,
+    });
+    expect([close.by_device, close.by_method]).toEqual([[], []]);
+  });
+
+  it.each(["developer", "cashier"] as const)("is not for a %s", async (role) => {
+    const { owner } = await newMerchant();
+    const actor = { ...owner, grant: { role } };
+    await expect(readDailyClose(actor, { day })).rejects.toThrow(Forbidden);
+    await expect(readDays(actor, { from: day, to: day })).rejects.toThrow(Forbidden);
+  });
+
+  it("is for an accountant", async () => {
+    const { owner } = await newMerchant();
+    const accountant = { ...owner, grant: { role: "accountant" as const } };
+    expect((await readDailyClose(accountant, { day })).first).toBe(day);
+  });
+});

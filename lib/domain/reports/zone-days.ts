@@ -1,0 +1,54 @@
+import { type Actor } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
+import { startOfDay } from "@/lib/kit/start-of-day";
+
+/** Days of a zone, first to last, and the moments that bound them. */
+export interface ZoneDays {
+  timeZone: string;
+  /** `2026-11-21` */
+  first: string;
+  last: string;
+  from: Date;
+  until: Date;
+  /** When this was asked. */
+  now: Date;
+}
+
+const UNKNOWN_ZONE = "22023";
+
+/**
+ * The days that were asked for, today by default, in the zone that was asked for, the organization's by default.
+ * Throws `ValidationFailed` when the database does not know the zone.
+ */
+export async function zoneDays(
+  { organizationId }: Actor,
+  { from, to, timeZone }: { from?: string; to?: string; timeZone?: string },
+): Promise<ZoneDays> {
+  const day = (given: string | undefined) =>
+    Prisma.sql`coalesce(${given ?? null}::date, (now() AT TIME ZONE zone.name)::date)`;
+  const zone = Prisma.sql`days."timeZone"`;
+  try {
+    const [days] = await query<ZoneDays>(Prisma.sql`
+      SELECT now(), days."timeZone", days.first::text, days.last::text,
+        ${startOfDay(Prisma.sql`days.first`, zone)} AS from,
+        ${startOfDay(Prisma.sql`(days.last + 1)`, zone)} AS until
+      FROM (
+        SELECT zone.name AS "timeZone", ${day(from)} AS first, ${day(to)} AS last
+        FROM (SELECT coalesce(${timeZone ?? null}, o.time_zone) AS name FROM organizations o
+              WHERE o.id = ${organizationId}) zone) days`);
+    return days!;
+  } catch (error) {
+    if (!isUnknownZone(error)) throw error;
+    throw new ValidationFailed([
+      {
+        field: "time_zone",
+        message: "time_zone is not one that the database knows; choose another",
+      },
+    ]);
+  }
+}
+
+const isUnknownZone = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError &&
+  JSON.stringify(error.meta ?? {}).includes(UNKNOWN_ZONE);

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { Timestamp } from "@/lib/kit/fields";
+
+export const SearchQuery = z.object({
+  q: z
+    .string("must be text")
+    .refine((value) => value.isWellFormed() && !value.includes("\0"), "must be valid text")
+    .transform((value) => value.trim())
+    .pipe(z.string().max(255, "must be at most 255 characters long")),
+});
+
+/** Something that was found. What it was found by is said by `by`. */
+export const SearchResult = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("payment"),
+    by: z.enum(["id", "order", "phone"]),
+    id: z.string(),
+    status: z.enum(["pending", "completed", "cancelled", "failed", "expired"]),
+    amount: z.number(),
+    currency: z.string(),
+    created_at: Timestamp,
+    merchant_order_id: z.string().optional(),
+    payer_phone: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal("refund"),
+    by: z.literal("id"),
+    id: z.string(),
+    payment_id: z.string(),
+    status: z.enum(["pending", "completed", "failed"]),
+    amount: z.number(),
+    currency: z.string(),
+    created_at: Timestamp,
+  }),
+  z.object({
+    kind: z.literal("static_qr"),
+    by: z.literal("order"),
+    order_number: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+    created_at: Timestamp,
+    client_short_name: z.string().optional(),
+  }),
+]);
+export type SearchResult = z.output<typeof SearchResult>;
+
+export const SearchResults = z.object({
+  results: z.array(SearchResult),
+  phone: z.string().optional().describe("E.164, when what was typed is a telephone number"),
+});
+export type SearchResults = z.output<typeof SearchResults>;

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { timingSafeEqual } from "node:crypto";
+import type { Actor } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+import { seconds } from "@/lib/kit/time";
+import {
+  type Answer,
+  type IdempotentRequest,
+  IdempotencyKeyReused,
+  OPEN_SECONDS,
+} from "./claim-key";
+
+interface KeyRow {
+  requestHash: Uint8Array;
+  resourceId: string | null;
+  isFinal: boolean;
+  status: number | null;
+  body: string | null;
+}
+
+export type Replay =
+  | { outcome: "answer"; answer: Answer; resourceId: string | null }
+  /** The key is free, or its holder died before it could answer: carry the request out. */
+  | { outcome: "carry_out" };
+
+/**
+ * The first answer to this key, waited for up to 10 s while the first request is under way.
+ * Throws `IdempotencyKeyReused` when the first request was another one.
+ */
+export async function replayAnswer(actor: Actor, request: IdempotentRequest): Promise<Replay> {
+  const giveUpAt = performance.now() + seconds(OPEN_SECONDS + 1);
+  for (let pause = 10; ; pause = Math.min(pause * 2, 250)) {
+    const [row] = await query<KeyRow>(Prisma.sql`
+      SELECT request_hash AS "requestHash", resource_id AS "resourceId", response_status AS status,
+             response_body AS body, open_until IS NULL OR open_until <= now() AS "isFinal"
+      FROM idempotency_keys
+      WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
+        AND operation = ${request.operation} AND key = ${request.key}`);
+    if (!row) return { outcome: "carry_out" };
+    if (!isSameRequest(row, request)) throw new IdempotencyKeyReused();
+    if (row.isFinal || performance.now() > giveUpAt) {
+      if (row.status === null || row.body === null) return { outcome: "carry_out" };
+      return {
+        outcome: "answer",
+        answer: { status: row.status, body: row.body },
+        resourceId: row.resourceId,
+      };
+    }
+    await sleep(pause);
+  }
+}
+
+const isSameRequest = (
+  { requestHash: kept }: KeyRow,
+  { requestHash, formerHash = requestHash }: IdempotentRequest,
+): boolean => timingSafeEqual(kept, requestHash) || timingSafeEqual(kept, formerHash);
+
+/**
+ * Takes over a key whose holder died before it could say anything, and returns what it had made.
+ * Undefined: the key is held or has been answered.
+ */
+export async function takeOverKey(
+  actor: Actor,
+  request: IdempotentRequest,
+): Promise<string | undefined> {
+  const [row] = await query<{ resourceId: string }>(Prisma.sql`
+    UPDATE idempotency_keys SET open_until = now() + make_interval(secs => ${OPEN_SECONDS})
+    WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
+      AND operation = ${request.operation} AND key = ${request.key}
+      AND request_hash IN (${request.requestHash}, ${request.formerHash ?? request.requestHash})
+      AND response_status IS NULL AND open_until <= now()
+    RETURNING resource_id AS "resourceId"`);
+  return row?.resourceId;
+}

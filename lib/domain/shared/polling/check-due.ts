@@ -1,0 +1,168 @@
+import { performance } from "node:perf_hooks";
+import pLimit from "p-limit";
+import { log } from "@/lib/kit/log";
+import { NetworkNoAnswer, noteNetworkHealth, noteNetworksHeard } from "@/lib/network";
+import { seconds } from "@/lib/kit/time";
+import { AccountTurns, type Claimed, type Turn } from "./account-turns";
+import type { ClaimScope } from "./claim";
+import { cycleMs, newCycle } from "./cycle";
+
+export interface DueWork<Row extends Claimed> {
+  /** What is asked about, as the log names it. */
+  what: string;
+  /** Takes the next batch that is due; empty when nothing is. */
+  claim(scope: ClaimScope): Promise<Row[]>;
+  /** Asks the network about rows of one account and settles. */
+  check(rows: Row[], signal: AbortSignal): Promise<Checked<Row>>;
+  /** Hands rows to the network again that never arrived there; returns how many it settled. */
+  submitAgain?(rows: Row[], signal: AbortSignal): Promise<number>;
+  /** The network of these rows' account does not answer now; returns how many were settled without it. */
+  onSilence?(rows: Row[]): Promise<number>;
+}
+
+export interface Checked<Row> {
+  settled: number;
+  /** The network has never heard of these. */
+  lost?: Row[];
+}
+
+export interface CheckCount {
+  checked: number;
+  settled: number;
+}
+
+const MAX_ACCOUNTS_RESUBMITTING = 32;
+/** One that had less time than this before the cycle ended has not been silent yet. */
+const MAX_PATIENCE_MS = seconds(5);
+
+/**
+ * Claims what is due, batch by batch, and checks each batch with one call for each network account, several at a
+ * time, until nothing is due or the cycle is over. Nothing of it runs longer: what is left is due in the next cycle.
+ * An account has so many calls under way at most, and submits so many again; while it has, others are claimed. One
+ * that does not answer is left alone for the rest of the cycle.
+ */
+export const checkDue = <Row extends Claimed>(
+  work: DueWork<Row>,
+  signal: AbortSignal = newCycle(),
+): Promise<CheckCount> => new Cycle(work, signal).run();
+
+class Cycle<Row extends Claimed> {
+  readonly #count: CheckCount = { checked: 0, settled: 0 };
+  readonly #beganAt = performance.now();
+  readonly #accounts: AccountTurns;
+  readonly #resubmitting = pLimit(MAX_ACCOUNTS_RESUBMITTING);
+  readonly #resubmissions: Promise<void>[] = [];
+  readonly #failures: unknown[] = [];
+
+  constructor(
+    readonly work: DueWork<Row>,
+    readonly signal: AbortSignal,
+  ) {
+    this.#accounts = new AccountTurns(work.what);
+  }
+
+  async run(): Promise<CheckCount> {
+    try {
+      await this.#claimAll();
+    } catch (error) {
+      this.#failures.push(error);
+    }
+    // Also when the database failed, so that nothing outlives the cycle.
+    await Promise.all(this.#accounts.all().flatMap(({ underWay }) => [...underWay]));
+    await Promise.all(this.#resubmissions);
+    if (this.#failures.length > 0) throw this.#failures[0];
+    await this.#noteHeard();
+    return this.#count;
+  }
+
+  async #claimAll(): Promise<void> {
+    while (!this.signal.aborted) {
+      const full = this.#accounts.full();
+      const silent = this.work.onSilence ? [] : this.#accounts.all().filter((one) => one.isSilent);
+      const batch = await this.work.claim({
+        elapsedSeconds: (performance.now() - this.#beganAt) / 1000,
+        without: [...full, ...silent].map(({ name }) => name),
+      });
+      for (const [turn, rows] of this.#accounts.group(batch)) {
+        void this.#accounts.run(turn, () => this.#checkAccount(turn, rows));
+      }
+      if (batch.length > 0) continue;
+      if (full.length === 0) break;
+      // What is due may be theirs.
+      const busy = new Set(this.#accounts.full());
+      if (full.every((turn) => busy.has(turn))) {
+        await Promise.race(full.flatMap(({ underWay }) => [...underWay]));
+      }
+    }
+  }
+
+  async #checkAccount(turn: Turn, rows: Row[]): Promise<void> {
+    if (this.signal.aborted) return;
+    if (!turn.isSilent && (await this.#ask(turn, rows)) !== "silent") return;
+    try {
+      const settled = (await this.work.onSilence?.(rows)) ?? 0;
+      this.#count.settled += settled;
+    } catch (error) {
+      this.#failures.push(error);
+    }
+  }
+
+  async #ask(turn: Turn, rows: Row[]): Promise<"heard" | "silent" | "cut short"> {
+    const askedAt = performance.now();
+    try {
+      const { settled, lost = [] } = await this.work.check(rows, this.signal);
+      turn.isHeard = true;
+      this.#count.settled += settled;
+      this.#count.checked += rows.length;
+      this.#submitAgain(turn, lost);
+      return "heard";
+    } catch (error) {
+      const patience = Math.min(MAX_PATIENCE_MS, cycleMs() / 2);
+      const isCutShort =
+        this.signal.aborted && (turn.isHeard || performance.now() - askedAt < patience);
+      if (isCutShort) return "cut short";
+      if (!turn.isSilent) await this.#noteSilence(turn, error);
+      return "silent";
+    } finally {
+      this.#accounts.notePace(turn, performance.now() - askedAt);
+    }
+  }
+
+  /** Apart from the calls that ask: it may take its time, and nobody's questions wait for it. */
+  #submitAgain(turn: Turn, lost: Row[]): void {
+    const rows = lost.slice(0, turn.resubmissionsLeft);
+    if (!this.work.submitAgain || rows.length === 0) return;
+    turn.resubmissionsLeft -= rows.length;
+    const submit = async () => {
+      if (this.signal.aborted) return;
+      try {
+        const settled = (await this.work.submitAgain?.(rows, this.signal)) ?? 0;
+        this.#count.settled += settled;
+      } catch (error) {
+        log.error({ error, account: turn.name }, "what a network never received was not submitted");
+      }
+    };
+    this.#resubmissions.push(this.#resubmitting(submit));
+  }
+
+  async #noteSilence(turn: Turn, error: unknown): Promise<void> {
+    turn.isSilent = true;
+    const reason = error instanceof Error ? error.message : String(error);
+    const isNews = await noteNetworkHealth(turn.account, reason).catch((failure: unknown) => {
+      this.#failures.push(failure);
+    });
+    // A gateway may be away for days, and is asked in every cycle: that it is away is told once.
+    const expected = isNews ? "warn" : "debug";
+    log[error instanceof NetworkNoAnswer ? expected : "error"](
+      { error, account: turn.name, what: this.work.what },
+      "the payment network was not heard",
+    );
+  }
+
+  async #noteHeard(): Promise<void> {
+    const heard = this.#accounts.all().filter((turn) => turn.isHeard && !turn.isSilent);
+    for (const account of await noteNetworksHeard(heard.map((turn) => turn.account))) {
+      log.info({ account }, "the payment network is heard again");
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { createServer, type AddressInfo, type Server } from "node:net";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { env } from "@/lib/kit/env";
+import { sendMail } from "./send-mail";
+import { keepMails } from "@/tests/support/mailbox";
+
+const folder = keepMails();
+const mail = { to: "ada@example.com", subject: "Hello – Ада", text: "First line\n\nhttp://x/#y\n" };
+
+let server: Server | undefined;
+beforeEach(() => {
+  env().SMTP_URL = undefined;
+});
+afterEach(() => server?.close());
+
+/** A mail server as far as one mail needs it; it answers RCPT as told. */
+async function mailServer(recipient = "250 fine"): Promise<string[]> {
+  const heard: string[] = [];
+  server = createServer((socket) => {
+    let isData = false;
+    socket.write("220 here\r\n");
+    socket.setEncoding("utf8").on("data", (chunk: string) => {
+      heard.push(chunk);
+      if (isData) {
+        if (!chunk.endsWith("\r\n.\r\n")) return;
+        isData = false;
+        socket.write("250 taken\r\n");
+      } else if (chunk.startsWith("DATA")) {
+        isData = true;
+        socket.write("354 go on\r\n");
+      } else {
+        socket.write(chunk.startsWith("RCPT") ? `${recipient}\r\n` : "250 fine\r\n");
+      }
+    });
+    socket.on("error", () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+  env().SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return heard;
+}
+
+test("a mail goes to the mail server, when there is one", async () => {
+  const heard = await mailServer();
+  await sendMail(mail);
+  const spoken = heard.join("");
+  expect(spoken).toContain("MAIL FROM:<qassa@localhost>");
+  expect(spoken).toContain("RCPT TO:<ada@example.com>");
+  expect(spoken).toContain("From: Qassa <qassa@localhost>");
+  expect(spoken).toContain("http://x/#y");
+});
+
+test("a mail that the server does not take is told", async () => {
+  await mailServer("550 no such person");
+  await expect(sendMail(mail)).rejects.toThrow("550");
+});
+
+test("without a mail server it is kept for the operator alone", async () => {
+  await sendMail(mail);
+  const [name] = await readdir(folder);
+  const file = path.join(folder, name!);
+  const text = await readFile(file, "utf8");
+  expect(text).toContain("To: ada@example.com\nSubject: Hello – Ада\n");
+  expect(text.endsWith("\n\nFirst line\n\nhttp://x/#y\n")).toBe(true);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import { env } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
+import { seconds } from "@/lib/kit/time";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  /** Plain text; lines end with \n. */
+  text: string;
+}
+
+/**
+ * Sends a mail through the server of SMTP_URL. Without one it is kept in DATA_DIR/mail for the operator to hand its
+ * link on, and the log says in which file: the link opens an account, so the log does not have it. Throws what the
+ * mail server said when it did not take the mail.
+ */
+export async function sendMail(mail: Mail): Promise<void> {
+  const { SMTP_URL: url, MAIL_FROM: from } = env();
+  if (!url) return keepMail(mail, from);
+  const transport = createTransport({
+    url,
+    connectionTimeout: seconds(10),
+    greetingTimeout: seconds(10),
+    socketTimeout: seconds(20),
+  });
+  try {
+    await transport.sendMail({ from, ...mail });
+  } finally {
+    transport.close();
+  }
+}
+
+async function keepMail({ to, subject, text }: Mail, from: string): Promise<void> {
+  const folder = path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, "mail");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(3).toString("hex")}`;
+  const headers = { From: from, To: to, Subject: subject, Date: new Date().toUTCString() };
+  const head = Object.entries(headers).map(([header, value]) => `${header}: ${value}\n`);
+  const file = path.join(folder, `${name}.eml`);
+  await writeFile(file, `${head.join("")}\n${text}`, { mode: 0o600 });
+  log.warn({ to, subject, file }, "SMTP_URL is not set: the mail is in this file instead of sent");
+}

@@ -1,0 +1,73 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
+import type { PageRequest } from "@/lib/kit/pagination";
+import { withinDays } from "@/lib/kit/start-of-day";
+import type { StaticQrFilters } from "./schemas";
+
+export interface StaticQrPage {
+  rows: StaticQrPayment[];
+  hasMore: boolean;
+  /** "" when there is no next page. */
+  nextCursor: string;
+}
+
+const COLUMNS = Prisma.raw(
+  `id, organization_id AS "organizationId", mode, order_number AS "orderNumber",
+   provider_operation_id AS "providerOperationId", sale_id AS "saleId", sale_type AS "saleType",
+   source_type AS "sourceType", operation_type AS "operationType", operation_method AS "operationMethod",
+   features, amount, currency, comment, client_short_name AS "clientShortName",
+   order_reg_date AS "orderRegDate", synced_at AS "syncedAt"`,
+);
+
+/**
+ * The static QR payments of the actor's organization and mode, those booked last first. `search` finds the
+ * beginning of an order number, or of a payer's name in whatever case. The days from and to are days of the time
+ * zone, both included. Throws `ValidationFailed` on a foreign cursor.
+ */
+export async function listStaticQrPayments(
+  actor: Actor,
+  { search, from, to }: StaticQrFilters,
+  page: PageRequest,
+  timeZone = "UTC",
+): Promise<StaticQrPage> {
+  authorize(actor, "static_qr.read");
+  const after = readCursor(page.cursor);
+  const conditions = [
+    Prisma.sql`organization_id = ${actor.organizationId}`,
+    Prisma.sql`mode = ${actor.mode}::mode`,
+    ...(search ? [found(search.trim())] : []),
+    ...withinDays(Prisma.sql`order_reg_date`, { from, to }, timeZone),
+    ...(after
+      ? [Prisma.sql`(order_reg_date, id) < (${after.at}::timestamptz, ${after.id}::bigint)`]
+      : []),
+  ];
+  const rows = await query<StaticQrPayment>(Prisma.sql`
+    SELECT ${COLUMNS} FROM static_qr_payments WHERE ${Prisma.join(conditions, " AND ")}
+    ORDER BY order_reg_date DESC, id DESC LIMIT ${page.limit + 1}`);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const hasMore = rows.length > page.limit;
+  return { rows: shown, hasMore, nextCursor: hasMore && last ? cursorAfter(last) : "" };
+}
+
+/** The text itself, whatever it means in a pattern. */
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
+
+const found = (search: string) =>
+  Prisma.sql`(order_number LIKE ${`${literally(search)}%`}
+    OR lower(client_short_name) LIKE lower(${`${literally(search)}%`}))`;
+
+const SHAPE = /^(\d{1,14})\.(\d{1,18})$/;
+
+const cursorAfter = ({ orderRegDate, id }: StaticQrPayment): string =>
+  Buffer.from(`${orderRegDate.getTime()}.${id}`).toString("base64url");
+
+function readCursor(cursor: string | undefined): { at: Date; id: bigint } | undefined {
+  if (!cursor) return undefined;
+  const match = SHAPE.exec(Buffer.from(cursor, "base64url").toString("latin1"));
+  if (match) return { at: new Date(Number(match[1])), id: BigInt(match[2]!) };
+  const message =
+    "cursor is not one that this list gave; pass next_cursor of the page before, or leave it out";
+  throw new ValidationFailed([{ field: "cursor", message }]);
+}

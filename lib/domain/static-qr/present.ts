@@ -1,0 +1,22 @@
+import type { StaticQrPayment } from "@/lib/kit/db";
+import { toMajorUnits } from "@/lib/kit/money";
+import { toTimestamp } from "@/lib/kit/time";
+import type { StaticQrPaymentResource } from "./schemas";
+
+/** The record as the wire knows it; what is not set is left out. */
+export const presentStaticQrPayment = (payment: StaticQrPayment): StaticQrPaymentResource => ({
+  id: Number(payment.id),
+  order_number: payment.orderNumber,
+  provider_operation_id: Number(payment.providerOperationId),
+  sale_id: Number(payment.saleId),
+  sale_type: payment.saleType,
+  source_type: payment.sourceType,
+  operation_type: payment.operationType,
+  operation_method: payment.operationMethod,
+  features: payment.features,
+  amount: toMajorUnits(payment.amount, payment.currency),
+  comment: payment.comment ?? undefined,
+  client_short_name: payment.clientShortName ?? undefined,
+  order_reg_date: toTimestamp(payment.orderRegDate),
+  synced_at: toTimestamp(payment.syncedAt),
+});

@@ -1,0 +1,48 @@
+import type { Actor } from "@/lib/kit/actor";
+import { db, Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
+import { NetworkNoAnswer } from "@/lib/network";
+import { isStorable } from "@/lib/kit/text";
+import { StaticQrPaymentNotFound } from "./errors";
+import { syncHistoryNow } from "./sync-history";
+
+/**
+ * A payment made through a static QR, by its order number. With an actor it is looked for in the actor's
+ * organization and mode alone, and in the network's latest history too. Without one it is found if exactly one
+ * organization that asks for no device key has it. Throws `StaticQrPaymentNotFound`.
+ */
+export async function readStaticQrPayment(
+  orderNumber: string,
+  actor?: Actor,
+): Promise<StaticQrPayment> {
+  const found = isStorable(orderNumber)
+    ? await (actor ? findOwn(orderNumber, actor) : findPublic(orderNumber))
+    : undefined;
+  if (!found) throw new StaticQrPaymentNotFound();
+  return found;
+}
+
+async function findOwn(orderNumber: string, actor: Actor): Promise<StaticQrPayment | undefined> {
+  const { organizationId, mode } = actor;
+  const lookUp = () =>
+    db().staticQrPayment.findUnique({
+      where: { organizationId_mode_orderNumber: { organizationId, mode, orderNumber } },
+    });
+  const known = await lookUp();
+  if (known) return known;
+  try {
+    await syncHistoryNow(actor);
+  } catch (error) {
+    if (!(error instanceof NetworkNoAnswer)) throw error;
+  }
+  return (await lookUp()) ?? undefined;
+}
+
+async function findPublic(orderNumber: string): Promise<StaticQrPayment | undefined> {
+  const candidates = await query<{ id: bigint }>(Prisma.sql`
+    SELECT s.id FROM static_qr_payments s JOIN organizations o ON o.id = s.organization_id
+    WHERE s.order_number = ${orderNumber} AND NOT o.require_device_key_for_static_qr LIMIT 2`);
+  const [only, another] = candidates;
+  // Two organizations may have the same number at their networks; without a key there is no telling which is meant.
+  if (!only || another) return undefined;
+  return (await db().staticQrPayment.findUnique({ where: { id: only.id } })) ?? undefined;
+}

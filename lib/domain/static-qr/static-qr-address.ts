@@ -1,0 +1,18 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { NetworkUnavailable } from "@/lib/kit/errors";
+import { networkFor, NetworkNoAnswer } from "@/lib/network";
+
+/**
+ * The address behind the merchant's printed QR code, or undefined where the network gives the merchant the code
+ * itself. Throws `NetworkUnavailable`, and `LiveNetworkMissing` in live mode while none is connected.
+ */
+export async function staticQrAddress(actor: Actor): Promise<string | undefined> {
+  authorize(actor, "static_qr.read");
+  const network = await networkFor(actor.organizationId, actor.mode);
+  try {
+    return (await network.staticQr())?.address;
+  } catch (error) {
+    if (error instanceof NetworkNoAnswer) throw new NetworkUnavailable();
+    throw error;
+  }
+}

@@ -1,0 +1,169 @@
+// A customer display follows one till, by a code that works once, and sees what is on that till's screen alone.
+import { beforeEach, expect, test } from "vitest";
+import type { Member } from "@/lib/domain/accounts";
+import { db } from "@/lib/kit/db";
+import { anotherBrowser, newMember } from "@/tests/support/member";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { DisplayNotFound, DisplayNotPaired, PairingCodeInvalid, TillNotFound } from "./errors";
+import {
+  listDisplays,
+  offerPairing,
+  openTill,
+  pairDisplay,
+  pairDisplayHere,
+  readDisplay,
+  removeDisplay,
+  showPayment,
+  takePayment,
+} from "./";
+
+let merchant: Merchant;
+let cashier: Member;
+let tillId: string;
+beforeEach(async () => {
+  merchant = await newMerchant();
+  cashier = await newMember(merchant.organization.id, "cashier");
+  tillId = (await openTill(cashier, undefined)).id;
+});
+
+const paired = async () => pairDisplay((await offerPairing(cashier, tillId)).code);
+const take = (amount: number, more: object = {}) =>
+  takePayment(cashier, tillId, { amount, idempotency_key: String(Math.random()), ...more });
+
+test("shows the merchant's name, then what is on the till's screen, then the name again", async () => {
+  const { token } = await paired();
+  expect(await readDisplay(token)).toEqual({ merchant_name: "Corner Shop", mode: "test" });
+  await take(1500.5, { merchant_order_id: "T1-7" });
+  const showing = (await readDisplay(token)).showing!;
+  expect(Object.keys(showing).sort()).toEqual(
+    [
+      "amount",
+      "created_at",
+      "currency",
+      "expires_at",
+      "merchant_order_id",
+      "payer_phone_end",
+      "qr_token",
+      "status",
+    ].sort(),
+  );
+  expect(showing).toMatchObject({ amount: 1500.5, currency: "KZT", status: "pending" });
+  expect(showing.qr_token).toContain("/sandbox/qr/");
+  await take(70, { payer_phone: "+77011234567" });
+  expect((await readDisplay(token)).showing).toMatchObject({ amount: 70, payer_phone_end: "4567" });
+  await showPayment(cashier, tillId, null);
+  expect((await readDisplay(token)).showing).toBeUndefined();
+});
+
+test("follows its own till and no other", async () => {
+  const { token } = await paired();
+  const elsewhere = anotherBrowser(cashier);
+  const other = await openTill(elsewhere, undefined);
+  await takePayment(elsewhere, other.id, { amount: 5, idempotency_key: "another till" });
+  expect((await readDisplay(token)).showing).toBeUndefined();
+});
+
+test("a code works once, however many type it in at the same time", async () => {
+  const { code } = await offerPairing(cashier, tillId);
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pairDisplay(code)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await listDisplays(cashier, tillId)).toHaveLength(1);
+});
+
+test("a code is read with spaces, and not when it is old, replaced, mistyped or made up", async () => {
+  const replaced = (await offerPairing(cashier, tillId)).code;
+  const { code, expiresAt } = await offerPairing(cashier, tillId);
+  expect(code).toMatch(/^\d{8}$/);
+  expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(9.9 * 60_000);
+  for (const wrong of [replaced, "", "1234", "not a code", `${code}0`]) {
+    await expect(pairDisplay(wrong)).rejects.toThrow(PairingCodeInvalid);
+  }
+  await pairDisplay(`${code.slice(0, 4)} ${code.slice(4)}`);
+  const { code: late } = await offerPairing(cashier, tillId);
+  await db().till.update({ where: { id: tillId }, data: { pairingCodeExpiresAt: new Date() } });
+  await expect(pairDisplay(late)).rejects.toThrow(PairingCodeInvalid);
+});
+
+test("neither code nor token stands in the database", async () => {
+  const { code } = await offerPairing(cashier, tillId);
+  const { token } = await pairDisplayHere(cashier, tillId);
+  const till = await db().till.findUniqueOrThrow({ where: { id: tillId } });
+  const [display] = await db().tillDisplay.findMany({ where: { tillId } });
+  const kept = JSON.stringify([till, display]);
+  expect(kept).not.toContain(code);
+  expect(kept).not.toContain(token);
+  expect(till.pairingCodeHash).toHaveLength(32);
+  expect(display!.tokenHash).toHaveLength(32);
+});
+
+test("a display that is removed is out at once, and the removal is noted", async () => {
+  const { token } = await paired();
+  const { token: stays } = await pairDisplayHere(cashier, tillId);
+  const [, first] = await listDisplays(cashier, tillId);
+  await removeDisplay(cashier, tillId, first!.id);
+  await expect(readDisplay(token)).rejects.toThrow(DisplayNotPaired);
+  expect(await readDisplay(stays)).toMatchObject({ mode: "test" });
+  await expect(removeDisplay(cashier, tillId, first!.id)).rejects.toThrow(DisplayNotFound);
+  const lines = await db().auditEntry.findMany({
+    where: { target: tillId },
+    orderBy: { id: "asc" },
+  });
+  expect(lines.map(({ action }) => action)).toEqual([
+    "till.display_paired",
+    "till.display_paired",
+    "till.display_removed",
+  ]);
+  expect(lines.every(({ actor }) => actor === cashier.userId)).toBe(true);
+});
+
+test("pairing is noted as done by who offered the code, with the display's own address", async () => {
+  const { userId: owner } = merchant.owner;
+  const { code } = await offerPairing(merchant.owner, tillId);
+  await expect(pairDisplay("00000000", "192.0.2.8")).rejects.toThrow(PairingCodeInvalid);
+  await pairDisplay(code, "192.0.2.8");
+  await pairDisplayHere({ ...cashier, ip: "192.0.2.9" }, tillId);
+  const lines = await db().auditEntry.findMany({
+    where: { target: tillId },
+    orderBy: { id: "asc" },
+  });
+  expect(lines).toMatchObject([
+    { action: "till.display_paired", actor: owner, ip: "192.0.2.8", mode: "test" },
+    { action: "till.display_paired", actor: cashier.userId, ip: "192.0.2.9", mode: "test" },
+  ]);
+});
+
+test("a till has five displays at most: another one takes the place of the one seen longest ago", async () => {
+  const tokens: string[] = [];
+  for (let n = 0; n < 7; n++) tokens.push((await pairDisplayHere(cashier, tillId)).token);
+  expect(await listDisplays(cashier, tillId)).toHaveLength(5);
+  await expect(readDisplay(tokens[0])).rejects.toThrow(DisplayNotPaired);
+  await readDisplay(tokens[6]);
+});
+
+test("one that was off for a month has to be paired again, and nobody without a token sees anything", async () => {
+  const { token } = await paired();
+  await db().$executeRaw`UPDATE till_displays SET last_seen_at = now() - interval '31 days'`;
+  for (const wrong of [token, "made up", "", undefined]) {
+    await expect(readDisplay(wrong)).rejects.toThrow(DisplayNotPaired);
+  }
+});
+
+test("is seen at most once a minute, so that looking writes next to nothing", async () => {
+  const { token } = await paired();
+  await db().$executeRaw`UPDATE till_displays SET last_seen_at = now() - interval '90 seconds'`;
+  await readDisplay(token);
+  const [seen] = await listDisplays(cashier, tillId);
+  expect(Date.now() - seen!.lastSeenAt.getTime()).toBeLessThan(30_000);
+  await readDisplay(token);
+  expect(await listDisplays(cashier, tillId)).toEqual([seen]);
+});
+
+test("another organization pairs, lists and removes none of it", async () => {
+  await paired();
+  const stranger = await newMember((await newMerchant()).organization.id, "owner");
+  const [display] = await listDisplays(cashier, tillId);
+  await expect(offerPairing(stranger, tillId)).rejects.toThrow(TillNotFound);
+  await expect(pairDisplayHere(stranger, tillId)).rejects.toThrow(TillNotFound);
+  await expect(listDisplays(stranger, tillId)).rejects.toThrow(TillNotFound);
+  await expect(removeDisplay(stranger, tillId, display!.id)).rejects.toThrow(TillNotFound);
+});

@@ -1,0 +1,127 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import { type Actor } from "@/lib/kit/actor";
+import { auditLine, insertAuditLine } from "@/lib/domain/audit";
+import { databaseNow } from "@/lib/kit/clock";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { isId, newId } from "@/lib/kit/ids";
+import { keyedHash } from "@/lib/kit/secrets";
+import { after, minutes } from "@/lib/kit/time";
+import { DisplayNotFound, PairingCodeInvalid } from "./errors";
+import { findTill } from "./open-till";
+
+/** How long a pairing code can be typed in. */
+const CODE_STAYS = minutes(10);
+const CODE_DIGITS = 8;
+/** Another one takes the place of the one that was not seen for longest. */
+const MOST_DISPLAYS = 5;
+
+export interface TillDisplay {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+/** So few codes there are that a plain hash of one is as good as the code. */
+const hashOfCode = (code: string): Buffer<ArrayBuffer> => keyedHash(code, "till pairing code");
+
+export const hashOfToken = (token: string): Buffer<ArrayBuffer> =>
+  Buffer.from(createHash("sha256").update(token).digest());
+
+/**
+ * A code with which one customer display can be paired with the till within ten minutes; an earlier one stops
+ * working. Throws `Forbidden` and `TillNotFound`.
+ */
+export async function offerPairing(
+  actor: Actor,
+  tillId: string,
+): Promise<{ code: string; expiresAt: Date }> {
+  const till = await findTill(actor, tillId);
+  const expiresAt = after(await databaseNow(), CODE_STAYS);
+  for (;;) {
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+    try {
+      await db().till.update({
+        where: { id: till.id },
+        data: {
+          pairingCodeHash: hashOfCode(code),
+          pairingCodeExpiresAt: expiresAt,
+          pairingCodeOfferedBy: actor.userId,
+        },
+      });
+      return { code, expiresAt };
+    } catch (error) {
+      const isTaken =
+        error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+      if (!isTaken) throw error;
+    }
+  }
+}
+
+/**
+ * Uses a pairing code up: of two who try at once, one does. The token that is returned is the display's alone and
+ * kept nowhere. It is noted as done by who offered the code, from the display's address. Throws `PairingCodeInvalid`.
+ */
+export async function pairDisplay(spelled: string, ip?: string): Promise<{ token: string }> {
+  const code = spelled.replaceAll(/[\s-]/g, "");
+  if (!/^\d{8}$/.test(code)) throw new PairingCodeInvalid();
+  // Looked up by what nobody can compute who has not the server's key, so that how long it takes tells nothing.
+  const [till] = await query<Pairing>(Prisma.sql`
+    UPDATE tills SET pairing_code_hash = NULL, pairing_code_expires_at = NULL
+    WHERE pairing_code_hash = ${hashOfCode(code)} AND pairing_code_expires_at > now()
+    RETURNING id AS "tillId", organization_id AS "organizationId", mode,
+      coalesce(pairing_code_offered_by, opened_by) AS "userId"`);
+  if (!till) throw new PairingCodeInvalid();
+  return addDisplay({ ...till, ...(ip !== undefined && { ip }) });
+}
+
+/** Pairs a display that is open in the till's own browser: no code is needed. Throws `Forbidden` and `TillNotFound`. */
+export async function pairDisplayHere(actor: Actor, tillId: string): Promise<{ token: string }> {
+  const till = await findTill(actor, tillId);
+  return addDisplay({ ...actor, tillId: till.id });
+}
+
+type Pairing = Pick<Actor, "organizationId" | "mode" | "userId" | "ip"> & { tillId: string };
+
+async function addDisplay({ tillId, ...by }: Pairing): Promise<{ token: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const id = newId("tillDisplay");
+  await query(Prisma.sql`
+    WITH display AS (
+      INSERT INTO till_displays (id, till_id, token_hash) VALUES (${id}, ${tillId}, ${hashOfToken(token)})
+      RETURNING till_id
+    ), audited AS (
+      ${insertAuditLine(by, "till.display_paired", { target: Prisma.sql`till_id` }, Prisma.sql`display`)})
+    DELETE FROM till_displays WHERE id IN (
+      SELECT id FROM till_displays WHERE till_id = ${tillId} ORDER BY last_seen_at DESC OFFSET ${MOST_DISPLAYS - 1})
+    RETURNING id`);
+  return { token };
+}
+
+/** The till's displays, the newest first. Throws `Forbidden` and `TillNotFound`. */
+export async function listDisplays(actor: Actor, tillId: string): Promise<TillDisplay[]> {
+  const till = await findTill(actor, tillId);
+  return db().tillDisplay.findMany({
+    where: { tillId: till.id },
+    select: { id: true, createdAt: true, lastSeenAt: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+}
+
+/** Unpairs a display: it shows nothing from its next look on. Throws `Forbidden`, `TillNotFound`, `DisplayNotFound`. */
+export async function removeDisplay(
+  actor: Actor,
+  tillId: string,
+  displayId: string,
+): Promise<void> {
+  const till = await findTill(actor, tillId);
+  if (!isId("tillDisplay", displayId)) throw new DisplayNotFound();
+  await db().$transaction(async (transaction) => {
+    const { count } = await transaction.tillDisplay.deleteMany({
+      where: { id: displayId, tillId: till.id },
+    });
+    if (count === 0) throw new DisplayNotFound();
+    await transaction.auditEntry.create({
+      data: auditLine(actor, "till.display_removed", till.id),
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import type { Actor } from "@/lib/kit/actor";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { toMajorUnits } from "@/lib/kit/money";
+import { findPayment, readPayment, readWatchedPayments } from "@/lib/domain/payments";
+import { after, seconds, toTimestamp } from "@/lib/kit/time";
+import { hashOfToken } from "./displays";
+import { DisplayNotPaired } from "./errors";
+import { type Till, tillColumns } from "./open-till";
+import type { DisplayResource, Shown } from "./schemas";
+import { isStillShown } from "./showing";
+
+/** A display that nobody has switched on for so long has to be paired again. */
+const FORGOTTEN_AFTER = "30 days";
+
+/** Longer than two checks of a till's screen are apart. */
+const UNWATCHED = seconds(3);
+
+interface DisplayRow extends Till {
+  displayId: string;
+  merchantName: string;
+  currency: string;
+  isSeenLately: boolean;
+}
+
+/** The displays that are paired; `d` is the alias of their table. */
+const displayRows = (which: Prisma.Sql): Promise<DisplayRow[]> =>
+  query<DisplayRow>(Prisma.sql`
+    SELECT ${tillColumns}, d.id AS "displayId", o.name AS "merchantName", o.currency,
+      d.last_seen_at > now() - interval '1 minute' AS "isSeenLately"
+    FROM till_displays d JOIN tills t ON t.id = d.till_id JOIN organizations o ON o.id = t.organization_id
+    WHERE ${which} AND d.last_seen_at > now() - ${FORGOTTEN_AFTER}::interval`);
+
+/**
+ * What a customer display shows: the merchant's name, and what is on the till's screen at this moment. Nothing else
+ * can be read with its token. A pending payment is checked at the network first. Throws `DisplayNotPaired` when the
+ * display was never paired, was unpaired, or has been off for 30 days.
+ */
+export const readDisplay = async (token: string | undefined): Promise<DisplayResource> =>
+  (await openDisplay(token)).display;
+
+/** The same, with the display's id. */
+export async function openDisplay(
+  token: string | undefined,
+): Promise<{ id: string; display: DisplayResource }> {
+  if (!token) throw new DisplayNotPaired();
+  const [row] = await displayRows(Prisma.sql`d.token_hash = ${hashOfToken(token)}`);
+  if (!row) throw new DisplayNotPaired();
+  await noteSeen([row]);
+  const now = await recentDatabaseTime();
+  const { displayId: id, paymentId } = row;
+  const payment = paymentId === null ? undefined : await readForDisplay(row, paymentId, now);
+  return { id, display: presentDisplayed(row, payment, now) };
+}
+
+/**
+ * What these displays show, of whatever organizations, by their ids; those that are not paired any more are missing.
+ * However many they are, they are looked up together, and their payments are.
+ */
+export async function readWatchedDisplays(
+  ids: readonly string[],
+): Promise<Map<string, DisplayResource>> {
+  const rows = await displayRows(Prisma.sql`d.id = ANY(${ids})`);
+  await noteSeen(rows);
+  const shown = new Set(rows.flatMap(({ paymentId }) => paymentId ?? []));
+  const payments = shown.size === 0 ? [] : await readWatchedPayments([...shown]);
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const now = await recentDatabaseTime();
+  return new Map(
+    rows.map((row) => [row.displayId, presentDisplayed(row, byId.get(row.paymentId ?? ""), now)]),
+  );
+}
+
+/** At most once a minute each, so that looking writes next to nothing. */
+async function noteSeen(rows: readonly DisplayRow[]): Promise<void> {
+  const ids = rows.filter(({ isSeenLately }) => !isSeenLately).map(({ displayId }) => displayId);
+  if (ids.length === 0) return;
+  await query(Prisma.sql`
+    UPDATE till_displays SET last_seen_at = now() WHERE id = ANY(${ids}) RETURNING id`);
+}
+
+const presentDisplayed = (
+  row: DisplayRow,
+  payment: Payment | undefined,
+  now: Date,
+): DisplayResource => ({
+  merchant_name: row.merchantName,
+  mode: row.mode,
+  ...(payment && isStillShown(payment, now) && { showing: presentShown(payment) }),
+});
+
+/**
+ * The cashier's screen has the network asked every two seconds and hears of it at once. Only where no such screen
+ * watches any more, the display does it.
+ */
+async function readForDisplay(display: DisplayRow, id: string, now: Date): Promise<Payment> {
+  const actor = tillAsActor(display);
+  const payment = await findPayment(actor, id);
+  const checkedAt = payment.lastCheckedAt ?? payment.createdAt;
+  const isWatched = after(checkedAt, UNWATCHED) > now;
+  return payment.status !== "pending" || isWatched ? payment : readPayment(actor, id);
+}
+
+/** Reading on behalf of the till that is followed, and no more than that. */
+const tillAsActor = (till: DisplayRow): Actor => ({
+  organizationId: till.organizationId,
+  mode: till.mode,
+  currency: till.currency,
+  userId: till.openedBy,
+  grant: { scopes: ["payments"] },
+});
+
+const presentShown = (payment: Payment): Shown => ({
+  amount: toMajorUnits(payment.amount, payment.currency),
+  currency: payment.currency,
+  status: payment.status,
+  merchant_order_id: payment.merchantOrderId ?? undefined,
+  qr_token: payment.status === "pending" ? (payment.qrToken ?? undefined) : undefined,
+  payer_phone_end: payment.payerPhone?.slice(-4),
+  created_at: toTimestamp(payment.createdAt),
+  expires_at: toTimestamp(payment.expiresAt),
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { amount, Timestamp } from "@/lib/kit/fields";
+import { text } from "@/lib/kit/text";
+
+/** Which till a browser is, its cookie says; the id is for tills that were opened before there was one. */
+export const OpenTill = z.object({ till_id: text(1, 40).optional() });
+
+/** With a telephone number the payer is asked to confirm there; without one there is a QR code to scan. */
+export const TakePayment = z.object({
+  amount,
+  /** In any spelling, as it is dialled at home too. */
+  payer_phone: text(1, 40).optional(),
+  merchant_order_id: text(1, 255).optional(),
+  /** The same for the same wish: sent twice, it makes one payment. */
+  idempotency_key: text(1, 200),
+});
+export type TakePayment = z.output<typeof TakePayment>;
+
+/** What is to be on the till's screen; null: nothing, for the next customer. */
+export const ShowPayment = z.object({ payment_id: text(1, 40).nullable() });
+
+export const TillResource = z.object({
+  till_id: z.string(),
+  /** Major units of one payment that this member may give back; left out where there is no limit. */
+  refund_limit: z.number().optional(),
+});
+export type TillResource = z.output<typeof TillResource>;
+
+export const PairingCode = z.object({
+  code: z.string().describe("Eight digits"),
+  expires_at: Timestamp,
+});
+export type PairingCode = z.output<typeof PairingCode>;
+
+export const PairDisplay = z.object({ code: z.string("must be text").max(40) });
+
+export const TillDisplayResource = z.object({
+  display_id: z.string(),
+  paired_at: Timestamp,
+  last_seen_at: Timestamp,
+});
+export type TillDisplayResource = z.output<typeof TillDisplayResource>;
+
+/** What a customer may see of a payment. */
+const Shown = z.object({
+  amount: z.number(),
+  currency: z.string(),
+  status: z.enum(["pending", "completed", "cancelled", "failed", "expired"]),
+  merchant_order_id: z.string().optional(),
+  qr_token: z.string().optional(),
+  payer_phone_end: z.string().optional().describe("The last four digits, of a request to a phone"),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+});
+export type Shown = z.output<typeof Shown>;
+
+export const DisplayResource = z.object({
+  merchant_name: z.string(),
+  mode: z.enum(["test", "live"]),
+  showing: Shown.optional(),
+});
+export type DisplayResource = z.output<typeof DisplayResource>;

@@ -1,0 +1,54 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { PaymentNotFound, readAccountPayment, readPaymentsById } from "@/lib/domain/payments";
+import { after, minutes } from "@/lib/kit/time";
+import { findTill, type Till } from "./open-till";
+
+type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
+
+/** How long a result stays on a screen that nobody clears. */
+const RESULT_STAYS = minutes(2);
+const LAST = 10;
+
+/** Whether a payment still belongs on a screen: it waits for its payer, or its end has just come. */
+export const isStillShown = ({ status, settledAt }: Payment, now: Date): boolean =>
+  status === "pending" || (settledAt !== null && after(settledAt, RESULT_STAYS) > now);
+
+/** What is on the till's screen; a pending payment is checked at the network first. */
+export async function readShown(actor: Actor, till: Till): Promise<AccountPaymentRow | undefined> {
+  if (till.paymentId === null) return undefined;
+  const payment = await readAccountPayment(actor, till.paymentId);
+  return isStillShown(payment, await recentDatabaseTime()) ? payment : undefined;
+}
+
+/**
+ * Puts one of the till's payments on its screen, or nothing. Throws `Forbidden`, `TillNotFound`, and
+ * `PaymentNotFound` for what was not taken at this till.
+ */
+export async function showPayment(
+  actor: Actor,
+  tillId: string,
+  paymentId: string | null,
+): Promise<Till> {
+  const till = await findTill(actor, tillId);
+  const [shown] = await query<{ id: string }>(Prisma.sql`
+    UPDATE tills SET payment_id = ${paymentId}::text, shown_at = CASE WHEN ${paymentId}::text IS NOT NULL THEN now() END
+    WHERE id = ${till.id} AND (${paymentId}::text IS NULL OR EXISTS (
+      SELECT FROM till_payments WHERE till_id = ${till.id} AND payment_id = ${paymentId}::text))
+    RETURNING id`);
+  if (!shown) throw new PaymentNotFound();
+  return { ...till, paymentId };
+}
+
+/** The last ten payments that were taken at a till, the newest first. Throws `Forbidden` and `TillNotFound`. */
+export async function listTillPayments(actor: Actor, tillId: string): Promise<AccountPaymentRow[]> {
+  authorize(actor, "payments.read");
+  const till = await findTill(actor, tillId);
+  const taken = await query<{ id: string }>(Prisma.sql`
+    SELECT payment_id AS id FROM till_payments WHERE till_id = ${till.id}
+    ORDER BY taken_at DESC, payment_id DESC LIMIT ${LAST}`);
+  const ids = taken.map(({ id }) => id);
+  const payments = await readPaymentsById(actor, ids);
+  return payments.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}

@@ -1,0 +1,195 @@
+// Payments taken at a till: what is on its screen, what was on it, and that a wish is carried out once.
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { Member } from "@/lib/domain/accounts";
+import type { Actor } from "@/lib/kit/actor";
+import { db } from "@/lib/kit/db";
+import { Forbidden } from "@/lib/kit/errors";
+import { IdempotencyKeyReused } from "@/lib/domain/shared/idempotency";
+import { payLink, setFaults } from "@/lib/network";
+import { cancelPayment, PaymentNotFound, RefusedByNetwork } from "@/lib/domain/payments";
+import { createRefund } from "@/lib/domain/refunds";
+import { anotherBrowser, memberOf, newMember } from "@/tests/support/member";
+import { newMerchant, newPhone } from "@/tests/support/merchant";
+import { TillNotFound } from "./errors";
+import {
+  findTill,
+  listTillPayments,
+  openTill,
+  pairDisplayHere,
+  readDisplay,
+  readShown,
+  showPayment,
+  takePayment,
+} from "./";
+
+let cashier: Member;
+let owner: Actor;
+let tillId: string;
+let accountId: string;
+beforeEach(async () => {
+  const { organization, ...merchant } = await newMerchant();
+  ({ owner } = merchant);
+  accountId = merchant.account.id;
+  cashier = await newMember(organization.id, "cashier");
+  tillId = (await openTill(cashier, undefined)).id;
+});
+
+let keys = 0;
+const wish = (changes: object = {}) => ({
+  amount: 1500.5,
+  idempotency_key: `key ${(keys += 1)}`,
+  ...changes,
+});
+const shown = async () => readShown(cashier, await findTill(cashier, tillId));
+const paymentsOf = () =>
+  db().payment.findMany({ where: { organizationId: cashier.organizationId } });
+
+test("a payment by QR code is on the till's screen until its end, and then its result", async () => {
+  const id = await takePayment(cashier, tillId, wish({ merchant_order_id: "T1-7" }));
+  const waiting = await shown();
+  expect(waiting).toMatchObject({
+    id,
+    status: "pending",
+    method: "link",
+    amount: 150_050n,
+    merchantOrderId: "T1-7",
+    madeBy: "Cashier",
+  });
+  await payLink(waiting!.qrToken!.split("/").at(-1)!, newPhone());
+  await db().payment.update({ where: { id }, data: { lastCheckedAt: new Date(0) } });
+  expect(await shown()).toMatchObject({ id, status: "completed" });
+  await db()
+    .$executeRaw`UPDATE payments SET settled_at = now() - interval '3 minutes' WHERE id = ${id}`;
+  expect(await shown()).toBeUndefined();
+});
+
+test.each([{}, { payer_phone: "+77011234567" }])(
+  "a payment is the till's before the network has answered, so that no crash hides it: %j",
+  async (how) => {
+    await setFaults(accountId, { slow_ms: 2_500 });
+    let isAnswered = false;
+    const taking = takePayment(cashier, tillId, wish(how)).finally(() => (isAnswered = true));
+    await vi.waitUntil(async () => (await paymentsOf()).length === 1, { timeout: 2_000 });
+    const [payment] = await paymentsOf();
+    const taken = await db().tillPayment.findMany({ where: { tillId } });
+    expect(taken).toEqual([{ tillId, paymentId: payment!.id, takenAt: payment!.createdAt }]);
+    const [listed] = await listTillPayments(cashier, tillId);
+    expect([listed!.id, isAnswered]).toEqual([payment!.id, false]);
+    await taking;
+    expect(await db().tillPayment.count({ where: { tillId } })).toBe(1);
+  },
+);
+
+test("where the till's line cannot be written there is no payment either", async () => {
+  await db().$executeRaw`ALTER TABLE till_payments ADD CONSTRAINT none CHECK (false) NOT VALID`;
+  onTestFinished(async () => {
+    await db().$executeRaw`ALTER TABLE till_payments DROP CONSTRAINT none`;
+  });
+  for (const how of [{}, { payer_phone: "+77011234567" }]) {
+    await expect(takePayment(cashier, tillId, wish(how))).rejects.toThrow();
+  }
+  expect(await paymentsOf()).toEqual([]);
+});
+
+test("a refund of what was paid long ago brings nothing back on the screens", async () => {
+  const { token } = await pairDisplayHere(cashier, tillId);
+  const id = await takePayment(cashier, tillId, wish());
+  const waiting = await shown();
+  await payLink(waiting!.qrToken!.split("/").at(-1)!, newPhone());
+  await db().payment.update({ where: { id }, data: { lastCheckedAt: new Date(0) } });
+  expect(await shown()).toMatchObject({ id, status: "completed" });
+  expect((await readDisplay(token)).showing).toMatchObject({ status: "completed" });
+  await db().$executeRaw`UPDATE payments SET settled_at = settled_at - interval '2 days',
+    updated_at = updated_at - interval '2 days', completed_at = completed_at - interval '2 days' WHERE id = ${id}`;
+  await createRefund(owner, id, { amount: 100 });
+  expect(await shown()).toBeUndefined();
+  expect((await readDisplay(token)).showing).toBeUndefined();
+  // It is a change that a client can see, all the same.
+  const { updatedAt } = await db().payment.findUniqueOrThrow({ where: { id } });
+  expect(Date.now() - updatedAt.getTime()).toBeLessThan(60_000);
+});
+
+test("a telephone is asked as it is dialled at home", async () => {
+  const id = await takePayment(cashier, tillId, wish({ payer_phone: "8 (701) 123-45-67" }));
+  expect(await shown()).toMatchObject({ id, method: "direct", payerPhone: "+77011234567" });
+  await expect(takePayment(cashier, tillId, wish({ payer_phone: "12" }))).rejects.toMatchObject({
+    facts: { details: [{ field: "payer_phone" }] },
+  });
+  expect(await paymentsOf()).toHaveLength(1);
+});
+
+test.each(["a QR code", "a telephone"])(
+  "a wish sent many times at once is one payment by %s",
+  async (way) => {
+    const once = wish(way === "a telephone" ? { payer_phone: newPhone() } : {});
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, () => takePayment(cashier, tillId, once)),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await takePayment(cashier, tillId, once)).toBe(ids[0]);
+    expect(await paymentsOf()).toHaveLength(1);
+    expect(await listTillPayments(cashier, tillId)).toHaveLength(1);
+    await expect(takePayment(cashier, tillId, { ...once, amount: 2 })).rejects.toThrow(
+      IdempotencyKeyReused,
+    );
+  },
+);
+
+test("a refusal is heard again by whoever sends the same wish again", async () => {
+  const refused = wish({ amount: 77_708 });
+  for (let time = 0; time < 2; time++) {
+    const error = await takePayment(cashier, tillId, refused).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(RefusedByNetwork);
+    expect(error).toMatchObject({ code: "AMOUNT_NOT_ACCEPTED" });
+  }
+  expect(await paymentsOf()).toMatchObject([{ status: "failed" }]);
+  expect(await shown()).toBeUndefined();
+});
+
+test("a browser that was closed finds its till and what is on it, in its own mode alone", async () => {
+  const id = await takePayment(cashier, tillId, wish());
+  expect(await openTill(cashier, tillId)).toMatchObject({ id: tillId, paymentId: id });
+  expect((await openTill({ ...cashier, mode: "live" }, tillId)).id).not.toBe(tillId);
+  expect((await openTill(cashier, "nonsense")).id).toBe(tillId);
+  expect((await openTill(anotherBrowser(cashier), tillId)).id).not.toBe(tillId);
+});
+
+test("the next customer sees nothing, and an earlier payment can be brought back", async () => {
+  const first = await takePayment(cashier, tillId, wish());
+  const second = await takePayment(cashier, tillId, wish());
+  expect((await showPayment(cashier, tillId, null)).paymentId).toBeNull();
+  expect(await shown()).toBeUndefined();
+  await showPayment(cashier, tillId, first);
+  expect(await shown()).toMatchObject({ id: first });
+  await cancelPayment(cashier, first);
+  const listed = await listTillPayments(cashier, tillId);
+  expect(listed.map(({ id, status }) => [id, status])).toEqual([
+    [second, "pending"],
+    [first, "cancelled"],
+  ]);
+});
+
+test("the last ten payments of this till, the newest first, and none of another's", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n++) ids.unshift(await takePayment(cashier, tillId, wish()));
+  const elsewhere = anotherBrowser(cashier);
+  const other = await openTill(elsewhere, undefined);
+  const there = await takePayment(elsewhere, other.id, wish());
+  const listed = await listTillPayments(cashier, tillId);
+  expect(listed.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+  await expect(showPayment(cashier, tillId, there)).rejects.toThrow(PaymentNotFound);
+});
+
+test("another organization's till is as good as none, and an accountant opens none", async () => {
+  const merchant = await newMerchant();
+  const stranger = await memberOf(merchant.owner);
+  for (const id of [tillId, "nonsense"]) {
+    await expect(takePayment(stranger, id, wish())).rejects.toThrow(TillNotFound);
+    await expect(listTillPayments(stranger, id)).rejects.toThrow(TillNotFound);
+    await expect(showPayment(stranger, id, null)).rejects.toThrow(TillNotFound);
+  }
+  expect((await openTill(stranger, tillId)).id).not.toBe(tillId);
+  const accountant = await newMember(cashier.organizationId, "accountant");
+  await expect(openTill(accountant, tillId)).rejects.toThrow(Forbidden);
+  await expect(takePayment(accountant, tillId, wish())).rejects.toThrow(Forbidden);
+});

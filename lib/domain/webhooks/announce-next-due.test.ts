@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { Prisma, query } from "@/lib/kit/db";
+import { deliveriesOf, newEvent } from "@/tests/support/events";
+import { newMerchant } from "@/tests/support/merchant";
+import { announceNextDue, createSubscription, onDeliveriesDue } from "@/lib/domain/webhooks";
+
+/** The only delivery there is falls due in so many milliseconds. */
+const dueIn = (ms: number) =>
+  query(Prisma.sql`UPDATE deliveries SET next_attempt_at = now() + make_interval(secs => ${ms / 1000})
+    WHERE status = 'pending' RETURNING id`);
+
+test("the next attempt is announced when it falls due, by one timer, however often it is asked for", async () => {
+  expect(await announceNextDue()).toBe("none");
+  const merchant = await newMerchant();
+  await createSubscription(merchant.owner, { url: "http://127.0.0.1:9/", events: ["*"] });
+  const { eventId } = await newEvent(merchant);
+  expect(await deliveriesOf(eventId)).toHaveLength(1);
+
+  const heard: number[] = [];
+  onTestFinished(onDeliveriesDue(() => heard.push(performance.now())));
+  expect(await announceNextDue()).toBe("now");
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+
+  await dueIn(3_600_000);
+  expect(await announceNextDue()).toBe("none");
+
+  const startedAt = performance.now();
+  await dueIn(1_500);
+  for (let times = 0; times < 5; times += 1) expect(await announceNextDue()).toBe("later");
+  await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 10_000 });
+  expect(heard[1]! - startedAt).toBeGreaterThanOrEqual(1_400);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(heard).toHaveLength(2);
+});
+
+test("what falls due sooner than the timer that stands is announced sooner", async () => {
+  const heard = vi.fn();
+  onTestFinished(onDeliveriesDue(heard));
+  await dueIn(120_000);
+  expect(await announceNextDue()).toBe("later");
+  await dueIn(300);
+  expect(await announceNextDue()).toBe("later");
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+});

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { log } from "@/lib/kit/log";
+import { type AttemptRecord, recordAttempts } from "./record-attempts";
+
+const MOST_AT_ONCE = 200;
+const RETRIES_MS = [100, 500, 2000];
+
+/**
+ * Records what came of attempts in batches, one after the other, while the next attempts are already under way.
+ * What cannot be recorded is attempted again when its time comes, as if the process had died.
+ */
+export class AttemptRecorder {
+  #waiting: AttemptRecord[] = [];
+  #running: Promise<void> | undefined;
+
+  add(record: AttemptRecord): void {
+    this.#waiting.push(record);
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when everything added so far is recorded. */
+  async finished(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    // What ends in the same turn of the event loop shares a statement.
+    await pause(0);
+    while (this.#waiting.length > 0) await record(this.#nextBatch());
+    this.#running = undefined;
+  }
+
+  /** At most one record of each delivery; a second one waits. */
+  #nextBatch(): AttemptRecord[] {
+    const batch = new Map<string, AttemptRecord>();
+    const rest: AttemptRecord[] = [];
+    for (const one of this.#waiting) {
+      if (batch.size < MOST_AT_ONCE && !batch.has(one.deliveryId)) batch.set(one.deliveryId, one);
+      else rest.push(one);
+    }
+    this.#waiting = rest;
+    return [...batch.values()];
+  }
+}
+
+async function record(batch: AttemptRecord[]): Promise<void> {
+  for (const wait of [...RETRIES_MS, undefined]) {
+    try {
+      return await recordAttempts(batch);
+    } catch (error) {
+      if (wait === undefined) {
+        log.error({ error, attempts: batch.length }, "webhook attempts could not be recorded");
+        return;
+      }
+      await pause(wait);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { databaseNow } from "@/lib/kit/clock";
+import type { DestinationRules } from "@/lib/kit/outbound";
+import type { Actor } from "@/lib/kit/actor";
+import { auditLine } from "@/lib/domain/audit";
+import { db, type Prisma, type Subscription } from "@/lib/kit/db";
+import { destinationRules } from "./destination-rules";
+import { checkEndpointUrl } from "./endpoint-url";
+import { SubscriptionNotFound } from "./errors";
+import { findSubscription } from "./find-subscription";
+import { parsed } from "./parsed";
+import { SubscriptionChange } from "./schemas";
+import { failWaiting, moveWaitingToLane } from "./waiting-deliveries";
+
+/**
+ * Changes a subscription's address, label or events, and switches it off or on; what is not given stays. While it
+ * is off no delivery is made for it, and what was waiting is marked failed. Switching it on again, like a new
+ * address, forgets its earlier failures.
+ *
+ * Throws `SubscriptionNotFound` and `ValidationFailed`.
+ */
+export async function changeSubscription(
+  actor: Actor,
+  subscriptionId: string,
+  given: SubscriptionChange,
+  rules: DestinationRules = destinationRules(),
+): Promise<Subscription> {
+  const { id } = await findSubscription(actor, subscriptionId, "webhooks.manage");
+  const { url, description, events, is_active } = parsed(SubscriptionChange, given);
+  if (url !== undefined) await checkEndpointUrl(url, rules);
+  const freshStart = url !== undefined || is_active === true;
+  const changed = {
+    ...(url === undefined ? {} : { url }),
+    ...(description === undefined ? {} : { description: description || null }),
+    ...(events === undefined ? {} : { events: [...new Set(events)] }),
+    ...(is_active === undefined ? {} : { isActive: is_active, disabledReason: null }),
+    ...(freshStart ? { consecutiveFailures: 0, failingSince: null } : {}),
+  };
+  const subscription = await write(actor, id, changed, "changed", { url, events, is_active });
+  if (freshStart) await moveWaitingToLane(id, "healthy");
+  if (is_active === false) await failWaiting(id, "The subscription was switched off");
+  return subscription;
+}
+
+/**
+ * Deletes a subscription; its log of deliveries stays. What was still to be delivered is marked failed. Throws `SubscriptionNotFound`.
+ */
+export async function deleteSubscription(actor: Actor, subscriptionId: string): Promise<void> {
+  const { id } = await findSubscription(actor, subscriptionId, "webhooks.manage");
+  const gone = {
+    deletedAt: await databaseNow(),
+    isActive: false,
+    secretEncrypted: null,
+    nextSecretEncrypted: null,
+  };
+  await write(actor, id, gone, "deleted", {});
+  await failWaiting(id, "The subscription was deleted");
+}
+
+/** A person who saves something would rather wait for a connection than be told to try again. */
+export const PATIENTLY = { maxWait: 10_000, timeout: 15_000 };
+
+/** Writes a change and who made it. Throws `SubscriptionNotFound` when it was deleted in the meantime. */
+export async function write(
+  actor: Actor,
+  id: string,
+  data: Prisma.SubscriptionUpdateInput,
+  action: string,
+  facts: Record<string, unknown>,
+): Promise<Subscription> {
+  const { organizationId, mode } = actor;
+  return db().$transaction(async (transaction) => {
+    const [subscription] = await transaction.subscription.updateManyAndReturn({
+      where: { id, organizationId, mode, deletedAt: null },
+      data,
+    });
+    if (!subscription) throw new SubscriptionNotFound(id);
+    await transaction.auditEntry.create({
+      data: auditLine(
+        actor,
+        `webhook_subscription.${action}`,
+        id,
+        JSON.parse(JSON.stringify(facts)) as Prisma.InputJsonObject,
+      ),
+    });
+    return subscription;
+  }, PATIENTLY);
+}

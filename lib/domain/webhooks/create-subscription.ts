@@ -1,0 +1,60 @@
+import type { DestinationRules } from "@/lib/kit/outbound";
+import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { auditLine } from "@/lib/domain/audit";
+import { db, type Subscription } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { encryptSecret } from "@/lib/kit/secrets";
+import { PATIENTLY } from "./change-subscription";
+import { destinationRules } from "./destination-rules";
+import { checkEndpointUrl } from "./endpoint-url";
+import { TooManySubscriptions } from "./errors";
+import { parsed } from "./parsed";
+import { NewSubscription } from "./schemas";
+
+/** So many that the list, which has no pages, stays readable and a simulation of them all ends in time. */
+export const MOST_SUBSCRIPTIONS = 50;
+
+/**
+ * Makes an active subscription in the actor's organization and mode. Its events are delivered from now on.
+ * Throws `ValidationFailed` when a field, or the address by the rules for endpoints, is not acceptable, and
+ * `TooManySubscriptions`.
+ */
+export async function createSubscription(
+  actor: Actor,
+  given: NewSubscription,
+  rules: DestinationRules = destinationRules(),
+): Promise<Subscription> {
+  authorize(actor, "webhooks.manage");
+  const { url, description, secret, events } = parsed(NewSubscription, given);
+  await checkEndpointUrl(url, rules);
+  const { organizationId, mode } = actor;
+  const id = newId("subscription");
+  return db().$transaction(async (transaction) => {
+    // Two at once count one after the other.
+    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+    const standing = await transaction.subscription.count({
+      where: { organizationId, mode, deletedAt: null },
+    });
+    if (standing >= MOST_SUBSCRIPTIONS) throw new TooManySubscriptions(MOST_SUBSCRIPTIONS);
+    const subscription = await transaction.subscription.create({
+      data: {
+        id,
+        organizationId,
+        mode,
+        url,
+        events: [...new Set(events)],
+        createdBy: actorName(actor),
+        ...(description === undefined ? {} : { description }),
+        ...(secret === undefined ? {} : { secretEncrypted: encryptSecret(secret, id) }),
+      },
+    });
+    await transaction.auditEntry.create({
+      data: auditLine(actor, "webhook_subscription.created", id, {
+        url,
+        events,
+        signed: secret !== undefined,
+      }),
+    });
+    return subscription;
+  }, PATIENTLY);
+}

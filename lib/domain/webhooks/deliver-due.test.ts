@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { deliveriesOf, newEvent, passRetryTime } from "@/tests/support/events";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { listening } from "@/tests/support/subscribed-receiver";
+import { isSignedWith } from "@/tests/support/webhook-receiver";
+import {
+  changeSubscription,
+  deleteSubscription,
+  deliverDue,
+  hasDueDeliveries,
+  nextDeliveryDueIn,
+} from "./";
+
+describe("a delivery", () => {
+  test("carries exactly the interface's fields, signed over the bytes that arrive", async () => {
+    const merchant = await newMerchant();
+    const { receiver } = await listening(merchant);
+    const { eventId, paymentId } = await newEvent(merchant, { merchantOrderId: "Заказ-7 🧾" });
+    expect(await deliverDue()).toEqual({ attempted: 1, succeeded: 1, failed: 0 });
+
+    const [delivery] = await deliveriesOf(eventId);
+    const [webhook] = receiver.received;
+    expect(webhook!.body).toEqual({
+      event: "payment.completed",
+      event_version: "1",
+      delivery_id: delivery!.id,
+      attempt_number: 1,
+      source: "qassa",
+      payment_id: paymentId,
+      merchant_order_id: "Заказ-7 🧾",
+      created_at: delivery!.eventCreatedAt.toISOString().replace("Z", "+00:00"),
+    });
+    expect(webhook!.headers["content-type"]).toBe("application/json");
+    expect(webhook!.headers["webhook-id"]).toBe(delivery!.id);
+    expect(webhook!.headers["webhook-timestamp"]).toMatch(/^\d{10}$/);
+    expect(isSignedWith("s3cret", webhook!)).toBe(true);
+    expect(isSignedWith("another", webhook!)).toBe(false);
+  });
+
+  test("of a refund names the refund, and leaves out an order number that there is not", async () => {
+    const merchant = await newMerchant();
+    const { receiver } = await listening(merchant);
+    const { refundId } = await newEvent(merchant, {
+      type: "payment.refunded",
+      merchantOrderId: null,
+    });
+    await deliverDue();
+    expect(receiver.received[0]!.body).toMatchObject({
+      event: "payment.refunded",
+      refund_id: refundId,
+    });
+    expect(Object.keys(receiver.received[0]!.body)).not.toContain("merchant_order_id");
+  });
+
+  test("without a secret carries no signature", async () => {
+    const merchant = await newMerchant();
+    const { receiver } = await listening(merchant, { secret: undefined });
+    await newEvent(merchant);
+    await deliverDue();
+    const { headers } = receiver.received[0]!;
+    expect(headers).not.toHaveProperty("x-service-signature");
+    expect(headers).not.toHaveProperty("webhook-signature");
+  });
+
+  test("goes to the subscriptions of the organization and mode that chose the event", async () => {
+    const merchant = await newMerchant();
+    const live: Merchant = { ...merchant, owner: { ...merchant.owner, mode: "live" } };
+    const chosen = await listening(merchant, { events: ["payment.failed", "payment.completed"] });
+    const all = await listening(merchant, { events: ["*"] });
+    const other = await listening(merchant, { events: ["payment.cancelled"] });
+    const otherMode = await listening(live, { events: ["*"] });
+    const stranger = await listening(await newMerchant());
+    const off = await listening(merchant, { events: ["*"] });
+    await changeSubscription(merchant.owner, off.subscription.id, { is_active: false });
+    await newEvent(merchant);
+    await deliverDue();
+    const heard = [chosen, all, other, otherMode, stranger, off].map(
+      ({ receiver }) => receiver.received.length,
+    );
+    expect(heard).toEqual([1, 1, 0, 0, 0, 0]);
+  });
+
+  test("is stored with what was sent and what was answered", async () => {
+    const merchant = await newMerchant();
+    const { receiver } = await listening(merchant);
+    receiver.answer({ status: 500, body: "sorry\0", headers: { "x-trace": "abc" } });
+    const { eventId } = await newEvent(merchant);
+    await deliverDue();
+    const [delivery] = await deliveriesOf(eventId);
+    const [webhook] = receiver.received;
+    expect(delivery).toMatchObject({
+      status: "pending",
+      attemptCount: 1,
+      lastStatusCode: 500,
+      lastError: "The endpoint answered 500 Internal Server Error",
+    });
+    expect(delivery!.attempts[0]).toMatchObject({
+      requestBody: webhook!.raw.toString(),
+      requestHeaders: { "x-service-signature": webhook!.headers["x-service-signature"] },
+      responseStatus: 500,
+      responseHeaders: { "x-trace": "abc" },
+      responseBody: "sorry\uFFFD",
+    });
+    expect(delivery!.attempts[0]!.finishedAt).not.toBeNull();
+  });
+
+  test("whose secret cannot be opened is not sent unsigned", async () => {
+    // The key is that of the database; it is this one secret that is damaged.
+    await deliverDue();
+    const merchant = await newMerchant();
+    const { receiver, subscription } = await listening(merchant);
+    await db().subscription.update({
+      where: { id: subscription.id },
+      data: { secretEncrypted: Buffer.alloc(60, 1) },
+    });
+    const { eventId } = await newEvent(merchant);
+    await deliverDue();
+    expect(receiver.connections()).toBe(0);
+    expect((await deliveriesOf(eventId))[0]!.lastError).toContain("SECRETS_KEY");
+  });
+});
+
+describe("attempts", () => {
+  test("are three at most, 30 seconds and 5 minutes after the one before", async () => {
+    const merchant = await newMerchant();
+    const { receiver, subscription } = await listening(merchant);
+    receiver.answer({ status: 503 });
+    const { eventId } = await newEvent(merchant);
+    for (const [least, most] of [
+      [30_000, 36_000],
+      [300_000, 360_000],
+    ] as const) {
+      await deliverDue();
+      const [delivery] = await deliveriesOf(eventId);
+      const wait =
+        delivery!.nextAttemptAt!.getTime() - delivery!.attempts.at(-1)!.startedAt.getTime();
+      // The database counts from the beginning of the claim, just before an attempt is said to start.
+      expect(wait).toBeGreaterThan(least - 5000);
+      expect(wait).toBeLessThan(most + 1000);
+      expect(await deliverDue()).toMatchObject({ attempted: 0 });
+      await passRetryTime(subscription.id);
+    }
+    await deliverDue();
+    const [delivery] = await deliveriesOf(eventId);
+    expect(delivery).toMatchObject({ status: "failed", attemptCount: 3, nextAttemptAt: null });
+    await passRetryTime(subscription.id);
+    expect(await deliverDue()).toMatchObject({ attempted: 0 });
+
+    expect(receiver.received.map(({ body }) => body.attempt_number)).toEqual([1, 2, 3]);
+    expect(new Set(receiver.received.map(({ body }) => body.delivery_id)).size).toBe(1);
+    for (const webhook of receiver.received) expect(isSignedWith("s3cret", webhook)).toBe(true);
+  });
+
+  test("end with the first success", async () => {
+    const merchant = await newMerchant();
+    const { receiver, subscription } = await listening(merchant);
+    receiver.answer(({ body }) => ({ status: body.attempt_number === 1 ? 500 : 204 }));
+    const { eventId } = await newEvent(merchant);
+    await deliverDue();
+    await passRetryTime(subscription.id);
+    await deliverDue();
+    expect((await deliveriesOf(eventId))[0]).toMatchObject({
+      status: "succeeded",
+      attemptCount: 2,
+      lastError: null,
+    });
+  });
+
+  test("of a subscription that was switched off or deleted are not made", async () => {
+    const merchant = await newMerchant();
+    const off = await listening(merchant);
+    const deleted = await listening(merchant);
+    const events = await Promise.all(Array.from({ length: 12 }, () => newEvent(merchant)));
+    await changeSubscription(merchant.owner, off.subscription.id, { is_active: false });
+    await deleteSubscription(merchant.owner, deleted.subscription.id);
+    expect(await deliverDue()).toMatchObject({ attempted: 0 });
+    const deliveries = (
+      await Promise.all(events.map(({ eventId }) => deliveriesOf(eventId)))
+    ).flat();
+    expect(deliveries).toHaveLength(24);
+    for (const delivery of deliveries) {
+      expect(delivery).toMatchObject({ status: "failed", attemptCount: 0 });
+      expect(delivery.lastError).toMatch(/^The subscription was (switched off|deleted)$/);
+    }
+    expect(off.receiver.connections() + deleted.receiver.connections()).toBe(0);
+  });
+
+  test("are not made either for what was settled while the subscription was being switched off", async () => {
+    const merchant = await newMerchant();
+    const { receiver, subscription } = await listening(merchant);
+    const events = await Promise.all(Array.from({ length: 12 }, () => newEvent(merchant)));
+    await db().subscription.update({ where: { id: subscription.id }, data: { isActive: false } });
+    expect(await deliverDue()).toMatchObject({ attempted: 0 });
+    for (const { eventId } of events) {
+      const [delivery] = await deliveriesOf(eventId);
+      expect(delivery).toMatchObject({ status: "failed", attemptCount: 0 });
+      expect(delivery!.lastError).toContain("switched off or deleted before");
+    }
+    expect(receiver.connections()).toBe(0);
+  });
+
+  test("are what is said to be due", async () => {
+    const merchant = await newMerchant();
+    const { receiver, subscription } = await listening(merchant);
+    expect(await hasDueDeliveries()).toBe(false);
+    receiver.answer({ status: 500 });
+    await newEvent(merchant);
+    expect(await hasDueDeliveries()).toBe(true);
+    await deliverDue();
+    expect(await hasDueDeliveries()).toBe(false);
+    expect(await nextDeliveryDueIn()).toBeGreaterThan(0);
+    await passRetryTime(subscription.id);
+    expect(await hasDueDeliveries()).toBe(true);
+    await changeSubscription(merchant.owner, subscription.id, { is_active: false });
+    await deliverDue();
+  });
+});

@@ -1,0 +1,67 @@
+import { ValidationFailed } from "@/lib/kit/errors";
+import {
+  allowedAddresses,
+  DestinationRefused,
+  type DestinationRules,
+  HostNotResolved,
+} from "@/lib/kit/outbound";
+import { destinationRules } from "./destination-rules";
+import { MOST_URL_CHARACTERS } from "./schemas";
+
+const refused = (message: string) => new ValidationFailed([{ field: "url", message }]);
+
+/**
+ * Holds an address against the rules for webhook endpoints: public, https, no credentials, and every address
+ * that its host has in DNS at this moment is public. The same is checked again whenever it is dialled.
+ * Throws `ValidationFailed`, which says what to do.
+ */
+export async function checkEndpointUrl(
+  given: string,
+  rules: DestinationRules = destinationRules(),
+): Promise<void> {
+  const url = parse(given);
+  const schemes = rules.allowLoopback ? ["https:", "http:"] : ["https:"];
+  if (!schemes.includes(url.protocol)) {
+    throw refused("url must begin with https://. Give the https address of your endpoint");
+  }
+  const authority = /^[a-z]+:\/\/([^/?#]*)/i.exec(given)?.[1];
+  if (authority === undefined) {
+    throw refused("url must have the form https://host/path");
+  }
+  if (authority.includes("@")) {
+    throw refused(
+      "url must not contain a user name or password. Deliveries are authenticated by their signature",
+    );
+  }
+  if (given.includes("#")) {
+    throw refused("url must not contain a fragment. Leave out everything from # on");
+  }
+  try {
+    await allowedAddresses(url.hostname, url.protocol, rules);
+  } catch (error) {
+    if (error instanceof DestinationRefused) {
+      throw refused(
+        `url cannot be used: ${error.message}. Give an https address that the internet can reach`,
+      );
+    }
+    if (error instanceof HostNotResolved) {
+      throw refused(`url cannot be used: ${error.message}. Check the host name and try again`);
+    }
+    throw error;
+  }
+}
+
+function parse(given: string): URL {
+  if (given.length > MOST_URL_CHARACTERS) {
+    throw refused(`url must be at most ${MOST_URL_CHARACTERS} characters`);
+  }
+  // Parsers drop or turn these silently, so that two of them may see two hosts.
+  if (/[\s\\\p{Cc}]/u.test(given)) {
+    throw refused("url must not contain spaces, control characters or backslashes");
+  }
+  try {
+    return new URL(given);
+  } catch {
+    throw refused("url is not a web address. Give one such as https://shop.example/webhooks");
+  }
+}

@@ -1,0 +1,47 @@
+import { STATUS_CODES } from "node:http";
+import { errors } from "undici";
+import { DestinationRefused, HostNotResolved, TooManyInterimAnswers } from "@/lib/kit/outbound";
+import { SecretUnreadable } from "./request";
+
+/** Why an attempt with this answer failed, for a person; undefined when it succeeded. */
+export function answerFailure(status: number, location: string | undefined): string | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  const answer = `The endpoint answered ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd();
+  if (status >= 300 && status < 400) {
+    const target = location ? ` to ${location.slice(0, 500)}` : "";
+    return `${answer}, a redirect${target}. Redirects are not followed: give the final address`;
+  }
+  if (status === 410) return `${answer}: it wants no more deliveries`;
+  return answer;
+}
+
+const TLS_ERROR = /^(CERT_|ERR_TLS|ERR_SSL|EPROTO|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_)/;
+
+/** Why no answer came, for a person. */
+export function connectionFailure(error: unknown): string {
+  if (error instanceof SecretUnreadable) return `${error.message}. Nothing was sent`;
+  if (error instanceof DestinationRefused || error instanceof HostNotResolved) {
+    return `${error.message}. Nothing was sent`;
+  }
+  if (error instanceof TooManyInterimAnswers) return error.message;
+  // With several addresses to try, Node wraps what each of them gave.
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return connectionFailure(error.errors[0]);
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const message = error instanceof Error ? error.message : String(error);
+  if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT") {
+    return "No connection could be made in time";
+  }
+  if (code === "ECONNREFUSED") return "The connection was refused: nothing listens at that address";
+  if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return "The host cannot be reached";
+  if (code === "ECONNRESET" || code === "EPIPE" || code === "UND_ERR_SOCKET") {
+    return "The connection was closed before an answer came";
+  }
+  if (code === "UND_ERR_HEADERS_OVERFLOW") return "The headers of the answer were too long";
+  if (code.startsWith("HPE_") || error instanceof errors.HTTPParserError) {
+    return "The answer was not HTTP";
+  }
+  if (TLS_ERROR.test(code)) return `No secure connection could be made: ${message}`;
+  return `The delivery could not be sent: ${message}`;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { deliveriesOf, newEvent } from "@/tests/support/events";
+import { newMerchant } from "@/tests/support/merchant";
+import { listening } from "@/tests/support/subscribed-receiver";
+import { deliverDue } from "./";
+import { createSender } from "./send";
+
+const stored = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
+
+describe("hostile endpoints", () => {
+  const sender = createSender({ timeoutMs: 400 });
+
+  test.each([
+    ["hang", "did not answer within 0.4 s"],
+    ["reset", "closed before an answer"],
+    ["close", "closed before an answer"],
+    ["nonsense", "not HTTP"],
+    ["hints", "More than 16 answers of 1xx"],
+    [{ status: 301, headers: { location: "/elsewhere" } }, "a redirect to /elsewhere"],
+    [{ status: 307, headers: { location: "/elsewhere" } }, "a redirect to /elsewhere"],
+    [{ status: 404 }, "answered 404 Not Found"],
+    [{ status: 200, headers: { "x-long": "x".repeat(20_000) } }, "headers of the answer"],
+    [{ status: 200, afterMs: 2000 }, "did not answer within 0.4 s"],
+  ] as const)("answering %j: the attempt fails, and says why", async (answer, why) => {
+    const merchant = await newMerchant();
+    const { receiver } = await listening(merchant);
+    receiver.answer(answer);
+    const { eventId } = await newEvent(merchant);
+    expect(await deliverDue({ sender })).toEqual({ attempted: 1, succeeded: 0, failed: 1 });
+    const [delivery] = await deliveriesOf(eventId);
+    expect(delivery!.lastError).toContain(why);
+    expect(receiver.received.map(({ path }) => path)).toEqual(["/webhooks"]);
+  });
+
+  test.each(["flood", "drip"] as const)(
+    "answering 200 and a body without end (%s): it counts, the body is cut",
+    async (answer) => {
+      const merchant = await newMerchant();
+      const { receiver } = await listening(merchant);
+      receiver.answer(answer);
+      const { eventId } = await newEvent(merchant);
+      const startedAt = Date.now();
+      expect(await deliverDue({ sender })).toMatchObject({ succeeded: 1 });
+      expect(Date.now() - startedAt).toBeLessThan(10_000);
+      const body = (await deliveriesOf(eventId))[0]!.attempts[0]!.responseBody!;
+      expect(body.length).toBeGreaterThan(0);
+      expect(body.length).toBeLessThanOrEqual(8192);
+    },
+  );
+
+  test("nobody at home: refused", async () => {
+    const merchant = await newMerchant();
+    const { receiver } = await listening(merchant);
+    await receiver.close();
+    const { eventId } = await newEvent(merchant);
+    await deliverDue({ sender });
+    expect((await deliveriesOf(eventId))[0]!.lastError).toContain("connection was refused");
+  });
+
+  test("answering 410: the subscription is switched off, and what waits for it is failed", async () => {
+    const merchant = await newMerchant();
+    const { receiver, subscription } = await listening(merchant);
+    receiver.answer({ status: 500 });
+    const waiting = await newEvent(merchant);
+    await deliverDue();
+    receiver.answer({ status: 410 });
+    const { eventId } = await newEvent(merchant);
+    await deliverDue();
+    expect(await stored(subscription.id)).toMatchObject({
+      isActive: false,
+      disabledReason: "The endpoint answered 410 Gone",
+    });
+    expect((await deliveriesOf(eventId))[0]).toMatchObject({ status: "failed", attemptCount: 1 });
+    expect((await deliveriesOf(waiting.eventId))[0]).toMatchObject({
+      status: "failed",
+      attemptCount: 1,
+    });
+    await newEvent(merchant);
+    expect(await deliverDue()).toMatchObject({ attempted: 0 });
+  });
+});

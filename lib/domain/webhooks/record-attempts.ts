@@ -1,0 +1,143 @@
+import { Prisma, query } from "@/lib/kit/db";
+import { log } from "@/lib/kit/log";
+import type { WebhookRequest } from "./request";
+import type { AttemptOutcome } from "./send";
+import { failWaiting, moveWaitingToLane } from "./waiting-deliveries";
+
+export interface AttemptRecord {
+  deliveryId: string;
+  attemptNumber: number;
+  subscriptionId: string;
+  /** A simulated delivery says nothing about the subscription's health. */
+  isTest: boolean;
+  /** Absent when there was none to send, as when it could not be signed. */
+  request?: WebhookRequest;
+  outcome: AttemptOutcome;
+}
+
+/** So many failures one after the other move a subscription to the failing lane. */
+export const FAILURES_TO_FAILING_LANE = 5;
+
+const GONE = "The endpoint answered 410 Gone";
+
+/**
+ * Writes down what came of attempts, in one statement: the attempts, their deliveries, and the health of their
+ * subscriptions in the order given. No two records may be of the same delivery. A failure leaves the delivery
+ * alone when a later attempt has begun or it has succeeded already; a success always counts.
+ */
+export async function recordAttempts(records: readonly AttemptRecord[]): Promise<void> {
+  const changed = await query<{ subscriptionId: string; lane: "healthy" | "failing" }>(Prisma.sql`
+    WITH outcome AS (
+      SELECT *, now() - make_interval(secs => ms_ago / 1000) AS finished_at FROM jsonb_to_recordset(${JSON.stringify(records.map(attemptRow))}::jsonb) AS o(
+        delivery_id text, subscription_id text, attempt_number int, ms_ago float8, duration_ms int,
+        request_headers jsonb, request_body text, response_status int, response_headers jsonb,
+        response_body text, error text, final boolean)
+    ),
+    tally AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(tallies(records))}::jsonb) AS t(
+        subscription_id text, succeeded boolean, failures int, gone boolean)
+    ),
+    -- In one order, so that two who record at once wait for each other and do not lock each other out. An
+    -- endpoint that goes on succeeding is not written to at all.
+    touched AS (
+      SELECT s.id, s.failing_since IS NOT NULL AS was_failing
+      FROM subscriptions s JOIN tally t ON t.subscription_id = s.id
+      WHERE t.failures > 0 OR s.consecutive_failures > 0 OR s.failing_since IS NOT NULL OR t.gone
+      ORDER BY s.id FOR NO KEY UPDATE OF s
+    ),
+    health AS (
+      UPDATE subscriptions s SET
+        consecutive_failures = t.failures + CASE WHEN t.succeeded THEN 0 ELSE s.consecutive_failures END,
+        failing_since = CASE
+          WHEN t.failures + CASE WHEN t.succeeded THEN 0 ELSE s.consecutive_failures END
+            >= ${FAILURES_TO_FAILING_LANE}::int
+          THEN COALESCE(s.failing_since, now())
+          WHEN t.succeeded THEN NULL ELSE s.failing_since END,
+        is_active = s.is_active AND NOT t.gone,
+        disabled_reason = CASE WHEN t.gone AND s.is_active THEN ${GONE} ELSE s.disabled_reason END,
+        updated_at = CASE WHEN t.gone AND s.is_active THEN now() ELSE s.updated_at END
+      FROM tally t, touched WHERE s.id = t.subscription_id AND s.id = touched.id
+      RETURNING s.id, touched.was_failing, s.failing_since IS NOT NULL AS is_failing
+    ),
+    attempt AS (
+      UPDATE delivery_attempts a SET finished_at = o.finished_at, duration_ms = o.duration_ms,
+        request_headers = o.request_headers, request_body = o.request_body,
+        response_status = o.response_status, response_headers = o.response_headers,
+        response_body = o.response_body, error = o.error
+      FROM outcome o WHERE a.delivery_id = o.delivery_id AND a.attempt_number = o.attempt_number
+    ),
+    delivery AS (
+      UPDATE deliveries d SET
+        status = (CASE WHEN o.error IS NULL THEN 'succeeded' WHEN o.final OR d.attempt_count >= d.attempt_limit
+          THEN 'failed' ELSE 'pending' END)::delivery_status,
+        next_attempt_at = CASE WHEN o.error IS NULL OR o.final OR d.attempt_count >= d.attempt_limit
+          THEN NULL ELSE d.next_attempt_at END,
+        finished_at = CASE WHEN o.error IS NULL OR o.final OR d.attempt_count >= d.attempt_limit
+          THEN o.finished_at END,
+        last_status_code = o.response_status, last_error = o.error,
+        lane = CASE WHEN health.is_failing THEN 'failing' WHEN NOT health.is_failing THEN 'healthy'
+          ELSE d.lane END
+      FROM outcome o LEFT JOIN health ON health.id = o.subscription_id
+      WHERE d.id = o.delivery_id
+        AND (o.error IS NULL OR (d.status = 'pending' AND d.attempt_count = o.attempt_number))
+    )
+    SELECT id AS "subscriptionId", CASE WHEN is_failing THEN 'failing' ELSE 'healthy' END AS lane
+    FROM health WHERE is_failing <> was_failing`);
+  try {
+    for (const { subscriptionId, lane } of changed) await moveWaitingToLane(subscriptionId, lane);
+    for (const subscriptionId of goneSubscriptions(records))
+      await failWaiting(subscriptionId, `${GONE}, and the subscription was switched off`);
+  } catch (error) {
+    // A delivery that stays behind follows with its next attempt, or is dropped when it is claimed.
+    log.warn({ error }, "waiting webhook deliveries did not follow their subscription");
+  }
+}
+
+// jsonb and text hold no NUL.
+const storable = (value: string) => value.replaceAll("\0", "\uFFFD").toWellFormed();
+
+function attemptRow(record: AttemptRecord) {
+  const { deliveryId, subscriptionId, attemptNumber, request, outcome } = record;
+  return {
+    delivery_id: deliveryId,
+    subscription_id: subscriptionId,
+    attempt_number: attemptNumber,
+    ms_ago: performance.now() - outcome.endedAt,
+    duration_ms: outcome.durationMs,
+    request_headers: request?.headers,
+    request_body: request?.body.toString("utf8"),
+    response_status: outcome.responseStatus,
+    response_headers: outcome.responseHeaders,
+    response_body: outcome.responseBody && storable(outcome.responseBody),
+    error: outcome.error && storable(outcome.error),
+    final: outcome.responseStatus === 410,
+  };
+}
+
+const isGone = (record: AttemptRecord) => !record.isTest && record.outcome.responseStatus === 410;
+
+function goneSubscriptions(records: readonly AttemptRecord[]): Set<string> {
+  return new Set(records.filter(isGone).map((record) => record.subscriptionId));
+}
+
+/** For each subscription: whether it succeeded at all, and how often it failed since then. */
+function tallies(records: readonly AttemptRecord[]) {
+  const tallied = new Map<string, { succeeded: boolean; failures: number; gone: boolean }>();
+  for (const record of records) {
+    if (record.isTest) continue;
+    const tally = tallied.get(record.subscriptionId) ?? {
+      succeeded: false,
+      failures: 0,
+      gone: false,
+    };
+    if (record.outcome.error === undefined) {
+      tally.succeeded = true;
+      tally.failures = 0;
+    } else {
+      tally.failures += 1;
+    }
+    tally.gone ||= isGone(record);
+    tallied.set(record.subscriptionId, tally);
+  }
+  return [...tallied].map(([subscription_id, tally]) => ({ subscription_id, ...tally }));
+}

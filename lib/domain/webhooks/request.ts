@@ -1,0 +1,88 @@
+import { decryptSecret } from "@/lib/kit/secrets";
+import { toTimestamp } from "@/lib/kit/time";
+import type { EventType, WebhookBody } from "./schemas";
+import { serviceSignature, standardSignature } from "./signature";
+
+/** An attempt that has been counted and is now to be made. */
+export interface ClaimedAttempt {
+  /** By the database's clock. */
+  startedAt: Date;
+  deliveryId: string;
+  attemptNumber: number;
+  subscriptionId: string;
+  eventType: EventType;
+  paymentId: string;
+  refundId: string | null;
+  merchantOrderId: string | null;
+  eventCreatedAt: Date;
+  url: string;
+  secretEncrypted: Uint8Array | null;
+  nextSecretEncrypted: Uint8Array | null;
+}
+
+export interface WebhookRequest {
+  url: string;
+  headers: Record<string, string>;
+  /** The bytes that were signed, and are sent. */
+  body: Buffer;
+}
+
+/** The signing secret cannot be decrypted. Nothing is ever sent unsigned instead. */
+export class SecretUnreadable extends Error {
+  constructor(cause: unknown) {
+    super(
+      "The signing secret cannot be decrypted: SECRETS_KEY is not the one that it was saved under. Restore that key, or rotate the secret",
+      { cause },
+    );
+  }
+}
+
+/** The body of one attempt, its fields in the order of the interface. */
+export function webhookBody(attempt: ClaimedAttempt): WebhookBody {
+  return {
+    event: attempt.eventType,
+    event_version: "1",
+    delivery_id: attempt.deliveryId,
+    attempt_number: attempt.attemptNumber,
+    source: "qassa",
+    payment_id: attempt.paymentId,
+    ...(attempt.refundId === null ? {} : { refund_id: attempt.refundId }),
+    ...(attempt.merchantOrderId === null ? {} : { merchant_order_id: attempt.merchantOrderId }),
+    created_at: toTimestamp(attempt.eventCreatedAt),
+  };
+}
+
+/**
+ * The request of one attempt, signed with the subscription's secret; during a rotation webhook-signature carries
+ * both secrets. Throws `SecretUnreadable`.
+ */
+export function webhookRequest(attempt: ClaimedAttempt): WebhookRequest {
+  const body = Buffer.from(JSON.stringify(webhookBody(attempt)));
+  const timestamp = Math.floor(attempt.startedAt.getTime() / 1000);
+  const headers: Record<string, string> = {
+    "content-type": "application/json",
+    accept: "*/*",
+    "user-agent": "Qassa-Webhooks/1",
+    "webhook-id": attempt.deliveryId,
+    "webhook-timestamp": String(timestamp),
+  };
+  const secret = open(attempt.secretEncrypted, attempt.subscriptionId);
+  const next = open(attempt.nextSecretEncrypted, attempt.subscriptionId);
+  if (secret !== undefined) {
+    headers["x-service-signature"] = serviceSignature(secret, body);
+    headers["webhook-signature"] = standardSignature(
+      next === undefined ? [secret] : [secret, next],
+      { id: attempt.deliveryId, timestamp, body },
+    );
+  }
+  return { url: attempt.url, headers, body };
+}
+
+function open(encrypted: Uint8Array | null, subscriptionId: string): string | undefined {
+  if (!encrypted) return undefined;
+  try {
+    return decryptSecret(encrypted, subscriptionId);
+  } catch (error) {
+    throw new SecretUnreadable(error);
+  }
+}

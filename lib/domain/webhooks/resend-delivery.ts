@@ -1,0 +1,56 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { insertAuditLine } from "@/lib/domain/audit";
+import { Prisma, query } from "@/lib/kit/db";
+import { isId } from "@/lib/kit/ids";
+import { announceDeliveries } from "./announce";
+import { dueNow, isUnderWay } from "./delivery-schedule";
+import { DeliveryNotFound, DeliveryNotResendable } from "./errors";
+
+/**
+ * Grants a delivery one attempt more, due now: the same delivery_id, attempt_number goes on. It is made by the
+ * next `deliverDue`, which is announced.
+ *
+ * Throws `DeliveryNotFound`, and `DeliveryNotResendable` for a test, while an attempt is under way, and when the
+ * subscription is off or deleted.
+ */
+export async function resendDelivery(actor: Actor, deliveryId: string): Promise<void> {
+  authorize(actor, "webhooks.manage");
+  if (!isId("delivery", deliveryId)) throw new DeliveryNotFound(deliveryId);
+  const { organizationId, mode } = actor;
+  const [found] = await query<{
+    isTest: boolean;
+    underWay: boolean;
+    listening: boolean;
+  }>(Prisma.sql`
+    WITH found AS (
+      SELECT d.id, d.is_test, s.is_active AND s.deleted_at IS NULL AS listening, s.failing_since,
+        ${isUnderWay} AS under_way
+      FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
+      WHERE d.id = ${deliveryId} AND d.organization_id = ${organizationId} AND d.mode = ${mode}::mode
+      FOR NO KEY UPDATE OF d
+    ),
+    resent AS (
+      UPDATE deliveries d SET attempt_limit = d.attempt_limit + 1, status = 'pending',
+        next_attempt_at = ${dueNow}, finished_at = NULL,
+        lane = (CASE WHEN found.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane
+      FROM found WHERE d.id = found.id AND found.listening AND NOT found.is_test AND NOT found.under_way
+      RETURNING d.id
+    ),
+    audited AS (
+      ${insertAuditLine(actor, "webhook_delivery.resent", { target: Prisma.sql`id` }, Prisma.sql`resent`)}
+    )
+    SELECT is_test AS "isTest", under_way AS "underWay", listening FROM found`);
+  if (!found) throw new DeliveryNotFound(deliveryId);
+  if (found.isTest) {
+    throw new DeliveryNotResendable("This was a test. Send a new test instead.");
+  }
+  if (!found.listening) {
+    throw new DeliveryNotResendable(
+      "Its subscription is switched off or deleted. Switch the subscription on first.",
+    );
+  }
+  if (found.underWay) {
+    throw new DeliveryNotResendable("An attempt is under way. Try again in a few seconds.");
+  }
+  announceDeliveries();
+}

@@ -1,0 +1,90 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { insertAuditLine } from "@/lib/domain/audit";
+import { Prisma, query } from "@/lib/kit/db";
+import { cursorAfter, type Position, readCursor } from "@/lib/kit/pagination";
+import { announceDeliveries } from "./announce";
+import { dueNow, isUnderWay } from "./delivery-schedule";
+import { findSubscription } from "./find-subscription";
+
+/** So many deliveries one call resends at most, a part at a time to hold no lock for long. */
+export const MOST_RESENT = 1000;
+const BATCH = 200;
+
+export interface FailedDeliveries {
+  /** Deliveries made since then. */
+  since: Date;
+  /** Of this subscription alone. */
+  subscriptionId?: string;
+  /** Go on where an earlier call stopped. */
+  cursor?: string;
+}
+
+/**
+ * Grants one attempt more to each failed delivery since a time, the oldest first, and at most 1 000 of them.
+ * Tests, deliveries whose subscription is off or deleted, and those with an attempt under way are passed over.
+ * Returns how many there were, and the cursor to go on from, "" when none is left: who goes on with it touches no
+ * delivery twice. A process that dies leaves the batches before done and noted in the audit log.
+ *
+ * Throws `SubscriptionNotFound`, `ValidationFailed`.
+ */
+export async function resendFailed(
+  actor: Actor,
+  failed: FailedDeliveries,
+): Promise<{ resent: number; nextCursor: string }> {
+  authorize(actor, "webhooks.manage");
+  const { subscriptionId } = failed;
+  if (subscriptionId) await findSubscription(actor, subscriptionId, "webhooks.manage");
+  let after = readCursor(failed.cursor, "delivery");
+  let resent = 0;
+  let isMore = true;
+  try {
+    while (isMore && resent < MOST_RESENT) {
+      const batch = await resendBatch(actor, failed, after);
+      resent += batch.length;
+      after = batch.at(-1) ?? after;
+      isMore = batch.length === BATCH;
+    }
+  } finally {
+    if (resent > 0) announceDeliveries();
+  }
+  return { resent, nextCursor: isMore && after ? cursorAfter(after) : "" };
+}
+
+const resendBatch = (
+  actor: Actor,
+  { since, subscriptionId }: FailedDeliveries,
+  after: Position | undefined,
+): Promise<Position[]> =>
+  query<Position>(Prisma.sql`
+    WITH found AS (
+      SELECT d.id, d.created_at, s.failing_since
+      FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
+      WHERE d.organization_id = ${actor.organizationId} AND d.mode = ${actor.mode}::mode
+        AND d.status = 'failed' AND NOT d.is_test AND d.created_at >= ${since}::timestamptz
+        AND s.is_active AND s.deleted_at IS NULL
+        ${subscriptionId ? Prisma.sql`AND d.subscription_id = ${subscriptionId}` : Prisma.empty}
+        ${after ? Prisma.sql`AND (d.created_at, d.id) > (${after.createdAt}::timestamptz, ${after.id})` : Prisma.empty}
+        AND NOT ${isUnderWay}
+      ORDER BY d.created_at, d.id LIMIT ${BATCH}
+      FOR NO KEY UPDATE OF d SKIP LOCKED
+    ),
+    resent AS (
+      -- One that lost its subscription before its attempts were used up has the rest of them still.
+      UPDATE deliveries d SET attempt_limit = GREATEST(d.attempt_limit, d.attempt_count + 1), status = 'pending',
+        next_attempt_at = ${dueNow}, finished_at = NULL,
+        lane = (CASE WHEN found.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane
+      FROM found WHERE d.id = found.id
+      RETURNING d.id, d.created_at
+    ),
+    audited AS (
+      ${insertAuditLine(
+        actor,
+        "webhook_deliveries.resent",
+        {
+          target: Prisma.sql`${subscriptionId ?? null}::text`,
+          data: Prisma.sql`jsonb_build_object('since', ${since.toISOString()}::text, 'count', count(*))`,
+        },
+        Prisma.sql`resent HAVING count(*) > 0`,
+      )}
+    )
+    SELECT id, created_at AS "createdAt" FROM resent ORDER BY created_at, id`);

@@ -1,0 +1,60 @@
+import type { Actor } from "@/lib/kit/actor";
+import type { Subscription } from "@/lib/kit/db";
+import { encryptSecret } from "@/lib/kit/secrets";
+import { write } from "./change-subscription";
+import { RotationNotStarted } from "./errors";
+import { findSubscription } from "./find-subscription";
+import { parsed } from "./parsed";
+import { NewSecret } from "./schemas";
+import { generateWebhookSecret } from "./signature";
+
+/**
+ * First phase of a rotation: gives a subscription a second secret. Until it is promoted, X-Service-Signature is
+ * still made with the first, and webhook-signature carries both. A subscription that had no secret signs with
+ * this one at once. A rotation that was begun earlier goes on with this secret instead.
+ *
+ * Returns the secret, a strong one if none is given. Throws `SubscriptionNotFound`, `ValidationFailed`.
+ */
+export async function beginSecretRotation(
+  actor: Actor,
+  subscriptionId: string,
+  given: string = generateWebhookSecret(),
+): Promise<{ subscription: Subscription; secret: string }> {
+  const { id, secretEncrypted } = await findSubscription(actor, subscriptionId, "webhooks.manage");
+  const { secret } = parsed(NewSecret, { secret: given });
+  const encrypted = encryptSecret(secret, id);
+  const change = secretEncrypted
+    ? { nextSecretEncrypted: encrypted }
+    : { secretEncrypted: encrypted };
+  const subscription = await write(actor, id, change, "secret_rotation_begun", {});
+  return { subscription, secret };
+}
+
+/**
+ * Second phase: the new secret takes the place of the old one, which signs nothing any more.
+ * Throws `SubscriptionNotFound`, `RotationNotStarted`.
+ */
+export async function promoteSecret(actor: Actor, subscriptionId: string): Promise<Subscription> {
+  const { id, nextSecretEncrypted } = await findSubscription(
+    actor,
+    subscriptionId,
+    "webhooks.manage",
+  );
+  if (!nextSecretEncrypted) throw new RotationNotStarted();
+  const change = { secretEncrypted: nextSecretEncrypted, nextSecretEncrypted: null };
+  return write(actor, id, change, "secret_promoted", {});
+}
+
+/**
+ * Ends a rotation without its second phase: the old secret goes on alone. Throws `SubscriptionNotFound`,
+ * `RotationNotStarted`.
+ */
+export async function abandonRotation(actor: Actor, subscriptionId: string): Promise<Subscription> {
+  const { id, nextSecretEncrypted } = await findSubscription(
+    actor,
+    subscriptionId,
+    "webhooks.manage",
+  );
+  if (!nextSecretEncrypted) throw new RotationNotStarted();
+  return write(actor, id, { nextSecretEncrypted: null }, "secret_rotation_abandoned", {});
+}

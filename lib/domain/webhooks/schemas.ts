@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { Timestamp } from "@/lib/kit/fields";
+import { text } from "@/lib/kit/text";
+import {
+  ALL_EVENTS,
+  DELIVERY_STATUSES,
+  EVENT_TYPES,
+  MOST_DESCRIPTION_CHARACTERS,
+  MOST_SECRET_CHARACTERS,
+  MOST_URL_CHARACTERS,
+  OFFERED_EVENTS,
+} from "./vocabulary";
+
+export * from "./vocabulary";
+
+export const EventTypeOrAll = z.enum(
+  [...EVENT_TYPES, ALL_EVENTS],
+  `must be one of: ${EVENT_TYPES.join(", ")} or ${ALL_EVENTS}`,
+);
+export type EventTypeOrAll = z.output<typeof EventTypeOrAll>;
+
+export const SubscriptionResource = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  url: z.string().describe("Where deliveries are posted to"),
+  description: z.string().optional(),
+  events: z.array(EventTypeOrAll),
+  is_active: z.boolean(),
+  secret: z.string().optional().describe("Key of X-Service-Signature; absent when none was set"),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type SubscriptionResource = z.output<typeof SubscriptionResource>;
+
+export const SubscriptionListResponse = z.object({
+  subscriptions: z.array(SubscriptionResource),
+});
+export type SubscriptionListResponse = z.output<typeof SubscriptionListResponse>;
+
+/** What a person gives to make a subscription. The address is checked further when it is saved. */
+export const NewSubscription = z.object({
+  url: text(1, MOST_URL_CHARACTERS),
+  description: text(0, MOST_DESCRIPTION_CHARACTERS).optional(),
+  secret: text(1, MOST_SECRET_CHARACTERS).optional(),
+  events: z
+    .array(EventTypeOrAll)
+    .min(1, `must name at least one event, or "${ALL_EVENTS}" for all of them`),
+});
+export type NewSubscription = z.output<typeof NewSubscription>;
+
+export const SubscriptionChange = z.object({
+  url: NewSubscription.shape.url.optional(),
+  /** An empty one takes the label away. */
+  description: NewSubscription.shape.description,
+  events: NewSubscription.shape.events.optional(),
+  is_active: z.boolean().optional(),
+});
+export type SubscriptionChange = z.output<typeof SubscriptionChange>;
+
+export const NewSecret = NewSubscription.pick({ secret: true }).required();
+
+export const SimulationRequest = z.object({
+  event: EventTypeOrAll.describe(`Event type to send; "${ALL_EVENTS}" sends one of each`),
+  merchant_order_id: text(1, 255).optional(),
+  subscription_id: text(1, 255).optional().describe("Absent: every active subscription is tested"),
+});
+export type SimulationRequest = z.output<typeof SimulationRequest>;
+
+export const SimulationResult = z.object({
+  subscription_id: z.string(),
+  url: z.string(),
+  event: z.string(),
+  success: z.boolean(),
+  error: z.string().optional().describe("Why it failed, for a person"),
+});
+export type SimulationResult = z.output<typeof SimulationResult>;
+
+export const SimulationResponse = z.object({ results: z.array(SimulationResult) });
+export type SimulationResponse = z.output<typeof SimulationResponse>;
+
+/** The body of a webhook, exactly as it is sent. */
+export const WebhookBody = z.object({
+  event: z.enum(EVENT_TYPES),
+  event_version: z.literal("1"),
+  delivery_id: z.string().describe("The same on every attempt; for the receiver's idempotency"),
+  attempt_number: z.int().min(1),
+  source: z.literal("qassa"),
+  payment_id: z.string(),
+  refund_id: z.string().optional().describe("On refund events only"),
+  merchant_order_id: z.string().optional(),
+  created_at: Timestamp.describe("When the event happened"),
+});
+export type WebhookBody = z.output<typeof WebhookBody>;
+
+const offeredEvents = z
+  .array(
+    z.enum(
+      [...OFFERED_EVENTS, ALL_EVENTS],
+      `must be one of: ${OFFERED_EVENTS.join(", ")} or ${ALL_EVENTS}`,
+    ),
+  )
+  .min(1, `must name at least one event, or "${ALL_EVENTS}" for all of them`);
+
+/** The subscription form of the account area. */
+export const SubscriptionForm = NewSubscription.extend({ events: offeredEvents });
+export type SubscriptionForm = z.output<typeof SubscriptionForm>;
+
+export const SubscriptionFormChange = SubscriptionChange.extend({
+  events: offeredEvents.optional(),
+});
+export type SubscriptionFormChange = z.output<typeof SubscriptionFormChange>;
+
+export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
+export type DeliveryStatus = z.output<typeof DeliveryStatus>;
+
+/** A subscription without its secret, and how its deliveries fare. */
+export const SubscriptionSummary = SubscriptionResource.omit({ secret: true }).extend({
+  has_secret: z.boolean(),
+  is_rotating: z.boolean().describe("A second secret waits to be promoted"),
+  disabled_reason: z.string().optional().describe("Why it was switched off, when no person did it"),
+  consecutive_failures: z.int(),
+  failing_since: Timestamp.optional(),
+  last_delivery: z
+    .object({
+      delivery_id: z.string(),
+      event: z.enum(EVENT_TYPES),
+      status: DeliveryStatus,
+      is_test: z.boolean(),
+      error: z.string().optional(),
+      created_at: Timestamp,
+    })
+    .optional(),
+});
+export type SubscriptionSummary = z.output<typeof SubscriptionSummary>;
+
+export const SubscriptionSecrets = z.object({
+  secret: z.string().optional(),
+  next_secret: z.string().optional().describe("Waits to be promoted"),
+});
+export type SubscriptionSecrets = z.output<typeof SubscriptionSecrets>;
+
+const day = z.iso.date("must be a day such as 2026-11-21");
+
+export const DeliveryFilters = z.object({
+  subscription_id: text(1, 100).optional(),
+  event: z.enum(EVENT_TYPES).optional(),
+  status: DeliveryStatus.optional(),
+  test: z.enum(["true", "false"]).optional(),
+  payment_id: text(1, 100).optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type DeliveryFilters = z.output<typeof DeliveryFilters>;
+
+export const DeliverySummary = z.object({
+  delivery_id: z.string(),
+  subscription_id: z.string(),
+  url: z.string().describe("The subscription's address as it is now"),
+  event: z.enum(EVENT_TYPES),
+  status: DeliveryStatus,
+  is_test: z.boolean(),
+  payment_id: z.string().optional().describe("Of a test: of no payment there is"),
+  refund_id: z.string().optional(),
+  merchant_order_id: z.string().optional(),
+  attempt_count: z.int(),
+  next_attempt_at: Timestamp.optional(),
+  last_status_code: z.int().optional(),
+  last_error: z.string().optional(),
+  created_at: Timestamp,
+  finished_at: Timestamp.optional(),
+});
+export type DeliverySummary = z.output<typeof DeliverySummary>;
+
+const headers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+export const AttemptResource = z.object({
+  attempt_number: z.int(),
+  started_at: Timestamp,
+  finished_at: Timestamp.optional().describe(
+    "Absent while it is under way, or when the sender stopped",
+  ),
+  is_under_way: z.boolean(),
+  duration_ms: z.int().optional(),
+  request_headers: headers.optional(),
+  request_body: z.string().optional(),
+  response_status: z.int().optional(),
+  response_headers: headers.optional(),
+  response_body: z.string().optional(),
+  error: z.string().optional(),
+});
+export type AttemptResource = z.output<typeof AttemptResource>;
+
+export const DeliveryDetail = DeliverySummary.extend({
+  can_resend: z.boolean(),
+  attempts: z.array(AttemptResource),
+});
+export type DeliveryDetail = z.output<typeof DeliveryDetail>;
+
+export const ResendFailed = z.object({
+  since: z.iso.datetime({
+    offset: true,
+    error: "must be a time such as 2026-11-21T08:15:30+00:00",
+  }),
+  subscription_id: text(1, 100).optional(),
+  cursor: z.string().optional().describe("Goes on where an earlier call stopped"),
+});
+export type ResendFailed = z.output<typeof ResendFailed>;
+
+export const ResendFailedResult = z.object({
+  resent: z.int(),
+  next_cursor: z.string().describe("Empty when none is left"),
+});
+export type ResendFailedResult = z.output<typeof ResendFailedResult>;
+
+export const SubscriptionTest = SimulationRequest.omit({ subscription_id: true });
+export type SubscriptionTest = z.output<typeof SubscriptionTest>;

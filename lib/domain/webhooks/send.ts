@@ -1,0 +1,136 @@
+import { performance } from "node:perf_hooks";
+import { Agent } from "undici";
+import {
+  type DestinationRules,
+  endAfterInterimAnswers,
+  guardedConnector,
+  TooManyInterimAnswers,
+} from "@/lib/kit/outbound";
+import { ATTEMPT_TIMEOUT_MS } from "./delivery-schedule";
+import { destinationRules } from "./destination-rules";
+import { answerFailure, connectionFailure } from "./failure-words";
+import type { WebhookRequest } from "./request";
+
+/** The answer's body is read for the log alone: no longer and no further than is worth it. */
+const BODY_READ_MS = 1000;
+const BODY_READ_BYTES = 64 * 1024;
+const BODY_KEPT_BYTES = 8 * 1024;
+
+export interface SenderOptions {
+  rules?: DestinationRules;
+  /** How long an endpoint has for the connection and the answer together. */
+  timeoutMs?: number;
+  /** Certificates to trust beside none other, in PEM. */
+  ca?: string;
+}
+
+/** What came of one attempt. It succeeded if there is no `error`. */
+export interface AttemptOutcome {
+  /** By the clock of this process that nobody can set: `performance.now()`. */
+  endedAt: number;
+  durationMs: number;
+  responseStatus?: number;
+  responseHeaders?: Record<string, string | string[] | undefined>;
+  responseBody?: string;
+  error?: string;
+}
+
+export interface Sender {
+  /** Makes one attempt. Never throws: what goes wrong is the outcome. */
+  send(request: WebhookRequest): Promise<AttemptOutcome>;
+  close(): Promise<void>;
+}
+
+export function createSender({
+  rules = destinationRules(),
+  timeoutMs = ATTEMPT_TIMEOUT_MS,
+  ca,
+}: SenderOptions = {}): Sender {
+  const agent = new Agent({
+    connect: guardedConnector(rules, { timeoutMs, ...(ca ? { ca } : {}) }),
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    // Shorter than what servers usually grant, so that a connection is seldom used as it is being closed.
+    keepAliveTimeout: 2000,
+    keepAliveMaxTimeout: 10_000,
+  });
+
+  async function send(request: WebhookRequest): Promise<AttemptOutcome> {
+    const startedAt = performance.now();
+    const outcome = (rest: Omit<AttemptOutcome, "endedAt" | "durationMs">) => ({
+      endedAt: performance.now(),
+      durationMs: Math.round(performance.now() - startedAt),
+      ...rest,
+    });
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), timeoutMs);
+    try {
+      const url = new URL(request.url);
+      const answer = await agent.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: "POST",
+        headers: request.headers,
+        body: request.body,
+        signal: abort.signal,
+        onInfo: endAfterInterimAnswers(abort),
+      });
+      const left = Math.max(0, timeoutMs - (performance.now() - startedAt));
+      const responseBody = await readForLog(answer.body, Math.min(BODY_READ_MS, left));
+      const location = [answer.headers.location].flat()[0];
+      const error = answerFailure(answer.statusCode, location);
+      return outcome({
+        responseStatus: answer.statusCode,
+        responseHeaders: answer.headers,
+        responseBody,
+        ...(error ? { error } : {}),
+      });
+    } catch (error) {
+      return outcome({
+        error:
+          abort.signal.aborted && !(error instanceof TooManyInterimAnswers)
+            ? `The endpoint did not answer within ${timeoutMs / 1000} s`
+            : connectionFailure(error),
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return { send, close: () => agent.destroy() };
+}
+
+interface AnswerBody extends AsyncIterable<unknown> {
+  destroy(error?: Error): unknown;
+  on(event: "error", listener: () => void): unknown;
+}
+
+/** The beginning of the body. However it ends, the status has been given, and that is what counts. */
+async function readForLog(body: AnswerBody, forMs: number): Promise<string> {
+  const kept: Buffer[] = [];
+  let read = 0;
+  body.on("error", () => undefined);
+  const timer = setTimeout(() => body.destroy(), forMs);
+  try {
+    for await (const chunk of body) {
+      const bytes = chunk as Buffer;
+      if (read < BODY_KEPT_BYTES) kept.push(bytes.subarray(0, BODY_KEPT_BYTES - read));
+      read += bytes.length;
+      if (read >= BODY_READ_BYTES) break;
+    }
+  } catch {
+    // Cut off by the endpoint or by the timer: what has come is what there is.
+  } finally {
+    clearTimeout(timer);
+    body.destroy();
+  }
+  return Buffer.concat(kept).toString("utf8");
+}
+
+let shared: Sender | undefined;
+
+/** The sender of this process, which keeps connections to endpoints open for a moment. */
+export function sharedSender(): Sender {
+  shared ??= createSender();
+  return shared;
+}

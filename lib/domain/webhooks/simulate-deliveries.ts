@@ -1,0 +1,144 @@
+import { performance } from "node:perf_hooks";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { databaseNow } from "@/lib/kit/clock";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { AttemptRecorder } from "./attempt-recorder";
+import { leaseEnd } from "./delivery-schedule";
+import { findSubscription } from "./find-subscription";
+import { makeAttempt } from "./make-attempt";
+import { parsed } from "./parsed";
+import type { ClaimedAttempt } from "./request";
+import {
+  ALL_EVENTS,
+  EVENT_TYPES,
+  SimulationRequest,
+  type SimulationResponse,
+  type SimulationResult,
+} from "./schemas";
+import { type Sender, sharedSender } from "./send";
+
+const AT_ONCE = 100;
+const BUDGET_MS = 25_000;
+
+/**
+ * Sends a test delivery of an event to one subscription, or to every active one whatever its event list, and
+ * waits for the answers: one attempt each, no retry. `*` sends one of each type. A subscription that is named is
+ * tested even while it is switched off. No payment is made: the bodies name a payment that does not exist. The
+ * deliveries stand in the log as tests and say nothing about a subscription's health.
+ *
+ * Ends within 35 s; what could not be begun in time is reported as not sent. Throws `ValidationFailed`,
+ * `SubscriptionNotFound`.
+ */
+export async function simulateDeliveries(
+  actor: Actor,
+  given: SimulationRequest,
+  options: SimulationOptions = {},
+): Promise<SimulationResponse> {
+  const simulated = await simulate(actor, given, options);
+  return { results: simulated.map(({ result }) => result) };
+}
+
+export interface SimulationOptions {
+  sender?: Sender;
+  /** After so many milliseconds nothing more is begun. Default 25 000. */
+  budgetMs?: number;
+}
+
+/** What `simulateDeliveries` does, with the delivery in the log that each result belongs to. */
+export async function simulate(
+  actor: Actor,
+  given: SimulationRequest,
+  { sender = sharedSender(), budgetMs = BUDGET_MS }: SimulationOptions,
+): Promise<{ deliveryId: string; result: SimulationResult }[]> {
+  authorize(actor, "webhooks.test");
+  const request = parsed(SimulationRequest, given);
+  const endsAt = performance.now() + budgetMs;
+  const attempts = await begin(actor, request);
+  const recorder = new AttemptRecorder();
+  const simulated: { deliveryId: string; result: SimulationResult }[] = [];
+
+  const makeOne = async (attempt: ClaimedAttempt, place: number) => {
+    const made = performance.now() < endsAt ? await makeAttempt(sender, attempt) : notSent();
+    const { deliveryId, attemptNumber, subscriptionId, url, eventType } = attempt;
+    recorder.add({ deliveryId, attemptNumber, subscriptionId, isTest: true, ...made });
+    const { error } = made.outcome;
+    const result = {
+      subscription_id: subscriptionId,
+      url,
+      event: eventType,
+      success: error === undefined,
+      ...(error === undefined ? {} : { error }),
+    };
+    simulated[place] = { deliveryId, result };
+  };
+  const queue = attempts.entries();
+  const work = async () => {
+    for (const [place, attempt] of queue) await makeOne(attempt, place);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await recorder.finished();
+  return simulated;
+}
+
+const notSent = () => ({
+  outcome: {
+    endedAt: performance.now(),
+    durationMs: 0,
+    error: "Not sent: other endpoints took too long to answer. Test this subscription by itself",
+  },
+});
+
+/**
+ * Writes the tests down as under way before anything is sent. They are pending with a lease, so that one whose
+ * process dies is closed by `deliverDue` and never sent again.
+ */
+async function begin(actor: Actor, request: SimulationRequest): Promise<ClaimedAttempt[]> {
+  const { organizationId, mode } = actor;
+  const subscriptions = request.subscription_id
+    ? [await findSubscription(actor, request.subscription_id)]
+    : await db().subscription.findMany({
+        where: { organizationId, mode, deletedAt: null, isActive: true },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      });
+  const types = request.event === ALL_EVENTS ? EVENT_TYPES : [request.event];
+  const now = await databaseNow();
+  const attempts = subscriptions.flatMap((subscription) =>
+    types.map((eventType) => ({
+      deliveryId: newId("delivery"),
+      attemptNumber: 1,
+      subscriptionId: subscription.id,
+      eventType,
+      paymentId: newId("payment"),
+      refundId: eventType.startsWith("payment.refund") ? newId("refund") : null,
+      merchantOrderId: request.merchant_order_id ?? null,
+      eventCreatedAt: now,
+      startedAt: now,
+      url: subscription.url,
+      secretEncrypted: subscription.secretEncrypted,
+      nextSecretEncrypted: subscription.nextSecretEncrypted,
+    })),
+  );
+  const rows = attempts.map((attempt) => ({
+    id: attempt.deliveryId,
+    subscription_id: attempt.subscriptionId,
+    event_type: attempt.eventType,
+    payment_id: attempt.paymentId,
+    refund_id: attempt.refundId,
+    merchant_order_id: attempt.merchantOrderId,
+    event_created_at: attempt.eventCreatedAt,
+  }));
+  await query(Prisma.sql`
+    WITH delivery AS (
+      INSERT INTO deliveries (id, organization_id, mode, subscription_id, event_type, payment_id, refund_id,
+        merchant_order_id, is_test, attempt_count, attempt_limit, next_attempt_at, event_created_at)
+      SELECT id, ${organizationId}, ${mode}::mode, subscription_id, event_type, payment_id, refund_id,
+        merchant_order_id, true, 1, 1, ${leaseEnd}, event_created_at
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(id text, subscription_id text,
+        event_type text, payment_id text, refund_id text, merchant_order_id text,
+        event_created_at timestamptz)
+      RETURNING id
+    )
+    INSERT INTO delivery_attempts (delivery_id, attempt_number) SELECT id, 1 FROM delivery`);
+  return attempts;
+}

@@ -1,0 +1,31 @@
+import { Prisma, query } from "@/lib/kit/db";
+import type { Lane } from "./claim-attempts";
+
+const AT_ONCE = 1000;
+
+/** Takes what is waiting for a subscription along to its new lane, a part at a time to hold no lock for long. */
+export async function moveWaitingToLane(subscriptionId: string, lane: Lane): Promise<void> {
+  await inParts(
+    Prisma.sql`SELECT id FROM deliveries WHERE subscription_id = ${subscriptionId}
+      AND status = 'pending' AND lane <> ${lane}::delivery_lane`,
+    Prisma.sql`lane = ${lane}::delivery_lane`,
+  );
+}
+
+/** Fails what is waiting for a subscription that listens no more. Attempts under way still count if they succeed. */
+export async function failWaiting(subscriptionId: string, why: string): Promise<void> {
+  await inParts(
+    Prisma.sql`SELECT id FROM deliveries WHERE subscription_id = ${subscriptionId} AND status = 'pending'`,
+    Prisma.sql`status = 'failed', next_attempt_at = NULL, finished_at = now(),
+      last_error = ${why}`,
+  );
+}
+
+async function inParts(which: Prisma.Sql, change: Prisma.Sql): Promise<void> {
+  let moved: unknown[];
+  do {
+    moved = await query(Prisma.sql`
+      WITH part AS MATERIALIZED (${which} LIMIT ${AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED)
+      UPDATE deliveries SET ${change} FROM part WHERE deliveries.id = part.id RETURNING 1`);
+  } while (moved.length === AT_ONCE);
+}

@@ -1,1 +1,0 @@
-export { databaseAnswers } from "./database-answers";

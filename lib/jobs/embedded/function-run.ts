@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { log } from "@/lib/kit/log";
+import { minutes, seconds } from "@/lib/kit/time";
+import { steadyNow } from "../clock";
+import {
+  callFunction,
+  NotSupportedByEmbeddedRunner,
+  type SdkHandler,
+  type ServedFunction,
+  type StepResult,
+  type TriggerEvent,
+} from "./sdk-call";
+
+const LONGEST_PAUSE = seconds(30);
+
+/** Waits until the runner's time is that moment, never less. Throws when the signal ends the wait. */
+export async function waitUntil(moment: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  // In pieces, because a timer takes no more than 24 days and may be up to a millisecond early.
+  for (let left = moment - steadyNow(); left > 0; left = moment - steadyNow()) {
+    await sleep(Math.min(left, minutes(1)), undefined, { signal });
+  }
+}
+
+/**
+ * Takes a function from its event to its end, one step after the other. A step that failed is tried again, at
+ * most as often as the function's retries allow; then the function is told. Throws when the function fails for
+ * good, when it asks for something that is not supported, and between two steps once the signal is given.
+ */
+export async function runFunction(
+  handler: SdkHandler,
+  served: ServedFunction,
+  event: TriggerEvent,
+  signal: AbortSignal,
+): Promise<void> {
+  const steps: Record<string, StepResult> = {};
+  const runId = randomUUID();
+  const { id: functionId, maxAttempts } = served;
+  let attempt = 0;
+
+  const retry = async (error: unknown, step?: string | null) => {
+    log.warn({ functionId, step, attempt, error }, "Background work failed and is tried again");
+    await waitUntil(steadyNow() + Math.min(seconds(2 ** attempt), LONGEST_PAUSE), signal);
+    attempt += 1;
+  };
+  const memorize = (id: string, result: StepResult) => {
+    steps[id] = result;
+    attempt = 0;
+  };
+
+  for (;;) {
+    signal.throwIfAborted();
+    const answer = await callFunction(handler, {
+      functionId,
+      runId,
+      event,
+      steps,
+      attempt,
+      maxAttempts,
+    });
+    if (answer.kind === "done") return;
+    if (answer.kind === "failed") {
+      if (!answer.retriable || attempt + 1 >= maxAttempts) throw new FunctionFailed(answer.error);
+      await retry(answer.error);
+      continue;
+    }
+    const { id, op, name, displayName, data, error } = answer.operation;
+    switch (op) {
+      case "StepRun":
+        memorize(id, { type: "data", data: data ?? null });
+        break;
+      case "StepError":
+        await retry(error, displayName);
+        break;
+      case "StepFailed":
+        log.error({ functionId, step: displayName, error }, "A step of background work failed");
+        memorize(id, { type: "error", error });
+        break;
+      case "Sleep": {
+        const moment = Date.parse(name ?? "");
+        if (Number.isNaN(moment)) {
+          throw new NotSupportedByEmbeddedRunner(functionId, `it sleeps for "${name}", not until`);
+        }
+        await waitUntil(moment, signal);
+        memorize(id, { type: "data", data: null });
+        break;
+      }
+      default:
+        throw new NotSupportedByEmbeddedRunner(functionId, `it asks for the operation ${op}`);
+    }
+  }
+}
+
+class FunctionFailed extends Error {
+  constructor(cause: unknown) {
+    const told = cause as { message?: unknown } | null;
+    super(typeof told?.message === "string" ? told.message : JSON.stringify(cause), { cause });
+  }
+}

@@ -1,0 +1,33 @@
+import { Prisma, queryDirectly } from "@/lib/kit/db";
+import { seconds } from "@/lib/kit/time";
+
+const KEPT_MS = seconds(5);
+
+/**
+ * The time by the database's clock: the only one that is stored, or that what is stored is compared with. Machines
+ * disagree, and the clock of one that runs Qassa may be set at any moment. A statement uses `now()` itself.
+ */
+export async function databaseNow(): Promise<Date> {
+  const [row] = await queryDirectly<{ now: Date }>(
+    Prisma.sql`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`,
+  );
+  return row!.now;
+}
+
+let reading: Promise<{ now: Date; takenAt: number }> | undefined;
+let takenAt = -Infinity;
+
+/**
+ * The same without a statement each time, for what many browsers are told every few seconds: a reading of at most
+ * five seconds ago, carried on by the clock of this process that nobody can set. Never ahead of the database's.
+ */
+export async function recentDatabaseTime(): Promise<Date> {
+  if (performance.now() - takenAt > KEPT_MS) {
+    takenAt = performance.now();
+    reading = databaseNow().then((now) => ({ now, takenAt: performance.now() }));
+    // Whoever asks next has it read again.
+    reading.catch(() => (takenAt = -Infinity));
+  }
+  const known = await reading!;
+  return new Date(known.now.getTime() + Math.max(0, performance.now() - known.takenAt));
+}

@@ -1,0 +1,97 @@
+// Connections that stay open and say nothing, as after a failover: real sockets to a real PostgreSQL.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closeDatabase, db, Prisma, query, queryDirectly, withLongStatements } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
+import { type DatabaseProxy, startDatabaseProxy } from "@/tests/support/database-proxy";
+
+const { DATABASE_URL } = env();
+const one = Prisma.sql`SELECT 1 AS one`;
+let proxy: DatabaseProxy;
+
+beforeEach(async () => {
+  await closeDatabase();
+  proxy = await startDatabaseProxy(DATABASE_URL);
+  env().DATABASE_URL = proxy.url;
+});
+
+afterEach(async () => {
+  await closeDatabase();
+  env().DATABASE_URL = DATABASE_URL;
+  await proxy.close();
+});
+
+/** Tries until it is answered, as a client of ours would, and returns how long that took. */
+async function secondsUntilServed(): Promise<number> {
+  const since = performance.now();
+  for (;;) {
+    try {
+      await queryDirectly(one);
+      return (performance.now() - since) / 1000;
+    } catch {
+      // The next try.
+    }
+  }
+}
+
+test("when every connection hangs at once, the next request after the first is served", async () => {
+  await Promise.all(
+    Array.from({ length: 10 }, () => queryDirectly(Prisma.sql`SELECT pg_sleep(0.2)`)),
+  );
+  expect(proxy.opened()).toBe(10);
+  proxy.freeze();
+  expect(await secondsUntilServed()).toBeLessThan(15);
+  // Of the nine others, which hung as well, nobody had to find out.
+  const since = performance.now();
+  await Promise.all(Array.from({ length: 10 }, () => query(one)));
+  expect(performance.now() - since).toBeLessThan(5000);
+}, 40_000);
+
+test("a transaction on a connection that hangs fails, and its connection is not used again", async () => {
+  let hung = false;
+  const work = db().$transaction(
+    async (transaction) => {
+      await transaction.$queryRaw(one);
+      proxy.freeze();
+      hung = true;
+      await transaction.$queryRaw(one);
+    },
+    { timeout: 15_000 },
+  );
+  await expect(work).rejects.toThrow();
+  expect(hung).toBe(true);
+  const since = performance.now();
+  await Promise.all(Array.from({ length: 10 }, () => query(one)));
+  expect(performance.now() - since).toBeLessThan(5000);
+}, 40_000);
+
+test("while PostgreSQL cannot be reached at all, requests fail in time, and are served once it can", async () => {
+  await queryDirectly(one);
+  proxy.freeze({ newOnesToo: true });
+  const since = performance.now();
+  await expect(queryDirectly(one)).rejects.toThrow();
+  await expect(queryDirectly(one)).rejects.toThrow();
+  expect(performance.now() - since).toBeLessThan(20_000);
+  proxy.thaw();
+  expect(await secondsUntilServed()).toBeLessThan(15);
+}, 40_000);
+
+test("a statement that takes too long is ended by PostgreSQL, unless it is known to take long", async () => {
+  const sleep = Prisma.sql`SELECT pg_sleep(9), 1 AS one`;
+  const [[long], ordinary] = await Promise.all([
+    withLongStatements(() => queryDirectly<{ one: number }>(sleep)),
+    queryDirectly(sleep).catch((error: unknown) => error),
+  ]);
+  expect(long!.one).toBe(1);
+  expect(ordinary).toMatchObject({ code: "57014" });
+  // The connection goes on.
+  expect(await query(one)).toEqual([{ one: 1 }]);
+}, 20_000);
+
+test("a session speaks in UTC and gives up what it forgot, without parameters at its start", async () => {
+  const [row] = await query(Prisma.sql`
+    SELECT current_setting('TimeZone') AS zone, current_setting('statement_timeout') AS statement,
+      current_setting('idle_in_transaction_session_timeout') AS idle,
+      (SELECT count(*)::int FROM pg_settings WHERE source = 'client'
+        AND name IN ('TimeZone', 'statement_timeout', 'idle_in_transaction_session_timeout')) AS given`);
+  expect(row).toEqual({ zone: "UTC", statement: "8s", idle: "20s", given: 0 });
+});

@@ -1,0 +1,132 @@
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } from "pg";
+import { env } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
+import { seconds } from "@/lib/kit/time";
+
+/** How long a statement may take: PostgreSQL ends it first, and a connection that stays silent is dropped. */
+export interface Allowance {
+  /** The most connections of the pool. */
+  connections: number;
+  statementMs: number;
+  /** How long a request waits for a connection. */
+  connectMs: number;
+  /** Longer than `statementMs`, so that only a connection that nobody answers on is given up. */
+  silenceMs: number;
+}
+
+const KEEP_ALIVE_AFTER_MS = seconds(10);
+/** What holds row locks and says nothing, such as a process that lost its connection, is ended by PostgreSQL. */
+const IDLE_IN_TRANSACTION_MS = seconds(20);
+/** A goodbye that is not heard. */
+const GOODBYE_MS = seconds(2);
+/** A statement that has run for less may be about to answer, although another connection was given up. */
+const SUSPICIOUS_AFTER_MS = seconds(2);
+
+/**
+ * A connection that does not wait for an answer for ever. A socket can hang without an error, after a failover or
+ * behind a firewall that has forgotten it: then this one is dropped, and with it those of its siblings that have
+ * been as silent, so that the next request gets a new connection instead of the next dead one.
+ */
+class WatchedClient extends Client {
+  readonly #silenceMs: number;
+  readonly #siblings: Set<WatchedClient>;
+  readonly #timer: NodeJS.Timeout;
+  #statements = 0;
+  #busySince: number | undefined;
+  #heardAt = performance.now();
+
+  constructor(config: ClientConfig, silenceMs: number, siblings: Set<WatchedClient>) {
+    super(config);
+    this.#silenceMs = silenceMs;
+    this.#siblings = siblings;
+    this.#timer = setTimeout(() => this.#look(), silenceMs).unref();
+    this.connection.on("readyForQuery", () => {
+      this.#heardAt = performance.now();
+      this.#statements = Math.max(0, this.#statements - 1);
+      this.#busySince = this.#statements > 0 ? this.#heardAt : undefined;
+    });
+    siblings.add(this);
+    this.connection.once("end", () => {
+      siblings.delete(this);
+      clearTimeout(this.#timer);
+    });
+  }
+
+  override query = ((...given: Parameters<Client["query"]>) => {
+    if (this.#statements === 0) {
+      this.#busySince = performance.now();
+      this.#timer.refresh();
+    }
+    this.#statements += 1;
+    return super.query(...given);
+  }) as Client["query"];
+
+  override end = ((...given: Parameters<Client["end"]>) => {
+    setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS).unref();
+    return super.end(...given);
+  }) as Client["end"];
+
+  #look(): void {
+    const since = this.#busySince;
+    if (since === undefined) return;
+    const left = this.#silenceMs - (performance.now() - since);
+    if (left > 0) return void setTimeout(() => this.#look(), left).unref();
+    // An answer may lie unread, when this process itself was held up.
+    setImmediate(() => {
+      if (this.#busySince === since) this.#giveUp(since);
+    });
+  }
+
+  #giveUp(since: number): void {
+    const suspects = [...this.#siblings].filter((other) => other.#isSilentSince(since));
+    for (const other of suspects) other.#drop();
+    log.warn(
+      { dropped: suspects.length, silent_ms: Math.round(performance.now() - since) },
+      "PostgreSQL did not answer; its connections were dropped",
+    );
+  }
+
+  #isSilentSince(moment: number): boolean {
+    if (this.#heardAt > moment) return false;
+    const busyFor = this.#busySince && performance.now() - this.#busySince;
+    return busyFor === undefined || busyFor > SUSPICIOUS_AFTER_MS;
+  }
+
+  #drop(): void {
+    this.connection.stream.destroy(new Error("PostgreSQL did not answer in time"));
+  }
+}
+
+/** The pool waits for it, whatever its types say. */
+type PrepareSession = (client: ClientBase) => Promise<unknown>;
+
+/** Prisma takes the database's words for UTC, whatever zone the session speaks in. */
+const prepareSession = (client: ClientBase, statementMs: number): Promise<unknown> =>
+  client.query(`SET TIME ZONE 'UTC'; SET statement_timeout = ${statementMs};
+    SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`);
+
+/**
+ * A pool of connections to PostgreSQL. What a session needs is set by a statement, since PgBouncer refuses what it
+ * does not know among the parameters of a connection's start.
+ */
+export function openPool({ connections, connectMs, statementMs, silenceMs }: Allowance): Pool {
+  const siblings = new Set<WatchedClient>();
+  class PoolClient extends WatchedClient {
+    constructor(config?: ClientConfig) {
+      super(config ?? {}, silenceMs, siblings);
+    }
+  }
+  const options: PoolConfig & { onConnect: PrepareSession } = {
+    connectionString: env().DATABASE_URL,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    Client: PoolClient,
+    onConnect: (client) => prepareSession(client, statementMs),
+  };
+  const pool = new Pool(options);
+  // The pool opens another one when it is asked for a connection.
+  pool.on("error", (error) => log.warn({ error }, "an idle connection to PostgreSQL was lost"));
+  return pool;
+}

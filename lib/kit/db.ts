@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { type Pool, types } from "pg";
+import { Prisma, PrismaClient } from "@/prisma/client/client";
+import { type Allowance, openPool } from "@/lib/kit/db-pool";
+import { env } from "@/lib/kit/env";
+import { minutes, seconds } from "@/lib/kit/time";
+
+export { Prisma };
+export type {
+  Delivery,
+  DeliveryAttempt,
+  DeviceKey,
+  NetworkAccount,
+  Organization,
+  Payment,
+  Refund,
+  StaticQrPayment,
+  Subscription,
+} from "@/prisma/client/client";
+
+interface Database {
+  pool: Pool;
+  client: PrismaClient;
+}
+
+/** A dead connection is noticed, and the next request served, within 15 s. */
+const ordinary = (): Allowance => ({
+  connections: env().DATABASE_POOL_SIZE,
+  connectMs: seconds(5),
+  statementMs: seconds(8),
+  silenceMs: seconds(10),
+});
+
+/** Reports, exports, retention and the demo's history: few at a time, so that they leave the rest its speed. */
+const long: Allowance = {
+  connections: 3,
+  connectMs: seconds(30),
+  statementMs: minutes(2),
+  silenceMs: minutes(2.1),
+};
+
+// On globalThis, because the framework bundles instrumentation and routes apart, and each would open a pool.
+const held = globalThis as typeof globalThis & {
+  qassaDatabase?: Database;
+  qassaLongDatabase?: Database;
+  qassaLongStatements?: AsyncLocalStorage<true>;
+};
+const longStatements = (held.qassaLongStatements ??= new AsyncLocalStorage<true>());
+
+function open(allowance: Allowance): Database {
+  const pool = openPool(allowance);
+  return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+}
+
+const database = (): Database =>
+  longStatements.getStore()
+    ? (held.qassaLongDatabase ??= open(long))
+    : (held.qassaDatabase ??= open(ordinary()));
+
+/** Carries out work whose statements may take minutes, on connections of their own. */
+export const withLongStatements = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  longStatements.run(true, work);
+
+/** The one connection pool of this process, behind Prisma; another one within `withLongStatements`. */
+export const db = (): PrismaClient => database().client;
+
+/** Rows of a hand-written statement; the row type is the caller's promise about its columns. */
+export function query<Row>(statement: Prisma.Sql): Promise<Row[]> {
+  return db().$queryRaw<Row[]>(statement);
+}
+
+type Parse = (value: string) => unknown;
+const INT8 = 20;
+const TIMESTAMPTZ = 1184;
+const parseAnyTime = types.getTypeParser(TIMESTAMPTZ, "text") as Parse;
+
+/** What our sessions are told, which is always in UTC, takes the language itself half the time. */
+const parseTime: Parse = (text) =>
+  /^\d{4}-.*\+00$/.test(text)
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : parseAnyTime(text);
+
+const parserOf = (oid: number): Parse => {
+  if (oid === INT8) return BigInt;
+  return oid === TIMESTAMPTZ ? parseTime : (types.getTypeParser(oid, "text") as Parse);
+};
+
+/**
+ * Like `query`, past Prisma's client, which costs more time than such a statement itself: for what every request
+ * runs. Dates are `Date`, bigint is `bigint`; errors are PostgreSQL's own.
+ */
+export async function queryDirectly<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
+  const { pool } = database();
+  const { text, values } = statement;
+  const { rows } = await pool.query<Row>({ text, values, types: { getTypeParser: parserOf } });
+  return rows;
+}
+
+/** Closes the pools; the next use opens new ones. */
+export async function closeDatabase(): Promise<void> {
+  const open = [held.qassaDatabase, held.qassaLongDatabase];
+  held.qassaDatabase = undefined;
+  held.qassaLongDatabase = undefined;
+  for (const opened of open) {
+    await opened?.client.$disconnect();
+    await opened?.pool.end();
+  }
+}

@@ -1,0 +1,77 @@
+/** What a caller may do about an error, before anyone thinks of HTTP. lib/api/error-response.ts maps kinds. */
+export type ErrorKind =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "unprocessable"
+  | "rate_limited"
+  | "unavailable";
+
+/** An error that is an answer: it has a code for machines and a message that says what to do next. */
+export abstract class QassaError extends Error {
+  abstract readonly kind: ErrorKind;
+  abstract readonly code: string;
+  /** Additive fields of the error body, in wire form. */
+  readonly facts: Readonly<Record<string, unknown>> = {};
+}
+
+export interface FieldFault {
+  field: string;
+  message: string;
+}
+
+export class ValidationFailed extends QassaError {
+  override readonly kind = "invalid";
+  override readonly code = "VALIDATION_ERROR";
+  override readonly facts: { details: FieldFault[] };
+
+  constructor(faults: FieldFault[]) {
+    super(faults.map((fault) => fault.message).join("; "));
+    this.facts = { details: faults };
+  }
+}
+
+export class Unauthenticated extends QassaError {
+  override readonly kind = "unauthenticated";
+  override readonly code = "UNAUTHORIZED";
+}
+
+export class Forbidden extends QassaError {
+  override readonly kind = "forbidden";
+  override readonly code = "FORBIDDEN";
+}
+
+export abstract class NotFound extends QassaError {
+  override readonly kind = "not_found";
+}
+
+export abstract class Conflict extends QassaError {
+  override readonly kind = "conflict";
+}
+
+/** Well formed, but it cannot be carried out. */
+export abstract class Unprocessable extends QassaError {
+  override readonly kind = "unprocessable";
+}
+
+export class RateLimited extends QassaError {
+  override readonly kind = "rate_limited";
+  override readonly code: string = "RATE_LIMITED";
+
+  constructor(readonly retryAfterSeconds: number) {
+    super(`Too many requests. Try again in ${retryAfterSeconds} seconds.`);
+  }
+}
+
+/** The payment network could not be reached and the operation needs its answer. */
+export class NetworkUnavailable extends QassaError {
+  override readonly kind = "unavailable";
+  override readonly code = "NETWORK_UNAVAILABLE";
+
+  /** What that means for what was asked, and what to do next: nothing was changed only where that is certain. */
+  constructor(consequence = "Nothing was changed. Try again in a few seconds.") {
+    super(`The payment network does not answer. ${consequence}`);
+  }
+}

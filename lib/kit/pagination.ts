@@ -1,0 +1,53 @@
+import { ValidationFailed } from "@/lib/kit/errors";
+import { type IdKind, isId } from "@/lib/kit/ids";
+
+/** The place after which the next page begins: the last row of this one, newest first. */
+export interface Position {
+  createdAt: Date;
+  id: string;
+}
+
+export interface PageRequest {
+  limit: number;
+  cursor?: string;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  hasMore: boolean;
+  /** "" when there is no next page. */
+  nextCursor: string;
+}
+
+const SHAPE = /^(\d{1,14})\.(.+)$/;
+
+/** The cursor of the page that begins after a position. */
+export const cursorAfter = ({ createdAt, id }: Position): string =>
+  Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
+
+/**
+ * Reads a cursor that `toPage` made for a list of this kind; none or an empty one is the first page.
+ * Throws `ValidationFailed`.
+ */
+export function readCursor(cursor: string | undefined, of: IdKind): Position | undefined {
+  if (!cursor) return undefined;
+  const match = SHAPE.exec(Buffer.from(cursor, "base64url").toString("latin1"));
+  const position = match && { createdAt: new Date(Number(match[1])), id: match[2]! };
+  // Only the spelling that was handed out: what decodes by luck is a mistake somewhere else.
+  if (position && isId(of, position.id) && cursorAfter(position) === cursor) return position;
+  throw new ValidationFailed([
+    {
+      field: "cursor",
+      message:
+        "cursor is not one that this list gave; pass next_cursor of the page before, or leave it out",
+    },
+  ]);
+}
+
+/** A page out of `limit + 1` rows. */
+export function toPage<Row extends Position>(rows: Row[], limit: number): Page<Row> {
+  const hasMore = rows.length > limit;
+  const shown = hasMore ? rows.slice(0, limit) : rows;
+  const last = shown.at(-1);
+  return { rows: shown, hasMore, nextCursor: hasMore && last ? cursorAfter(last) : "" };
+}

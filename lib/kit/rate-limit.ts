@@ -1,0 +1,81 @@
+import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { env } from "@/lib/kit/env";
+import { RateLimited } from "@/lib/kit/errors";
+
+const WINDOW_SECONDS = 60;
+
+interface Policy {
+  name: string;
+  limit(): number;
+}
+
+/** Each server process counts for itself. */
+export const DEVICE_POLICY: Policy = { name: "device", limit: () => env().RATE_LIMIT_PER_MINUTE };
+export const ADDRESS_POLICY: Policy = {
+  name: "address",
+  limit: () => env().STATIC_QR_RATE_LIMIT_PER_MINUTE,
+};
+/** Sign-ins of unknown browsers, sign-ups, forgotten passwords and the other auth endpoints. */
+export const ACCESS_POLICY: Policy = {
+  name: "access",
+  limit: () => env().ACCESS_RATE_LIMIT_PER_MINUTE,
+};
+
+/** Files made for a member: each is more work than a page. */
+export const DOWNLOAD_POLICY: Policy = {
+  name: "download",
+  limit: () => env().DOWNLOAD_RATE_LIMIT_PER_MINUTE,
+};
+
+/** What an address is counted by: whoever has one IPv6 address has the 2^64 of its network. */
+export function addressBlock(address: string): string {
+  if (!isIPv6(address)) return address;
+  const { parts } = ipaddr.IPv6.parse(address);
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
+}
+
+const limiters = new Map<string, RateLimiterMemory>();
+
+function limiterOf(policy: Policy): RateLimiterMemory {
+  let limiter = limiters.get(policy.name);
+  if (!limiter) {
+    limiter = new RateLimiterMemory({ points: policy.limit(), duration: WINDOW_SECONDS });
+    limiters.set(policy.name, limiter);
+  }
+  return limiter;
+}
+
+const headersOf = (policy: Policy, left: RateLimiterRes): Record<string, string> => ({
+  "ratelimit-policy": `"${policy.name}";q=${policy.limit()};w=${WINDOW_SECONDS}`,
+  ratelimit: `"${policy.name}";r=${left.remainingPoints};t=${Math.ceil(left.msBeforeNext / 1000)}`,
+});
+
+export interface RateLimit {
+  /** For the answer, whatever it is. */
+  headers: Record<string, string>;
+  /** Set when this request is one too many. */
+  exceeded?: RateLimited;
+}
+
+/** Counts a request against a policy. */
+export async function countRequest(policy: Policy, who: string): Promise<RateLimit> {
+  try {
+    return { headers: headersOf(policy, await limiterOf(policy).consume(who)) };
+  } catch (rejected) {
+    if (!(rejected instanceof RateLimiterRes)) throw rejected;
+    const retryAfter = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
+    return { headers: headersOf(policy, rejected), exceeded: new RateLimited(retryAfter) };
+  }
+}
+
+/** What a further request would be refused with; counts nothing. */
+export async function exceededBy(policy: Policy, who: string): Promise<RateLimited | undefined> {
+  const left = await limiterOf(policy).get(who);
+  if (!left || left.remainingPoints > 0) return undefined;
+  return new RateLimited(Math.max(1, Math.ceil(left.msBeforeNext / 1000)));
+}

@@ -1,0 +1,21 @@
+import { Conflict, NotFound } from "@/lib/kit/errors";
+
+/** Somebody wants to do something in test mode on a server that has none. */
+export class SandboxSwitchedOff extends Conflict {
+  readonly code = "SANDBOX_SWITCHED_OFF";
+
+  constructor() {
+    super(
+      "This server has no test mode: its sandbox is switched off. Work in live mode, or start the server with SANDBOX=on.",
+    );
+  }
+}
+
+/** The same for whoever asks for an address of the sandbox: it is not there. */
+export class SandboxNotHere extends NotFound {
+  readonly code = "SANDBOX_SWITCHED_OFF";
+
+  constructor() {
+    super("This server has no sandbox. For trials, use a server that runs with SANDBOX=on.");
+  }
+}

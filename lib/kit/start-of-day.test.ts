@@ -1,0 +1,50 @@
+// Days of a zone at the changes of its clocks, in every list that is filtered by days.
+import { expect, test } from "vitest";
+import { query } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/db";
+import { startOfDay, withinDays } from "@/lib/kit/start-of-day";
+
+const starts = async (day: string, zone: string) => {
+  const [row] = await query<{ at: Date }>(
+    Prisma.sql`SELECT ${startOfDay(Prisma.sql`${day}::date`, Prisma.sql`${zone}::text`)} AS at`,
+  );
+  return row!.at.toISOString();
+};
+
+const DAYS: [zone: string, day: string, start: string, hours: number][] = [
+  ["Asia/Almaty", "2026-11-21", "2026-11-20T19:00:00.000Z", 24],
+  ["America/New_York", "2026-03-08", "2026-03-08T05:00:00.000Z", 23],
+  ["America/New_York", "2026-11-01", "2026-11-01T04:00:00.000Z", 25],
+  // Midnight is jumped over: the day begins at one o'clock.
+  ["Africa/Cairo", "2024-04-26", "2024-04-25T22:00:00.000Z", 23],
+  ["America/Asuncion", "2023-10-01", "2023-10-01T04:00:00.000Z", 23],
+  ["Asia/Beirut", "2026-03-29", "2026-03-28T22:00:00.000Z", 23],
+  // The hour before midnight comes twice: it belongs to the day that ends.
+  ["Africa/Cairo", "2024-10-31", "2024-10-30T21:00:00.000Z", 25],
+  ["America/Asuncion", "2024-03-23", "2024-03-23T03:00:00.000Z", 25],
+  // The hour after midnight comes twice: both belong to the day that begins.
+  ["America/Havana", "2026-11-01", "2026-11-01T04:00:00.000Z", 25],
+  ["Australia/Lord_Howe", "2026-04-05", "2026-04-04T13:00:00.000Z", 24.5],
+];
+
+test.each(DAYS)("in %s, %s begins at %s and has %d hours", async (zone, day, start, hours) => {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  expect(await starts(day, zone)).toBe(start);
+  const end = await starts(next, zone);
+  expect((Date.parse(end) - Date.parse(start)) / 3_600_000).toBe(hours);
+});
+
+test.each(DAYS)(
+  "in %s, what happens on %s is found on that day and on no other",
+  async (zone, day) => {
+    const start = Date.parse(await starts(day, zone));
+    // Every half hour of three days.
+    const moments = Array.from({ length: 144 }, (_, at) => new Date(start + (at - 48) * 1_800_000));
+    const local = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" });
+    const within = withinDays(Prisma.sql`m.at`, { from: day, to: day }, zone);
+    const found = await query<{ at: Date }>(Prisma.sql`
+    SELECT m.at FROM unnest(${moments.map((at) => at.toISOString())}::timestamptz[]) AS m(at)
+    WHERE ${Prisma.join(within, " AND ")} ORDER BY m.at`);
+    expect(found.map(({ at }) => at)).toEqual(moments.filter((at) => local.format(at) === day));
+  },
+);

@@ -1,6 +1,0 @@
-export { connectLiveNetwork } from "./connect";
-export { disconnectLiveNetwork } from "./disconnect";
-export * from "./errors";
-export { presentLiveNetwork, presentTrial } from "./present";
-export { readLiveNetwork } from "./read";
-export { testLiveNetwork } from "./test-connection";

@@ -1,1 +1,0 @@
-export { type Mail, sendMail } from "./send-mail";

@@ -1,0 +1,242 @@
+// The wire between Qassa and a merchant's connector to a live payment network. The adapter, the served sandbox
+// and docs/network-gateway.openapi.json all come from these schemas.
+import { z } from "zod";
+import { text } from "@/lib/kit/text";
+import { PAYMENT_WORDS, REFUND_WORDS } from "../status-words";
+
+/** References in one call for states. */
+export const MOST_REFERENCES = 500;
+export const REFUSAL_CODES = [
+  "PAYER_NOT_FOUND",
+  "AMOUNT_NOT_ACCEPTED",
+  "INSUFFICIENT_FUNDS",
+  "REFUSED_BY_NETWORK",
+] as const;
+
+const reference = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/)
+  .meta({
+    description:
+      "The payment's or refund's id at Qassa. The same reference twice is one operation.",
+    examples: ["pay_01kab3jt2wf8h9pkn5w2m6x0qd"],
+  });
+// What a network says about one payment must not make a whole answer unreadable, nor be what cannot be stored.
+const said = (most: number) =>
+  z
+    .string()
+    .transform((spoken) => spoken.replaceAll("\0", "").slice(0, most).toWellFormed())
+    .meta({ description: `For a person. More than ${most} characters are cut off.` });
+const amount = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/)
+  .transform(BigInt)
+  .meta({
+    description: "Minor units of the currency, as text: 1500.00 KZT is 150000.",
+    examples: ["150000"],
+  });
+const integer = (description: string) =>
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,17})$/)
+    .transform(BigInt)
+    .meta({ description, examples: ["84120031"] });
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .meta({ description: "ISO 4217.", examples: ["KZT"] });
+const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .meta({ description: "RFC 3339.", examples: ["2026-11-21T08:15:30.000+00:00"] });
+const sentence = text(0, 500);
+const word = (known: object) =>
+  said(100).meta({
+    description: `Known words: ${Object.keys(known).join(", ")}. Any other word counts as still open and is shown to the merchant as it is.`,
+  });
+
+const order = z.object({
+  reference,
+  amount,
+  currency,
+  comment: sentence.optional(),
+  merchant_order_id: text(1, 255).optional(),
+  expires_at: instant,
+});
+
+export const PaymentOrder = order
+  .extend({
+    phone: z
+      .string()
+      .regex(/^\+[1-9]\d{5,14}$/)
+      .meta({ description: "The payer's phone, E.164.", examples: ["+77011234567"] }),
+  })
+  .meta({ id: "PaymentOrder" });
+export const LinkOrder = order.meta({ id: "LinkOrder" });
+export const RefundOrder = z
+  .object({
+    reference,
+    payment_reference: reference,
+    amount,
+    currency,
+    reason: sentence.optional(),
+  })
+  .meta({ id: "RefundOrder" });
+export const References = z
+  .object({ references: z.array(reference).min(1).max(MOST_REFERENCES) })
+  .meta({ id: "References" });
+
+export const Accepted = z.object({ reference }).meta({ id: "Accepted" });
+export const Link = z
+  .object({
+    reference,
+    qr_token: z.url().max(2_000).meta({ description: "The address the payer opens or scans." }),
+    qr_operation_id: integer("The network's number of the QR operation, as text."),
+    ext_tran_id: text(1, 255),
+    expires_at: instant,
+    status: word(PAYMENT_WORDS),
+  })
+  .meta({ id: "Link" });
+export const PaymentState = z
+  .object({ reference, status: word(PAYMENT_WORDS), reason: said(500).optional() })
+  .meta({ id: "PaymentState" });
+export const PaymentStates = z
+  .object({ payments: z.array(PaymentState).max(2 * MOST_REFERENCES) })
+  .meta({ id: "PaymentStates" });
+export const RefundState = z
+  .object({ reference, status: word(REFUND_WORDS), reason: said(500).optional() })
+  .meta({ id: "RefundState" });
+export const RefundStates = z
+  .object({ refunds: z.array(RefundState).max(2 * MOST_REFERENCES) })
+  .meta({ id: "RefundStates" });
+
+const code = z.int().min(-2_147_483_648).max(2_147_483_647);
+export const HistoryEntry = z
+  .object({
+    order_number: text(1, 255),
+    provider_operation_id: integer("The network's number of the operation, as text."),
+    sale_id: integer("The network's number of the sale, as text."),
+    sale_type: text(0, 100),
+    source_type: text(0, 100),
+    operation_type: code,
+    operation_method: code,
+    features: code,
+    amount,
+    currency,
+    comment: said(500).optional(),
+    client_short_name: said(255).optional(),
+    order_reg_date: instant,
+  })
+  .meta({ id: "HistoryEntry" });
+export const History = z
+  .object({
+    entries: z.array(HistoryEntry).max(1_000),
+    cursor: z.string().max(1_000).meta({ description: "Where the next call goes on." }),
+    has_more: z.boolean(),
+  })
+  .meta({ id: "History" });
+export const StaticQr = z
+  .object({
+    address: z.url().max(2_000).optional().meta({
+      description:
+        "What payers scan. Left out where the network hands the merchant the code itself.",
+    }),
+  })
+  .meta({ id: "StaticQr" });
+
+export const Refused = z
+  .object({
+    code: z
+      .string()
+      .min(1)
+      .max(100)
+      .meta({
+        description: `One of ${REFUSAL_CODES.join(", ")}. Any other code counts as REFUSED_BY_NETWORK.`,
+      }),
+    reason: said(500),
+  })
+  .meta({ id: "Refused" });
+export const Fault = z.object({ code: z.string(), reason: z.string() }).meta({ id: "Fault" });
+
+interface GatewayOperation {
+  method: "GET" | "POST";
+  path: string;
+  summary: string;
+  body?: z.ZodType;
+  success: number;
+  answer: z.ZodType;
+  canRefuse?: boolean;
+  /** A connector may leave it out; 404 then says so. */
+  isOptional?: boolean;
+}
+
+/** Every call of the contract; paths are relative to the gateway's address. */
+export const GATEWAY_OPERATIONS = {
+  requestPayment: {
+    method: "POST",
+    path: "/payments",
+    summary: "Ask the payer of a phone to confirm a payment",
+    body: PaymentOrder,
+    success: 202,
+    answer: Accepted,
+    canRefuse: true,
+  },
+  createLink: {
+    method: "POST",
+    path: "/links",
+    summary: "Create a QR token for an amount",
+    body: LinkOrder,
+    success: 201,
+    answer: Link,
+    canRefuse: true,
+  },
+  cancel: {
+    method: "POST",
+    path: "/payments/{reference}/cancel",
+    summary:
+      "Call a payment off; a final state that came first is the answer, and NotFound for an unknown reference",
+    success: 200,
+    answer: PaymentState,
+  },
+  paymentStates: {
+    method: "POST",
+    path: "/payments/states",
+    summary: "Read the state of each of these payments; NotFound for an unknown reference",
+    body: References,
+    success: 200,
+    answer: PaymentStates,
+  },
+  requestRefund: {
+    method: "POST",
+    path: "/refunds",
+    summary: "Ask for money back; the outcome comes later",
+    body: RefundOrder,
+    success: 202,
+    answer: Accepted,
+    canRefuse: true,
+  },
+  refundStates: {
+    method: "POST",
+    path: "/refunds/states",
+    summary: "Read the state of each of these refunds; NotFound for an unknown reference",
+    body: References,
+    success: 200,
+    answer: RefundStates,
+  },
+  history: {
+    method: "GET",
+    path: "/history",
+    summary: "Read static QR payments in the order they were booked, after a cursor",
+    success: 200,
+    answer: History,
+  },
+  staticQr: {
+    method: "GET",
+    path: "/static-qr",
+    summary: "Read the address behind the merchant's static QR code",
+    success: 200,
+    answer: StaticQr,
+    isOptional: true,
+  },
+} as const satisfies Record<string, GatewayOperation>;
+export type GatewayOperationName = keyof typeof GATEWAY_OPERATIONS;

@@ -1,1 +1,0 @@
-export { sandboxPhoneAddress } from "./sandbox-phone-address";

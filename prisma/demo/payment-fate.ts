@@ -1,0 +1,170 @@
+import type { Payment } from "@/lib/kit/db";
+import type { PastOperation } from "@/lib/network";
+import { after, minutes, seconds } from "@/lib/kit/time";
+import type { EventType } from "@/lib/domain/webhooks/schemas";
+import { entryFor, type PastMove, type PastPayment, type PastTimelineEntry } from "./past";
+import type { Random } from "./random";
+
+/** What becomes of a payment. */
+export type Fate =
+  | "paid"
+  | "paid_late"
+  | "declined"
+  | "called_off"
+  | "insufficient_funds"
+  | "technical_fault"
+  | "wrong_number"
+  /** The network would not even take it. */
+  | "refused"
+  | "unpaid";
+
+const CALLED_OFF = [
+  "The customer changed their mind",
+  "Paid in cash instead",
+  "Wrong amount entered",
+  "Out of stock",
+];
+
+/** A payment's whole life, written down as the business and the network would have. */
+export function carryOut(made: Payment, fate: Fate, random: Random): PastPayment {
+  const maker = made.deviceKeyId ?? made.userId;
+  const moves = movesOf(made, fate, maker, random);
+  const decided = moves.at(-1)!;
+  const timeline: PastTimelineEntry[] = [
+    { ...entryFor(made), at: made.createdAt, kind: "payment.created", actor: maker },
+    ...betweenTimes(made, fate, maker, random),
+    ...moves.map((move, place) => entryOf(made, move, place > 0)),
+  ];
+  const events = moves
+    .filter(({ silent }) => !silent)
+    .map(({ status, at }) => ({
+      id: random.id("event", at),
+      type: `payment.${status}` satisfies EventType,
+      paymentId: made.id,
+      refundId: null,
+      merchantOrderId: made.merchantOrderId,
+      createdAt: at,
+    }));
+  const operation = fate === "refused" ? undefined : operationOf(made, moves, decided);
+  return { made, moves, timeline, events, ...(operation && { operation }) };
+}
+
+function movesOf(made: Payment, fate: Fate, maker: string, random: Random): PastMove[] {
+  // The payer acts, and the poll finds it at its next look.
+  const found = after(made.createdAt, seconds(random.between(6, 75)));
+  const move = (status: PastMove["status"], networkStatus: string, reason?: string): PastMove => ({
+    status,
+    networkStatus,
+    reason: reason ?? null,
+    at: found,
+    actor: "network",
+  });
+  switch (fate) {
+    case "paid":
+      return [move("completed", "Processed")];
+    case "paid_late": {
+      const expiredAt = after(made.expiresAt, seconds(random.between(1, 15)));
+      const paidAt = after(expiredAt, minutes(random.between(2, 40)));
+      return [
+        { ...move("expired", "Expired"), at: expiredAt },
+        { ...move("completed", "Processed"), at: paidAt },
+      ];
+    }
+    case "declined":
+      return [move("cancelled", "Declined", "The payer declined.")];
+    case "called_off":
+      return [{ ...move("cancelled", "Cancelled", random.pick(CALLED_OFF)), actor: maker }];
+    case "insufficient_funds":
+      return [move("failed", "Rejected", "The payer has insufficient funds.")];
+    case "technical_fault":
+      return [move("failed", "Rejected", "Technical fault of the network.")];
+    case "wrong_number":
+      return [move("failed", "Rejected", "The phone number is wrong.")];
+    case "refused": {
+      const refusedAt = after(made.createdAt, random.whole(60, 240));
+      const reason = "The network has no payer with this number.";
+      // The device was told in the answer to its request.
+      return [
+        {
+          status: "failed",
+          networkStatus: null,
+          reason,
+          at: refusedAt,
+          actor: "network",
+          silent: true,
+        },
+      ];
+    }
+    case "unpaid": {
+      const expiredAt = after(made.expiresAt, seconds(random.between(1, 15)));
+      return [{ ...move("expired", "Expired"), at: expiredAt }];
+    }
+  }
+}
+
+/** What the timeline has between the making and the end of it: repeated requests, a network that was not heard. */
+function betweenTimes(
+  made: Payment,
+  fate: Fate,
+  maker: string,
+  random: Random,
+): PastTimelineEntry[] {
+  const isReplayed = random.chance(0.015);
+  const isUnheard = fate === "technical_fault" && random.chance(0.5);
+  const isPuzzling = fate === "paid" && random.chance(0.002);
+  const at = after(made.createdAt, seconds(random.between(2, 5)));
+  const entry = entryFor(made);
+  return [
+    ...(isReplayed ? [{ ...entry, at, kind: "payment.creation_replayed", actor: maker }] : []),
+    ...(isUnheard
+      ? [
+          {
+            ...entry,
+            at: after(at, 100),
+            kind: "network.no_answer",
+            actor: "network",
+            data: { message: "The payment network did not answer: nothing came within 5000 ms" },
+          },
+        ]
+      : []),
+    ...(isPuzzling
+      ? [
+          {
+            ...entry,
+            at: after(at, 200),
+            kind: "network.status_unrecognized",
+            actor: "network",
+            data: { network_status: "UnderReview" },
+          },
+        ]
+      : []),
+  ];
+}
+
+const entryOf = (made: Payment, move: PastMove, isLate: boolean): PastTimelineEntry => ({
+  ...entryFor(made),
+  at: move.at,
+  kind: `payment.${move.status}`,
+  actor: move.actor,
+  data: {
+    ...(move.reason !== null && { reason: move.reason }),
+    ...(move.networkStatus !== null && { network_status: move.networkStatus }),
+    ...(isLate && { late: true }),
+  },
+});
+
+function operationOf(made: Payment, moves: readonly PastMove[], decided: PastMove): PastOperation {
+  return {
+    reference: made.id,
+    kind: made.method === "link" ? "link" : "request",
+    status: decided.networkStatus as PastOperation["status"],
+    amount: made.amount,
+    phone: made.payerPhone,
+    comment: made.comment,
+    ...(decided.reason !== null && { reason: decided.reason }),
+    createdAt: made.createdAt,
+    expiresAt: made.expiresAt,
+    // The network knew it some seconds before the poll asked.
+    finishedAt: after(moves.at(-1)!.at, -seconds(4)),
+  };
+}

@@ -1,0 +1,183 @@
+import type { Actor } from "@/lib/kit/actor";
+import type { Payment } from "@/lib/kit/db";
+import { amountOf } from "@/lib/kit/fields";
+import { draftPayment, madeAt } from "@/lib/domain/payments";
+import { after, hours, minutes } from "@/lib/kit/time";
+import type { DemoShop, PastPayment } from "./past";
+import { carryOut, type Fate } from "./payment-fate";
+import type { Random } from "./random";
+import {
+  type Basket,
+  cateringBasket,
+  counterBasket,
+  describeBasket,
+  hourWeights,
+  machineBasket,
+  payerPhones,
+  paymentsOn,
+} from "./shop";
+
+/** A day on which the network was down for a while. */
+const OUTAGE = { daysAgo: 9, fromHour: 18, untilHour: 19.5 };
+/** Until then everything that was begun is over. */
+const SETTLED_BEFORE = minutes(4);
+/** So long ago somebody paid what had expired. */
+const LATE_AGO = hours(4);
+
+const FATES: Record<"usual" | "outage" | "catering", readonly (readonly [Fate, number])[]> = {
+  usual: [
+    ["paid", 906],
+    ["declined", 22],
+    ["called_off", 19],
+    ["insufficient_funds", 14],
+    ["technical_fault", 4],
+    ["wrong_number", 3],
+    ["refused", 10],
+    ["unpaid", 28],
+    ["paid_late", 3],
+  ],
+  outage: [
+    ["paid", 30],
+    ["technical_fault", 40],
+    ["unpaid", 25],
+    ["paid_late", 5],
+  ],
+  catering: [
+    ["paid", 78],
+    ["unpaid", 18],
+    ["called_off", 4],
+  ],
+};
+
+interface Sale {
+  actor: Actor;
+  basket: Basket;
+  method: Payment["method"];
+  orderPrefix: string;
+  fates: readonly (readonly [Fate, number])[];
+  comment: string | undefined;
+}
+
+/** Every payment of the weeks before now, each settled, in the order in which they were made. */
+export function planPayments(shop: DemoShop, demoPhone: string, random: Random): PastPayment[] {
+  const phones = payerPhones(demoPhone, random);
+  const begun: { made: Payment; fate: Fate }[] = [];
+  shop.midnights.forEach((midnight, index) => {
+    const daysAgo = shop.midnights.length - 1 - index;
+    const numbers = new Map<string, number>();
+    for (const at of momentsOf(midnight, daysAgo, random)) {
+      const sale = saleAt(shop, at, midnight, daysAgo, random);
+      const number = (numbers.get(sale.orderPrefix) ?? 0) + 1;
+      numbers.set(sale.orderPrefix, number);
+      const made = make(sale, at, number, sale.method === "direct" ? phones : undefined, random);
+      const isOver = after(at, SETTLED_BEFORE) <= shop.now;
+      const fate = fateOf(sale, made, shop.now, random);
+      if (isOver) begun.push({ made, fate });
+    }
+  });
+  const late = begun.findLast(
+    ({ made, fate }) => fate === "paid" && after(made.createdAt, LATE_AGO) <= shop.now,
+  );
+  if (late) late.fate = "paid_late";
+  return begun.map(({ made, fate }) => carryOut(made, fate, random));
+}
+
+/** When people paid on a day, first to last. The draw is the same however much of the day is over. */
+function momentsOf(midnight: Date, daysAgo: number, random: Random): Date[] {
+  const weekday = weekdayOf(midnight);
+  const weights = hourWeights(weekday).map((weight, hour) => [hour, weight] as const);
+  const moments = Array.from({ length: paymentsOn(weekday, daysAgo, random) }, () =>
+    after(midnight, hours(random.weighted(weights)) + Math.floor(random.between(0, hours(1)))),
+  );
+  return moments.sort((one, other) => one.getTime() - other.getTime());
+}
+
+// Noon belongs to the same day of the week in every zone within twelve hours; the offset is less than a day off.
+const weekdayOf = (midnight: Date): number => after(midnight, hours(12)).getUTCDay();
+
+function saleAt(
+  { owner, tills, vendingMachine }: DemoShop,
+  at: Date,
+  midnight: Date,
+  daysAgo: number,
+  random: Random,
+): Sale {
+  const hour = (at.getTime() - midnight.getTime()) / hours(1);
+  const isOut = daysAgo === OUTAGE.daysAgo && hour >= OUTAGE.fromHour && hour < OUTAGE.untilHour;
+  const fates = isOut ? FATES.outage : FATES.usual;
+  const isOpen = hour >= 7 && hour < 22;
+  const seller = random.weighted([
+    ["till 1", isOpen ? 50 : 0],
+    ["till 2", isOpen ? 32 : 0],
+    ["machine", 15],
+    ["office", isOpen ? 3 : 0],
+  ] as const);
+  switch (seller) {
+    case "till 1":
+    case "till 2": {
+      const place = seller === "till 1" ? 0 : 1;
+      const basket = counterBasket(random);
+      return {
+        actor: tills[place],
+        basket,
+        method: random.chance(place === 0 ? 0.35 : 0.6) ? "direct" : "link",
+        orderPrefix: `T${place + 1}`,
+        fates,
+        comment: random.chance(0.5) ? describeBasket(basket) : undefined,
+      };
+    }
+    case "machine":
+      return {
+        actor: vendingMachine,
+        basket: machineBasket(random),
+        method: "link",
+        orderPrefix: "VM",
+        fates,
+        comment: undefined,
+      };
+    case "office": {
+      const basket = cateringBasket(random);
+      const comment = describeBasket(basket);
+      return {
+        actor: owner,
+        basket,
+        method: "link",
+        orderPrefix: "INV",
+        fates: FATES.catering,
+        comment,
+      };
+    }
+  }
+}
+
+function make(
+  { actor, basket, method, orderPrefix, comment }: Sale,
+  at: Date,
+  number: number,
+  phones: readonly (readonly [string, number])[] | undefined,
+  random: Random,
+): Payment {
+  const day = at.toISOString().slice(5, 10).replace("-", "");
+  const orderId = `${orderPrefix}-${day}-${String(number).padStart(3, "0")}`;
+  const draft = draftPayment(actor, {
+    method,
+    amount: amountOf(basket.total, actor.currency),
+    merchantOrderId: orderPrefix === "VM" && random.chance(0.3) ? undefined : orderId,
+    // A link says no more than its amount and order.
+    ...(phones && {
+      payerPhone: random.weighted(phones),
+      comment,
+      metadata: { items: basket.items, till: orderPrefix },
+    }),
+  });
+  return { ...madeAt(draft, at), id: random.id("payment", at) };
+}
+
+function fateOf(sale: Sale, made: Payment, now: Date, random: Random): Fate {
+  const fate = random.weighted(sale.fates);
+  // What has no number cannot have a wrong one.
+  if (made.method === "link" && (fate === "wrong_number" || fate === "refused")) return "paid";
+  // Nothing can have expired yet.
+  const isRecent = after(made.createdAt, hours(1.5)) > now;
+  return isRecent && (fate === "unpaid" || fate === "paid_late") ? "paid" : fate;
+}

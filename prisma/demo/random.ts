@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { type IdKind, idOf } from "@/lib/kit/ids";
+
+/**
+ * Chance that falls the same way for the same seed: SHA-256 of the seed and a counter. Ids have a seed of their own,
+ * so that the same story can be told in two places.
+ */
+export class Random {
+  readonly #seed: string;
+  readonly #idSeed: string;
+  #counter = 0;
+  #ids = 0;
+  #pool = Buffer.alloc(0);
+
+  constructor(seed: string, idSeed: string) {
+    this.#seed = seed;
+    this.#idSeed = idSeed;
+  }
+
+  bytes(length: number): Buffer {
+    while (this.#pool.length < length) {
+      const more = createHash("sha256").update(`${this.#seed} ${this.#counter++}`).digest();
+      this.#pool = Buffer.concat([this.#pool, more]);
+    }
+    const taken = this.#pool.subarray(0, length);
+    this.#pool = this.#pool.subarray(length);
+    return taken;
+  }
+
+  /** At least 0, less than 1. */
+  next(): number {
+    return this.bytes(4).readUInt32BE() / 2 ** 32;
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  between(least: number, most: number): number {
+    return least + this.next() * (most - least);
+  }
+
+  /** A whole number, both ends included. */
+  whole(least: number, most: number): number {
+    return Math.floor(this.between(least, most + 1));
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    return items[this.whole(0, items.length - 1)]!;
+  }
+
+  weighted<Item>(items: readonly (readonly [Item, number])[]): Item {
+    let left = this.next() * items.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [item, weight] of items) {
+      left -= weight;
+      if (left < 0) return item;
+    }
+    return items.at(-1)![0];
+  }
+
+  /** An id as it would have been made at that time. */
+  id(kind: IdKind, at: Date): string {
+    const name = `${this.#idSeed} ${kind} ${this.#ids++}`;
+    const uuid = createHash("sha256").update(name).digest().subarray(0, 16);
+    uuid.writeUIntBE(at.getTime(), 0, 6);
+    uuid[6] = (uuid[6]! & 0x0f) | 0x70;
+    uuid[8] = (uuid[8]! & 0x3f) | 0x80;
+    return idOf(kind, uuid);
+  }
+}

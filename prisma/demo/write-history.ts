@@ -1,0 +1,158 @@
+import type { Actor } from "@/lib/kit/actor";
+import { databaseNow } from "@/lib/kit/clock";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { bookPast, merchantOfOrganization, type PastRefund } from "@/lib/network";
+import { SCOPES } from "@/lib/kit/permissions";
+import { checkStaticQrNow } from "@/lib/domain/static-qr";
+import { after, hours } from "@/lib/kit/time";
+import type { DemoShop, PastPayment, PastRefundOfPayment } from "./past";
+import { planPayments } from "./plan-payments";
+import { planRefunds } from "./plan-refunds";
+import { planStaticQrPayments } from "./plan-static-qr";
+import { Random } from "./random";
+import { writeWebhooks } from "./write-deliveries";
+import { writeMadePayments, writeMoves, writeRefunds, writeTimeline } from "./write-payments";
+
+const HISTORY_DAYS = 35;
+
+export interface DemoHistoryRequest {
+  owner: Actor;
+  /** The key in demo.json: the first till. */
+  deviceKeyId: string;
+  /** A payer whom a person can play, among the regulars. */
+  payerPhone: string;
+  /** The same number tells the same story. */
+  seed: number;
+}
+
+/**
+ * Writes some weeks of believable history that ends now, unless the organization has payments already: payments in
+ * every final state, refunds, static QR payments, events and finished deliveries. In bulk and in one transaction,
+ * with every constraint and trigger in force; the sandbox network knows of all of it. Returns whether it wrote.
+ */
+export async function writeDemoHistory(request: DemoHistoryRequest): Promise<boolean> {
+  const { owner, payerPhone } = request;
+  if (await hasPayments(owner)) return false;
+  const shop = await openShop(request);
+  const merchant = await merchantOfOrganization(owner.organizationId);
+  const chance = (what: string) =>
+    new Random(`${request.seed} ${what}`, `${request.seed} ${owner.organizationId} ${what}`);
+  const payments = planPayments(shop, payerPhone, chance("payments"));
+  const refunds = planRefunds(shop, payments, chance("refunds"));
+  const past = {
+    operations: payments.flatMap(({ operation }) => (operation ? [operation] : [])),
+    staticQrPayments: planStaticQrPayments(shop, payerPhone, chance("static QR")),
+    refunds: refunds.map(networkRefund),
+  };
+  const parts: readonly (PastPayment | PastRefundOfPayment)[] = [...payments, ...refunds];
+
+  const isWritten = await db().$transaction(
+    async (transaction) => {
+      // Of several that start at once over one database, one writes.
+      await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${owner.organizationId} FOR UPDATE`;
+      if ((await transaction.payment.count({ where: inView(owner), take: 1 })) > 0) return false;
+      const links = await bookPast(transaction, merchant, past);
+      await writeMadePayments(transaction, payments, links);
+      await writeMoves(transaction, payments);
+      await writeRefunds(transaction, refunds);
+      await writeTimeline(
+        transaction,
+        parts.flatMap(({ timeline }) => timeline),
+      );
+      await writeWebhooks(
+        transaction,
+        shop,
+        parts.flatMap(({ events }) => events),
+        chance("webhooks"),
+      );
+      await writeBeginnings(transaction, shop);
+      return true;
+    },
+    { maxWait: 30_000, timeout: 60_000 },
+  );
+  if (isWritten) await readStaticQrHistory(owner);
+  return isWritten;
+}
+
+const inView = ({ organizationId, mode }: Actor) => ({ organizationId, mode });
+
+const hasPayments = async (owner: Actor): Promise<boolean> =>
+  (await db().payment.count({ where: inView(owner), take: 1 })) > 0;
+
+/** Its devices and its days. */
+async function openShop({ owner, deviceKeyId }: DemoHistoryRequest): Promise<DemoShop> {
+  const device = (id: string): Actor => ({
+    ...owner,
+    deviceKeyId: id,
+    grant: { scopes: SCOPES },
+  });
+  const named = async (name: string): Promise<Actor> => {
+    const where = { ...inView(owner), name, revokedAt: null };
+    const there = await db().deviceKey.findFirst({ where });
+    // Nobody keeps these keys: the devices that had them are part of the story.
+    return device((there ?? (await issueDeviceKey(owner, { name })).deviceKey).id);
+  };
+  const midnights = await query<{ at: Date }>(Prisma.sql`
+    SELECT (date_trunc('day', now() AT TIME ZONE o.time_zone) - make_interval(days => d.ago)) AT TIME ZONE o.time_zone AS at
+    FROM organizations o, generate_series(0, ${HISTORY_DAYS}::int) AS d(ago)
+    WHERE o.id = ${owner.organizationId} ORDER BY d.ago DESC`);
+  return {
+    owner,
+    tills: [device(deviceKeyId), await named("Till 2")],
+    vendingMachine: await named("Vending machine"),
+    midnights: midnights.map(({ at }) => at),
+    now: await databaseNow(),
+  };
+}
+
+const networkRefund = ({ made, move, decidesAt }: PastRefundOfPayment): PastRefund => ({
+  reference: made.id,
+  paymentReference: made.paymentId,
+  amount: made.amount,
+  outcome: move?.status === "failed" ? "RefundFailed" : "Refunded",
+  ...(move?.reason && { reason: move.reason }),
+  createdAt: made.createdAt,
+  decidesAt,
+});
+
+/** The organization and its devices are older than what they did. */
+async function writeBeginnings(
+  transaction: Prisma.TransactionClient,
+  { owner, tills, vendingMachine, midnights, now }: DemoShop,
+): Promise<void> {
+  const openedAt = after(midnights[0]!, -hours(30));
+  const { organizationId } = owner;
+  await transaction.organization.update({
+    where: { id: organizationId },
+    data: { createdAt: openedAt },
+  });
+  const devices = [...tills, vendingMachine].map(({ deviceKeyId }) => deviceKeyId!);
+  await transaction.deviceKey.updateMany({
+    where: { organizationId, id: { in: devices } },
+    data: { createdAt: after(openedAt, hours(1)) },
+  });
+  await transaction.$executeRaw(Prisma.sql`
+    UPDATE device_keys k SET last_used_at = p.at, last_used_ip = '192.0.2.10'
+    FROM (SELECT device_key_id, max(created_at) AS at FROM payments
+          WHERE organization_id = ${organizationId} AND mode = ${owner.mode}::mode GROUP BY 1) p
+    WHERE k.id = p.device_key_id AND k.last_used_at IS NULL`);
+  const failedAt = after(midnights.at(-10)!, hours(19.2));
+  await transaction.networkAccount.updateMany({
+    where: inView(owner),
+    data: {
+      lastAnswerAt: now,
+      lastFailureAt: failedAt,
+      lastFailure: "The payment network did not answer: nothing came within 5000 ms",
+    },
+  });
+}
+
+/** By the business's own reading of the network's history; only the time of it is set back. */
+async function readStaticQrHistory(owner: Actor): Promise<void> {
+  await checkStaticQrNow(owner);
+  await query(Prisma.sql`
+    UPDATE static_qr_payments SET synced_at = order_reg_date + interval '1 second' * (2 + id % 13)
+    WHERE organization_id = ${owner.organizationId} AND mode = ${owner.mode}::mode
+      AND order_reg_date < now() - interval '1 minute' RETURNING id`);
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { db } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
+import { PASSWORD } from "@/tests/support/member";
+import { ask } from "../support/account/account-client";
+
+const stranger = () => ({
+  organization_name: "Corner Café",
+  name: "Ada",
+  email: `ada-${randomBytes(6).toString("hex")}@example.com`,
+  password: PASSWORD,
+});
+
+// First of all, while the database of this file is empty.
+test("where sign-up is off only the very first is let in", async () => {
+  const settings = env();
+  settings.SIGN_UP = "off";
+  onTestFinished(() => {
+    settings.SIGN_UP = "on";
+  });
+  expect((await ask("POST", "/access/sign-up", { body: stranger() })).status).toBe(201);
+
+  const body = stranger();
+  const refused = await ask("POST", "/access/sign-up", { body });
+  expect([refused.status, refused.body.error]).toEqual([403, "FORBIDDEN"]);
+  expect(refused.body.message).toContain("for an invitation");
+  expect(await db().user.count({ where: { email: body.email } })).toBe(0);
+});
+
+test("a stranger signs up with an organization of their own, once for each e-mail", async () => {
+  const body = stranger();
+  const headers = { origin: "http://localhost:3000", "x-forwarded-for": "192.0.2.77" };
+  const made = await ask("POST", "/access/sign-up", { body, headers });
+  expect(made.status).toBe(201);
+  const { organization_id: organizationId } = made.body;
+  expect(await db().auditEntry.findMany({ where: { organizationId } })).toMatchObject([
+    { action: "organization.created", ip: "192.0.2.77", target: organizationId },
+  ]);
+  const again = await ask("POST", "/access/sign-up", {
+    body: { ...body, email: body.email.toUpperCase() },
+  });
+  expect([again.status, again.body.error]).toEqual([409, "EMAIL_TAKEN"]);
+  expect(await db().organization.count({ where: { id: made.body.organization_id } })).toBe(1);
+});

@@ -1,0 +1,39 @@
+// Generated from the table of operations: a filter that is empty or given twice is a mistake, and lists nothing.
+import { expect, test } from "vitest";
+import type { AccountOperation } from "@/lib/api/account/operation";
+import { accountOperations } from "@/lib/api/account/operations";
+import { memberOf } from "@/tests/support/member";
+import { newMerchant } from "@/tests/support/merchant";
+import { examples, type OperationName } from "../support/account/examples";
+import { askAccount } from "../support/account/member-client";
+
+const filtered = (Object.entries(accountOperations) as [OperationName, AccountOperation][]).filter(
+  ([, { query }]) => query && Object.keys(query.shape).length > 0,
+);
+
+test("many operations take filters", () => {
+  expect(filtered.length).toBeGreaterThan(10);
+});
+
+test.each(filtered)("%s", async (name, operation) => {
+  const merchant = await newMerchant();
+  const owner = await memberOf(merchant.owner);
+  const example = await examples[name](merchant, owner);
+  for (const field of Object.keys(operation.query!.shape)) {
+    const searches = field === "cursor" ? ["x&cursor=x"] : ["", `1&${field}=1`];
+    for (const search of searches) {
+      const answer = await askAccount(owner, operation, {
+        ...example,
+        query: `${field}=${search}`,
+      });
+      expect([field, search, answer.status]).toEqual([field, search, 400]);
+      expect(answer.body.details).toContainEqual({
+        field,
+        message:
+          search === ""
+            ? `${field} must not be empty; leave it out instead`
+            : `${field} must be given once`,
+      });
+    }
+  }
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { createPaymentLink } from "@/lib/domain/payment-links";
+import { newMerchant } from "@/tests/support/merchant";
+import { sessionFor } from "@/tests/support/session";
+import { GET as latest } from "@/app/api/account/overview/latest/route";
+import { GET as overview } from "@/app/api/account/overview/route";
+import { GET as volume } from "@/app/api/account/overview/volume/route";
+
+const ROUTES: readonly [string, typeof volume][] = [
+  ["", overview],
+  ["/volume", volume],
+  ["/latest", latest],
+];
+
+const ask = (route: typeof volume, path: string, headers: Record<string, string>) =>
+  route(new Request(`http://localhost:3000/api/account/overview${path}`, { headers }), {
+    params: Promise.resolve({}),
+  });
+
+describe("the overview", () => {
+  it("is for members alone, and for whoever may see payments", async () => {
+    const { owner } = await newMerchant();
+    const { headers } = await sessionFor(owner);
+    for (const [path, route] of ROUTES) {
+      expect((await ask(route, path, {})).status, path).toBe(401);
+      expect((await ask(route, path, headers)).status, path).toBe(200);
+    }
+  });
+
+  it("shows a new payment among the latest", async () => {
+    const { owner, device } = await newMerchant();
+    const { headers } = await sessionFor(owner);
+    const { payment_id } = await createPaymentLink(device, { amount: 1500 });
+    expect(await (await ask(latest, "/latest", headers)).json()).toMatchObject({
+      data: [{ payment_id, amount: 1500, status: "pending" }],
+    });
+  });
+
+  it("knows four periods", async () => {
+    const { owner } = await newMerchant();
+    const { headers } = await sessionFor(owner);
+    for (const [period, points] of [
+      ["today", 24],
+      ["7", 7],
+      ["30", 30],
+      ["90", 90],
+    ] as const) {
+      const answer = (await (await ask(volume, `/volume?period=${period}`, headers)).json()) as {
+        points: unknown[];
+      };
+      expect(answer.points).toHaveLength(points);
+    }
+    expect((await ask(volume, "/volume?period=8", headers)).status).toBe(400);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { accountOperations } from "@/lib/api/account/operations";
+import { db } from "@/lib/kit/db";
+import { rolesWith } from "@/lib/kit/permissions";
+import { takenAtTillOf } from "@/tests/support/at-till";
+import { newMember } from "@/tests/support/member";
+import { book, bookedPayment } from "@/tests/support/many-payments";
+import { newMerchant } from "@/tests/support/merchant";
+import { sessionFor } from "@/tests/support/session";
+import { minutes } from "@/lib/kit/time";
+import { pay } from "../support/device/acts";
+import { askAccount, everyPage } from "../support/account/member-client";
+
+const { searchPayments, watchPayments, listPaymentDevices, readPayment, cancelPayment } =
+  accountOperations;
+
+describe("the list of payments", () => {
+  it("is read by every role but the cashier's, newest first, page by page, with filters as in the address bar", async () => {
+    const merchant = await newMerchant();
+    const now = Date.now();
+    const payments = Array.from({ length: 9 }, (_, index) =>
+      bookedPayment(merchant, {
+        createdAt: new Date(now - minutes(index)),
+        status: index % 3 === 0 ? "failed" : index % 3 === 1 ? "expired" : "completed",
+      }),
+    );
+    await book(payments);
+    for (const role of rolesWith("payments.search")) {
+      const member = await newMember(merchant.organization.id, role);
+      const rows = await everyPage(member, searchPayments, { limit: "4" });
+      expect(rows.map((row) => row.payment_id)).toEqual(payments.map(({ id }) => id));
+    }
+    const some = await everyPage(merchant.owner, searchPayments, {
+      limit: "2",
+      status: "failed,expired",
+    });
+    expect(some.map((row) => row.status)).toEqual(
+      payments.map(({ status }) => status).filter((status) => status !== "completed"),
+    );
+  });
+
+  it.each([
+    [{ status: "paid" }, "status.0 must be one of: pending"],
+    [{ created_from: "yesterday" }, "created_from must be a day such as 2026-11-21"],
+    [{ created_to: "0001-01-01" }, "created_to must be 1970-01-01 or later"],
+    [{ amount: "12,50" }, "amount must be an amount such as 1500 or 1500.50"],
+    [{ amount: "0" }, "amount must be greater than 0"],
+    [{ amount_max: "1.005" }, "amount_max must have at most 2 decimals in KZT"],
+    [{ payer_phone: "seven" }, "payer_phone must be a telephone number"],
+    [{ method: "cash" }, "method must be one of: direct, link"],
+    [{ limit: "1000" }, "limit must be a whole number from 1 to 100"],
+    [{ cursor: "bm90IG9uZQ" }, "cursor is not one that this list gave"],
+  ])("says what is wrong with %j", async (query, message) => {
+    const { owner } = await newMerchant();
+    const answer = await askAccount(owner, searchPayments, { query });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe("VALIDATION_ERROR");
+    expect(answer.body.message).toContain(message);
+  });
+
+  it("tells nobody but a signed-in member anything, and a member nothing of others", async () => {
+    const merchant = await newMerchant();
+    const other = await newMerchant();
+    const { body: made } = await pay(merchant);
+    expect((await askAccount(merchant.owner, searchPayments, { headers: {} })).status).toBe(401);
+    const foreign = { ...other.owner, organizationId: merchant.owner.organizationId };
+    expect((await askAccount(foreign, searchPayments)).status).toBe(403);
+    expect((await askAccount(other.owner, searchPayments)).body.data).toEqual([]);
+    const live = { ...merchant.owner, mode: "live" as const };
+    expect((await askAccount(live, searchPayments)).body.data).toEqual([]);
+    const ids = { query: { ids: made.payment_id } };
+    expect((await askAccount(other.owner, watchPayments, ids)).body.data).toEqual([]);
+    expect((await askAccount(live, watchPayments, ids)).body.data).toEqual([]);
+    expect((await askAccount(merchant.owner, watchPayments, ids)).body.data).toHaveLength(1);
+  });
+
+  it("tells how payments that are shown stand by now, and passes over what are none", async () => {
+    const merchant = await newMerchant();
+    const { body: made } = await pay(merchant, { merchant_order_id: "order-7" });
+    const query = { ids: `pay_nonsense,${made.payment_id},,org_x` };
+    const { body } = await askAccount(merchant.owner, watchPayments, { query });
+    expect(body.data).toMatchObject([
+      {
+        payment_id: made.payment_id,
+        status: "pending",
+        device_name: "Till 1",
+        method: "direct",
+        merchant_order_id: "order-7",
+      },
+    ]);
+    const many = { ids: Array.from({ length: 101 }, () => made.payment_id).join(",") };
+    const refused = await askAccount(merchant.owner, watchPayments, { query: many });
+    expect(refused.body.message).toBe("ids must be at most 100 ids");
+  });
+
+  it("offers the devices to roles that may not see the keys, names and ids alone", async () => {
+    const merchant = await newMerchant();
+    const accountant = await newMember(merchant.organization.id, "accountant");
+    const { body } = await askAccount(accountant, listPaymentDevices);
+    expect(body.devices).toEqual([{ device_id: merchant.device.deviceKeyId, name: "Till 1" }]);
+  });
+});
+
+describe("one payment", () => {
+  it("is not there for another organization, another mode and for nobody's id, in the same words", async () => {
+    const merchant = await newMerchant();
+    const other = await newMerchant();
+    const { body: made } = await pay(merchant);
+    const words = async (member: typeof merchant.owner, paymentID: string) => {
+      const { status, body } = await askAccount(member, readPayment, { params: { paymentID } });
+      expect(status).toBe(404);
+      return [body.error, body.message];
+    };
+    const unknown = await words(merchant.owner, "pay_01h455vb4pex5vsknk084sn02q");
+    expect(await words(other.owner, made.payment_id)).toEqual(unknown);
+    expect(await words({ ...merchant.owner, mode: "live" }, made.payment_id)).toEqual(unknown);
+    expect(await words(merchant.owner, "no\0id")).toEqual(unknown);
+  });
+
+  it("is cancelled by a person, whose reason and name are kept", async () => {
+    const merchant = await newMerchant();
+    const cashier = await newMember(merchant.organization.id, "cashier");
+    const { body: made } = await pay(merchant);
+    await takenAtTillOf(cashier, made.payment_id);
+    const cancelled = await askAccount(cashier, cancelPayment, {
+      params: { paymentID: made.payment_id },
+      body: { reason: "The customer left" },
+    });
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.body).toMatchObject({
+      status: "cancelled",
+      cancel_reason: "The customer left",
+    });
+    const again = await askAccount(cashier, cancelPayment, {
+      params: { paymentID: made.payment_id },
+    });
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ error: "PAYMENT_NOT_CANCELLABLE", status: "cancelled" });
+  });
+
+  it("is not cancelled by a role that may not, nor from another site", async () => {
+    const merchant = await newMerchant();
+    const accountant = await newMember(merchant.organization.id, "accountant");
+    const { body: made } = await pay(merchant);
+    const params = { paymentID: made.payment_id };
+    const refused = await askAccount(accountant, cancelPayment, { params });
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toContain("owner or admin or developer or cashier");
+    const { headers } = await sessionFor(merchant.owner);
+    const forged = { ...headers, origin: "https://elsewhere.example" };
+    const fromElsewhere = await askAccount(merchant.owner, cancelPayment, {
+      params,
+      headers: forged,
+    });
+    expect(fromElsewhere.status).toBe(403);
+    const { status } = await db().payment.findUniqueOrThrow({ where: { id: made.payment_id } });
+    expect(status).toBe("pending");
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { newId } from "@/lib/kit/ids";
+import { type Role } from "@/lib/kit/permissions";
+import { newMerchant } from "@/tests/support/merchant";
+import { sessionFor } from "@/tests/support/session";
+import { GET as exportClose } from "@/app/api/account/reports/daily-close/export/route";
+import { GET as dailyClose } from "@/app/api/account/reports/daily-close/route";
+import { GET as exportDays } from "@/app/api/account/reports/days/export/route";
+import { GET as days } from "@/app/api/account/reports/days/route";
+
+type Route = typeof dailyClose;
+
+const ROUTES: readonly [string, Route, string][] = [
+  ["the daily close", dailyClose, "daily-close?day=2026-11-21"],
+  ["its file", exportClose, "daily-close/export?day=2026-11-21"],
+  ["the days", days, "days?from=2026-11-20&to=2026-11-21"],
+  ["their file", exportDays, "days/export?from=2026-11-20&to=2026-11-21"],
+];
+
+const ask = (route: Route, path: string, headers: Record<string, string>) =>
+  route(new Request(`http://localhost:3000/api/account/reports/${path}`, { headers }), {
+    params: Promise.resolve({}),
+  });
+
+/** A shop whose till has a name that a spreadsheet would carry out, with one payment at noon. */
+async function shop() {
+  const merchant = await newMerchant();
+  const { owner } = merchant;
+  const { deviceKey } = await issueDeviceKey(owner, { name: '=HYPERLINK("http://x.example")' });
+  const at = new Date("2026-11-21T07:00:00Z");
+  const { organizationId, mode, userId, currency } = owner;
+  await db().payment.create({
+    data: {
+      id: newId("payment"),
+      organizationId,
+      mode,
+      userId,
+      currency,
+      deviceKeyId: deviceKey.id,
+      method: "link",
+      amount: 150_050n,
+      status: "completed",
+      createdAt: at,
+      completedAt: at,
+      expiresAt: at,
+    },
+  });
+  return { ...merchant, headers: (await sessionFor(owner)).headers };
+}
+
+async function withRole(role: Role) {
+  const { owner, headers } = await shop();
+  const { organizationId, userId } = owner;
+  await db().membership.update({
+    where: { organizationId_userId: { organizationId, userId } },
+    data: { role },
+  });
+  return headers;
+}
+
+describe.each(ROUTES)("%s", (_, route, path) => {
+  it.each(["owner", "admin", "accountant"] as const)("is for an %s", async (role) => {
+    expect((await ask(route, path, await withRole(role))).status).toBe(200);
+  });
+
+  it.each(["developer", "cashier"] as const)("says to a %s who can help", async (role) => {
+    const response = await ask(route, path, await withRole(role));
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
+      error: "FORBIDDEN",
+      message: expect.stringContaining("owner or admin or accountant") as string,
+    });
+  });
+
+  it("is for nobody without a session", async () => {
+    expect((await ask(route, path, {})).status).toBe(401);
+  });
+
+  it("says what is wrong with what is asked", async () => {
+    const { headers } = await shop();
+    const [address, given] = path.split("?") as [string, string];
+    for (const wrong of ["time_zone=Mars/Olympus", "time_zone=%2B05:00", "time_zone='"]) {
+      const response = await ask(route, `${address}?${given}&${wrong}`, headers);
+      expect(response.status, wrong).toBe(400);
+      expect(await response.json()).toMatchObject({ details: [{ field: "time_zone" }] });
+    }
+  });
+});
+
+describe("a report", () => {
+  it("has the sums of its own organization alone", async () => {
+    const [mine, other] = [await shop(), await shop()];
+    const response = await ask(dailyClose, "daily-close?day=2026-11-21", mine.headers);
+    expect(await response.json()).toMatchObject({
+      day: "2026-11-21",
+      time_zone: "Asia/Almaty",
+      currency: "KZT",
+      total: { taken_count: 1, taken: 1500.5, net: 1500.5 },
+      made: { completed: 1, pending: 0 },
+    });
+    const borrowed = { ...mine.headers, "x-qassa-organization": other.owner.organizationId };
+    expect((await ask(dailyClose, "daily-close", borrowed)).status).toBe(403);
+  });
+
+  it("does not know days that no calendar has, nor more days than a year", async () => {
+    const { headers } = await shop();
+    for (const day of ["2026-02-30", "2026-1-1", "yesterday", "1999-12-31"]) {
+      expect((await ask(dailyClose, `daily-close?day=${day}`, headers)).status, day).toBe(400);
+    }
+    for (const range of [
+      "from=2026-11-21&to=2026-11-20",
+      "from=2025-11-20&to=2026-11-21",
+      "from=2026-11-20",
+    ]) {
+      expect((await ask(days, `days?${range}`, headers)).status, range).toBe(400);
+    }
+    expect((await ask(days, "days?from=2025-11-21&to=2026-11-21", headers)).status).toBe(200);
+  });
+
+  it("is a file whose lines add up and that no spreadsheet carries out", async () => {
+    const { headers } = await shop();
+    const response = await ask(exportClose, "daily-close/export?day=2026-11-21", headers);
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toBe(
+      'attachment; filename="daily-close-2026-11-21.csv"',
+    );
+    const lines = (await response.text()).trimEnd().split("\r\n");
+    const start = "2026-11-21,Asia/Almaty,KZT";
+    expect(lines.slice(1, 4)).toEqual([
+      `${start},total,,1,1500.5,0,0,1500.5`,
+      `${start},device,"'=HYPERLINK(""http://x.example"")",1,1500.5,0,0,1500.5`,
+      `${start},method,link,1,1500.5,0,0,1500.5`,
+    ]);
+    expect(lines).toContain(`${start},hour,12:00,1,1500.5,0,0,1500.5`);
+    expect(lines).toHaveLength(1 + 3 + 24 + 1);
+
+    const file = await ask(exportDays, "days/export?from=2026-11-20&to=2026-11-21", headers);
+    expect((await file.text()).trimEnd().split("\r\n").slice(1)).toEqual([
+      "2026-11-20,Asia/Almaty,KZT,0,0,0,0,0,0,0",
+      `${start},1,1500.5,0,0,1500.5,0,0`,
+    ]);
+  });
+});

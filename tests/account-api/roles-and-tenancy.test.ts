@@ -1,0 +1,180 @@
+// Generated from the table of operations: who may do what, and that nobody sees or changes what is another's.
+import { describe, expect, test } from "vitest";
+import type { AccountOperation } from "@/lib/api/account/operation";
+import { accountOperations } from "@/lib/api/account/operations";
+import type { Member } from "@/lib/domain/accounts";
+import type { Mode } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { ROLES, rolesWith } from "@/lib/kit/permissions";
+import { memberOf, newMember } from "@/tests/support/member";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { KIND_OF, OF_BOTH_MODES } from "@/tests/support/named-things";
+import { sessionFor } from "@/tests/support/session";
+import { examples, type OperationName } from "../support/account/examples";
+import { keepMails } from "@/tests/support/mailbox";
+import { type AccountAnswer, type AccountAsk, askAccount } from "../support/account/member-client";
+
+keepMails();
+
+const operations = Object.entries(accountOperations) as [OperationName, AccountOperation][];
+const withIds = operations.filter(([, { path }]) => path.includes("{"));
+const lists = operations.filter(([, { method, path }]) => method === "GET" && !path.includes("{"));
+
+/** A redirect is to be followed by the browser. */
+const succeeded = ({ success = 200 }: AccountOperation, { status }: AccountAnswer) =>
+  status === success || status === 303;
+
+describe("a role", () => {
+  test.each(operations)("%s", { timeout: 60_000 }, async (name, operation) => {
+    const merchant = await newMerchant();
+    const allowed = operation.permission ? rolesWith(operation.permission) : ROLES;
+    for (const role of ROLES) {
+      const member = await newMember(merchant.organization.id, role);
+      const asked = await examples[name](merchant, member);
+      const answer = await askAccount(member, operation, asked);
+      if (allowed.includes(role)) {
+        expect(succeeded(operation, answer), `${role}: ${answer.status} ${answer.text}`).toBe(true);
+        continue;
+      }
+      expect(answer.status, `${role}: ${answer.text}`).toBe(403);
+      expect(answer.body.error).toBe("FORBIDDEN");
+      expect(answer.body.message).toContain(`It takes the role ${allowed.join(" or ")}`);
+      // It was a request that only the role stood in the way of, and it has changed nothing.
+      const owner = await newMember(merchant.organization.id, "owner");
+      const again = await askAccount(owner, operation, asked);
+      expect(succeeded(operation, again), `owner: ${again.status} ${again.text}`).toBe(true);
+    }
+  });
+});
+
+const unknownFor = (params: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      name === "attemptNumber" ? value : newId(KIND_OF[name]!),
+    ]),
+  );
+
+/** The answer without what differs from request to request. */
+const comparable = ({ status, body }: AccountAnswer, params: Record<string, string>) => {
+  const { request_id: _, ...rest } = body as Record<string, unknown>;
+  let text = JSON.stringify(rest);
+  for (const [name, value] of Object.entries(params)) text = text.replaceAll(value, `{${name}}`);
+  return { status, text };
+};
+
+/** Its list of refunds is empty, as the interface has it, instead of missing. */
+const statusOfUnknown = (name: OperationName) => (name === "listPaymentRefunds" ? 200 : 404);
+
+async function looksUnknown(member: Member, name: OperationName, asked: AccountAsk) {
+  const operation: AccountOperation = accountOperations[name];
+  const answer = await askAccount(member, operation, asked);
+  const unknown = { ...asked, params: unknownFor(asked.params!) };
+  const expected = await askAccount(member, operation, unknown);
+  expect(expected.status, expected.text).toBe(statusOfUnknown(name));
+  expect(comparable(answer, asked.params!)).toEqual(comparable(expected, unknown.params));
+}
+
+describe("what is another's looks as if it did not exist", () => {
+  test.each(withIds)("%s", { timeout: 60_000 }, async (name, operation) => {
+    const [theirs, ours] = [await newMerchant(), await newMerchant()];
+    const [theirOwner, ourOwner] = [await memberOf(theirs.owner), await memberOf(ours.owner)];
+    const asked = await examples[name](theirs, theirOwner);
+    await looksUnknown(ourOwner, name, asked);
+
+    // One that is ours does not open one that is not.
+    const own = await examples[name](ours, ourOwner);
+    const ids = Object.keys(asked.params!).filter((param) => param in KIND_OF);
+    for (const id of ids.length > 1 ? ids : []) {
+      const mixed = { ...own, params: { ...own.params, [id]: asked.params![id]! } };
+      expect((await askAccount(ourOwner, operation, mixed)).status).toBe(404);
+    }
+
+    if (!ids.some((id) => OF_BOTH_MODES.has(id))) {
+      await examples.testLiveNetwork(theirs, theirOwner);
+      await looksUnknown({ ...theirOwner, mode: "live" }, name, asked);
+    }
+    const answer = await askAccount(theirOwner, operation, asked);
+    expect(succeeded(operation, answer), `${answer.status} ${answer.text}`).toBe(true);
+  });
+});
+
+/** The ids of every row that an organization has, or of those in one mode. */
+async function idsOf({ organization }: Merchant, mode?: Mode): Promise<string[]> {
+  const columns = Prisma.sql`
+    SELECT c.table_name FROM information_schema.columns c
+    JOIN information_schema.columns id ON id.table_schema = c.table_schema AND id.table_name = c.table_name
+      AND id.column_name = 'id' AND id.data_type = 'text'
+    WHERE c.table_schema = 'public' AND c.column_name = ${mode ? "mode" : "organization_id"}`;
+  const tables = await query<{ table_name: string }>(columns);
+  expect(tables.length).toBeGreaterThan(5);
+  const rows = await Promise.all(
+    tables.map(({ table_name: table }) =>
+      query<{ id: string }>(Prisma.sql`
+        SELECT id FROM ${Prisma.raw(table)} WHERE organization_id = ${organization.id}
+        ${mode ? Prisma.sql`AND mode = ${mode}::mode` : Prisma.empty}`),
+    ),
+  );
+  return rows.flat().map(({ id }) => id);
+}
+
+/** What ends the session of its asker. */
+const ENDS_SESSION = ["leaveOrganization", "signOutEverywhere", "changePassword"];
+
+/** What there is only where the mode has a payment network; these merchants have none in live mode. */
+const OF_A_NETWORK = ["openSandboxPhone", "readStaticQrAddress"];
+
+test("a list, a sum or a file has nothing of another's", { timeout: 120_000 }, async () => {
+  const theirs = await newMerchant();
+  for (const [name, operation] of operations) {
+    if (ENDS_SESSION.includes(name)) continue;
+    const asker = await newMember(theirs.organization.id, "owner");
+    await askAccount(asker, operation, await examples[name](theirs, asker));
+  }
+  const theirIds = [theirs.organization.id, ...(await idsOf(theirs))];
+  const testIds = await idsOf(theirs, "test");
+  expect(testIds.length).toBeGreaterThan(50);
+  const ours = await memberOf((await newMerchant()).owner);
+  const live: Member = { ...(await memberOf(theirs.owner)), mode: "live" };
+  const shown = (answer: AccountAnswer, ids: string[]) =>
+    ids.filter((id) => answer.text.includes(id));
+
+  for (const [name, operation] of lists) {
+    // What the page asks for names what is theirs, where it names anything.
+    const asked = await examples[name](theirs, ours);
+    const answer = await askAccount(ours, operation, asked);
+    expect(succeeded(operation, answer), `${name}: ${answer.text}`).toBe(true);
+    expect(shown(answer, theirIds), name).toEqual([]);
+
+    const inLive = await askAccount(live, operation, asked);
+    if (OF_A_NETWORK.includes(name)) {
+      expect(inLive.status, `${name}: ${inLive.text}`).toBe(409);
+      continue;
+    }
+    expect(succeeded(operation, inLive), `${name}: ${inLive.text}`).toBe(true);
+    // What persons changed is told whatever mode one looks at.
+    if (name !== "listAuditEntries") expect(shown(inLive, testIds), name).toEqual([]);
+  }
+});
+
+test.each(operations)(
+  "a page of an organization that one does not belong to is over: %s",
+  async (_, operation) => {
+    const theirs = await newMerchant();
+    const ours = await newMerchant();
+    const { headers } = await sessionFor({ ...ours.owner, organizationId: theirs.organization.id });
+    const params = unknownFor(
+      Object.fromEntries(
+        [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, "1"]),
+      ),
+    );
+    const answer = await askAccount(ours.owner, operation, {
+      params,
+      headers,
+      body: operation.method === "GET" ? undefined : {},
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.text).not.toContain(theirs.organization.id);
+  },
+);

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { accountOperations } from "@/lib/api/account/operations";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { book, bookedPayment } from "@/tests/support/many-payments";
+import { newMember } from "@/tests/support/member";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { askAccount } from "../support/account/member-client";
+
+const { search } = accountOperations;
+
+describe("the search", () => {
+  let merchant: Merchant;
+  const find = async (q: string, member = merchant.owner) => {
+    const { status, body, text } = await askAccount(member, search, { query: { q } });
+    expect(status, text).toBe(200);
+    return body;
+  };
+  const idsOf = async (q: string) =>
+    (await find(q)).results.map((result: { id?: string; order_number?: string }) => {
+      return result.id ?? result.order_number;
+    });
+
+  const booked = { exact: "", longer: "", percent: "", refund: "" };
+
+  beforeAll(async () => {
+    merchant = await newMerchant();
+    const [exact, longer, percent, other] = ["INV-7", "INV-70", "100%_off", "inv-7"].map((order) =>
+      bookedPayment(merchant, { merchantOrderId: order, payerPhone: "+77770001122" }),
+    );
+    await book([exact!, longer!, percent!, other!]);
+    Object.assign(booked, { exact: exact!.id, longer: longer!.id, percent: percent!.id });
+    booked.refund = "ref_01h455vb4pex5vsknk084sn02q";
+    const { organizationId, mode, userId } = merchant.owner;
+    await db().refund.create({
+      data: {
+        id: booked.refund,
+        organizationId,
+        mode,
+        userId,
+        paymentId: exact!.id,
+        amount: 100n,
+        currency: "KZT",
+      },
+    });
+    await db().staticQrPayment.create({
+      data: {
+        organizationId,
+        mode,
+        orderNumber: "QR9000017",
+        providerOperationId: 1n,
+        saleId: 1n,
+        saleType: "sale",
+        sourceType: "qr",
+        operationType: 1,
+        operationMethod: 1,
+        features: 0,
+        amount: 4200n,
+        currency: "KZT",
+        clientShortName: "Aigul S.",
+        orderRegDate: new Date(),
+      },
+    });
+  });
+
+  it("finds a payment by its id and says what it is", async () => {
+    const { results } = await find(`  ${booked.exact} `);
+    expect(results).toMatchObject([
+      {
+        kind: "payment",
+        by: "id",
+        id: booked.exact,
+        status: "completed",
+        amount: 1500,
+        currency: "KZT",
+        merchant_order_id: "INV-7",
+      },
+    ]);
+  });
+
+  it("finds an order by its whole id first, and by its beginning", async () => {
+    expect(await idsOf("INV-7")).toEqual([booked.exact, booked.longer]);
+    expect(await idsOf("INV")).toEqual([booked.exact, booked.longer]);
+    // Signs of patterns are letters like others, and upper case is not lower case.
+    expect(await idsOf("100%")).toEqual([booked.percent]);
+    expect(await idsOf("10%_")).toEqual([]);
+    expect(await idsOf("INV-7_")).toEqual([]);
+    expect(await idsOf("I")).toEqual([]);
+  });
+
+  it.each(["+77770001122", "7 777 000 11 22", "8 (777) 000-11-22", "777 000 11 22", "77770001122"])(
+    "finds payments by the telephone number %s",
+    async (spelled) => {
+      const { results, phone } = await find(spelled);
+      expect(phone).toBe("+77770001122");
+      expect(results).toHaveLength(4);
+      expect(results[0]).toMatchObject({ kind: "payment", by: "phone" });
+    },
+  );
+
+  it("finds a refund by its id and a static QR payment by its order number", async () => {
+    expect((await find(booked.refund)).results).toMatchObject([
+      { kind: "refund", id: booked.refund, payment_id: booked.exact, status: "pending", amount: 1 },
+    ]);
+    expect((await find("QR90000")).results).toMatchObject([
+      { kind: "static_qr", order_number: "QR9000017", amount: 42, client_short_name: "Aigul S." },
+    ]);
+  });
+
+  it("finds nothing of another organization or mode, for whatever it is asked", async () => {
+    const other = await newMerchant();
+    const live = { ...merchant.owner, mode: "live" as const };
+    for (const q of [...Object.values(booked), "INV-7", "+77770001122", "QR9000017"]) {
+      expect((await find(q, other.owner)).results).toEqual([]);
+      expect((await find(q, live)).results).toEqual([]);
+    }
+  });
+
+  it("is there for who sees all payments, and takes any text", async () => {
+    const accountant = await newMember(merchant.organization.id, "accountant");
+    expect((await find("INV-7", accountant)).results).toHaveLength(2);
+    for (const q of [
+      "'; DROP TABLE payments; --",
+      "\u{10FFFF}",
+      "%",
+      "\\",
+      "😀",
+      "a".repeat(255),
+    ]) {
+      expect((await find(q)).results).toEqual([]);
+    }
+    const long = await askAccount(accountant, search, { query: { q: "a".repeat(256) } });
+    expect(long.status).toBe(400);
+    expect(long.body.message).toBe("q must be at most 255 characters long");
+    const broken = await askAccount(accountant, search, { query: { q: "a\0b" } });
+    expect(broken.status).toBe(400);
+  });
+
+  it("shows five of a kind at most, along an index", async () => {
+    const busy = await newMerchant();
+    const { organizationId, userId } = busy.owner;
+    await query(Prisma.sql`
+      INSERT INTO payments (id, organization_id, mode, user_id, method, amount, currency, status, payer_phone,
+        merchant_order_id, expires_at, completed_at)
+      SELECT typeid('pay'), ${organizationId}, 'test', ${userId}, 'direct', n, 'KZT', 'completed', '+77011234567',
+        'busy-' || n, now(), now() FROM generate_series(1, 5000) n RETURNING 1`);
+    await query(Prisma.sql`ANALYZE payments`);
+    expect((await find("busy-", busy.owner)).results).toHaveLength(5);
+    expect((await find("+77011234567", busy.owner)).results).toHaveLength(5);
+    const [explained] = await query<{ "QUERY PLAN": object }>(Prisma.sql`
+      EXPLAIN (FORMAT JSON) SELECT id FROM payments
+      WHERE organization_id = ${organizationId} AND mode = ${"test"}::mode
+        AND merchant_order_id ~>~ ${"busy-"} AND merchant_order_id ~<~ ${"busy-\u{10FFFF}"}
+      ORDER BY merchant_order_id USING ~<~, created_at DESC, id DESC LIMIT ${5}`);
+    const plan = JSON.stringify(explained);
+    expect(plan).toContain("payments_by_order");
+    expect(plan).not.toMatch(/"Node Type":"(Seq Scan|Sort)"/);
+  });
+});

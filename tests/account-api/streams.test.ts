@@ -1,0 +1,126 @@
+// Many streams of events: a few for each session and display, one look for all of them, and none for nobody.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accountOperations } from "@/lib/api/account/operations";
+import type { Member } from "@/lib/domain/accounts";
+import { db } from "@/lib/kit/db";
+import { createPaymentLink } from "@/lib/domain/payment-links";
+import * as payments from "@/lib/domain/payments";
+import { newMember } from "@/tests/support/member";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { type Session, sessionFor } from "@/tests/support/session";
+import * as displayEvents from "@/app/api/display/events/route";
+import { ask } from "../support/account/account-client";
+import { requestAccount } from "../support/account/member-client";
+import { type Events, eventsOf } from "../support/till/events";
+
+const MAX_OF_ONE = 6;
+/** Every event carries the database's. */
+const aTime = expect.stringMatching(/^\d{4}-.*\+00:00$/) as string;
+
+let merchant: Merchant;
+let paymentID: string;
+let open: Events[] = [];
+beforeEach(async () => {
+  merchant = await newMerchant();
+  paymentID = (await createPaymentLink(merchant.owner, { amount: 900 })).payment_id;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const events of open) await events.close();
+  open = [];
+});
+
+const keep = (response: Response): Events => {
+  const events = eventsOf(response);
+  open.push(events);
+  return events;
+};
+const watch = async (member: Member, { headers }: Session, id = paymentID) =>
+  keep(
+    await requestAccount(member, accountOperations.watchShownPayment, {
+      params: { paymentID: id },
+      headers,
+    }),
+  );
+const admin = () => newMember(merchant.organization.id, "admin");
+
+test("of one session the newest six stay, and the others are told that they were replaced", async () => {
+  const member = await admin();
+  const session = await sessionFor(member);
+  const streams: Events[] = [];
+  for (let n = 0; n < MAX_OF_ONE + 2; n++) streams.push(await watch(member, session));
+  for (const replaced of streams.slice(0, 2)) {
+    await replaced.next("payment");
+    expect(await replaced.next("replaced")).toEqual({ now: aTime });
+    expect(await replaced.next()).toBeUndefined();
+  }
+  await payments.cancelPayment(merchant.owner, paymentID);
+  for (const stays of streams.slice(2)) {
+    expect(await stays.next("payment")).toMatchObject({ payment: { status: "pending" } });
+    expect(await stays.next("payment")).toMatchObject({ payment: { status: "cancelled" } });
+  }
+});
+
+test("another session's streams are not counted with them, the same person's neither", async () => {
+  const member = await admin();
+  const first = await watch(member, await sessionFor(member));
+  await first.next("payment");
+  // A session of the same second would have the same cookie.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const other = await sessionFor(member);
+  for (let n = 0; n < MAX_OF_ONE; n++) await watch(member, other);
+  await payments.cancelPayment(merchant.owner, paymentID);
+  expect(await first.next("payment")).toMatchObject({ payment: { status: "cancelled" } });
+});
+
+test("of one display too", async () => {
+  const session = await sessionFor(await admin());
+  const { body: till } = await ask("POST", "/account/till", { ...session, body: {} });
+  const paired = await ask("POST", `/account/till/${till.till_id}/displays`, session);
+  const cookie = paired.headers.getSetCookie()[0]!.split(";")[0]!;
+  const seen = () =>
+    displayEvents.GET(
+      new Request("http://localhost:3000/api/display/events", { headers: { cookie } }),
+    );
+  const oldest = keep(await seen());
+  for (let n = 0; n < MAX_OF_ONE; n++) keep(await seen());
+  await oldest.next("display");
+  expect(await oldest.next("replaced")).toBeDefined();
+  expect(await oldest.next()).toBeUndefined();
+});
+
+test("one statement looks at all payments that are watched, and none when nobody watches", async () => {
+  const look = vi.spyOn(db(), "$queryRaw");
+  const looks = () =>
+    look.mock.calls.filter(([statement]) =>
+      (statement as unknown as { text: string }).text.includes(`AS "isStale" FROM payments`),
+    ).length;
+  for (let n = 0; n < 4; n++) {
+    const member = await admin();
+    const { payment_id: id } = await createPaymentLink(merchant.owner, { amount: 100 + n });
+    await watch(member, await sessionFor(member), id);
+  }
+  const before = looks();
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(looks() - before).toBeGreaterThanOrEqual(2);
+  expect(looks() - before).toBeLessThanOrEqual(7);
+  for (const events of open) await events.close();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const after = looks();
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(looks()).toBe(after);
+});
+
+test("who gets a role that may not see it is refused", async () => {
+  const member = await admin();
+  const events = await watch(member, await sessionFor(member));
+  await events.next("payment");
+  await db().membership.update({
+    where: {
+      organizationId_userId: { organizationId: member.organizationId, userId: member.userId },
+    },
+    data: { role: "cashier" },
+  });
+  expect(await events.next("refused")).toMatchObject({ error: "PAYMENT_NOT_FOUND", now: aTime });
+  expect(await events.next()).toBeUndefined();
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it, vi } from "vitest";
+import { accountOperations } from "@/lib/api/account/operations";
+import { listening } from "@/tests/support/subscribed-receiver";
+import { takenAtTillOf } from "@/tests/support/at-till";
+import { newMember } from "@/tests/support/member";
+import { newMerchant } from "@/tests/support/merchant";
+import { PaymentTimeline } from "@/lib/domain/payments/schemas";
+import { deliverDue } from "@/lib/domain/webhooks";
+import { completedPayment, pay } from "../support/device/acts";
+import { askAccount } from "../support/account/member-client";
+
+const { readTimeline, readDeliveryAttempt, resendPaymentWebhook, cancelPayment, createRefund } =
+  accountOperations;
+
+type Asker = Parameters<typeof askAccount>[0];
+
+async function timelineFor(member: Asker, paymentID: string): Promise<PaymentTimeline> {
+  const { status, body } = await askAccount(member, readTimeline, { params: { paymentID } });
+  expect(status).toBe(200);
+  return PaymentTimeline.parse(body);
+}
+
+const attemptsOf = ({ moments }: PaymentTimeline) =>
+  moments.flatMap((moment) => (moment.type === "attempt" ? [moment] : []));
+
+describe("a payment's timeline", () => {
+  it("tells in order who did what: a device, its repeated request, and a person by name", async () => {
+    const merchant = await newMerchant();
+    const cashier = await newMember(merchant.organization.id, "cashier");
+    const headers = { "x-idempotency-key": "one and the same" };
+    const body = { amount: 900, payer_phone: "+77012223344" };
+    const { body: made } = await pay(merchant, body, headers);
+    await pay(merchant, body, headers);
+    const params = { paymentID: made.payment_id };
+    await takenAtTillOf(cashier, made.payment_id);
+    await askAccount(cashier, cancelPayment, { params, body: { reason: "Mistyped" } });
+
+    const { moments, is_cut: isCut } = await timelineFor(merchant.owner, made.payment_id);
+    const device = { kind: "device", name: "Till 1" };
+    expect(moments).toMatchObject([
+      { kind: "payment.created", actor: device },
+      { kind: "payment.creation_replayed", actor: device },
+      {
+        kind: "payment.cancelled",
+        actor: { kind: "person", name: "Cashier" },
+        reason: "Mistyped",
+      },
+    ]);
+    expect(isCut).toBe(false);
+  });
+
+  it("tells of refunds by persons, and of what the network made of them", async () => {
+    const merchant = await newMerchant();
+    const paymentID = await completedPayment(merchant);
+    const refunded = await askAccount(merchant.owner, createRefund, {
+      params: { paymentID },
+      body: { amount: 250 },
+    });
+    const { moments } = await timelineFor(merchant.owner, paymentID);
+    expect(moments).toMatchObject([
+      { kind: "payment.created" },
+      { kind: "payment.completed", actor: { kind: "network" } },
+      {
+        kind: "refund.created",
+        actor: { kind: "person", name: "Aigerim" },
+        amount: 250,
+        refund_id: refunded.body.refund_id,
+      },
+    ]);
+  });
+
+  it("tells every attempt of every webhook, with both sides of it", async () => {
+    const merchant = await newMerchant();
+    const { receiver, subscription } = await listening(merchant);
+    receiver.answer({ status: 503, body: "come back later" });
+    const paymentID = await completedPayment(merchant);
+    await deliverDue();
+
+    const developer = await newMember(merchant.organization.id, "developer");
+    const told = await timelineFor(developer, paymentID);
+    const [attempt] = attemptsOf(told);
+    expect(attempt).toMatchObject({
+      event: "payment.completed",
+      attempt_number: 1,
+      state: "failed",
+      response_status: 503,
+      url: subscription.url,
+      error: "The endpoint answered 503 Service Unavailable",
+    });
+    expect(told.deliveries).toMatchObject([
+      { delivery_id: attempt!.delivery_id, status: "pending", attempt_count: 1 },
+    ]);
+    // What was told stands behind what it was told of.
+    expect(
+      told.moments.map((moment) => (moment.type === "fact" ? moment.kind : "attempt")),
+    ).toEqual(["payment.created", "payment.completed", "attempt"]);
+
+    const params = { paymentID, deliveryID: attempt!.delivery_id, attemptNumber: "1" };
+    const { body } = await askAccount(developer, readDeliveryAttempt, { params });
+    expect(body).toMatchObject({ response_status: 503, response_body: "come back later" });
+    expect(body.request_body).toBe(receiver.received[0]!.raw.toString("utf8"));
+    expect(body.request_headers["x-service-signature"]).toBe(
+      receiver.received[0]!.headers["x-service-signature"],
+    );
+  });
+
+  it("sends a webhook again when a developer asks for it", async () => {
+    const merchant = await newMerchant();
+    const { receiver } = await listening(merchant);
+    receiver.answer({ status: 500 });
+    const paymentID = await completedPayment(merchant);
+    await deliverDue();
+    const developer = await newMember(merchant.organization.id, "developer");
+    const [failed] = attemptsOf(await timelineFor(developer, paymentID));
+    receiver.answer({ status: 200 });
+
+    const params = { paymentID, deliveryID: failed!.delivery_id };
+    const resent = await askAccount(developer, resendPaymentWebhook, { params });
+    expect(resent.status).toBe(202);
+    await vi.waitFor(async () => {
+      await deliverDue();
+      const attempts = attemptsOf(await timelineFor(developer, paymentID));
+      expect(attempts.map(({ state }) => state)).toEqual(["failed", "succeeded"]);
+    });
+    expect(receiver.received.map(({ body }) => body.delivery_id)).toEqual([
+      failed!.delivery_id,
+      failed!.delivery_id,
+    ]);
+    expect(receiver.received.map(({ body }) => body.attempt_number)).toEqual([1, 2]);
+  });
+
+  it("tells roles that may not read webhooks that one was sent, and no more", async () => {
+    const merchant = await newMerchant();
+    const { subscription } = await listening(merchant);
+    const paymentID = await completedPayment(merchant);
+    await deliverDue();
+    for (const role of ["cashier", "accountant"] as const) {
+      const member = await newMember(merchant.organization.id, role);
+      if (role === "cashier") await takenAtTillOf(member, paymentID);
+      const told = await timelineFor(member, paymentID);
+      const [attempt] = attemptsOf(told);
+      expect(attempt).toMatchObject({ state: "succeeded", response_status: 200 });
+      expect(JSON.stringify(told)).not.toContain(new URL(subscription.url).host);
+      const params = { paymentID, deliveryID: attempt!.delivery_id, attemptNumber: "1" };
+      expect((await askAccount(member, readDeliveryAttempt, { params })).status).toBe(403);
+      expect((await askAccount(member, resendPaymentWebhook, { params })).status).toBe(403);
+    }
+  });
+
+  it("is nobody else's, nor are its webhooks, nor another payment's", async () => {
+    const merchant = await newMerchant();
+    const other = await newMerchant();
+    await listening(merchant);
+    const paymentID = await completedPayment(merchant);
+    const another = await completedPayment(merchant);
+    await deliverDue();
+    const [attempt] = attemptsOf(await timelineFor(merchant.owner, paymentID));
+    const params = { paymentID, deliveryID: attempt!.delivery_id, attemptNumber: "1" };
+    for (const operation of [readTimeline, readDeliveryAttempt, resendPaymentWebhook]) {
+      const foreign = await askAccount(other.owner, operation, { params });
+      expect(foreign.status).toBe(404);
+      expect(foreign.body.error).toBe("PAYMENT_NOT_FOUND");
+    }
+    const mixed = { ...params, paymentID: another };
+    for (const operation of [readDeliveryAttempt, resendPaymentWebhook]) {
+      const answer = await askAccount(merchant.owner, operation, { params: mixed });
+      expect(answer.status).toBe(404);
+      expect(answer.body.error).toBe("DELIVERY_NOT_FOUND");
+    }
+    for (const attemptNumber of ["2", "0", "-1", "1e3", "x", "99999999999999999999"]) {
+      const answer = await askAccount(merchant.owner, readDeliveryAttempt, {
+        params: { ...params, attemptNumber },
+      });
+      expect(answer.status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+// Random histories against a model of a payment that fits on a page. A failure names the seed that repeats it.
+import fc from "fast-check";
+import { beforeAll, test, vi } from "vitest";
+import { confirmRequest, declineLink, declineRequest, type Outcome, payLink } from "@/lib/network";
+import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import type { PaymentDoor } from "@/tests/support/payment-acts";
+import { histories, live, TWO_REFUNDS } from "@/tests/support/payment-histories";
+import { poll } from "../support/device/acts";
+import { ask } from "../support/device/device-client";
+
+beforeAll(() => vi.stubEnv("RATE_LIMIT_PER_MINUTE", "1000000"));
+
+const MOST_RUNS = 1000;
+
+const outcomeOf = (act: Promise<Outcome>) =>
+  act.then(
+    ({ status }) => status,
+    () => undefined,
+  );
+
+/** Through the route handlers, and the functions that the poll and the sandbox phone call. */
+const handlers = (merchant: Merchant): PaymentDoor => ({
+  merchant,
+  newPhone,
+  ask: (method, path, options) => ask(method, path, { key: merchant.key, ...options }),
+  answer({ id, token, payer }, act) {
+    const account = merchant.account.id;
+    if (act === "pay")
+      return outcomeOf(token ? payLink(token, payer) : confirmRequest(account, id));
+    return outcomeOf(token ? declineLink(token, payer) : declineRequest(account, id));
+  },
+  async poll() {
+    await poll();
+  },
+});
+
+test("a payment's life follows its model, whatever happens in whatever order", async () => {
+  const merchant = await newMerchant();
+  const property = fc.asyncProperty(histories(30), async (history) => {
+    await live(handlers(merchant), history);
+  });
+  await fc.assert(property, {
+    numRuns: MOST_RUNS,
+    examples: [[TWO_REFUNDS]],
+    interruptAfterTimeLimit: 12_000,
+    markInterruptAsFailure: false,
+    verbose: fc.VerbosityLevel.Verbose,
+  });
+}, 60_000);

@@ -1,0 +1,196 @@
+// Live gateways that take the poll's time, and what it finds for everybody else meanwhile.
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { confirmRequest, GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
+import { checkDuePayments } from "@/lib/domain/payments";
+import { syncStaticQrHistory } from "@/lib/domain/static-qr";
+import { encryptSecret } from "@/lib/kit/secrets";
+import { book, bookedPayment } from "@/tests/support/many-payments";
+import { listen, type Listener } from "@/tests/support/listener";
+import { newLiveMerchant } from "@/tests/support/live-merchant";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { recordStatements } from "@/tests/support/statements";
+import { letPass, makeDue, pay, read } from "../support/device/acts";
+
+const INTERVAL_MS = 4_000;
+/** A busy machine writes down slowly what it heard last; a cycle without an end takes many times that. */
+const MAX_CYCLE_MS = INTERVAL_MS * 2;
+vi.stubEnv("POLL_INTERVAL_SECONDS", String(INTERVAL_MS / 1_000));
+
+/** What a gateway does with a call before the sandbox behind it hears it; a `Response` is the whole answer. */
+type Mood = (path: string, search: URLSearchParams) => Promise<Response | void> | Response | void;
+
+const gateways: Listener[] = [];
+async function gateway(mood: Mood): Promise<string> {
+  const listener = await listen(async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const path = pathname.slice(GATEWAY_PATH.length);
+    return (await mood(path, searchParams)) ?? serveSandboxGateway(request);
+  });
+  gateways.push(listener);
+  return listener.origin;
+}
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const timed = async (work: () => Promise<unknown>) => {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+};
+
+/** The page after a cursor, with one more after it. */
+const nextPage = (search: URLSearchParams) =>
+  Response.json({
+    entries: [],
+    cursor: String(Number(search.get("cursor")) + 1),
+    has_more: true,
+  });
+const cursorOf = async ({ organization }: Merchant) =>
+  (
+    await db().networkAccount.findFirstOrThrow({
+      where: { organizationId: organization.id, mode: "live" },
+    })
+  ).historyCursor;
+
+let healthy: Merchant;
+beforeAll(async () => {
+  healthy = await newMerchant();
+});
+afterAll(() => Promise.all(gateways.map((listener) => listener.close())));
+
+/** Payments that their network has never heard of, long enough ago to be submitted again. */
+async function lostPayments(merchant: Merchant, count: number): Promise<string[]> {
+  const createdAt = new Date(Date.now() - 60_000);
+  const lost = Array.from({ length: count }, () =>
+    bookedPayment(merchant, { status: "pending", createdAt, nextCheckAt: createdAt }),
+  );
+  await book(lost);
+  return lost.map(({ id }) => id);
+}
+
+test("a history that never ends is read a bounded number of pages, and on from there in the next cycle", async () => {
+  const cursors: string[] = [];
+  const origin = await gateway((path, search) => {
+    if (path !== "/history") return;
+    cursors.push(search.get("cursor")!);
+    return nextPage(search);
+  });
+  const merchant = await newLiveMerchant(origin);
+  await makeDue();
+  expect(await timed(syncStaticQrHistory)).toBeLessThan(MAX_CYCLE_MS);
+  const read = cursors.length;
+  expect(read).toBeGreaterThan(1);
+  expect(read).toBeLessThanOrEqual(20);
+  const cursor = await cursorOf(merchant);
+  expect(Number(cursor)).toBeGreaterThan(1);
+  await makeDue();
+  await syncStaticQrHistory();
+  expect(cursors[read]).toBe(cursor);
+}, 60_000);
+
+test("a history of slow pages ends with the cycle, and what it has read is kept", async () => {
+  const origin = await gateway(async (path, search) => {
+    if (path !== "/history") return;
+    await after(700);
+    return nextPage(search);
+  });
+  const merchant = await newLiveMerchant(origin);
+  await makeDue();
+  expect(await timed(syncStaticQrHistory)).toBeLessThan(MAX_CYCLE_MS);
+  const cursor = Number(await cursorOf(merchant));
+  expect(cursor).toBeGreaterThan(0);
+  expect(cursor).toBeLessThan(6);
+  const { organization } = merchant;
+  const account = await db().networkAccount.findFirstOrThrow({
+    where: { organizationId: organization.id, mode: "live" },
+  });
+  expect(account.lastFailure).toBeNull();
+}, 60_000);
+
+test("64 lost payments at a gateway that takes its time end with the cycle and go on in the next", async () => {
+  const origin = await gateway(async (path) => {
+    if (path === "/payments") await after(1_500);
+  });
+  const merchant = await newLiveMerchant(origin);
+  const lost = await lostPayments(merchant, 64);
+  const arrived = () => db().sandboxOperation.count({ where: { reference: { in: lost } } });
+  await makeDue();
+  expect(await timed(checkDuePayments)).toBeLessThan(MAX_CYCLE_MS);
+  const first = await arrived();
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThan(64);
+  await vi.waitFor(
+    async () => {
+      await makeDue();
+      await checkDuePayments();
+      expect(await arrived()).toBe(64);
+    },
+    { timeout: 60_000 },
+  );
+}, 90_000);
+
+test("forty gateways that answer late, and one with thousands of payments, leave a healthy one its cycle", async () => {
+  const origin = await gateway(() => after(1_500));
+  const merchant = await newLiveMerchant(origin);
+  await lostPayments(merchant, 4_000);
+  for (let count = 0; count < 40; count += 1) await lostPayments(await another(merchant), 1);
+  await makeDue();
+  // Of which it knows nothing yet.
+  expect(await timed(checkDuePayments)).toBeLessThan(MAX_CYCLE_MS);
+  const paid = (await pay(healthy)).body.payment_id;
+  await confirmRequest(healthy.account.id, paid);
+  await letPass(paid, 1);
+  await makeDue();
+  const polling = checkDuePayments();
+  await vi.waitFor(async () => expect((await statusOf(paid)).status).toBe("completed"), {
+    timeout: MAX_CYCLE_MS,
+  });
+  await polling;
+}, 90_000);
+
+/** One more organization at the same gateway. */
+async function another(merchant: Merchant): Promise<Merchant> {
+  const id = newId("organization");
+  const organization = await db().organization.create({
+    data: { ...merchant.organization, id },
+  });
+  const account = newId("networkAccount");
+  await db().networkAccount.create({
+    data: {
+      ...merchant.account,
+      id: account,
+      organizationId: id,
+      credentialsEncrypted: encryptSecret("a token", account),
+    },
+  });
+  return { ...merchant, organization };
+}
+
+const statusOf = (id: string) => db().payment.findUniqueOrThrow({ where: { id } });
+
+test("a poll of 300 pending payments takes a few statements, the first and later", async () => {
+  const merchant = await newMerchant();
+  await db().payment.updateMany({ data: { nextCheckAt: null } });
+  const waiting = await lostPayments(merchant, 300);
+  // They arrive, and their network has a status for each.
+  await vi.waitFor(
+    async () => {
+      await makeDue();
+      await checkDuePayments();
+      const there = { reference: { in: waiting } };
+      expect(await db().sandboxOperation.count({ where: there })).toBe(300);
+    },
+    { timeout: 60_000 },
+  );
+  // What it was told of them so far is forgotten.
+  await db().payment.updateMany({ data: { networkStatus: null } });
+  for (const round of ["first", "later"]) {
+    await makeDue();
+    const statements = recordStatements();
+    expect(await checkDuePayments()).toMatchObject({ checked: 300 });
+    expect(statements().length, round).toBeLessThanOrEqual(20);
+  }
+  const noted = { id: { in: waiting }, networkStatus: "PaymentRequested" };
+  expect(await db().payment.count({ where: noted })).toBe(300);
+  expect((await read(merchant, waiting[0]!)).status).toBe("pending");
+}, 90_000);

@@ -1,0 +1,46 @@
+// The interface's table, the table of operations, the route files and what they answer to are one.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { operations } from "@/lib/api/device/operations";
+import { ask, routes } from "../support/device/device-client";
+import { INTERFACE } from "../support/device/interface";
+
+test("the table has exactly the operations there are, with their schemes and statuses", () => {
+  const table = Object.values(operations).map((operation) => [
+    `${operation.method} ${operation.path}`,
+    [operation.id, operation.auth, operation.success, ...operation.errors],
+  ]);
+  expect(Object.fromEntries(table)).toEqual(INTERFACE);
+});
+
+test("the table has every route file, and every route file is in it", () => {
+  const files = readdirSync(path.resolve(import.meta.dirname, "../../app/api/v1"), {
+    recursive: true,
+    encoding: "utf8",
+  })
+    .filter((file) => path.basename(file) === "route.ts")
+    .map((file) => `/${path.dirname(file).replace(/\[(\w+)\]/g, "{$1}")}`)
+    .filter((address) => !address.includes("[..."));
+  const addresses = new Set(Object.values(operations).map((operation) => operation.path));
+  expect(new Set(files)).toEqual(addresses);
+  expect(new Set(routes.map(([address]) => address))).toEqual(addresses);
+});
+
+test("every method of every address is an operation or a 405", async () => {
+  for (const [address] of routes) {
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      const isOperation = `${method} ${address}` in INTERFACE;
+      const { status } = await ask(method, address.replace(/\{\w+\}/, "x"), {});
+      expect([method, address, status === 405]).toEqual([method, address, !isOperation]);
+    }
+    const { headers } = await ask("OPTIONS", address.replace(/\{\w+\}/, "x"));
+    const told = headers.get("allow")!.split(", ");
+    const there = ["GET", "POST"].filter((method) => `${method} ${address}` in INTERFACE);
+    expect([address, told.filter((method) => !["HEAD", "OPTIONS"].includes(method))]).toEqual([
+      address,
+      there,
+    ]);
+    expect(told.includes("HEAD")).toBe(told.includes("GET"));
+  }
+});

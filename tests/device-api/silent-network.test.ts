@@ -1,0 +1,139 @@
+// A network that fails in some calls and not in others: what it does answer is not held up by what it does not.
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { confirmRequest, GATEWAY_PATH, serveSandboxGateway, setFaults } from "@/lib/network";
+import { listen, type Listener } from "@/tests/support/listener";
+import { newLiveMerchant as liveMerchantAt } from "@/tests/support/live-merchant";
+import { newMerchant } from "@/tests/support/merchant";
+import { completedPayment, everythingOf, letPass, pay, poll, read } from "../support/device/acts";
+import { ask } from "../support/device/device-client";
+
+/** What the gateway in front of the sandbox does with a call; undefined lets it through. */
+type Moody = (call: { path: string; body: string }) => Promise<Response | undefined> | undefined;
+let moody: Moody = () => undefined;
+let server: Listener;
+beforeAll(async () => {
+  server = await listen(async (request) => {
+    const body = await request.clone().text();
+    const path = new URL(request.url).pathname.slice(GATEWAY_PATH.length);
+    return (await moody({ path, body })) ?? serveSandboxGateway(request);
+  });
+});
+afterAll(() => server.close());
+
+const newLiveMerchant = () => liveMerchantAt(server.origin);
+
+const refusing = () => Promise.resolve(new Response("{}", { status: 503 }));
+const never = () => new Promise<Response>(() => undefined);
+
+test("a payment that cannot be submitted holds up neither the others nor the rest of itself", async () => {
+  const merchant = await newLiveMerchant();
+  moody = ({ path, body }) =>
+    path === "/payments" && body.includes('"amount":"666"') ? refusing() : undefined;
+  const lost: string[] = [];
+  for (let at = 0; at < 12; at++) {
+    lost.push((await pay(merchant, { amount: 6.66 })).body.payment_id);
+  }
+  const paid = (await pay(merchant)).body.payment_id;
+  await confirmRequest(merchant.account.id, paid);
+  await letPass(lost, 1);
+  // Now each submission hangs.
+  moody = ({ path, body }) =>
+    path === "/payments" && body.includes('"amount":"666"') ? never() : undefined;
+  const silences = () =>
+    db().timelineEntry.count({ where: { paymentId: { in: lost }, kind: "network.no_answer" } });
+  expect(await silences()).toBe(12);
+  const polling = poll();
+  await vi.waitFor(
+    async () =>
+      expect(await db().payment.findUnique({ where: { id: paid } })).toMatchObject({
+        status: "completed",
+      }),
+    { timeout: 15_000 },
+  );
+  // It did not wait for them: none has been given up yet.
+  expect(await silences()).toBe(12);
+  await polling;
+  moody = () => undefined;
+  await vi.waitFor(
+    async () => {
+      await poll();
+      expect(await db().sandboxOperation.count({ where: { reference: { in: lost } } })).toBe(12);
+    },
+    { timeout: 10_000 },
+  );
+}, 60_000);
+
+test("a refund that the network chokes on holds up no other", async () => {
+  const merchant = await newLiveMerchant();
+  const id = await completedPayment(merchant, 100);
+  moody = ({ path, body }) =>
+    path === "/refunds" && body.includes('"amount":"666"') ? refusing() : undefined;
+  const refund = (amount: number) =>
+    ask("POST", `/payments/${id}/refund`, { key: merchant.key, body: { amount } });
+  const stuck = (await refund(6.66)).body.refund_id;
+  const fine = (await refund(5)).body.refund_id;
+  await query(
+    Prisma.sql`UPDATE refunds SET created_at = created_at - interval '1 minute' RETURNING id`,
+  );
+  await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now() RETURNING id`);
+  await poll();
+  const statusOf = async (refundId: string) =>
+    (await ask("GET", `/refunds/${refundId}`, { key: merchant.key })).body.status;
+  expect([await statusOf(fine), await statusOf(stuck)]).toEqual(["completed", "pending"]);
+  moody = () => undefined;
+  await poll();
+  await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now() RETURNING id`);
+  await poll();
+  expect(await statusOf(stuck)).toBe("completed");
+});
+
+test("whatever a network says about one payment, the others are settled", async () => {
+  const merchant = await newLiveMerchant();
+  const [odd, fine] = [
+    (await pay(merchant)).body.payment_id,
+    (await pay(merchant)).body.payment_id,
+  ];
+  await confirmRequest(merchant.account.id, fine);
+  // What no database takes, and a character in the middle of which the text is cut off.
+  const reason = `\0\ud800${"x".repeat(498)}🍵 and so on`;
+  const payments = [
+    { reference: odd, status: "Rejected", reason },
+    { reference: fine, status: "Processed" },
+  ];
+  moody = async ({ path }) =>
+    path === "/payments/states" ? Response.json({ payments }) : undefined;
+  await poll();
+  moody = () => undefined;
+  expect((await read(merchant, fine)).status).toBe("completed");
+  expect((await read(merchant, odd)).status).toBe("failed");
+});
+
+test("a merchant whose gateway lost its credentials is told so, and nothing is written", async () => {
+  const merchant = await newLiveMerchant();
+  await db().networkAccount.update({
+    where: { id: merchant.account.id },
+    data: { credentialsEncrypted: null },
+  });
+  const before = await everythingOf(merchant);
+  const answers = [
+    await pay(merchant, {}, { "x-idempotency-key": "k-1" }),
+    await ask("POST", "/payments/link", { key: merchant.key, body: { amount: 1 } }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+    [500, "INTERNAL_ERROR"],
+    [500, "INTERNAL_ERROR"],
+  ]);
+  expect(await everythingOf(merchant)).toBe(before);
+});
+
+test("reading a payment that never arrived answers within a second, however slow the network is", async () => {
+  const merchant = await newMerchant();
+  await setFaults(merchant.account.id, { server_error: true });
+  const { body } = await pay(merchant);
+  await letPass(body.payment_id, 1);
+  await setFaults(merchant.account.id, { slow_ms: 700 });
+  const startedAt = Date.now();
+  expect((await read(merchant, body.payment_id)).status).toBe("pending");
+  expect(Date.now() - startedAt).toBeLessThan(1200);
+});

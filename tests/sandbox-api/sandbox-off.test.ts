@@ -1,0 +1,108 @@
+// A server that is started with SANDBOX=off over data that has a test mode.
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { db } from "@/lib/kit/db";
+import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import { sessionFor } from "@/tests/support/session";
+import * as payments from "@/app/api/v1/payments/route";
+
+/** What a server that runs without a sandbox is made of: modules that have read the settings anew. */
+async function serverWithoutSandbox() {
+  vi.stubEnv("SANDBOX", "off");
+  vi.resetModules();
+  return {
+    requests: await import("@/app/api/sandbox/requests/route"),
+    phone: await import("@/app/api/sandbox/phone/route"),
+    qr: await import("@/app/api/sandbox/qr/[token]/route"),
+    magicAmounts: await import("@/app/api/sandbox/magic-amounts/route"),
+    gateway: await import("@/app/api/sandbox/gateway/[...path]/route"),
+    payments: await import("@/app/api/v1/payments/route"),
+    devices: await import("@/app/api/account/devices/route"),
+    accountPayments: await import("@/app/api/account/payments/route"),
+    auth: await import("@/lib/auth"),
+    poll: await import("@/lib/domain/payments"),
+  };
+}
+
+let merchant: Merchant;
+let paymentId: string;
+let server: Awaited<ReturnType<typeof serverWithoutSandbox>>;
+const authorization = () => ({ authorization: `Bearer ${merchant.key}` });
+const at = (path: string, init?: RequestInit) => new Request(`http://localhost${path}`, init);
+const none = { params: Promise.resolve({}) };
+
+beforeAll(async () => {
+  merchant = await newMerchant();
+  const made = await payments.POST(
+    at("/api/v1/payments", {
+      method: "POST",
+      headers: { ...authorization(), "content-type": "application/json" },
+      body: JSON.stringify({ amount: 1000, payer_phone: newPhone() }),
+    }),
+    none,
+  );
+  paymentId = ((await made.json()) as { payment_id: string }).payment_id;
+  await db().payment.update({ where: { id: paymentId }, data: { nextCheckAt: new Date() } });
+  server = await serverWithoutSandbox();
+});
+
+describe("a server without a sandbox", () => {
+  it("has none of the sandbox's addresses", async () => {
+    const withKey = { headers: authorization() };
+    const token = { params: Promise.resolve({ token: "any" }) };
+    const answers = [
+      await server.requests.GET(at("/api/sandbox/requests?phone=%2B77011234567", withKey), none),
+      await server.phone.GET(at("/api/sandbox/phone", withKey), none),
+      await server.qr.GET(at("/api/sandbox/qr/any"), token),
+      await server.magicAmounts.GET(at("/api/sandbox/magic-amounts"), none),
+      await server.gateway.GET(at("/api/sandbox/gateway/static-qr")),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ error: "SANDBOX_SWITCHED_OFF" });
+    }
+  });
+
+  it("tells a device with a test key what to do", async () => {
+    const answer = await server.payments.GET(
+      at("/api/v1/payments", { headers: authorization() }),
+      none,
+    );
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({
+      error: "FORBIDDEN",
+      message: expect.stringContaining("qs_live_") as string,
+    });
+  });
+
+  it("issues no test keys, and keeps a page of test mode from acting in live mode", async () => {
+    const { headers } = await sessionFor({ ...merchant.owner, mode: "test" });
+    const answer = await server.devices.POST(
+      at("/api/account/devices", {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify({ name: "Till 1" }),
+      }),
+      none,
+    );
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ error: "SANDBOX_SWITCHED_OFF" });
+  });
+
+  it("shows live mode to a browser that looked at test mode last", async () => {
+    const { headers } = await sessionFor({ userId: merchant.owner.userId });
+    const cookie = `${headers.cookie}; qassa-view=${merchant.organization.id}.test`;
+    const member = await server.auth.currentMember(new Headers({ ...headers, cookie }));
+    expect(member?.mode).toBe("live");
+    const shown = await server.accountPayments.GET(
+      at("/api/account/payments", { headers: { ...headers, cookie } }),
+      none,
+    );
+    expect(await shown.json()).toMatchObject({ data: [] });
+  });
+
+  it("does not ask the sandbox about what waits there, and loses nothing of it", async () => {
+    const before = await db().payment.findUniqueOrThrow({ where: { id: paymentId } });
+    expect(await server.poll.checkDuePayments()).toEqual({ checked: 0, settled: 0 });
+    expect(await db().payment.findUniqueOrThrow({ where: { id: paymentId } })).toEqual(before);
+  });
+});

@@ -1,0 +1,89 @@
+// Calls the account area's routes as the framework would: found by file, with a real Request.
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { Session } from "@/tests/support/session";
+
+type RouteHandler = (
+  request: Request,
+  context: { params: Promise<Record<string, string> | undefined> },
+) => Promise<Response>;
+
+const API = path.resolve(import.meta.dirname, "../../../app/api");
+
+/** The addresses of the route files below a folder of `app/api`, with names in braces. */
+export const addressesBelow = (folder: string): string[] =>
+  readdirSync(path.join(API, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === "route.ts")
+    .map((file) => `/${folder}/${path.dirname(file).replaceAll(/\[(\w+)\]/g, "{$1}")}`);
+
+const addresses = [...addressesBelow("account"), ...addressesBelow("access")];
+
+/** In the framework's order: fixed segments before named ones. */
+const matchers = addresses
+  .sort((a, b) => a.split("{").length - b.split("{").length)
+  .map((address) => ({
+    file: path.join(API, address.replaceAll(/\{(\w+)\}/g, "[$1]"), "route.ts"),
+    pattern: new RegExp(`^${address.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+  }));
+
+/** What a route file answers to. */
+export const handlersOf = (address: string): Promise<Record<string, RouteHandler | undefined>> =>
+  import(
+    /* @vite-ignore */ path.join(API, address.replaceAll(/\{(\w+)\}/g, "[$1]"), "route.ts")
+  ) as Promise<Record<string, RouteHandler | undefined>>;
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+  // The tests say what they expect in it.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+export interface Ask extends Partial<Session> {
+  body?: unknown;
+}
+
+/** Sends a request to `/api/account…` or `/api/access…`, with the headers of a session or of a page without one. */
+export async function ask(
+  method: string,
+  address: string,
+  { headers = { origin: "http://localhost:3000" }, body }: Ask = {},
+): Promise<Answered> {
+  const url = new URL(`http://localhost:3000/api${address}`);
+  const below = url.pathname.slice("/api".length);
+  for (const { pattern, file } of matchers) {
+    const match = pattern.exec(below);
+    if (!match) continue;
+    const handlers = (await import(/* @vite-ignore */ file)) as Record<string, RouteHandler>;
+    const handler = handlers[method];
+    if (!handler) break;
+    const request = new Request(url, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const params =
+      match.groups &&
+      Object.fromEntries(
+        Object.entries(match.groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+      );
+    return read(await handler(request, { params: Promise.resolve(params) }));
+  }
+  throw new Error(`There is no route for ${method} ${address}.`);
+}
+
+async function read(response: Response): Promise<Answered> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  const body: unknown = isJson && text ? JSON.parse(text) : undefined;
+  return { status: response.status, headers: response.headers, text, body };
+}
+
+/** The session that an answer goes on with, when it sets one. */
+export function sessionOfAnswer(answer: Answered, session: Session): Session {
+  const [cookie] = answer.headers.getSetCookie().map((line) => line.split(";")[0]!);
+  if (!cookie) throw new Error("The answer sets no cookie.");
+  return { headers: { ...session.headers, cookie } };
+}

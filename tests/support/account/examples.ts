@@ -1,0 +1,282 @@
+// For every operation of the account area a real request: what it names exists, and its owner may do it.
+import { Secret, TOTP } from "otpauth";
+import { onTestFinished } from "vitest";
+import { confirmTwoFactor, inviteMember, type Member, startTwoFactor } from "@/lib/domain/accounts";
+import type { accountOperations } from "@/lib/api/account/operations";
+import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";
+import { createPaymentLink } from "@/lib/domain/payment-links";
+import { db } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { deliveriesOf, newEvent } from "@/tests/support/events";
+import { listen } from "@/tests/support/listener";
+import { memberOf, newMember, PASSWORD } from "@/tests/support/member";
+import type { Merchant } from "@/tests/support/merchant";
+import { newSession } from "@/tests/support/session";
+import { listening } from "@/tests/support/subscribed-receiver";
+import { may, seesAllPayments } from "@/lib/kit/actor";
+import { takenAtTillOf } from "@/tests/support/at-till";
+import { listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
+import { after, hours } from "@/lib/kit/time";
+import { beginSecretRotation, createSubscription, deliverDue } from "@/lib/domain/webhooks";
+import { completedPayment, pay } from "../device/acts";
+import { failedRefund } from "./failed-refund";
+import type { AccountAsk } from "./member-client";
+
+export type OperationName = keyof typeof accountOperations;
+
+/** Makes what the request needs, anew each time. `asker` is who will send it. */
+type Example = (merchant: Merchant, asker: Member) => Promise<AccountAsk> | AccountAsk;
+
+const nothing: Example = () => ({});
+
+const pendingPayment = async (merchant: Merchant): Promise<string> => {
+  const { status, body } = await pay(merchant);
+  if (status !== 201) throw new Error(`The payment was answered ${status}.`);
+  return (body as { payment_id: string }).payment_id;
+};
+/** Who sees the payments of their till alone is asked about one of those. */
+const seenBy = async (asker: Member, paymentID: string): Promise<string> =>
+  seesAllPayments(asker) ? paymentID : takenAtTillOf(asker, paymentID);
+const ofPayment: Example = async (merchant, asker) => ({
+  params: { paymentID: await seenBy(asker, await completedPayment(merchant)) },
+});
+const ofRefund: Example = async (merchant, asker) => {
+  const { refundID, paymentID } = await failedRefund(merchant, 100);
+  await seenBy(asker, paymentID);
+  return { params: { refundID } };
+};
+
+const subscription = async ({ owner }: Merchant): Promise<string> => {
+  const wanted = { url: "https://93.184.215.14/webhooks", events: ["payment.completed" as const] };
+  return (await createSubscription(owner, { ...wanted, secret: "s3cret" })).id;
+};
+const ofSubscription: Example = async (merchant) => ({
+  params: { subscriptionID: await subscription(merchant) },
+});
+const ofRotation: Example = async (merchant) => {
+  const subscriptionID = await subscription(merchant);
+  await beginSecretRotation(merchant.owner, subscriptionID);
+  return { params: { subscriptionID } };
+};
+
+/** A delivery to an endpoint that listens, after its first attempt. */
+async function delivered(merchant: Merchant) {
+  const { subscription: one } = await listening(merchant);
+  const { eventId, paymentId } = await newEvent(merchant);
+  await deliverDue();
+  const delivery = (await deliveriesOf(eventId)).find(
+    ({ subscriptionId }) => subscriptionId === one.id,
+  );
+  return { paymentID: paymentId, deliveryID: delivery!.id };
+}
+const ofDelivery: Example = async (merchant) => ({
+  params: { deliveryID: (await delivered(merchant)).deliveryID },
+});
+
+const ofDevice: Example = async ({ owner }) => {
+  const { deviceKey } = await issueDeviceKey(owner, { name: "Kiosk" });
+  return { params: { deviceKeyID: deviceKey.id } };
+};
+
+const till = async (merchant: Merchant, asker: Member) => {
+  const isTheirs =
+    asker.organizationId === merchant.organization.id && may(asker, "payments.create");
+  return { tillID: (await openTill(isTheirs ? asker : merchant.owner, undefined)).id };
+};
+const ofTill: Example = async (merchant, asker) => ({ params: await till(merchant, asker) });
+
+const colleague: Example = async ({ organization }) => ({
+  params: { userID: (await newMember(organization.id, "cashier")).userId },
+});
+const newcomer = () => `newcomer-${crypto.randomUUID()}@example.com`;
+
+/** A gateway that answers for this merchant. */
+async function gateway({ account }: Merchant) {
+  const listener = await listen(serveSandboxGateway);
+  onTestFinished(() => listener.close());
+  return {
+    base_url: `${listener.origin}${GATEWAY_PATH}/`,
+    token: sandboxGatewayToken(account.id),
+  };
+}
+const connected: Example = async (merchant) => {
+  await connectLiveNetwork(await memberOf(merchant.owner), await gateway(merchant));
+  return {};
+};
+
+const codeFrom = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1" }).generate();
+const withSecondFactor: Example = async (_, asker) => {
+  const { secret } = await startTwoFactor(asker, PASSWORD);
+  await confirmTwoFactor(asker, codeFrom(secret));
+  return { body: { current_password: PASSWORD } };
+};
+
+const day = () => new Date().toISOString().slice(0, 10);
+const days: Example = () => ({ query: { from: day(), to: day() } });
+
+export const examples: Record<OperationName, Example> = {
+  readOverview: nothing,
+  readVolume: nothing,
+  listLatestPayments: nothing,
+
+  readDailyClose: nothing,
+  exportDailyClose: nothing,
+  readDays: days,
+  exportDays: days,
+
+  listWebhooks: nothing,
+  createWebhook: () => ({
+    body: { url: "https://93.184.215.14/webhooks", events: ["payment.failed"] },
+  }),
+  readWebhook: ofSubscription,
+  changeWebhook: async (merchant) => ({
+    params: { subscriptionID: await subscription(merchant) },
+    body: { description: "Till" },
+  }),
+  deleteWebhook: ofSubscription,
+  revealWebhookSecret: ofSubscription,
+  rotateWebhookSecret: ofSubscription,
+  abandonWebhookRotation: ofRotation,
+  promoteWebhookSecret: ofRotation,
+  testWebhook: async (merchant) => ({
+    params: { subscriptionID: (await listening(merchant)).subscription.id },
+    body: { event: "payment.completed" },
+  }),
+  listDeliveries: nothing,
+  readDelivery: ofDelivery,
+  resendDelivery: ofDelivery,
+  resendFailedDeliveries: async (merchant) => {
+    const { deliveryID } = await delivered(merchant);
+    await db().delivery.update({
+      where: { id: deliveryID },
+      data: { status: "failed", attemptCount: 3, nextAttemptAt: null },
+    });
+    return { body: { since: after(new Date(), -hours(1)).toISOString() } };
+  },
+
+  listDevices: nothing,
+  issueDevice: () => ({ body: { name: "Vending machine", scopes: ["payments"] } }),
+  readDeviceUsage: nothing,
+  readDevice: ofDevice,
+  rotateDevice: async (merchant, asker) => ({
+    ...(await ofDevice(merchant, asker)),
+    body: { old_expires_at: after(new Date(), hours(1)).toISOString() },
+  }),
+  revokeDevice: ofDevice,
+
+  listStaticQrPayments: nothing,
+  readStaticQrAddress: nothing,
+  readStaticQrSync: nothing,
+  checkStaticQr: nothing,
+  openSandboxPhone: nothing,
+
+  listLinks: nothing,
+  createLink: () => ({ body: { amount: 1500.5 } }),
+  readLink: async ({ owner }) => ({
+    params: { paymentID: (await createPaymentLink(owner, { amount: 900 })).payment_id },
+  }),
+
+  searchPayments: nothing,
+  watchPayments: async (merchant) => ({ query: { ids: await pendingPayment(merchant) } }),
+  exportPayments: nothing,
+  listPaymentDevices: nothing,
+  readPayment: ofPayment,
+  readTimeline: ofPayment,
+  listPaymentRefunds: ofPayment,
+  createRefund: async (merchant, asker) => ({
+    ...(await ofPayment(merchant, asker)),
+    body: { amount: 100 },
+  }),
+  cancelPayment: async (merchant, asker) => ({
+    params: { paymentID: await seenBy(asker, await pendingPayment(merchant)) },
+    body: { reason: "Mistyped" },
+  }),
+  readDeliveryAttempt: async (merchant) => ({
+    params: { ...(await delivered(merchant)), attemptNumber: "1" },
+  }),
+  resendPaymentWebhook: async (merchant) => ({ params: await delivered(merchant) }),
+
+  searchRefunds: nothing,
+  exportRefunds: nothing,
+  readRefund: ofRefund,
+  retryRefund: ofRefund,
+
+  openTill: () => ({ body: {} }),
+  takePayment: async (merchant, asker) => ({
+    params: await till(merchant, asker),
+    body: { amount: 1500.5, idempotency_key: crypto.randomUUID() },
+  }),
+  listTillPayments: ofTill,
+  showPayment: async (merchant, asker) => ({
+    params: await till(merchant, asker),
+    body: { payment_id: null },
+  }),
+  readShownPayment: ofPayment,
+  watchShownPayment: ofPayment,
+  offerPairing: ofTill,
+  listDisplays: ofTill,
+  pairDisplayHere: ofTill,
+  removeDisplay: async (merchant, asker) => {
+    const { tillID } = await till(merchant, asker);
+    await pairDisplayHere(merchant.owner, tillID);
+    const [display] = await listDisplays(merchant.owner, tillID);
+    return { params: { tillID, displayID: display!.id } };
+  },
+
+  search: () => ({ query: { q: "order" } }),
+
+  readOrganization: nothing,
+  changeOrganization: () => ({ body: { name: "Corner Shop and Sons" } }),
+  leaveOrganization: async ({ organization }) => {
+    await newMember(organization.id, "owner");
+    return {};
+  },
+  listMembers: nothing,
+  changeRole: async (merchant, asker) => ({
+    ...(await colleague(merchant, asker)),
+    body: { role: "accountant" },
+  }),
+  removeMember: colleague,
+  listInvitations: nothing,
+  inviteMember: () => ({ body: { email: newcomer(), role: "cashier" } }),
+  revokeInvitation: async ({ owner }) => {
+    const invitation = await inviteMember(await memberOf(owner), {
+      email: newcomer(),
+      role: "cashier",
+    });
+    return { params: { invitationID: invitation.id } };
+  },
+  readLiveNetwork: nothing,
+  connectLiveNetwork: async (merchant) => ({ body: await gateway(merchant) }),
+  testLiveNetwork: connected,
+  disconnectLiveNetwork: connected,
+  listAuditEntries: nothing,
+
+  listSessions: nothing,
+  endSession: async (_, member) => {
+    await newSession(member.userId);
+    const { id } = await db().session.findFirstOrThrow({
+      where: { userId: member.userId },
+      orderBy: { id: "desc" },
+    });
+    return { params: { sessionID: id } };
+  },
+  readProfile: nothing,
+  changeProfile: () => ({ body: { name: "Somebody Else" } }),
+  changePassword: () => ({
+    body: { current_password: PASSWORD, password: "another good password" },
+  }),
+  signOutEverywhere: nothing,
+  startTwoFactor: () => ({ body: { current_password: PASSWORD } }),
+  confirmTwoFactor: async (_, asker) => ({
+    body: { code: codeFrom((await startTwoFactor(asker, PASSWORD)).secret) },
+  }),
+  disableTwoFactor: withSecondFactor,
+  renewRecoveryCodes: withSecondFactor,
+
+  chooseView: ({ organization }) => ({
+    body: { organization_id: organization.id, mode: "test" },
+  }),
+};

@@ -1,0 +1,31 @@
+// Refunds on which the network has decided, without waiting for it.
+import { accountOperations } from "@/lib/api/account/operations";
+import type { Actor } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+import { checkDueRefunds } from "@/lib/domain/refunds";
+import type { Merchant } from "@/tests/support/merchant";
+import { completedPayment } from "../device/acts";
+import { askAccount } from "./member-client";
+
+/** A member refunds a payment, from its page. */
+export const refund = (member: Actor, paymentID: string, body: object) =>
+  askAccount(member, accountOperations.createRefund, { params: { paymentID }, body });
+
+/** The network decides on a refund now, and the poll hears of it. */
+export async function decide(refundId: string, outcome: "Refunded" | "RefundFailed") {
+  const reason = outcome === "RefundFailed" ? "The payer's account is closed." : null;
+  await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now(), outcome = ${outcome}, reason = ${reason}
+    WHERE reference = ${refundId} RETURNING id`);
+  await query(
+    Prisma.sql`UPDATE refunds SET next_check_at = now() WHERE id = ${refundId} RETURNING id`,
+  );
+  await checkDueRefunds();
+}
+
+/** A refund that the network has refused. */
+export async function failedRefund(merchant: Merchant, amount: number, paymentID?: string) {
+  const payment = paymentID ?? (await completedPayment(merchant));
+  const { body } = await refund(merchant.owner, payment, { amount, reason: "Charged twice" });
+  await decide(body.refund_id, "RefundFailed");
+  return { refundID: body.refund_id as string, paymentID: payment };
+}

@@ -1,0 +1,87 @@
+// Calls the account area's routes as a member's page does: by operation, with a real Request and a session's cookie.
+import path from "node:path";
+import type { AccountOperation } from "@/lib/api/account/operation";
+import type { Actor } from "@/lib/kit/actor";
+import { publicUrl } from "@/lib/kit/env";
+import { sessionFor } from "@/tests/support/session";
+
+export interface AccountAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // The tests say what they expect in it.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+export interface AccountAsk {
+  params?: Record<string, string>;
+  /** By name, or as it stands in the address. */
+  query?: Record<string, string> | string;
+  body?: unknown;
+  /** Instead of those of the member's page. */
+  headers?: Record<string, string>;
+}
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>;
+
+const folder = path.resolve(import.meta.dirname, "../../../app/api/account");
+
+/** What the operation's route answers to a member, as it comes. */
+export async function requestAccount(
+  member: Actor,
+  operation: AccountOperation,
+  { params = {}, query = {}, body, headers }: AccountAsk = {},
+): Promise<Response> {
+  const file = path.join(folder, operation.path.replace(/\{(\w+)\}/g, "[$1]"), "route.ts");
+  const handlers = (await import(/* @vite-ignore */ file)) as Record<string, Handler>;
+  const below = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name]!),
+  );
+  const search = new URLSearchParams(query).toString();
+  const request = new Request(`${publicUrl()}/api/account${below}${search && `?${search}`}`, {
+    method: operation.method,
+    headers: {
+      ...(headers ?? (await sessionFor(member)).headers),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return handlers[operation.method]!(request, { params: Promise.resolve(params) });
+}
+
+/** The same, read to its end. */
+export async function askAccount(
+  member: Actor,
+  operation: AccountOperation,
+  asked?: AccountAsk,
+): Promise<AccountAnswer> {
+  const response = await requestAccount(member, operation, asked);
+  const text = await response.text();
+  const isJson = response.headers.get("content-type") === "application/json";
+  const body: unknown = isJson ? JSON.parse(text) : undefined;
+  return { status: response.status, headers: response.headers, text, body };
+}
+
+/** Every row of a list, page by page. */
+export async function everyPage(
+  member: Actor,
+  operation: AccountOperation,
+  query: Record<string, string> = {},
+): Promise<AccountAnswer["body"][]> {
+  const rows: AccountAnswer["body"][] = [];
+  let cursor = "";
+  do {
+    const { status, body, text } = await askAccount(member, operation, {
+      query: { ...query, ...(cursor && { cursor }) },
+    });
+    if (status !== 200) throw new Error(`${status} ${text}`);
+    rows.push(...body.data);
+    cursor = body.next_cursor;
+    if (body.has_more !== (cursor !== "")) throw new Error("has_more and next_cursor disagree");
+  } while (cursor !== "");
+  return rows;
+}

@@ -1,0 +1,105 @@
+// What merchants, payers, the network and time do in these tests.
+import { db, Prisma, query } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { newId } from "@/lib/kit/ids";
+import { confirmRequest } from "@/lib/network";
+import { checkDuePayments, checkPayments } from "@/lib/domain/payments";
+import { checkDueRefunds } from "@/lib/domain/refunds";
+import { encryptSecret } from "@/lib/kit/secrets";
+import { syncStaticQrHistory } from "@/lib/domain/static-qr";
+import { type Merchant, newPhone } from "@/tests/support/merchant";
+import { ask } from "./device-client";
+
+export { letPass } from "@/tests/support/let-pass";
+
+/** Creates a direct payment. */
+export const pay = (merchant: Merchant, body: object = {}, headers: Record<string, string> = {}) =>
+  ask("POST", "/payments", {
+    key: merchant.key,
+    body: { amount: 1500.5, payer_phone: newPhone(), ...body },
+    headers,
+  });
+
+/** Everything that is pending becomes due now. */
+export async function makeDue() {
+  await query(
+    Prisma.sql`UPDATE payments SET next_check_at = now() WHERE next_check_at IS NOT NULL RETURNING id`,
+  );
+  await query(
+    Prisma.sql`UPDATE refunds SET next_check_at = now() WHERE next_check_at IS NOT NULL RETURNING id`,
+  );
+  await query(Prisma.sql`UPDATE network_accounts SET history_next_at = now() RETURNING id`);
+}
+
+/** A cycle of the poll, with everything that is pending due now. */
+export async function poll() {
+  await makeDue();
+  return [await checkDuePayments(), await checkDueRefunds(), await syncStaticQrHistory()];
+}
+
+export const read = async (merchant: Merchant, id: string) =>
+  (await ask("GET", `/payments/${id}`, { key: merchant.key })).body;
+
+/** One field of every row of a list that came over the wire. */
+export const column = (rows: unknown, field: string): unknown[] =>
+  (rows as Record<string, unknown>[]).map((row) => row[field]);
+
+export const eventsOf = async (id: string) =>
+  (await db().event.findMany({ where: { paymentId: id }, orderBy: { createdAt: "asc" } })).map(
+    (event) => event.type,
+  );
+
+export const timelineOf = async (id: string) =>
+  (await db().timelineEntry.findMany({ where: { paymentId: id }, orderBy: { id: "asc" } })).map(
+    (entry) => entry.kind,
+  );
+
+/** A payment that its payer has confirmed, and that is settled. */
+export async function completedPayment(merchant: Merchant, amount = 1000): Promise<string> {
+  const { body } = await pay(merchant, { amount });
+  await confirmRequest(merchant.account.id, body.payment_id);
+  await checkPayments([await db().payment.findUniqueOrThrow({ where: { id: body.payment_id } })]);
+  return body.payment_id;
+}
+
+/** The same merchant's till in live mode, with a gateway that nobody listens at. */
+export async function liveKeyOf(merchant: Merchant): Promise<string> {
+  const id = newId("networkAccount");
+  await db().networkAccount.create({
+    data: {
+      id,
+      organizationId: merchant.organization.id,
+      mode: "live",
+      kind: "gateway",
+      baseUrl: "http://127.0.0.1:9/",
+      credentialsEncrypted: encryptSecret("token", id),
+    },
+  });
+  return (await issueDeviceKey({ ...merchant.owner, mode: "live" }, { name: "Live till" })).key;
+}
+
+// Tables whose rows say when something was last used.
+const NOTED_WHEN_USED = ["public.device_keys", "public.network_accounts"];
+
+/**
+ * What stands in every table about this merchant, as text: equal before and after when nothing was written.
+ * When a key or the network's history was last used does not count.
+ */
+export async function everythingOf(merchant: Merchant): Promise<string> {
+  tables ??= query(Prisma.sql`
+    SELECT quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) AS name, c.column_name AS owner
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema IN ('public', 'sandbox') AND t.table_type = 'BASE TABLE'
+      AND c.column_name IN ('organization_id', 'account_id')
+    ORDER BY 1`);
+  const parts = (await tables).map(({ name, owner }) => {
+    const whose = owner === "account_id" ? merchant.account.id : merchant.organization.id;
+    const row = NOTED_WHEN_USED.includes(name) ? "t.id" : "t::text";
+    return Prisma.sql`SELECT ${name} || ' ' || count(*) || ' ' || coalesce(md5(string_agg(${Prisma.raw(row)}, '' ORDER BY t::text)), '')
+      AS line FROM ${Prisma.raw(name)} t WHERE ${Prisma.raw(owner)} = ${whose}`;
+  });
+  const lines = await query<{ line: string }>(Prisma.join(parts, " UNION ALL "));
+  return lines.map(({ line }) => line).join("\n");
+}
+
+let tables: Promise<{ name: string; owner: string }[]> | undefined;

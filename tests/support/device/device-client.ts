@@ -1,0 +1,106 @@
+// Calls the routes' exported handlers as the framework would: by method and path, with a real Request.
+import path from "node:path";
+import { judgeAddress } from "@/scripts/front/addresses.mjs";
+import { readApiRoutes } from "@/scripts/front/api-routes.mjs";
+import * as payment from "@/app/api/v1/payments/[paymentID]/route";
+import * as cancel from "@/app/api/v1/payments/[paymentID]/cancel/route";
+import * as refund from "@/app/api/v1/payments/[paymentID]/refund/route";
+import * as paymentRefunds from "@/app/api/v1/payments/[paymentID]/refunds/route";
+import * as link from "@/app/api/v1/payments/link/route";
+import * as payments from "@/app/api/v1/payments/route";
+import * as refundById from "@/app/api/v1/refunds/[refundID]/route";
+import * as refunds from "@/app/api/v1/refunds/route";
+import * as staticQr from "@/app/api/v1/static-qr-payments/[orderNumber]/route";
+import * as simulate from "@/app/api/v1/webhook-simulate/route";
+import * as subscriptions from "@/app/api/v1/webhook-simulate/subscriptions/route";
+
+type RouteHandler = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response> | Response;
+
+/** In the framework's order: fixed segments before named ones. */
+export const routes: [path: string, module: object][] = [
+  ["/payments", payments],
+  ["/payments/link", link],
+  ["/payments/{paymentID}", payment],
+  ["/payments/{paymentID}/cancel", cancel],
+  ["/payments/{paymentID}/refund", refund],
+  ["/payments/{paymentID}/refunds", paymentRefunds],
+  ["/refunds", refunds],
+  ["/refunds/{refundID}", refundById],
+  ["/static-qr-payments/{orderNumber}", staticQr],
+  ["/webhook-simulate", simulate],
+  ["/webhook-simulate/subscriptions", subscriptions],
+];
+
+const matchers = routes.map(([path, module]) => ({
+  module: module as Record<string, RouteHandler | undefined>,
+  pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+}));
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+  // The tests say what they expect in it.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+export interface Ask {
+  key?: string;
+  body?: unknown;
+  /** Bytes as they are, instead of `body`. */
+  raw?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+/** Sends a request to the device API, with the key as a bearer token. */
+export async function ask(method: string, address: string, options: Ask = {}): Promise<Answered> {
+  const { key, body, raw, headers } = options;
+  const request = new Request(`http://localhost:3000/api/v1${address}`, {
+    method,
+    headers: {
+      ...(key ? { authorization: `Bearer ${key}` } : {}),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+    ...(raw instanceof ReadableStream ? { duplex: "half" } : {}),
+  });
+  return read(await serveDeviceApi(request));
+}
+
+const apiRoutes = readApiRoutes(path.resolve(import.meta.dirname, "../../../app/api"));
+
+/** Answers as the server in front does, or else with the handler that the framework would choose. */
+export async function serveDeviceApi(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const judged = judgeAddress(apiRoutes, request.method, pathname);
+  if (typeof judged === "object") return new Response(judged.body || null, judged);
+  const below = pathname.slice("/api/v1".length);
+  for (const { module, pattern } of matchers) {
+    const match = pattern.exec(below);
+    if (match) return call(module[request.method], request, match.groups ?? {});
+  }
+  throw new Error(`no route for ${request.url}`);
+}
+
+function call(handler: RouteHandler | undefined, request: Request, groups: Record<string, string>) {
+  if (!handler) throw new Error(`no handler for ${request.method} ${request.url}`);
+  const params = Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+  return handler(request, { params: Promise.resolve(params) });
+}
+
+async function read(response: Response): Promise<Answered> {
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text === "" ? undefined : JSON.parse(text),
+  };
+}

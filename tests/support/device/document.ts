@@ -1,0 +1,55 @@
+// Holds every answer against the published document.
+import { Ajv2020 } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { expect } from "vitest";
+import { openApiDocument } from "@/lib/api/device/openapi";
+import { operations } from "@/lib/api/device/operations";
+import type { Answered } from "./device-client";
+
+export type OperationId = keyof typeof operations;
+
+const NAME = "https://qassa.test/openapi.json";
+
+// Its own words beside JSON Schema are the document's business.
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats(ajv);
+
+let document: ReturnType<typeof openApiDocument> | undefined;
+
+function documentOnce() {
+  if (!document) {
+    // What a client would read: JSON, and nothing that gets lost on the way.
+    document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>;
+    ajv.addSchema(document, NAME);
+  }
+  return document;
+}
+
+/** The statuses that the document has for an operation. */
+export function documentedStatuses(id: OperationId): number[] {
+  const { path, method } = operations[id];
+  const operation = documentOnce().paths[path]![method.toLowerCase()]!;
+  return Object.keys(operation.responses as object).map(Number);
+}
+
+/** Fails unless the answer is as the document says for this operation and status, headers included. */
+export function expectDocumented(id: OperationId, answer: Answered): void {
+  const { path, method } = operations[id];
+  const { status } = answer;
+  expect(documentedStatuses(id), `${id} answered ${status}: ${answer.text}`).toContain(status);
+  const parts = ["paths", path, method.toLowerCase(), "responses", String(status), "content"];
+  const pointer = [...parts, "application/json", "schema"]
+    .map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")))
+    .join("/");
+  const reference = `${NAME}#/${pointer}`;
+  const validate = ajv.getSchema(reference) ?? ajv.compile({ $ref: reference });
+  expect(validate(answer.body) ? [] : validate.errors).toEqual([]);
+  expect(answer.headers.get("content-type")).toBe("application/json");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{24}$/);
+  if (status < 400) return;
+  expect(Object.keys(answer.body as object).slice(0, 2)).toEqual(["error", "message"]);
+  expect(answer.body.error).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+  expect(answer.body.message.length).toBeGreaterThan(20);
+  expect(answer.body.request_id).toBe(answer.headers.get("x-request-id"));
+}

@@ -1,0 +1,197 @@
+// A shop whose Qassa will be killed: a process to kill, a network and a webhook receiver that outlive it.
+import path from "node:path";
+import { expect, vi } from "vitest";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { newId } from "@/lib/kit/ids";
+import { sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";
+import { checkDuePayments } from "@/lib/domain/payments";
+import { checkDueRefunds } from "@/lib/domain/refunds";
+import { encryptSecret } from "@/lib/kit/secrets";
+import { deviceRequest } from "@/tests/support/device-request";
+import { type DoomedProcess, startDoomedProcess } from "@/tests/support/doomed-process";
+import { listen } from "@/tests/support/listener";
+import { newMerchant } from "@/tests/support/merchant";
+import { startWebhookReceiver, type WebhookReceiver } from "@/tests/support/webhook-receiver";
+import { createSubscription, deliverDue } from "@/lib/domain/webhooks";
+import { type Answered, ask } from "./device-client";
+
+export const WEBHOOK_SECRET = "the shop's own webhook secret";
+
+/** Told of each call when the network hears it and when it has carried it out; throwing hangs up. */
+export type Overhear = (moment: "asked" | "carried out", path: string) => Promise<void>;
+
+export interface DoomedShop {
+  doomed: DoomedProcess;
+  receiver: WebhookReceiver;
+  /** Account of the shop's payers at the network. */
+  accountId: string;
+  /** What the network's end overhears from now on. */
+  overhear: (listener: Overhear) => void;
+  /** `kill -9`, and a look at what stands then, before anybody goes on. */
+  die: () => Promise<void>;
+  /** What stood when it died. */
+  left: () => WhatStands | undefined;
+  /** Sends a request to the doomed process; undefined when it died without an answer. */
+  send: (path: string, body: object, idempotencyKey: string) => Promise<Answered | undefined>;
+  /** Sends a request until there is an answer: to the doomed process, and when that is dead to this one. */
+  insist: (path: string, body: object, idempotencyKey: string) => Promise<Answered>;
+  /** Waits for the doomed process to bring something about; once it is dead, this one goes on with its work. */
+  until: (hasHappened: () => Promise<void> | void) => Promise<void>;
+  /** What the books hold and what the outside has heard. */
+  whatStands: () => Promise<WhatStands>;
+  close: () => Promise<void>;
+}
+
+export interface WhatStands {
+  payments: string[];
+  refunds: string[];
+  events: string[];
+  /** Attempts counted, of each delivery. */
+  attempts: number[];
+  /** Operations at the network. */
+  network: { payments: number; refunds: number };
+  /** Events that the receiver was told of. */
+  heard: string[];
+}
+
+/** In live mode, so that the network is reached over a real connection: the sandbox behind the gateway contract. */
+export async function openDoomedShop(): Promise<DoomedShop> {
+  const merchant = await newMerchant();
+  const { id: organizationId } = merchant.organization;
+  let overhear: Overhear = () => Promise.resolve();
+  const gateway = await listen(async (request) => {
+    const { pathname } = new URL(request.url);
+    await overhear("asked", pathname);
+    const answer = await serveSandboxGateway(request);
+    await overhear("carried out", pathname);
+    return answer;
+  });
+  const liveAccountId = newId("networkAccount");
+  const token = sandboxGatewayToken(merchant.account.id);
+  await db().networkAccount.create({
+    data: {
+      id: liveAccountId,
+      organizationId,
+      mode: "live",
+      kind: "gateway",
+      baseUrl: gateway.origin,
+      credentialsEncrypted: encryptSecret(token, liveAccountId),
+    },
+  });
+  const owner = { ...merchant.owner, mode: "live" as const };
+  const { key } = await issueDeviceKey(owner, { name: "Till 1" });
+  const receiver = await startWebhookReceiver();
+  await createSubscription(owner, { url: receiver.url, events: ["*"], secret: WEBHOOK_SECRET });
+  const doomed = await startDoomedProcess(path.join(import.meta.dirname, "device-process.ts"));
+  const accountId = merchant.account.id;
+  const whatStands = async (): Promise<WhatStands> => {
+    const of = { where: { organizationId } };
+    const [payments, refunds, events, deliveries] = await Promise.all([
+      db().payment.findMany(of),
+      db().refund.findMany(of),
+      db().event.findMany({ ...of, orderBy: { createdAt: "asc" } }),
+      db().delivery.findMany({ ...of, orderBy: { createdAt: "asc" } }),
+    ]);
+    return {
+      payments: payments.map(({ status }) => status),
+      refunds: refunds.map(({ status }) => status),
+      events: events.map(({ type }) => type),
+      attempts: deliveries.map(({ attemptCount }) => attemptCount),
+      network: {
+        payments: await db().sandboxOperation.count({ where: { accountId } }),
+        refunds: await db().sandboxRefund.count({ where: { accountId } }),
+      },
+      heard: receiver.received.map(({ body }) => body.event),
+    };
+  };
+
+  const send: DoomedShop["send"] = async (requestPath, body, idempotencyKey) => {
+    const answered = await doomed.ask(
+      `/api/v1${requestPath}`,
+      deviceRequest(key, { body, idempotencyKey }),
+    );
+    if (!answered) return undefined;
+    const { response, text } = answered;
+    const { status, headers } = response;
+    return { status, headers, text, body: JSON.parse(text) as unknown };
+  };
+
+  let death: Promise<void> | undefined;
+  let left: WhatStands | undefined;
+  const dieNow = async () => {
+    await doomed.kill();
+    left = await whatStands();
+    await letOpenRequestsLapse();
+  };
+
+  return {
+    doomed,
+    receiver,
+    accountId,
+    overhear: (listener) => (overhear = listener),
+    die: () => (death ??= dieNow()),
+    left: () => left,
+
+    send,
+
+    async insist(requestPath, body, idempotencyKey) {
+      const answered = await send(requestPath, body, idempotencyKey);
+      if (answered) return answered;
+      await death;
+      const headers = { "x-idempotency-key": idempotencyKey };
+      return ask("POST", requestPath, { key, body, headers });
+    },
+
+    until: (hasHappened) =>
+      vi.waitFor(
+        async () => {
+          if (doomed.endedBy()) {
+            await death;
+            await goOnWithItsWork();
+          }
+          await hasHappened();
+        },
+        { timeout: 30_000, interval: 50 },
+      ),
+
+    whatStands,
+
+    async close() {
+      await doomed.close();
+      await Promise.all([gateway.close(), receiver.close()]);
+    },
+  };
+}
+
+/** The next look of the poll and of delivering, with everything due that only waits for time to pass. */
+export async function goOnWithItsWork(): Promise<void> {
+  for (const statement of [
+    Prisma.sql`UPDATE payments SET created_at = created_at - interval '1 minute', next_check_at = now()
+      WHERE status = 'pending' RETURNING id`,
+    Prisma.sql`UPDATE refunds SET created_at = created_at - interval '1 minute', next_check_at = now()
+      WHERE status = 'pending' RETURNING id`,
+    Prisma.sql`UPDATE deliveries SET next_attempt_at = now() WHERE status = 'pending' RETURNING id`,
+    Prisma.sql`UPDATE sandbox.refunds SET decides_at = now() WHERE status = 'RefundAccepted' RETURNING id`,
+  ]) {
+    await query(statement);
+  }
+  await Promise.all([checkDuePayments(), checkDueRefunds()]);
+  await deliverDue();
+}
+
+/** The time is over for which a request may be taken to be under way still. */
+export const letOpenRequestsLapse = () =>
+  query(Prisma.sql`UPDATE idempotency_keys SET open_until = now()
+    WHERE open_until > now() RETURNING operation`);
+
+/** One delivery for each event, its attempts counted up and no more than three. */
+export function expectHonestAttempts({ received }: WebhookReceiver): void {
+  for (const event of new Set(received.map(({ body }) => body.event))) {
+    const attempts = received.map(({ body }) => body).filter((body) => body.event === event);
+    expect(new Set(attempts.map(({ delivery_id }) => delivery_id)).size).toBe(1);
+    const numbers = attempts.map(({ attempt_number }) => attempt_number);
+    expect(numbers).toEqual([...new Set(numbers)].sort());
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(3);
+  }
+}

@@ -1,0 +1,56 @@
+import { type Delivery, type DeliveryAttempt, db, Prisma, query } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { deliveriesForEvents } from "@/lib/domain/webhooks";
+import type { EventType } from "@/lib/domain/webhooks/schemas";
+import type { Merchant } from "./merchant";
+
+/** Something happened to a payment: the event with its deliveries, written as settling writes them. */
+export async function newEvent(
+  { organization, owner }: Merchant,
+  options: { type?: EventType; merchantOrderId?: string | null } = {},
+): Promise<{ eventId: string; paymentId: string; refundId: string | null }> {
+  const { type = "payment.completed", merchantOrderId = "order-1" } = options;
+  const payment = await db().payment.create({
+    data: {
+      id: newId("payment"),
+      organizationId: organization.id,
+      mode: owner.mode,
+      userId: owner.userId,
+      method: "direct",
+      amount: 150_000n,
+      currency: organization.currency,
+      payerPhone: "+77011234567",
+      merchantOrderId,
+      status: "completed",
+      completedAt: new Date(),
+      expiresAt: new Date(),
+    },
+  });
+  const eventId = newId("event");
+  const refundId = type.startsWith("payment.refund") ? newId("refund") : null;
+  await query(Prisma.sql`
+    WITH event AS (
+      INSERT INTO events (id, organization_id, mode, type, payment_id, refund_id, merchant_order_id)
+      VALUES (${eventId}, ${organization.id}, ${owner.mode}::mode, ${type}, ${payment.id}, ${refundId},
+        ${merchantOrderId})
+      RETURNING *
+    ), delivery AS (${deliveriesForEvents()})
+    SELECT count(*)::int FROM event`);
+  return { eventId, paymentId: payment.id, refundId };
+}
+
+export type DeliveryWithAttempts = Delivery & { attempts: DeliveryAttempt[] };
+
+/** The deliveries of an event with their attempts, oldest subscription first. */
+export const deliveriesOf = (eventId: string): Promise<DeliveryWithAttempts[]> =>
+  db().delivery.findMany({
+    where: { eventId },
+    orderBy: { subscriptionId: "asc" },
+    include: { attempts: { orderBy: { attemptNumber: "asc" } } },
+  });
+
+/** Lets the time pass until what waits for a retry is due. */
+export async function passRetryTime(subscriptionId: string): Promise<void> {
+  await query(Prisma.sql`UPDATE deliveries SET next_attempt_at = date_trunc('milliseconds', now())
+    WHERE subscription_id = ${subscriptionId} AND status = 'pending'`);
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { claimKey } from "@/lib/domain/shared/idempotency";
+import { newId } from "@/lib/kit/ids";
+import { confirmRequest, MAGIC_AMOUNTS, payLink } from "@/lib/network";
+import { createPaymentLink } from "@/lib/domain/payment-links";
+import {
+  cancelPayment,
+  checkDuePayments,
+  createPayment,
+  draftPayment,
+  insertPayment,
+} from "@/lib/domain/payments";
+import { checkDueRefunds, createRefund } from "@/lib/domain/refunds";
+import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
+import { createSubscription, deliverDue, resendDelivery } from "@/lib/domain/webhooks";
+
+type MagicName = (typeof MAGIC_AMOUNTS)[number]["name"];
+const magic = (name: MagicName) => MAGIC_AMOUNTS.find((amount) => amount.name === name)!.amount;
+
+/** So long passes for everything that waits for a time, here and at the sandbox. */
+async function letPass(seconds: number) {
+  const earlier = Prisma.sql`make_interval(secs => ${seconds})`;
+  await query(
+    Prisma.sql`UPDATE payments SET next_check_at = next_check_at - ${earlier} RETURNING id`,
+  );
+  await query(
+    Prisma.sql`UPDATE refunds SET next_check_at = next_check_at - ${earlier} RETURNING id`,
+  );
+  await query(
+    Prisma.sql`UPDATE deliveries SET next_attempt_at = next_attempt_at - ${earlier} RETURNING id`,
+  );
+  await query(Prisma.sql`
+    UPDATE sandbox.operations SET expires_at = expires_at - ${earlier}, fate_at = fate_at - ${earlier} RETURNING id`);
+  await query(
+    Prisma.sql`UPDATE sandbox.refunds SET decides_at = decides_at - ${earlier} RETURNING id`,
+  );
+}
+
+const request = () => ({
+  operation: "createPayment",
+  key: randomBytes(6).toString("hex"),
+  requestHash: randomBytes(32),
+  answerTo: (error: Error) => ({ status: 422, body: error.message }),
+});
+
+/** One payment of each kind, paid and refunded, with deliveries that succeed, fail and are resent. */
+async function liveThrough(merchant: Merchant) {
+  const { device, owner, account } = merchant;
+  const pay = (amount: number) =>
+    createPayment(device, { amount, payer_phone: newPhone() }, request());
+
+  const paid = await pay(100);
+  await confirmRequest(account.id, paid.id);
+  const magicallyPaid = await pay(magic("paid_at_once"));
+  const link = await createPaymentLink(device, { amount: 40 });
+  await payLink(link.qr_token.slice(link.qr_token.lastIndexOf("/") + 1), newPhone());
+  const cancelled = await pay(30);
+  await cancelPayment(owner, cancelled.id, "Changed their mind");
+  await pay(magic("declined"));
+  await pay(magic("paid_late"));
+  await pay(magic("wrong_number")).catch(() => undefined);
+  await pay(magic("insufficient_funds"));
+  // Nobody pays it.
+  await pay(25);
+  await letPass(20);
+  await checkDuePayments();
+  await letPass(300);
+  await checkDuePayments();
+  await letPass(900);
+  await checkDuePayments();
+
+  for (const amount of [30, 20]) await createRefund(device, paid.id, { amount }, request());
+  await createRefund(device, magicallyPaid.id, {});
+  await letPass(60);
+  await checkDueRefunds();
+  // And one that nobody has decided.
+  await createRefund(device, paid.id, { amount: 10 });
+}
+
+/** What processes leave behind that died in the middle of their work. */
+async function leaveThingsUnderWay({ device, owner, account }: Merchant) {
+  const pending = await createPayment(device, { amount: 70, payer_phone: newPhone() });
+  // The payer has confirmed, and the poll has not come by.
+  await confirmRequest(account.id, pending.id);
+  // Written, and never handed to the network.
+  const lost = draftPayment(device, { method: "direct", amount: 900n, payerPhone: newPhone() });
+  await insertPayment(device, lost, { request: request(), answer: null });
+  await createPayment(device, { amount: 60, payer_phone: newPhone() });
+  const key = newId("payment");
+  // A key whose payment was never written is not there either.
+  await query(claimKey(owner, request(), key, null, Prisma.sql`false`));
+}
+
+/**
+ * A merchant's day with everything in it that a healthy Qassa does. Two endpoints listen: one takes all that it is
+ * told, except that a payment was cancelled, the other takes nothing.
+ */
+export async function healthyStory(): Promise<Merchant> {
+  const merchant = await newMerchant();
+  const { owner } = merchant;
+  const good = await startWebhookReceiver();
+  const bad = await startWebhookReceiver();
+  bad.answer({ status: 503, body: "busy" });
+  const subscribe = (url: string) =>
+    createSubscription(owner, {
+      url,
+      events: ["payment.completed", "payment.refunded", "payment.expired"],
+      secret: "s3cret",
+    });
+  await subscribe(good.url);
+  await subscribe(bad.url);
+  await query(
+    Prisma.sql`UPDATE subscriptions SET created_at = created_at - interval '1 hour' RETURNING id`,
+  );
+  await liveThrough(merchant);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await deliverDue();
+    await letPass(400);
+  }
+  const failed = await db().delivery.findFirstOrThrow({ where: { status: "failed" } });
+  await resendDelivery(owner, failed.id);
+  await deliverDue();
+  const succeeded = await db().delivery.findFirstOrThrow({ where: { status: "succeeded" } });
+  await resendDelivery(owner, succeeded.id);
+
+  await leaveThingsUnderWay(merchant);
+  await checkDuePayments();
+  // Claimed, counted, and then the sender died.
+  await query(Prisma.sql`
+    WITH claimed AS (
+      UPDATE deliveries SET attempt_count = attempt_count + 1
+      WHERE status = 'pending' AND attempt_count < attempt_limit RETURNING id, attempt_count)
+    INSERT INTO delivery_attempts (delivery_id, attempt_number)
+    SELECT id, attempt_count FROM claimed RETURNING delivery_id`);
+  const another = await createPayment(merchant.device, { amount: 80, payer_phone: newPhone() });
+  await confirmRequest(merchant.account.id, another.id);
+  await good.close();
+  await bad.close();
+  return merchant;
+}

@@ -1,0 +1,31 @@
+import { db } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { newId } from "@/lib/kit/ids";
+import { GATEWAY_PATH, openSandboxMerchant, sandboxGatewayToken } from "@/lib/network";
+import { encryptSecret } from "@/lib/kit/secrets";
+import { type Merchant, newMerchant } from "./merchant";
+
+/**
+ * A merchant in live mode, whose network stands behind the gateway contract at this origin. `account` is the one that
+ * the sandbox keeps for it, where the gateway at that origin is a served sandbox.
+ */
+export async function newLiveMerchant(origin: string): Promise<Merchant> {
+  const merchant = await newMerchant();
+  const { id: organizationId, name, currency } = merchant.organization;
+  const id = newId("networkAccount");
+  await openSandboxMerchant({ accountId: id, name, currency });
+  const account = await db().networkAccount.create({
+    data: {
+      id,
+      organizationId,
+      mode: "live",
+      kind: "gateway",
+      baseUrl: origin + GATEWAY_PATH,
+      credentialsEncrypted: encryptSecret(sandboxGatewayToken(id), id),
+    },
+  });
+  const owner = { ...merchant.owner, mode: "live" as const };
+  const { deviceKey, key } = await issueDeviceKey(owner, { name: "Live till" });
+  const device = { ...merchant.device, mode: "live" as const, deviceKeyId: deviceKey.id };
+  return { ...merchant, owner, device, account, key };
+}

@@ -1,0 +1,54 @@
+import { db, type Payment } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { after, minutes } from "@/lib/kit/time";
+import type { Merchant } from "./merchant";
+
+/** A payment as it may stand in a merchant's books, without the network and the timeline behind it. */
+export function bookedPayment(
+  { organization, owner, device }: Merchant,
+  payment: Partial<Payment> = {},
+): Payment {
+  const createdAt = payment.createdAt ?? new Date();
+  const status = payment.status ?? "completed";
+  return {
+    id: newId("payment"),
+    organizationId: organization.id,
+    mode: owner.mode,
+    userId: owner.userId,
+    deviceKeyId: device.deviceKeyId,
+    method: "direct",
+    amount: 150_000n,
+    currency: organization.currency,
+    status,
+    merchantOrderId: null,
+    payerPhone: "+77011234567",
+    comment: null,
+    metadata: null,
+    cancelReason: null,
+    cancelledBy: null,
+    failureReason: null,
+    refundedAmount: 0n,
+    refundPendingAmount: 0n,
+    qrToken: null,
+    qrOperationId: null,
+    extTranId: null,
+    networkStatus: null,
+    expiresAt: after(createdAt, minutes(15)),
+    updatedAt: createdAt,
+    settledAt: status === "pending" ? null : createdAt,
+    completedAt: status === "completed" ? createdAt : null,
+    cancelledAt: status === "cancelled" ? createdAt : null,
+    submittedAt: createdAt,
+    nextCheckAt: null,
+    lastCheckedAt: null,
+    createdAt,
+    ...payment,
+  };
+}
+
+/** Writes them into the books as they are. */
+export async function book(payments: Payment[]): Promise<void> {
+  await db().payment.createMany({
+    data: payments.map((payment) => ({ ...payment, metadata: undefined })),
+  });
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { hash } from "@node-rs/argon2";
+import { findMember, type Member } from "@/lib/domain/accounts";
+import type { Actor, Mode } from "@/lib/kit/actor";
+import { db } from "@/lib/kit/db";
+import { hashOfTillToken, newTillToken } from "@/lib/auth";
+import { newId } from "@/lib/kit/ids";
+import type { Role } from "@/lib/kit/permissions";
+import { newSession, tillTokenFor } from "./session";
+
+export const PASSWORD = "correct horse battery staple";
+
+let passwordHash: Promise<string> | undefined;
+
+/** Somebody new in an organization, in a role. Their password is `PASSWORD`. */
+export async function newMember(
+  organizationId: string,
+  role: Role,
+  mode: Mode = "test",
+): Promise<Member> {
+  const userId = newId("user");
+  passwordHash ??= hash(PASSWORD);
+  const email = `${role}-${randomBytes(6).toString("hex")}@example.com`;
+  const name = role.charAt(0).toUpperCase() + role.slice(1);
+  await db().user.create({ data: { id: userId, email, name, passwordHash: await passwordHash } });
+  await db().membership.create({ data: { organizationId, userId, role } });
+  return memberOf({ userId, organizationId, mode });
+}
+
+/** The member that an actor is at this moment. */
+export async function memberOf(
+  actor: Pick<Actor, "userId" | "organizationId"> & { mode?: Mode },
+): Promise<Member> {
+  const { organizationId, mode } = actor;
+  const sessionToken = await newSession(actor.userId);
+  const member = await findMember({ sessionToken, organizationId, mode });
+  if (!member) throw new Error("This user belongs to no organization.");
+  return { ...member, tillHash: hashOfTillToken(tillTokenFor(member.userId)) };
+}
+
+/** The same member in another browser, which is another till. */
+export const anotherBrowser = (member: Member): Member => ({
+  ...member,
+  tillHash: hashOfTillToken(newTillToken()),
+});

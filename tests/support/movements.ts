@@ -1,0 +1,47 @@
+// For tests of sums: payments and refunds that completed at given moments.
+import { db } from "@/lib/kit/db";
+import type { Actor } from "@/lib/kit/actor";
+import { newId } from "@/lib/kit/ids";
+
+export interface Movement {
+  at: Date;
+  /** Minor units. */
+  amount: bigint;
+  method: "direct" | "link";
+  deviceKeyId: string | null;
+  /** Minor units that were given back, and when. */
+  refund?: { at: Date; amount: bigint };
+}
+
+/** Writes payments that completed, and the refunds of them that did. */
+export async function writeMovements(owner: Actor, movements: readonly Movement[]): Promise<void> {
+  const { organizationId, mode, userId, currency } = owner;
+  const own = { organizationId, mode, userId, currency };
+  const payments = movements.map((movement) => ({ ...movement, id: newId("payment") }));
+  await db().payment.createMany({
+    data: payments.map(({ id, at, amount, method, deviceKeyId }) => ({
+      ...own,
+      id,
+      amount,
+      method,
+      deviceKeyId,
+      payerPhone: "+77015550123",
+      status: "completed",
+      createdAt: at,
+      updatedAt: at,
+      completedAt: at,
+      expiresAt: new Date(at.getTime() + 900_000),
+    })),
+  });
+  for (const { id, refund } of payments) {
+    if (!refund) continue;
+    const { at, amount } = refund;
+    const refundId = newId("refund");
+    const made = { createdAt: at, updatedAt: at };
+    await db().refund.create({ data: { ...own, ...made, id: refundId, paymentId: id, amount } });
+    await db().refund.update({
+      where: { id: refundId },
+      data: { status: "completed", completedAt: at },
+    });
+  }
+}

@@ -1,0 +1,178 @@
+// What merchants, payers, the network and time do to a payment: each act does it to the product, through a door, and
+// to the model, and compares what they say.
+import { deepEqual, equal } from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { Prisma, query } from "@/lib/kit/db";
+import { savePayer } from "@/lib/network";
+import { letPass } from "./let-pass";
+import type { Merchant } from "./merchant";
+import { type KeyedRequest, type Kind, PaymentModel } from "./payment-model";
+
+export interface DoorAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // The acts say what they expect in it.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+/** The way into the product: its route handlers, or a server that was started. */
+export interface PaymentDoor {
+  merchant: Merchant;
+  /** Sends a request to the device API, with the merchant's key. */
+  ask(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<DoorAnswer>;
+  /** The payer's answer; returns the network's word for what came of it, or undefined if it was too late. */
+  answer(payment: PaymentModel, act: "pay" | "decline"): Promise<string | undefined>;
+  /** A cycle of the poll, over everything that is pending. */
+  poll(): Promise<void>;
+  /** A payer's phone that is nobody else's. */
+  newPhone(): string;
+}
+
+export type Act = (door: PaymentDoor, model: PaymentModel, amount: number) => Promise<void>;
+
+/** Creates a payment of this kind, the so-manieth of its history. */
+export async function create(door: PaymentDoor, kind: Kind, place: number): Promise<PaymentModel> {
+  const phone = door.newPhone();
+  const amount = PaymentModel.amountOf(kind, place);
+  const isLink = kind === "link";
+  const request = {
+    path: isLink ? "/payments/link" : "/payments",
+    key: randomUUID(),
+    body: { amount, ...(!isLink && { payer_phone: phone }) },
+  };
+  const answer = await send(door, request);
+  equal(answer.status, isLink ? 200 : 201, answer.text);
+  const { payment_id: id, qr_token: address } = answer.body as Record<string, string>;
+  const token = isLink ? address!.slice(address!.lastIndexOf("/") + 1) : undefined;
+  const model = new PaymentModel(id!, kind, amount, phone, token);
+  model.requests.push({ ...request, status: answer.status, text: answer.text });
+  return model;
+}
+
+const send = (
+  door: PaymentDoor,
+  { path, key, body }: Pick<KeyedRequest, "path" | "key" | "body">,
+) => door.ask("POST", path, { body, headers: { "x-idempotency-key": key } });
+
+async function refund(door: PaymentDoor, model: PaymentModel, amount: number | undefined) {
+  const request = {
+    path: `/payments/${model.id}/refund`,
+    key: randomUUID(),
+    body: { ...(amount && { amount }) },
+  };
+  const answer = await send(door, request);
+  model.requests.push({ ...request, status: answer.status, text: answer.text });
+  const asked = amount ?? model.remaining;
+  if (asked > model.remaining || asked === 0) {
+    const code = model.remaining === 0 ? "PAYMENT_NOT_REFUNDABLE" : "REFUND_EXCEEDS_REMAINING";
+    deepEqual([answer.status, answer.body.error], [409, code]);
+    equal(answer.body.refundable_amount, model.remaining);
+    return;
+  }
+  deepEqual([answer.status, answer.body.amount], [202, asked]);
+  await leaveUndecided(door, answer.body.refund_id as string);
+  model.refunds.push({ amount: asked, status: "pending" });
+}
+
+export const ACTS: Record<string, Act> = {
+  async confirm(door, model) {
+    const wasOpen = model.isOpen;
+    equal(await door.answer(model, "pay"), wasOpen ? "Processed" : undefined);
+    if (wasOpen) model.network = "paid";
+  },
+  async "confirm without funds"({ merchant, ...door }, model) {
+    const { account, organization } = merchant;
+    const payer = { phone: model.payer, balance: 0n };
+    await savePayer({ accountId: account.id, currency: organization.currency }, payer);
+    const wasOpen = model.isOpen;
+    equal(await door.answer(model, "pay"), wasOpen ? "Rejected" : undefined);
+    if (wasOpen) model.network = "rejected";
+  },
+  async decline(door, model) {
+    const wasOpen = model.isOpen;
+    equal(await door.answer(model, "decline"), wasOpen ? "Declined" : undefined);
+    if (wasOpen) model.network = "declined";
+  },
+  async cancel(door, model) {
+    const answer = await door.ask("POST", `/payments/${model.id}/cancel`);
+    if (model.status === "pending" && model.isOpen) {
+      model.network = "cancelled";
+      model.check();
+      deepEqual([answer.status, answer.body.status], [200, "cancelled"]);
+    } else {
+      model.check();
+      deepEqual([answer.status, answer.body.status], [409, model.status]);
+    }
+  },
+  async "time passes"(_door, model) {
+    await letPass(model.id, 16);
+    model.isOver = true;
+  },
+  async read(door, model) {
+    await query(Prisma.sql`UPDATE payments SET last_checked_at = now() - interval '1 minute'
+      WHERE id = ${model.id} RETURNING id`);
+    const { body } = await door.ask("GET", `/payments/${model.id}`);
+    model.check();
+    deepEqual(
+      [body.status, body.amount, body.refunded_amount, body.refundable_amount],
+      [model.status, model.amount, model.refunded, model.remaining],
+    );
+  },
+  async "list refunds"(door, model) {
+    const { body } = await door.ask("GET", `/payments/${model.id}/refunds?limit=100`);
+    const listed = (body.data as { amount: number; status: string }[]).map(
+      ({ amount, status }) => ({ amount, status }),
+    );
+    const known = model.refunds.map(({ amount, status }) => ({ amount, status }));
+    deepEqual(listed, known.reverse());
+  },
+  refund,
+  "refund all that is left": (door, model) => refund(door, model, undefined),
+  async "repeat a request"(door, model, amount) {
+    const { status, text, ...request } = model.requests[amount % model.requests.length]!;
+    const again = await send(door, request);
+    deepEqual(
+      [again.status, again.text, again.headers.get("idempotency-replayed")],
+      [status, text, "true"],
+    );
+    const what = request.path.endsWith("/refund") ? "refund" : "payment";
+    if (status < 300) model.replays.push(`${what}.creation_replayed`);
+  },
+  async "use a key again for another request"(door, model, amount) {
+    const { path, key, body } = model.requests[amount % model.requests.length]!;
+    const other = { ...body, amount: (body.amount ?? 0) + 1 };
+    const again = await send(door, { path, key, body: other });
+    deepEqual([again.status, again.body.error], [422, "IDEMPOTENCY_KEY_REUSED"]);
+  },
+  async "the network decides on refunds"(door, model) {
+    await decideNow(door, model.id);
+    model.decide("completed");
+  },
+  async "the network declines refunds"(door, model) {
+    await query(Prisma.sql`
+      UPDATE sandbox.refunds r SET outcome = 'RefundFailed', reason = 'The payer''s bank is closed.'
+      FROM sandbox.operations o WHERE o.id = r.operation_id AND o.account_id = ${door.merchant.account.id}
+        AND o.reference = ${model.id} AND r.status = 'RefundAccepted' AND r.decides_at > now() RETURNING r.id`);
+    await decideNow(door, model.id);
+    model.decide("failed");
+  },
+};
+
+/** This refund alone: what the network has decided on another one stands. */
+const leaveUndecided = ({ merchant }: PaymentDoor, refundId: string) =>
+  query(Prisma.sql`
+    UPDATE sandbox.refunds SET decides_at = now() + interval '1 hour'
+    WHERE account_id = ${merchant.account.id} AND reference = ${refundId} RETURNING id`);
+
+/** The network makes up its mind about a payment's refunds. */
+const decideNow = ({ merchant }: PaymentDoor, paymentId: string) =>
+  query(Prisma.sql`
+    UPDATE sandbox.refunds r SET decides_at = now() FROM sandbox.operations o
+    WHERE o.id = r.operation_id AND o.account_id = ${merchant.account.id} AND o.reference = ${paymentId}
+      AND r.status = 'RefundAccepted' RETURNING r.id`);

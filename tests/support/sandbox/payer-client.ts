@@ -1,0 +1,57 @@
+// A merchant with its sandbox, and a client of the sandbox routes.
+import { beforeEach } from "vitest";
+import { newId } from "@/lib/kit/ids";
+import { type PaymentNetwork, sandboxNetwork } from "@/lib/network";
+import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import { after, minutes } from "@/lib/kit/time";
+import * as requests from "@/app/api/sandbox/requests/route";
+
+type Route = (
+  request: Request,
+  context: { params: Promise<Record<string, string> | undefined> },
+) => Promise<Response>;
+
+export interface Sent {
+  headers?: Record<string, string>;
+  params?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+  raw?: string;
+}
+
+/** A new merchant for each test. */
+export let merchant: Merchant;
+export let network: PaymentNetwork;
+let credentials: Record<string, string>;
+
+beforeEach(async () => {
+  merchant = await newMerchant();
+  network = sandboxNetwork(merchant.account.id);
+  credentials = { authorization: `Bearer ${merchant.key}` };
+});
+
+export async function send(
+  route: Route,
+  { headers = credentials, params, query = "", body, raw }: Sent,
+) {
+  const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await route(
+    new Request(`http://localhost/api/sandbox${query}`, {
+      method: text === undefined ? "GET" : "POST",
+      headers: { ...headers, ...(text !== undefined && { "content-type": "application/json" }) },
+      ...(text !== undefined && { body: text }),
+    }),
+    { params: Promise.resolve(params) },
+  );
+  const answer = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, answer, response };
+}
+
+export async function requestPayment(amount = 150_000n) {
+  const payment = { reference: newId("payment"), phone: newPhone(), amount, currency: "KZT" };
+  await network.requestPayment({ ...payment, expiresAt: after(new Date(), minutes(15)) });
+  return payment;
+}
+
+export const requestsOf = async (payer: string) =>
+  (await send(requests.GET, { query: `?phone=${encodeURIComponent(payer)}` })).answer;

@@ -1,0 +1,22 @@
+import { onTestFinished } from "vitest";
+import type { Subscription } from "@/lib/kit/db";
+import { createSubscription } from "@/lib/domain/webhooks";
+import type { NewSubscription } from "@/lib/domain/webhooks/schemas";
+import type { Merchant } from "./merchant";
+import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver";
+
+/** An endpoint that is subscribed to a merchant's events, all of them unless told; it is closed after the test. */
+export async function listening(
+  { owner }: Pick<Merchant, "owner">,
+  wanted: Partial<Omit<NewSubscription, "url">> = {},
+): Promise<{ receiver: WebhookReceiver; subscription: Subscription }> {
+  const receiver = await startWebhookReceiver();
+  onTestFinished(() => receiver.close());
+  const subscription = await createSubscription(owner, {
+    url: receiver.url,
+    events: ["*"],
+    secret: "s3cret",
+    ...wanted,
+  });
+  return { receiver, subscription };
+}
