@@ -55,11 +55,13 @@ function withoutNulls(schema: z.ZodType, json: unknown): unknown {
 const MAY_BE_EMPTY = "cursor";
 
 /** The query parameters that the operation knows. Throws `ValidationFailed` for one that is empty or given twice. */
-function queryOf({ shape }: z.ZodObject, request: Request): Record<string, string> {
+function queryOf({ shape, def }: z.ZodObject, request: Request): Record<string, string> {
   const { searchParams } = new URL(request.url);
   const faults: FieldFault[] = [];
   const query: Record<string, string> = {};
-  for (const field of Object.keys(shape)) {
+  // A strict schema tells about parameters that it does not know.
+  const isStrict = def.catchall instanceof z.ZodNever;
+  for (const field of isStrict ? new Set(searchParams.keys()) : Object.keys(shape)) {
     const [value, ...more] = searchParams.getAll(field);
     if (value === undefined) continue;
     if (more.length > 0) {

@@ -81,7 +81,7 @@ test("what authenticates somebody stays out of the log", async () => {
   const text = lines.join("");
   expect(lines.length).toBeGreaterThan(40);
   expect(text).toContain("unexpected error");
-  expect(text).toContain('"operation":"POST /sign-up"');
+  expect(text).toContain('"operation":"signUp"');
   expect(new Set(secrets).size).toBeGreaterThan(15);
   for (const each of secrets) expect(text).not.toContain(each);
 });

@@ -1,6 +1,6 @@
 // Generated from the tables: what is in them has a route, and no other site and no stranger gets through any of them.
 import { beforeAll, describe, expect, test } from "vitest";
-import { accessOperations } from "@/lib/api/account/access";
+import { accessOperations } from "@/lib/api/access/operations";
 import { accountOperations } from "@/lib/api/account/operations";
 import { newMerchant } from "@/tests/support/merchant";
 import { type Session, sessionFor } from "@/tests/support/session";

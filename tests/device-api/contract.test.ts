@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db, Prisma } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { operations } from "@/lib/api/device/operations";
+import { deviceOperations } from "@/lib/api/device/operations";
 import { SCOPES } from "@/lib/kit/permissions";
 import { setFaults } from "@/lib/network";
 import { listen, type Listener } from "@/tests/support/listener";
@@ -15,7 +15,7 @@ import { column, liveKeyOf, pay, letPass, poll } from "../support/device/acts";
 import { askFor, newShop, type Shop, type Subject, unknownSubject } from "../support/device/shop";
 
 const IDS = Object.values(INTERFACE).map(([id]) => id);
-const WITH_KEY = IDS.filter((id) => operations[id].auth !== "none");
+const WITH_KEY = IDS.filter((id) => deviceOperations[id].auth !== "none");
 
 let endpoint: Listener;
 let shop: Shop;
@@ -39,7 +39,7 @@ function expectAnswer(id: OperationId, answer: Answered, status: number, error?:
 
 describe("success", () => {
   test.each(IDS)("%s", async (id) => {
-    expectAnswer(id, await askFor(id, shop, { key: shop.key }), operations[id].success);
+    expectAnswer(id, await askFor(id, shop, { key: shop.key }), deviceOperations[id].success);
   });
 
   test("simulating names each subscription, and says whether it answered", async () => {
@@ -118,7 +118,7 @@ describe("401 and the two schemes", () => {
 
 describe("403: a key without the scope", () => {
   test.each(WITH_KEY)("%s", async (id) => {
-    const operation = operations[id];
+    const operation = deviceOperations[id];
     const scopes = SCOPES.filter((scope) => !("scope" in operation) || scope !== operation.scope);
     const { key } = await issueDeviceKey(shop.owner, { name: "Limited", scopes });
     expectAnswer(id, await askFor(id, shop, { key }), 403, "FORBIDDEN");
@@ -169,7 +169,7 @@ describe("404: what does not exist, is another's or is of the other mode", () =>
 test("400: a malformed request", async () => {
   const { key } = shop;
   for (const id of IDS) {
-    const operation = operations[id];
+    const operation = deviceOperations[id];
     if ("body" in operation) {
       const answer = await askFor(id, shop, { key, body: [] });
       expectAnswer(id, answer, 400, "VALIDATION_ERROR");
@@ -231,7 +231,7 @@ test("422: well formed, but it cannot be carried out", async () => {
   }
   for (const id of ["createPayment", "createPaymentLink", "createRefund"] as const) {
     const key = { "x-idempotency-key": `of ${id}` };
-    expect((await send(id, 1, key)).status).toBe(operations[id].success);
+    expect((await send(id, 1, key)).status).toBe(deviceOperations[id].success);
     expectAnswer(id, await send(id, 2, key), 422, "IDEMPOTENCY_KEY_REUSED");
   }
 });

@@ -2,7 +2,7 @@
 import pino from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
-import { operations } from "@/lib/api/device/operations";
+import { deviceOperations } from "@/lib/api/device/operations";
 import { log } from "@/lib/kit/log";
 import { setFaults } from "@/lib/network";
 import { listen, type Listener } from "@/tests/support/listener";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.close());
 
-const IDS = Object.keys(operations) as OperationId[];
+const IDS = Object.keys(deviceOperations) as OperationId[];
 
 test("keys and secrets stay out of the log", async () => {
   const { key } = shop;
@@ -104,6 +104,7 @@ test("each request is one line of JSON that tells who, what and how", async () =
       level: 30,
       time: expect.any(String) as string,
       request_id: headers.get("x-request-id"),
+      surface: "device",
       operation: "getPayment",
       status: 200,
       duration_ms: expect.any(Number) as number,

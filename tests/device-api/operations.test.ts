@@ -2,12 +2,12 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { operations } from "@/lib/api/device/operations";
+import { deviceOperations } from "@/lib/api/device/operations";
 import { ask, routes } from "../support/device/device-client";
 import { INTERFACE } from "../support/device/interface";
 
 test("the table has exactly the operations there are, with their schemes and statuses", () => {
-  const table = Object.values(operations).map((operation) => [
+  const table = Object.values(deviceOperations).map((operation) => [
     `${operation.method} ${operation.path}`,
     [operation.id, operation.auth, operation.success, ...operation.errors],
   ]);
@@ -22,7 +22,7 @@ test("the table has every route file, and every route file is in it", () => {
     .filter((file) => path.basename(file) === "route.ts")
     .map((file) => `/${path.dirname(file).replace(/\[(\w+)\]/g, "{$1}")}`)
     .filter((address) => !address.includes("[..."));
-  const addresses = new Set(Object.values(operations).map((operation) => operation.path));
+  const addresses = new Set(Object.values(deviceOperations).map((operation) => operation.path));
   expect(new Set(files)).toEqual(addresses);
   expect(new Set(routes.map(([address]) => address))).toEqual(addresses);
 });

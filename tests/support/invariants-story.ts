@@ -42,7 +42,10 @@ const request = () => ({
   operation: "createPayment",
   key: randomBytes(6).toString("hex"),
   requestHash: randomBytes(32),
-  answerTo: (error: Error) => ({ status: 422, body: error.message }),
+  answerTo: (outcome: unknown) => ({
+    status: outcome instanceof Error ? 422 : 201,
+    body: outcome instanceof Error ? outcome.message : "made",
+  }),
 });
 
 /** One payment of each kind, paid and refunded, with deliveries that succeed, fail and are resent. */

@@ -1,6 +1,6 @@
-import { openApiDocument } from "@/lib/api/device/openapi";
+import { deviceOpenApi } from "@/lib/api/device/openapi";
 
 // Made when it is asked for: the address in it is known only to the running server.
 export const dynamic = "force-dynamic";
 
-export const GET = () => Response.json(openApiDocument());
+export const GET = () => Response.json(deviceOpenApi());

@@ -1,19 +1,19 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
-import { openApiDocument } from "./openapi";
-import { operations } from "./operations";
+import { deviceOpenApi } from "./openapi";
+import { deviceOperations } from "./operations";
 
 test("the document has the interface's 12 operations, and each by its id", () => {
-  const document = openApiDocument();
+  const document = deviceOpenApi();
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map((operation) => operation.operationId),
   );
-  expect(ids.sort()).toEqual(Object.keys(operations).sort());
+  expect(ids.sort()).toEqual(Object.keys(deviceOperations).sort());
   expect(ids).toHaveLength(12);
 });
 
 test("what a request may hold is said in the document, down to bounds and patterns", () => {
-  const { requestBody } = openApiDocument().paths["/payments"]!.post as never as {
+  const { requestBody } = deviceOpenApi().paths["/payments"]!.post as never as {
     requestBody: { content: { "application/json": { schema: Record<string, never> } } };
   };
   expect(requestBody.content["application/json"].schema).toMatchObject({
@@ -29,12 +29,12 @@ test("what a request may hold is said in the document, down to bounds and patter
 });
 
 test("the document is valid OpenAPI 3.1", async () => {
-  const verdict = await new Validator().validate(openApiDocument());
+  const verdict = await new Validator().validate(deviceOpenApi());
   expect(verdict.errors ?? []).toEqual([]);
   expect(verdict.valid).toBe(true);
 });
 
 test("the document is plain JSON", () => {
-  const document = openApiDocument();
+  const document = deviceOpenApi();
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
 });

@@ -13,7 +13,8 @@ import {
   SimulationResponse,
   SubscriptionListResponse,
 } from "@/lib/domain/webhooks/schemas";
-import type { Operation } from "./operation";
+import { named, type OperationTable } from "../operation";
+import type { DeviceOperation } from "./operation";
 
 // Digits alone: what a language would also make a number of, such as 0x10, is a mistake somewhere else.
 const limit = z
@@ -38,9 +39,8 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
   });
 
 /** The interface's 12 operations. */
-export const operations = {
+export const deviceOperations = named({
   listPayments: {
-    id: "listPayments",
     method: "GET",
     path: "/payments",
     summary: "List payments, newest first",
@@ -53,7 +53,6 @@ export const operations = {
     errors: [401, 500],
   },
   createPayment: {
-    id: "createPayment",
     method: "POST",
     path: "/payments",
     summary: "Create a payment and ask the payer to confirm it",
@@ -67,7 +66,6 @@ export const operations = {
     errors: [400, 401, 422, 500],
   },
   getPayment: {
-    id: "getPayment",
     method: "GET",
     path: "/payments/{paymentID}",
     summary: "Read a payment; a pending one is checked at the network first",
@@ -79,7 +77,6 @@ export const operations = {
     errors: [401, 404, 500],
   },
   cancelPayment: {
-    id: "cancelPayment",
     method: "POST",
     path: "/payments/{paymentID}/cancel",
     summary: "Cancel a pending payment",
@@ -93,7 +90,6 @@ export const operations = {
     errors: [401, 404, 409, 500],
   },
   createRefund: {
-    id: "createRefund",
     method: "POST",
     path: "/payments/{paymentID}/refund",
     summary: "Refund a completed payment, in full or in part",
@@ -107,7 +103,6 @@ export const operations = {
     errors: [400, 401, 404, 409, 500],
   },
   listPaymentRefunds: {
-    id: "listPaymentRefunds",
     method: "GET",
     path: "/payments/{paymentID}/refunds",
     summary: "List the refunds of a payment, newest first",
@@ -120,7 +115,6 @@ export const operations = {
     errors: [401, 500],
   },
   createPaymentLink: {
-    id: "createPaymentLink",
     method: "POST",
     path: "/payments/link",
     summary: "Create a payment link, to be shown as a QR code",
@@ -134,7 +128,6 @@ export const operations = {
     errors: [400, 401, 422, 500],
   },
   listRefunds: {
-    id: "listRefunds",
     method: "GET",
     path: "/refunds",
     summary: "List refunds, newest first",
@@ -147,7 +140,6 @@ export const operations = {
     errors: [401, 500],
   },
   getRefund: {
-    id: "getRefund",
     method: "GET",
     path: "/refunds/{refundID}",
     summary: "Read a refund",
@@ -159,7 +151,6 @@ export const operations = {
     errors: [401, 404, 500],
   },
   getStaticQrPayment: {
-    id: "getStaticQrPayment",
     method: "GET",
     path: "/static-qr-payments/{orderNumber}",
     summary: "Look up a payment made through a static QR",
@@ -170,7 +161,6 @@ export const operations = {
     errors: [404, 500],
   },
   simulateWebhook: {
-    id: "simulateWebhook",
     method: "POST",
     path: "/webhook-simulate",
     summary: "Send a test delivery; no payment is made",
@@ -183,7 +173,6 @@ export const operations = {
     errors: [400, 401, 404, 500],
   },
   listSubscriptions: {
-    id: "listSubscriptions",
     method: "GET",
     path: "/webhook-simulate/subscriptions",
     summary: "List the webhook subscriptions, secrets included",
@@ -194,4 +183,4 @@ export const operations = {
     response: SubscriptionListResponse,
     errors: [401, 500],
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies OperationTable<DeviceOperation>);

@@ -3,9 +3,9 @@ import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { amountOf } from "@/lib/kit/fields";
 import {
-  finishKey,
-  type IdempotentRequest,
-  KeyTaken,
+  completeKey,
+  type KeyClaim,
+  KeyInUse,
   releaseKey,
   takeOverKey,
 } from "@/lib/domain/shared/idempotency";
@@ -25,27 +25,29 @@ import { LinkNotCreated } from "./errors";
 import { presentPaymentLink } from "./present";
 import type { CreatePaymentLink, PaymentLinkResource } from "./schemas";
 
+type LinkClaim = KeyClaim<PaymentLinkResource>;
+
 /**
  * Creates a payment that any payer can make by its QR token. One idempotency key makes one payment: while the network
  * does not answer it stays pending, and the next request with the key goes on with it. Throws `ValidationFailed`,
  * `RefusedByNetwork`, `NetworkUnavailable` (without a key the payment is kept as failed, without an event: nobody has
- * the token), `LinkNotCreated`, and `KeyTaken` when the idempotency key is somebody else's.
+ * the token), `LinkNotCreated`, and `KeyInUse` when another request has the idempotency key.
  */
 export async function createPaymentLink(
   actor: Actor,
   input: CreatePaymentLink,
-  idempotency?: IdempotentRequest,
+  claim?: LinkClaim,
   alongside?: AlongsidePayment,
 ): Promise<PaymentLinkResource> {
   authorize(actor, "payments.link");
   // An account whose network cannot be spoken to at all is told so before anything is written.
   await networkFor(actor.organizationId, actor.mode);
-  const payment = await beginLink(actor, input, idempotency, alongside);
+  const payment = await beginLink(actor, input, claim, alongside);
   const answer = await askForLink(payment);
-  if (answer?.outcome === "accepted") return keepLink(actor, payment, answer, idempotency);
+  if (answer?.outcome === "accepted") return keepLink(actor, payment, answer, claim);
 
-  if (!answer && idempotency) {
-    await query(releaseKey(actor, idempotency, payment.id));
+  if (!answer && claim) {
+    await query(releaseKey(actor, claim, payment.id));
     throw new NetworkUnavailable(
       "There is no link yet. Repeat the same request in a few seconds; it stays one payment.",
     );
@@ -64,10 +66,7 @@ export async function createPaymentLink(
     );
   }
   const refused = new RefusedByNetwork(answer);
-  await settlePayments(
-    [change],
-    idempotency && finishKey(actor, idempotency, idempotency.answerTo(refused)),
-  );
+  await settlePayments([change], claim && completeKey(actor, claim, refused));
   throw refused;
 }
 
@@ -75,7 +74,7 @@ export async function createPaymentLink(
 async function beginLink(
   actor: Actor,
   input: CreatePaymentLink,
-  idempotency: IdempotentRequest | undefined,
+  claim: LinkClaim | undefined,
   alongside: AlongsidePayment | undefined,
 ): Promise<Payment> {
   const draft = draftPayment(actor, {
@@ -83,14 +82,14 @@ async function beginLink(
     amount: amountOf(input.amount, actor.currency),
     merchantOrderId: input.merchant_order_id,
   });
-  const claim = idempotency && { request: idempotency, answer: null };
-  const made = await insertPayment(actor, draft, claim, alongside);
+  const idempotency = claim && { request: claim, answer: null };
+  const made = await insertPayment(actor, draft, idempotency, alongside);
   if (made) return made;
 
-  const begun = idempotency && (await takeOverKey(actor, idempotency));
-  if (!begun) throw new KeyTaken();
+  const begun = claim && (await takeOverKey(actor, claim));
+  if (!begun) throw new KeyInUse();
   const payment = await beginSubmission(await findPayment(actor, begun));
-  if (!payment) return giveUp(actor, begun, idempotency);
+  if (!payment) return giveUp(actor, begun, claim);
   // Its time begins now: nobody could have paid it before.
   const validity = payment.expiresAt.getTime() - payment.createdAt.getTime();
   return { ...payment, expiresAt: after(lastSubmittedAt(payment), validity) };
@@ -100,11 +99,11 @@ async function beginLink(
 async function giveUp(
   actor: Actor,
   paymentId: string,
-  idempotency: IdempotentRequest | undefined,
+  claim: LinkClaim | undefined,
 ): Promise<never> {
   const { status } = await findPayment(actor, paymentId);
   const error = new LinkNotCreated(paymentId, status);
-  if (idempotency) await query(finishKey(actor, idempotency, idempotency.answerTo(error)));
+  if (claim) await query(completeKey(actor, claim, error));
   throw error;
 }
 
@@ -132,12 +131,11 @@ async function keepLink(
   actor: Actor,
   payment: Payment,
   link: LinkDetails,
-  idempotency: IdempotentRequest | undefined,
+  claim: LinkClaim | undefined,
 ): Promise<PaymentLinkResource> {
   const resource = presentPaymentLink(payment.id, link);
-  const answer = { status: 200, body: JSON.stringify(resource) };
-  const finish = idempotency
-    ? finishKey(actor, idempotency, answer, Prisma.sql`EXISTS (SELECT FROM kept)`)
+  const complete = claim
+    ? completeKey(actor, claim, resource, Prisma.sql`EXISTS (SELECT FROM kept)`)
     : Prisma.sql`SELECT 1`;
   const [kept] = await query(Prisma.sql`
     WITH kept AS (
@@ -145,7 +143,7 @@ async function keepLink(
         ext_tran_id = ${link.extTranId}, network_status = ${link.networkStatus},
         expires_at = ${link.expiresAt}::timestamptz, updated_at = now()
       WHERE id = ${payment.id} AND status <> 'failed' RETURNING id
-    ), answer AS (${finish})
+    ), completed AS (${complete})
     SELECT id FROM kept`);
-  return kept ? resource : giveUp(actor, payment.id, idempotency);
+  return kept ? resource : giveUp(actor, payment.id, claim);
 }

@@ -2,20 +2,19 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import type { Payment } from "@/lib/kit/db";
 import { amountOf } from "@/lib/kit/fields";
 import {
-  finishKey,
-  finishKeySoon,
-  type IdempotentRequest,
-  KeyTaken,
+  completeKey,
+  completeKeySoon,
+  type KeyClaim,
+  KeyInUse,
 } from "@/lib/domain/shared/idempotency";
 import { networkFor } from "@/lib/network";
 import { RefusedByNetwork } from "./errors";
 import {
   type AlongsidePayment,
-  type AnswerToNewPayment,
+  answerToNewPayment,
   draftPayment,
   insertPayment,
 } from "./insert-payment";
-import { presentPayment } from "./present";
 import type { CreatePayment } from "./schemas";
 import { settlePayments } from "./settle-payments";
 import { submitPayment } from "./submit-payment";
@@ -24,12 +23,12 @@ import { submitPayment } from "./submit-payment";
  * Creates a pending payment and asks the payer to confirm it. The row is committed before the network is asked:
  * when the network does not answer, the payment stays pending and the poll submits it again under the same
  * reference. Throws `ValidationFailed`, `RefusedByNetwork` (the payment is kept as failed, without an event),
- * and `KeyTaken` when the idempotency key is somebody else's.
+ * and `KeyInUse` when another request has the idempotency key.
  */
 export async function createPayment(
   actor: Actor,
   input: CreatePayment,
-  idempotency?: IdempotentRequest,
+  claim?: KeyClaim<Payment>,
   alongside?: AlongsidePayment,
 ): Promise<Payment> {
   authorize(actor, "payments.create");
@@ -43,34 +42,22 @@ export async function createPayment(
   });
   // An account whose network cannot be spoken to at all is told so before anything is written.
   await networkFor(actor.organizationId, actor.mode);
-  const claim = idempotency && { request: idempotency, answer: created };
-  const payment = await insertPayment(actor, draft, claim, alongside);
-  if (!payment) throw new KeyTaken();
+  const idempotency = claim && { request: claim, answer: answerToNewPayment(draft, claim) };
+  const payment = await insertPayment(actor, draft, idempotency, alongside);
+  if (!payment) throw new KeyInUse();
 
   const submission = await submitPayment(payment);
   if (submission?.outcome === "refused") {
     const refused = new RefusedByNetwork(submission);
     await settlePayments(
       [refusedChange(payment, submission.reason)],
-      idempotency && finishKey(actor, idempotency, idempotency.answerTo(refused)),
+      claim && completeKey(actor, claim, refused),
     );
     throw refused;
   }
-  if (idempotency) finishKeySoon(actor, idempotency);
+  if (claim) completeKeySoon(actor, claim);
   return payment;
 }
-
-/** The members keep their order, so that a replay is the first answer to the last byte. */
-const created: AnswerToNewPayment = {
-  status: 201,
-  body: (payment, { createdAt, expiresAt }) =>
-    JSON.stringify({
-      ...presentPayment(payment),
-      expires_at: expiresAt,
-      created_at: createdAt,
-      updated_at: createdAt,
-    }),
-};
 
 const refusedChange = (payment: Payment, reason: string) => ({
   paymentId: payment.id,

@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/kit/actor";
 import { actorName } from "@/lib/kit/actor";
 import { insertAuditLineOfMember } from "@/lib/domain/audit";
 import { type Payment, Prisma, queryDirectly } from "@/lib/kit/db";
-import { claimKey, type IdempotentRequest } from "@/lib/domain/shared/idempotency";
+import { claimKey, type IdempotentRequest, type KeyClaim } from "@/lib/domain/shared/idempotency";
 import { newId } from "@/lib/kit/ids";
 import { env } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
-import { after, seconds } from "@/lib/kit/time";
+import { after, days, seconds, toTimestamp } from "@/lib/kit/time";
 
 export interface NewPayment {
   method: Payment["method"];
@@ -72,8 +72,8 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
 /**
  * Writes the payment, the first line of its timeline, the claim of the idempotency key and a member's line of the
  * audit log in one statement, which gives it its times by the database's clock. Undefined, and nothing is written,
- * when somebody else has the key. `answer` makes the answer that is kept with the key; `alongside` is written with it
- * or not at all.
+ * when somebody else has the key. `answer` is kept with the key, null when nothing can be said yet; `alongside` is
+ * written with the payment or not at all.
  */
 export async function insertPayment(
   actor: Actor,
@@ -82,12 +82,7 @@ export async function insertPayment(
   alongside?: AlongsidePayment,
 ): Promise<Payment | undefined> {
   const claim = idempotency
-    ? claimKey(
-        actor,
-        idempotency.request,
-        payment.id,
-        idempotency.answer && answerWithTimes(payment, idempotency.answer),
-      )
+    ? claimKey(actor, idempotency.request, payment.id, idempotency.answer)
     : Prisma.sql`SELECT 1 AS claimed`;
   const metadata = payment.metadata === null ? null : JSON.stringify(payment.metadata);
   const { amount, currency, method } = payment;
@@ -127,20 +122,30 @@ const NOW = Prisma.sql`date_trunc('milliseconds', now())`;
 const asTimestamp = (at: Prisma.Sql) =>
   Prisma.sql`to_char((${at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
 
-/** The status of the answer, and its body given the times as they are written in it. */
-export interface AnswerToNewPayment {
+interface AnswerToNewPayment {
   status: number;
-  body: (payment: Payment, times: { createdAt: string; expiresAt: string }) => string;
+  body: Prisma.Sql;
 }
 
-/** The times are known to the database alone, which puts them where a mark that nobody can guess stands. */
-function answerWithTimes(draft: PaymentDraft, { status, body }: AnswerToNewPayment) {
-  const marks = { createdAt: randomUUID(), expiresAt: randomUUID() };
-  const text = body(madeAt(draft, new Date(0)), marks);
+/** From the year 3000 on, and so long that nobody can guess a moment of it. */
+const UNGUESSABLE_FROM = days(376_300);
+const UNGUESSABLE_DAYS = 2_500_000;
+
+/**
+ * The answer to a payment whose times the database is about to give it: it is written with a moment that nobody can
+ * guess, which the database replaces by its own.
+ */
+export function answerToNewPayment(
+  draft: PaymentDraft,
+  claim: KeyClaim<Payment>,
+): AnswerToNewPayment {
+  const at = new Date(UNGUESSABLE_FROM + days(randomInt(UNGUESSABLE_DAYS)) + randomInt(days(1)));
+  const payment = madeAt(draft, at);
+  const { status, body } = claim.answerTo(payment);
   const expiresAt = Prisma.sql`${NOW} + make_interval(secs => ${validityMs() / 1000})`;
   return {
     status,
-    body: Prisma.sql`replace(replace(${text}::text, ${marks.createdAt}, ${asTimestamp(NOW)}),
-      ${marks.expiresAt}, ${asTimestamp(expiresAt)})`,
+    body: Prisma.sql`replace(replace(${body}::text, ${toTimestamp(at)}, ${asTimestamp(NOW)}),
+      ${toTimestamp(payment.expiresAt)}, ${asTimestamp(expiresAt)})`,
   };
 }

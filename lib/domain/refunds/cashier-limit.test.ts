@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { changeOrganization, type Member } from "@/lib/domain/accounts";
 import { db, type Payment } from "@/lib/kit/db";
 import { RefusedByNetwork, createPayment, readPayment } from "@/lib/domain/payments";
-import { createRefund, createRefundOnce, retryRefund } from "@/lib/domain/refunds";
+import { createRefundOnce, retryRefundOnce } from "@/lib/api/account/once";
+import { createRefund } from "@/lib/domain/refunds";
 import { takenAtTillOf } from "@/tests/support/at-till";
 import { memberOf, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
@@ -99,7 +100,7 @@ test("a failed refund is not tried again beyond the limit", async () => {
     data: { status: "failed", failReason: "No.", nextCheckAt: null },
   });
   await limitTo(1000);
-  await expect(retryRefund(cashier, failed.id)).rejects.toThrow(CashierRefundLimitExceeded);
+  await expect(retryRefundOnce(cashier, failed.id)).rejects.toThrow(CashierRefundLimitExceeded);
 });
 
 test("nothing at 0, anything without a limit, and a device key is bound by its scopes alone", async () => {

@@ -5,38 +5,38 @@ import { type Payment, Prisma, query, type Refund } from "@/lib/kit/db";
 import { amountOf } from "@/lib/kit/fields";
 import {
   claimKey,
-  finishKeySoon,
-  type IdempotentRequest,
-  isKeyTaken,
-  KeyTaken,
+  completeKeySoon,
+  isKeyInUse,
+  type KeyClaim,
+  KeyInUse,
 } from "@/lib/domain/shared/idempotency";
 import { newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
+import { toMajorUnits } from "@/lib/kit/money";
 import { networkFor, NetworkNoAnswer } from "@/lib/network";
 import { findPayment, refundableAmount } from "@/lib/domain/payments";
 import { CashierRefundLimitExceeded, PaymentNotRefundable, RefundExceedsRemaining } from "./errors";
-import { presentRefund } from "./present";
 import type { CreateRefund } from "./schemas";
 import { submitRefund } from "./submit-refund";
 
 /**
  * Reserves the amount and asks the network to give it back; the outcome comes later. Without an amount it is all
  * that is left. Throws `PaymentNotFound`, `PaymentNotRefundable`, `RefundExceedsRemaining`, `ValidationFailed`,
- * `CashierRefundLimitExceeded`, and `KeyTaken` when the idempotency key is somebody else's.
+ * `CashierRefundLimitExceeded`, and `KeyInUse` when another request has the idempotency key.
  */
 export async function createRefund(
   actor: Actor,
   paymentId: string,
   input: CreateRefund,
-  idempotency?: IdempotentRequest,
+  claim?: KeyClaim<Refund>,
 ): Promise<Refund> {
   authorize(actor, "refunds.create");
   const payment = await findPayment(actor, paymentId);
   const asked = input.amount === undefined ? undefined : amountOf(input.amount, payment.currency);
   // An account whose network cannot be spoken to at all is told so before anything is written.
   await networkFor(actor.organizationId, actor.mode);
-  const refund = await reserveRefund(actor, payment, asked, input.reason, idempotency);
-  if (idempotency) finishKeySoon(actor, idempotency);
+  const refund = await reserveRefund(actor, payment, asked, input.reason, claim);
+  if (claim) completeKeySoon(actor, claim);
   try {
     await submitRefund(refund);
   } catch (error) {
@@ -57,7 +57,7 @@ async function reserveRefund(
   found: Payment,
   asked: bigint | undefined,
   reason: string | undefined,
-  idempotency: IdempotentRequest | undefined,
+  claim: KeyClaim<Refund> | undefined,
 ): Promise<Refund> {
   for (let payment = found; ; payment = await findPayment(actor, found.id)) {
     const remaining = refundableAmount(payment);
@@ -69,10 +69,10 @@ async function reserveRefund(
     if (isPossible) {
       const now = await databaseNow();
       const refund = draftRefund(actor, payment, { amount: asked ?? remaining, reason, now });
-      if (await insertRefund(actor, refund, asked === undefined, idempotency)) return refund;
+      if (await insertRefund(actor, refund, asked === undefined, claim)) return refund;
     }
     // An equal request that was faster is to be heard, whatever it has left.
-    if (idempotency && (await isKeyTaken(actor, idempotency))) throw new KeyTaken();
+    if (claim && (await isKeyInUse(actor, claim))) throw new KeyInUse();
     if (isPossible) continue;
     if (isWithinRemaining) {
       throw new CashierRefundLimitExceeded(limit!, givenBack(payment), payment.currency);
@@ -134,21 +134,20 @@ async function insertRefund(
   actor: Actor,
   refund: Refund,
   isAllThatIsLeft: boolean,
-  idempotency: IdempotentRequest | undefined,
+  claim: KeyClaim<Refund> | undefined,
 ): Promise<boolean> {
   const { id, paymentId, amount, createdAt } = refund;
-  const resource = presentRefund(refund);
-  const answer = { status: 202, body: JSON.stringify(resource) };
+  const majorAmount = toMajorUnits(amount, refund.currency);
   const enough = Prisma.sql`EXISTS (SELECT FROM enough)`;
-  const claim = idempotency
-    ? claimKey(actor, idempotency, id, answer, enough)
+  const claimed = claim
+    ? claimKey(actor, claim, id, claim.answerTo(refund), enough)
     : Prisma.sql`SELECT 1 AS claimed WHERE ${enough}`;
   const audit = insertAuditLineOfMember(
     actor,
     "refund.created",
     {
       target: Prisma.sql`id`,
-      data: { payment_id: paymentId, amount: resource.amount, currency: refund.currency },
+      data: { payment_id: paymentId, amount: majorAmount, currency: refund.currency },
     },
     Prisma.sql`refund`,
   );
@@ -161,7 +160,7 @@ async function insertRefund(
         AND (NOT ${isCashier(actor)} OR p.refunded_amount + p.refund_pending_amount + ${amount}::bigint <=
           coalesce((SELECT cashier_refund_limit FROM organizations o WHERE o.id = p.organization_id), p.amount))
       FOR NO KEY UPDATE
-    ), claim AS (${claim}), refund AS (
+    ), claim AS (${claimed}), refund AS (
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, amount, currency, reason,
         created_at, updated_at, next_check_at)
       SELECT ${id}, ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${refund.userId},
@@ -171,7 +170,7 @@ async function insertRefund(
     ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
     INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor, data)
     SELECT ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${createdAt}::timestamptz, 'refund.created',
-      ${actorName(actor)}, jsonb_build_object('refund_id', id, 'amount', ${resource.amount}::float8)
+      ${actorName(actor)}, jsonb_build_object('refund_id', id, 'amount', ${majorAmount}::float8)
     FROM refund RETURNING id`);
   return written.length === 1;
 }

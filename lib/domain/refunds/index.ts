@@ -6,6 +6,6 @@ export { listRefunds, readRefund } from "./read-refunds";
 
 // For the account area.
 export { presentAccountRefund } from "./account-refund";
-export { createRefundOnce, retryRefund } from "./create-refund-once";
 export { exportRefunds } from "./export-refunds";
+export { refundToRetry } from "./refund-to-retry";
 export { readAccountRefund, searchRefunds } from "./search-refunds";

@@ -5,7 +5,7 @@ export {
   pairDisplayHere,
   removeDisplay,
 } from "./displays";
-export { DisplayNotPaired } from "./errors";
+export { DisplayNotPaired, PaymentUnderWay } from "./errors";
 export { findTill, openTill, readRefundLimit } from "./open-till";
 export { presentDisplay, presentPairing, presentRefundLimit } from "./present";
 export { openDisplay, readDisplay, readWatchedDisplays } from "./read-display";

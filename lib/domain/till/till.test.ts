@@ -1,5 +1,6 @@
 // Payments taken at a till: what is on its screen, what was on it, and that a wish is carried out once.
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { takePaymentOnce } from "@/lib/api/account/once";
 import type { Member } from "@/lib/domain/accounts";
 import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
@@ -19,7 +20,6 @@ import {
   readDisplay,
   readShown,
   showPayment,
-  takePayment,
 } from "./";
 
 let cashier: Member;
@@ -45,7 +45,7 @@ const paymentsOf = () =>
   db().payment.findMany({ where: { organizationId: cashier.organizationId } });
 
 test("a payment by QR code is on the till's screen until its end, and then its result", async () => {
-  const id = await takePayment(cashier, tillId, wish({ merchant_order_id: "T1-7" }));
+  const id = await takePaymentOnce(cashier, tillId, wish({ merchant_order_id: "T1-7" }));
   const waiting = await shown();
   expect(waiting).toMatchObject({
     id,
@@ -68,7 +68,7 @@ test.each([{}, { payer_phone: "+77011234567" }])(
   async (how) => {
     await setFaults(accountId, { slow_ms: 2_500 });
     let isAnswered = false;
-    const taking = takePayment(cashier, tillId, wish(how)).finally(() => (isAnswered = true));
+    const taking = takePaymentOnce(cashier, tillId, wish(how)).finally(() => (isAnswered = true));
     await vi.waitUntil(async () => (await paymentsOf()).length === 1, { timeout: 2_000 });
     const [payment] = await paymentsOf();
     const taken = await db().tillPayment.findMany({ where: { tillId } });
@@ -86,14 +86,14 @@ test("where the till's line cannot be written there is no payment either", async
     await db().$executeRaw`ALTER TABLE till_payments DROP CONSTRAINT none`;
   });
   for (const how of [{}, { payer_phone: "+77011234567" }]) {
-    await expect(takePayment(cashier, tillId, wish(how))).rejects.toThrow();
+    await expect(takePaymentOnce(cashier, tillId, wish(how))).rejects.toThrow();
   }
   expect(await paymentsOf()).toEqual([]);
 });
 
 test("a refund of what was paid long ago brings nothing back on the screens", async () => {
   const { token } = await pairDisplayHere(cashier, tillId);
-  const id = await takePayment(cashier, tillId, wish());
+  const id = await takePaymentOnce(cashier, tillId, wish());
   const waiting = await shown();
   await payLink(waiting!.qrToken!.split("/").at(-1)!, newPhone());
   await db().payment.update({ where: { id }, data: { lastCheckedAt: new Date(0) } });
@@ -110,11 +110,13 @@ test("a refund of what was paid long ago brings nothing back on the screens", as
 });
 
 test("a telephone is asked as it is dialled at home", async () => {
-  const id = await takePayment(cashier, tillId, wish({ payer_phone: "8 (701) 123-45-67" }));
+  const id = await takePaymentOnce(cashier, tillId, wish({ payer_phone: "8 (701) 123-45-67" }));
   expect(await shown()).toMatchObject({ id, method: "direct", payerPhone: "+77011234567" });
-  await expect(takePayment(cashier, tillId, wish({ payer_phone: "12" }))).rejects.toMatchObject({
-    facts: { details: [{ field: "payer_phone" }] },
-  });
+  await expect(takePaymentOnce(cashier, tillId, wish({ payer_phone: "12" }))).rejects.toMatchObject(
+    {
+      facts: { details: [{ field: "payer_phone" }] },
+    },
+  );
   expect(await paymentsOf()).toHaveLength(1);
 });
 
@@ -123,13 +125,13 @@ test.each(["a QR code", "a telephone"])(
   async (way) => {
     const once = wish(way === "a telephone" ? { payer_phone: newPhone() } : {});
     const ids = await Promise.all(
-      Array.from({ length: 8 }, () => takePayment(cashier, tillId, once)),
+      Array.from({ length: 8 }, () => takePaymentOnce(cashier, tillId, once)),
     );
     expect(new Set(ids).size).toBe(1);
-    expect(await takePayment(cashier, tillId, once)).toBe(ids[0]);
+    expect(await takePaymentOnce(cashier, tillId, once)).toBe(ids[0]);
     expect(await paymentsOf()).toHaveLength(1);
     expect(await listTillPayments(cashier, tillId)).toHaveLength(1);
-    await expect(takePayment(cashier, tillId, { ...once, amount: 2 })).rejects.toThrow(
+    await expect(takePaymentOnce(cashier, tillId, { ...once, amount: 2 })).rejects.toThrow(
       IdempotencyKeyReused,
     );
   },
@@ -138,7 +140,9 @@ test.each(["a QR code", "a telephone"])(
 test("a refusal is heard again by whoever sends the same wish again", async () => {
   const refused = wish({ amount: 77_708 });
   for (let time = 0; time < 2; time++) {
-    const error = await takePayment(cashier, tillId, refused).catch((thrown: unknown) => thrown);
+    const error = await takePaymentOnce(cashier, tillId, refused).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toBeInstanceOf(RefusedByNetwork);
     expect(error).toMatchObject({ code: "AMOUNT_NOT_ACCEPTED" });
   }
@@ -147,7 +151,7 @@ test("a refusal is heard again by whoever sends the same wish again", async () =
 });
 
 test("a browser that was closed finds its till and what is on it, in its own mode alone", async () => {
-  const id = await takePayment(cashier, tillId, wish());
+  const id = await takePaymentOnce(cashier, tillId, wish());
   expect(await openTill(cashier, tillId)).toMatchObject({ id: tillId, paymentId: id });
   expect((await openTill({ ...cashier, mode: "live" }, tillId)).id).not.toBe(tillId);
   expect((await openTill(cashier, "nonsense")).id).toBe(tillId);
@@ -155,8 +159,8 @@ test("a browser that was closed finds its till and what is on it, in its own mod
 });
 
 test("the next customer sees nothing, and an earlier payment can be brought back", async () => {
-  const first = await takePayment(cashier, tillId, wish());
-  const second = await takePayment(cashier, tillId, wish());
+  const first = await takePaymentOnce(cashier, tillId, wish());
+  const second = await takePaymentOnce(cashier, tillId, wish());
   expect((await showPayment(cashier, tillId, null)).paymentId).toBeNull();
   expect(await shown()).toBeUndefined();
   await showPayment(cashier, tillId, first);
@@ -171,10 +175,10 @@ test("the next customer sees nothing, and an earlier payment can be brought back
 
 test("the last ten payments of this till, the newest first, and none of another's", async () => {
   const ids: string[] = [];
-  for (let n = 0; n < 12; n++) ids.unshift(await takePayment(cashier, tillId, wish()));
+  for (let n = 0; n < 12; n++) ids.unshift(await takePaymentOnce(cashier, tillId, wish()));
   const elsewhere = anotherBrowser(cashier);
   const other = await openTill(elsewhere, undefined);
-  const there = await takePayment(elsewhere, other.id, wish());
+  const there = await takePaymentOnce(elsewhere, other.id, wish());
   const listed = await listTillPayments(cashier, tillId);
   expect(listed.map(({ id }) => id)).toEqual(ids.slice(0, 10));
   await expect(showPayment(cashier, tillId, there)).rejects.toThrow(PaymentNotFound);
@@ -184,12 +188,12 @@ test("another organization's till is as good as none, and an accountant opens no
   const merchant = await newMerchant();
   const stranger = await memberOf(merchant.owner);
   for (const id of [tillId, "nonsense"]) {
-    await expect(takePayment(stranger, id, wish())).rejects.toThrow(TillNotFound);
+    await expect(takePaymentOnce(stranger, id, wish())).rejects.toThrow(TillNotFound);
     await expect(listTillPayments(stranger, id)).rejects.toThrow(TillNotFound);
     await expect(showPayment(stranger, id, null)).rejects.toThrow(TillNotFound);
   }
   expect((await openTill(stranger, tillId)).id).not.toBe(tillId);
   const accountant = await newMember(cashier.organizationId, "accountant");
   await expect(openTill(accountant, tillId)).rejects.toThrow(Forbidden);
-  await expect(takePayment(accountant, tillId, wish())).rejects.toThrow(Forbidden);
+  await expect(takePaymentOnce(accountant, tillId, wish())).rejects.toThrow(Forbidden);
 });

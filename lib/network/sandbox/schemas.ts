@@ -1,6 +1,6 @@
 // The sandbox phone's acts on the wire: what an integrator's test, or the phone's page, sends and gets.
 import { z } from "zod";
-import { amount } from "@/lib/kit/fields";
+import { amount, Timestamp } from "@/lib/kit/fields";
 import { MOST_MAJOR_UNITS } from "@/lib/kit/money";
 import { phone } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
@@ -96,114 +96,120 @@ export const FaultSwitches = z.strictObject({
 export type Faults = z.output<typeof FaultSwitches>;
 export type FaultName = keyof Faults;
 
-/** Amounts are in major units, times RFC 3339. */
-export interface PhoneAnswer {
-  merchant: string;
-  currency: string;
-  phone_code: string;
-  phone_url: string;
-  static_qr_token: string;
-  static_qr_url: string;
-}
+// Answers. Amounts are in major units.
 
-export interface PayerAnswer {
-  phone: string;
-  name: string;
-  balance: number;
-  currency: string;
-}
+export const PhoneAnswer = z.object({
+  merchant: z.string(),
+  currency: z.string(),
+  phone_code: z.string(),
+  phone_url: z.string(),
+  static_qr_token: z.string(),
+  static_qr_url: z.string(),
+});
+export type PhoneAnswer = z.output<typeof PhoneAnswer>;
 
-export interface PayersAnswer {
-  payers: PayerAnswer[];
-}
+export const PayerAnswer = z.object({
+  phone: z.string(),
+  name: z.string(),
+  balance: z.number(),
+  currency: z.string(),
+});
+export type PayerAnswer = z.output<typeof PayerAnswer>;
 
-export interface PayerPaymentAnswer {
-  payment_id?: string;
-  kind: "request" | "link" | "static";
-  /** The network's word, such as `PaymentRequested`. */
-  status: string;
-  amount: number;
-  refunded_amount: number;
-  currency: string;
-  comment?: string;
-  reason?: string;
-  created_at: string;
-  expires_at?: string;
-}
+export const PayersAnswer = z.object({ payers: z.array(PayerAnswer) });
+export type PayersAnswer = z.output<typeof PayersAnswer>;
 
-export interface RequestsAnswer {
-  /** The server's time. */
-  now: string;
-  merchant: string;
-  /** Waiting for this payer, the newest first. */
-  requests: PayerPaymentAnswer[];
-  /** The last ten that are over. */
-  recent: PayerPaymentAnswer[];
-}
+const Kind = z.enum(["request", "link", "static"]);
+const NetworkStatus = z.string().describe("The network's word, such as Processed");
 
-export interface PayerEntryAnswer {
-  /** Its place in the history; no other entry has it. */
-  entry_id: string;
-  what: "payment" | "refund";
-  payment_id?: string;
-  /** Of a static QR payment. */
-  order_number?: string;
-  kind: "request" | "link" | "static";
-  /** The network's word, such as `Processed` or `Refunded`. */
-  status: string;
-  amount: number;
-  /** By how much it changed the payer's balance: less than 0 for what was paid. */
-  balance_change: number;
-  currency: string;
-  comment?: string;
-  reason?: string;
-  at: string;
-}
+export const PayerPaymentAnswer = z.object({
+  payment_id: z.string().optional(),
+  kind: Kind,
+  status: NetworkStatus,
+  amount: z.number(),
+  refunded_amount: z.number(),
+  currency: z.string(),
+  comment: z.string().optional(),
+  reason: z.string().optional(),
+  created_at: Timestamp,
+  expires_at: Timestamp.optional(),
+});
+export type PayerPaymentAnswer = z.output<typeof PayerPaymentAnswer>;
 
-export interface PayerHistoryAnswer {
-  /** The server's time. */
-  now: string;
-  merchant: string;
-  /** The newest first. */
-  entries: PayerEntryAnswer[];
-  /** "" on the last page. */
-  next_cursor: string;
-}
+const now = Timestamp.describe("The server's time");
 
-export interface OutcomeAnswer {
-  payment_id?: string;
-  status: string;
-  reason?: string;
-}
+export const RequestsAnswer = z.object({
+  now,
+  merchant: z.string(),
+  requests: z.array(PayerPaymentAnswer).describe("Waiting for this payer, newest first"),
+  recent: z.array(PayerPaymentAnswer).describe("The last ten that are over"),
+});
+export type RequestsAnswer = z.output<typeof RequestsAnswer>;
 
-export interface QrAnswer {
-  /** The server's time. */
-  now: string;
-  merchant: string;
-  status: string;
-  amount: number;
-  currency: string;
-  comment?: string;
-  reason?: string;
-  expires_at: string;
-}
+export const PayerEntryAnswer = z.object({
+  entry_id: z.string().describe("Its place in the history"),
+  what: z.enum(["payment", "refund"]),
+  payment_id: z.string().optional(),
+  order_number: z.string().optional().describe("Of a static QR payment"),
+  kind: Kind,
+  status: NetworkStatus,
+  amount: z.number(),
+  balance_change: z.number().describe("Less than 0 for what was paid"),
+  currency: z.string(),
+  comment: z.string().optional(),
+  reason: z.string().optional(),
+  at: Timestamp,
+});
+export type PayerEntryAnswer = z.output<typeof PayerEntryAnswer>;
 
-export interface StaticQrAnswer {
-  merchant: string;
-  currency: string;
-  url: string;
-}
+export const PayerHistoryAnswer = z.object({
+  now,
+  merchant: z.string(),
+  entries: z.array(PayerEntryAnswer).describe("Newest first"),
+  next_cursor: z.string().describe("Empty on the last page"),
+});
+export type PayerHistoryAnswer = z.output<typeof PayerHistoryAnswer>;
 
-export interface StaticQrPaidAnswer {
-  order_number: string;
-  status: string;
-  amount: number;
-  currency: string;
-}
+export const OutcomeAnswer = z.object({
+  payment_id: z.string().optional(),
+  status: NetworkStatus,
+  reason: z.string().optional(),
+});
+export type OutcomeAnswer = z.output<typeof OutcomeAnswer>;
 
-export interface MagicAmountsAnswer {
-  magic_amounts: { name: string; amount: number; what_happens: string }[];
-}
+export const QrAnswer = z.object({
+  now,
+  merchant: z.string(),
+  status: NetworkStatus,
+  amount: z.number(),
+  currency: z.string(),
+  comment: z.string().optional(),
+  reason: z.string().optional(),
+  expires_at: Timestamp,
+});
+export type QrAnswer = z.output<typeof QrAnswer>;
+
+export const StaticQrAnswer = z.object({
+  merchant: z.string(),
+  currency: z.string(),
+  url: z.string(),
+});
+export type StaticQrAnswer = z.output<typeof StaticQrAnswer>;
+
+export const StaticQrPaidAnswer = z.object({
+  order_number: z.string(),
+  status: NetworkStatus,
+  amount: z.number(),
+  currency: z.string(),
+});
+export type StaticQrPaidAnswer = z.output<typeof StaticQrPaidAnswer>;
+
+export const MagicAmountsAnswer = z.object({
+  magic_amounts: z.array(
+    z.object({ name: z.string(), amount: z.number(), what_happens: z.string() }),
+  ),
+});
+export type MagicAmountsAnswer = z.output<typeof MagicAmountsAnswer>;
 
 export interface FaultDescription {
   name: FaultName;

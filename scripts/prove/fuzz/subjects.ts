@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
-import { accessOperations } from "@/lib/api/account/access";
+import { accessOperations } from "@/lib/api/access/operations";
 import { accountOperations } from "@/lib/api/account/operations";
-import { operations } from "@/lib/api/device/operations";
+import { deviceOperations } from "@/lib/api/device/operations";
+import { displayOperations } from "@/lib/api/display/operations";
+import { sandboxOperations } from "@/lib/api/sandbox/operations";
 import { exportedMethods } from "@/scripts/front/api-routes.mjs";
 import { root } from "@/scripts/launch/settings.mjs";
 
@@ -56,9 +58,11 @@ const OTHER: [start: string, surface: Surface][] = [
 /** All of them; a new operation or route is among them by itself. */
 export function allSubjects(): Subject[] {
   const described = [
-    ...fromTable("device", "/api/v1", operations),
+    ...fromTable("device", "/api/v1", deviceOperations),
     ...fromTable("account", "/api/account", accountOperations),
     ...fromTable("access", "/api/access", accessOperations),
+    ...fromTable("sandbox", "/api/sandbox", sandboxOperations),
+    ...fromTable("other", "/api/display", displayOperations),
   ];
   const known = new Set(described.map(({ method, address }) => `${method} ${address}`));
   const api = path.join(root, "app", "api");

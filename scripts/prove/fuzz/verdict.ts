@@ -1,7 +1,7 @@
 // Whether an answer is one that the product may give.
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { openApiDocument } from "@/lib/api/device/openapi";
+import { deviceOpenApi } from "@/lib/api/device/openapi";
 import type { RawAnswer, RawRequest } from "./raw-http";
 import type { Subject } from "./subjects";
 
@@ -61,8 +61,8 @@ function isErrorForm({ headers, body }: RawAnswer, target: string, method: strin
 function documentation() {
   const ajv = new Ajv2020({ strict: false });
   addFormats(ajv);
-  const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<
-    typeof openApiDocument
+  const document = JSON.parse(JSON.stringify(deviceOpenApi())) as ReturnType<
+    typeof deviceOpenApi
   >;
   ajv.addSchema(document, NAME);
   return ({ address, method }: Subject, { status, body }: RawAnswer): boolean => {

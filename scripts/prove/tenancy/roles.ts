@@ -1,9 +1,9 @@
 // Whether each operation answers each role, and each key's scope, as the tables say.
-import { accessOperations } from "@/lib/api/account/access";
+import { accessOperations } from "@/lib/api/access/operations";
 import type { AccountOperation } from "@/lib/api/account/operation";
 import { accountOperations } from "@/lib/api/account/operations";
-import type { Operation } from "@/lib/api/device/operation";
-import { operations } from "@/lib/api/device/operations";
+import type { DeviceOperation } from "@/lib/api/device/operation";
+import { deviceOperations } from "@/lib/api/device/operations";
 import { rolesWith } from "@/lib/kit/permissions";
 import type { ProofRun } from "../proof";
 import { type Actor, passingMember } from "./actors";
@@ -39,7 +39,7 @@ const ofAccount =
   };
 
 const ofDevice =
-  ({ auth, scope }: Operation): Rule =>
+  ({ auth, scope }: DeviceOperation): Rule =>
   ({ scopes }) => {
     if (auth === "none") return undefined;
     if (!scopes) return 401;
@@ -52,7 +52,7 @@ function rules(): Map<string, Rule> {
   for (const one of Object.values<AccountOperation>(accountOperations)) {
     found.set(`${one.method} /api/account${one.path}`, ofAccount(one));
   }
-  for (const one of Object.values<Operation>(operations)) {
+  for (const one of Object.values<DeviceOperation>(deviceOperations)) {
     found.set(`${one.method} /api/v1${one.path}`, ofDevice(one));
   }
   for (const { method, path, session } of Object.values(accessOperations)) {

@@ -2,11 +2,11 @@
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
-import { openApiDocument } from "@/lib/api/device/openapi";
-import { operations } from "@/lib/api/device/operations";
+import { deviceOpenApi } from "@/lib/api/device/openapi";
+import { deviceOperations } from "@/lib/api/device/operations";
 import type { Answered } from "./device-client";
 
-export type OperationId = keyof typeof operations;
+export type OperationId = keyof typeof deviceOperations;
 
 const NAME = "https://qassa.test/openapi.json";
 
@@ -14,12 +14,12 @@ const NAME = "https://qassa.test/openapi.json";
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 
-let document: ReturnType<typeof openApiDocument> | undefined;
+let document: ReturnType<typeof deviceOpenApi> | undefined;
 
 function documentOnce() {
   if (!document) {
     // What a client would read: JSON, and nothing that gets lost on the way.
-    document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>;
+    document = JSON.parse(JSON.stringify(deviceOpenApi())) as ReturnType<typeof deviceOpenApi>;
     ajv.addSchema(document, NAME);
   }
   return document;
@@ -27,14 +27,14 @@ function documentOnce() {
 
 /** The statuses that the document has for an operation. */
 export function documentedStatuses(id: OperationId): number[] {
-  const { path, method } = operations[id];
+  const { path, method } = deviceOperations[id];
   const operation = documentOnce().paths[path]![method.toLowerCase()]!;
   return Object.keys(operation.responses as object).map(Number);
 }
 
 /** Fails unless the answer is as the document says for this operation and status, headers included. */
 export function expectDocumented(id: OperationId, answer: Answered): void {
-  const { path, method } = operations[id];
+  const { path, method } = deviceOperations[id];
   const { status } = answer;
   expect(documentedStatuses(id), `${id} answered ${status}: ${answer.text}`).toContain(status);
   const parts = ["paths", path, method.toLowerCase(), "responses", String(status), "content"];

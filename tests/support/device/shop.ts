@@ -8,7 +8,7 @@ import { createSubscription } from "@/lib/domain/webhooks";
 import { completedPayment, pay } from "./acts";
 import { type Answered, ask, type Ask } from "./device-client";
 import type { OperationId } from "./document";
-import { operations } from "@/lib/api/device/operations";
+import { deviceOperations } from "@/lib/api/device/operations";
 
 export interface Shop extends Merchant {
   pending: string;
@@ -100,5 +100,5 @@ const CALLS: Record<OperationId, (subject: Subject) => Call> = {
 /** Asks an operation about something, with no key unless one is given. */
 export function askFor(id: OperationId, subject: Subject, more: Ask = {}): Promise<Answered> {
   const { path, body } = CALLS[id](subject);
-  return ask(operations[id].method, path, { ...(body && { body }), ...more });
+  return ask(deviceOperations[id].method, path, { ...(body && { body }), ...more });
 }

@@ -1,6 +1,6 @@
-import { accessOperations } from "@/lib/api/account/access";
+import { accessOperations } from "@/lib/api/access/operations";
 import { requestPasswordReset } from "@/lib/domain/accounts";
-import { accessRoute } from "@/lib/api/access-route";
+import { accessRoute } from "@/lib/api/access/route";
 import { log } from "@/lib/kit/log";
 
 /** Whether there is such an account shows neither in the answer nor in how long it takes. */

@@ -1,13 +1,13 @@
-import { accessOperations } from "@/lib/api/account/access";
+import { accessOperations } from "@/lib/api/access/operations";
 import { openOrganization } from "@/lib/domain/accounts";
+import { Reply } from "@/lib/api/route";
 import { viewCookie } from "@/lib/auth";
-import { accessRoute } from "@/lib/api/access-route";
+import { userRoute } from "@/lib/api/access/route";
 
 /** The next page shows the new organization. */
-export const POST = accessRoute(accessOperations.openOrganization, async ({ body, user }) => {
+export const POST = userRoute(accessOperations.openOrganization, async ({ body, user }) => {
   const { name, currency, time_zone: timeZone } = body;
   const { organization } = await openOrganization(user, { name, currency, timeZone });
   const cookie = viewCookie(organization.id, "test");
-  const headers = { "set-cookie": cookie, "cache-control": "no-store" };
-  return Response.json({ organization_id: organization.id }, { status: 201, headers });
+  return new Reply({ organization_id: organization.id }, { "set-cookie": cookie });
 });

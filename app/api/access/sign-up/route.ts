@@ -1,6 +1,6 @@
-import { accessOperations } from "@/lib/api/account/access";
+import { accessOperations } from "@/lib/api/access/operations";
 import { signUp } from "@/lib/domain/accounts";
-import { accessRoute } from "@/lib/api/access-route";
+import { accessRoute } from "@/lib/api/access/route";
 
 export const POST = accessRoute(accessOperations.signUp, async ({ body, ip }) => {
   const { organization } = await signUp(

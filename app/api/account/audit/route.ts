@@ -1,6 +1,6 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { listAuditEntries, presentAuditPage } from "@/lib/domain/audit";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 
 export const GET = accountRoute(accountOperations.listAuditEntries, async ({ member, query }) =>
   presentAuditPage(await listAuditEntries(member, query)),

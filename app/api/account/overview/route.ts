@@ -1,5 +1,5 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 import { presentOverview, readOverview } from "@/lib/domain/overview";
 
 export const GET = accountRoute(accountOperations.readOverview, async ({ member }) =>

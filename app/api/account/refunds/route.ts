@@ -1,5 +1,5 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 import { presentPage } from "@/lib/api/present-page";
 import { presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 

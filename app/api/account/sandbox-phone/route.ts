@@ -1,5 +1,5 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 import { sandboxPhoneAddress } from "@/lib/domain/live-network";
 
 /** For a link in the account area: leads to the phone that confirms the organization's test payments. */

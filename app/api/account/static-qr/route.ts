@@ -1,5 +1,5 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 import { staticQrAddress } from "@/lib/domain/static-qr";
 
 export const GET = accountRoute(accountOperations.readStaticQrAddress, async ({ member }) => ({

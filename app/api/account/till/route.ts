@@ -1,6 +1,7 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { hashOfTillToken, newTillToken, tillCookie, tillTokenOf } from "@/lib/auth";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
+import { Reply } from "@/lib/api/route";
 import { presentShown } from "@/lib/api/present-shown";
 import { openTill, presentRefundLimit, readRefundLimit, readShown } from "@/lib/domain/till";
 
@@ -15,6 +16,6 @@ export const POST = accountRoute(
       ...presentRefundLimit(await readRefundLimit(member), member.currency),
       showing: await presentShown(await readShown(member, till)),
     };
-    return Response.json(answer, { headers: { "set-cookie": tillCookie(token) } });
+    return new Reply(answer, { "set-cookie": tillCookie(token) });
   },
 );

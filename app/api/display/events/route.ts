@@ -1,3 +1,11 @@
-import { watchDisplayRoute } from "@/lib/api/display-route";
+import { displayOperations } from "@/lib/api/display/operations";
+import { displayRoute, watchedDisplays } from "@/lib/api/display/route";
+import { watch } from "@/lib/api/watch";
+import { openDisplay } from "@/lib/domain/till";
 
-export const GET = watchDisplayRoute;
+/** Until the display is unpaired or goes away. */
+export const GET = displayRoute(displayOperations.watchDisplay, async ({ token, request }) => {
+  const { id, display } = await openDisplay(token);
+  const first = { event: "display", data: display };
+  return watch({ request, watched: watchedDisplays, key: id, owner: id, first });
+});

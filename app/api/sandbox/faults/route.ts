@@ -1,9 +1,11 @@
-import { phoneRoute } from "@/lib/api/sandbox/sandbox-route";
+import { sandboxOperations } from "@/lib/api/sandbox/operations";
+import { phoneRoute } from "@/lib/api/sandbox/route";
 import { readFaults, setFaults } from "@/lib/network";
-import { FaultSwitches } from "@/lib/network/sandbox/schemas";
 
-export const GET = phoneRoute({}, ({ merchant }) => readFaults(merchant.accountId));
+export const GET = phoneRoute(sandboxOperations.readFaults, ({ merchant }) =>
+  readFaults(merchant.accountId),
+);
 
-export const PUT = phoneRoute({ body: FaultSwitches }, ({ merchant, body }) =>
+export const PUT = phoneRoute(sandboxOperations.setFaults, ({ merchant, body }) =>
   setFaults(merchant.accountId, body),
 );

@@ -1,9 +1,9 @@
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import { phoneRoute } from "@/lib/api/sandbox/sandbox-route";
+import { sandboxOperations } from "@/lib/api/sandbox/operations";
+import { phoneRoute } from "@/lib/api/sandbox/route";
 import { presentPayerHistory, readPayerHistory } from "@/lib/network";
-import { HistoryQuery } from "@/lib/network/sandbox/schemas";
 
-export const GET = phoneRoute({ query: HistoryQuery }, async ({ merchant, query }) => {
+export const GET = phoneRoute(sandboxOperations.readPayerHistory, async ({ merchant, query }) => {
   const { phone, limit, cursor } = query;
   const history = await readPayerHistory(merchant.accountId, phone, {
     limit,

@@ -1,4 +1,5 @@
-import { openSandboxRoute } from "@/lib/api/sandbox/sandbox-route";
+import { sandboxOperations } from "@/lib/api/sandbox/operations";
+import { tokenRoute } from "@/lib/api/sandbox/route";
 import { presentMagicAmounts } from "@/lib/network";
 
-export const GET = openSandboxRoute({}, presentMagicAmounts);
+export const GET = tokenRoute(sandboxOperations.listMagicAmounts, presentMagicAmounts);

@@ -1,13 +1,13 @@
-import { phoneRoute } from "@/lib/api/sandbox/sandbox-route";
+import { sandboxOperations } from "@/lib/api/sandbox/operations";
+import { phoneRoute } from "@/lib/api/sandbox/route";
 import { balanceFrom, listPayers, presentPayer, savePayer } from "@/lib/network";
-import { NewPayer, PayersQuery } from "@/lib/network/sandbox/schemas";
 
-export const GET = phoneRoute({ query: PayersQuery }, async ({ merchant, query }) => {
+export const GET = phoneRoute(sandboxOperations.listPayers, async ({ merchant, query }) => {
   const payers = await listPayers(merchant.accountId, query.phone);
   return { payers: payers.map((payer) => presentPayer(payer, merchant.currency)) };
 });
 
-export const POST = phoneRoute({ body: NewPayer }, async ({ merchant, body }) => {
+export const POST = phoneRoute(sandboxOperations.savePayer, async ({ merchant, body }) => {
   const { phone, name, balance } = body;
   const payer = await savePayer(merchant, {
     phone,

@@ -1,12 +1,14 @@
-import { operations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device-route";
+import { deviceOperations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device/route";
 import { presentPage } from "@/lib/api/present-page";
 import { createPayment, listPayments, presentPayment } from "@/lib/domain/payments";
 
-export const GET = deviceRoute(operations.listPayments, async ({ device, query }) =>
+export const GET = deviceRoute(deviceOperations.listPayments, async ({ device, query }) =>
   presentPage(await listPayments(device, query, query), presentPayment),
 );
 
-export const POST = deviceRoute(operations.createPayment, async ({ device, body, idempotency }) =>
-  presentPayment(await createPayment(device, body, idempotency)),
+export const POST = deviceRoute(
+  deviceOperations.createPayment,
+  ({ device, body, claim }) => createPayment(device, body, claim),
+  presentPayment,
 );

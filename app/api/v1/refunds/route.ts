@@ -1,8 +1,8 @@
-import { operations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device-route";
+import { deviceOperations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device/route";
 import { presentPage } from "@/lib/api/present-page";
 import { listRefunds, presentRefund } from "@/lib/domain/refunds";
 
-export const GET = deviceRoute(operations.listRefunds, async ({ device, query }) =>
+export const GET = deviceRoute(deviceOperations.listRefunds, async ({ device, query }) =>
   presentPage(await listRefunds(device, query, query), presentRefund),
 );

@@ -3,35 +3,39 @@ import { type QassaError, Unprocessable } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
 import type { Actor } from "@/lib/kit/actor";
 
-/** An answer as it went over the wire. */
-export interface Answer {
+/** What is kept for whoever repeats a request. Made by whoever answers it; the business passes it on. */
+export interface KeptAnswer {
   status: number;
   body: string;
 }
 
-/** An answer as it is kept; where it says what only the database knows, its body is an expression. */
-export interface KeptAnswer {
+/** The same, where it holds what only the database knows: its body is an expression. */
+interface AnswerExpression {
   status: number;
   body: string | Prisma.Sql;
 }
 
-/** What makes a request the same request: scope is organization, mode, operation and key. */
+/** What makes a request the same request: its scope is organization, mode, operation and key. */
 export interface IdempotentRequest {
   operation: string;
   key: string;
-  /** `hashOfRequest` of the path's parameters and the body as it was parsed. */
+  /** `hashOfRequest` of what was asked for. */
   requestHash: Buffer;
   /** The hash under which a release before this one may have kept it; keys are kept for a day. */
   formerHash?: Buffer;
-  /** How an error will be answered, so that the answer can be kept in the transaction that causes it. */
-  answerTo(error: QassaError): Answer;
+}
+
+/** An idempotent request on its way through the business, which says what became of it. */
+export interface KeyClaim<Result> extends IdempotentRequest {
+  /** The answer to keep in the statement that makes the outcome so. */
+  answerTo(outcome: Result | QassaError): KeptAnswer;
 }
 
 /** How long a request may go on before another one with its key may take its answer for final, or take over. */
 export const OPEN_SECONDS = 10;
 
-/** Another request has this key: its answer is to be replayed. Never leaves lib/api. */
-export class KeyTaken extends Error {}
+/** Another request has this key: its answer is to be replayed. */
+export class KeyInUse extends Error {}
 
 export class IdempotencyKeyReused extends Unprocessable {
   readonly code = "IDEMPOTENCY_KEY_REUSED";
@@ -52,7 +56,7 @@ export function claimKey(
   actor: Actor,
   request: IdempotentRequest,
   resourceId: string,
-  answer: KeptAnswer | null,
+  answer: AnswerExpression | null,
   condition: Prisma.Sql = Prisma.sql`true`,
 ): Prisma.Sql {
   return Prisma.sql`
@@ -69,16 +73,17 @@ const isKey = (actor: Actor, request: IdempotentRequest) => Prisma.sql`
   organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
   AND operation = ${request.operation} AND key = ${request.key}`;
 
-/** SQL of an UPDATE that makes this the answer for good; it belongs into the statement that causes the answer. */
-export function finishKey(
+/** SQL of an UPDATE that makes the outcome's answer final; it belongs into the statement that causes the outcome. */
+export function completeKey<Result>(
   actor: Actor,
-  request: IdempotentRequest,
-  answer: Answer,
+  claim: KeyClaim<Result>,
+  outcome: Result | QassaError,
   condition: Prisma.Sql = Prisma.sql`true`,
 ): Prisma.Sql {
+  const { status, body } = claim.answerTo(outcome);
   return Prisma.sql`
-    UPDATE idempotency_keys SET open_until = NULL, response_status = ${answer.status}, response_body = ${answer.body}
-    WHERE ${isKey(actor, request)} AND ${condition} RETURNING 1`;
+    UPDATE idempotency_keys SET open_until = NULL, response_status = ${status}, response_body = ${body}
+    WHERE ${isKey(actor, claim)} AND ${condition} RETURNING 1`;
 }
 
 /**
@@ -96,7 +101,7 @@ export function releaseKey(
 }
 
 /** Whether anybody has the key. */
-export async function isKeyTaken(actor: Actor, request: IdempotentRequest): Promise<boolean> {
+export async function isKeyInUse(actor: Actor, request: IdempotentRequest): Promise<boolean> {
   const rows = await query(
     Prisma.sql`SELECT 1 FROM idempotency_keys WHERE ${isKey(actor, request)}`,
   );
@@ -104,13 +109,12 @@ export async function isKeyTaken(actor: Actor, request: IdempotentRequest): Prom
 }
 
 /**
- * Keeps a refusal that wrote nothing else (a 404, 409 or 422), unless somebody else's answer came first.
- * Returns false when it did.
+ * Keeps a refusal that wrote nothing else, unless somebody else's answer came first. Returns false when it did.
  */
 export async function keepAnswer(
   actor: Actor,
   request: IdempotentRequest,
-  answer: Answer,
+  answer: KeptAnswer,
 ): Promise<boolean> {
   const kept = await query(Prisma.sql`
     INSERT INTO idempotency_keys (organization_id, mode, operation, key, request_hash, response_status, response_body)
@@ -120,37 +124,40 @@ export async function keepAnswer(
   return kept.length === 1;
 }
 
-interface Closing {
+interface Completing {
   organizationId: string;
   mode: string;
   operation: string;
   key: string;
 }
 
-let closing: Closing[] = [];
+let completing: Completing[] = [];
 
 /**
  * Says that the answer kept with the claim is final, without a commit of its own: requests that end within a few
  * milliseconds share one. If the process dies first, the answer becomes final when its time is over.
  */
-export function finishKeySoon(actor: Actor, request: IdempotentRequest): void {
-  closing.push({
+export function completeKeySoon(actor: Actor, request: IdempotentRequest): void {
+  completing.push({
     organizationId: actor.organizationId,
     mode: actor.mode,
     operation: request.operation,
     key: request.key,
   });
-  if (closing.length > 1) return;
+  if (completing.length > 1) return;
   setTimeout(() => {
-    const batch = closing;
-    closing = [];
-    closeKeys(batch).catch((error: unknown) => {
-      log.warn({ error }, "could not close idempotency keys; their answers become final by time");
+    const batch = completing;
+    completing = [];
+    completeKeys(batch).catch((error: unknown) => {
+      log.warn(
+        { error },
+        "could not complete idempotency keys; their answers become final by time",
+      );
     });
   }, 5);
 }
 
-const closeKeys = (batch: Closing[]) =>
+const completeKeys = (batch: Completing[]) =>
   query(Prisma.sql`
     UPDATE idempotency_keys k SET open_until = NULL
     FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)

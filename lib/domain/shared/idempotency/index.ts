@@ -1,14 +1,15 @@
 export {
   claimKey,
-  finishKey,
-  finishKeySoon,
+  completeKey,
+  completeKeySoon,
   IdempotencyKeyReused,
-  isKeyTaken,
-  KeyTaken,
-  keepAnswer,
-  releaseKey,
-  type Answer,
   type IdempotentRequest,
+  isKeyInUse,
+  keepAnswer,
+  type KeptAnswer,
+  type KeyClaim,
+  KeyInUse,
+  releaseKey,
 } from "./claim-key";
 export { formerHashOfRequest, hashOfRequest } from "./request-hash";
 export { replayAnswer, takeOverKey } from "./replay-answer";

@@ -4,9 +4,9 @@ import type { Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
 import {
-  type Answer,
-  type IdempotentRequest,
   IdempotencyKeyReused,
+  type IdempotentRequest,
+  type KeptAnswer,
   OPEN_SECONDS,
 } from "./claim-key";
 
@@ -19,9 +19,9 @@ interface KeyRow {
 }
 
 export type Replay =
-  | { outcome: "answer"; answer: Answer; resourceId: string | null }
-  /** The key is free, or its holder died before it could answer: carry the request out. */
-  | { outcome: "carry_out" };
+  | { outcome: "answer"; answer: KeptAnswer; resourceId: string | null }
+  /** The key is free, or its holder died before it could answer. */
+  | { outcome: "execute" };
 
 /**
  * The first answer to this key, waited for up to 10 s while the first request is under way.
@@ -36,10 +36,10 @@ export async function replayAnswer(actor: Actor, request: IdempotentRequest): Pr
       FROM idempotency_keys
       WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
         AND operation = ${request.operation} AND key = ${request.key}`);
-    if (!row) return { outcome: "carry_out" };
+    if (!row) return { outcome: "execute" };
     if (!isSameRequest(row, request)) throw new IdempotencyKeyReused();
     if (row.isFinal || performance.now() > giveUpAt) {
-      if (row.status === null || row.body === null) return { outcome: "carry_out" };
+      if (row.status === null || row.body === null) return { outcome: "execute" };
       return {
         outcome: "answer",
         answer: { status: row.status, body: row.body },

@@ -1,6 +1,6 @@
-import { accessOperations } from "@/lib/api/account/access";
+import { accessOperations } from "@/lib/api/access/operations";
 import { acceptInvitation } from "@/lib/domain/accounts";
-import { accessRoute } from "@/lib/api/access-route";
+import { accessRoute } from "@/lib/api/access/route";
 
 export const POST = accessRoute(accessOperations.acceptInvitation, async ({ body, ip }) => {
   const { organizationId } = await acceptInvitation({ ...body, ip });

@@ -1,5 +1,5 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 import { presentDelivery, readDelivery } from "@/lib/domain/webhooks";
 
 export const GET = accountRoute(accountOperations.readDelivery, async ({ member, params }) =>

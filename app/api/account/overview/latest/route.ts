@@ -1,5 +1,5 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 import { readLatestPayments } from "@/lib/domain/overview";
 import { presentPayment } from "@/lib/domain/payments";
 

@@ -1,7 +1,8 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { changePassword } from "@/lib/domain/accounts";
 import { sessionCookie } from "@/lib/auth";
-import { accountRoute } from "@/lib/api/account-route";
+import { Reply } from "@/lib/api/route";
+import { accountRoute } from "@/lib/api/account/route";
 
 /** Every other session is over; this one goes on under another token. */
 export const PUT = accountRoute(accountOperations.changePassword, async ({ member, body }) => {
@@ -10,5 +11,5 @@ export const PUT = accountRoute(accountOperations.changePassword, async ({ membe
     next: body.password,
   });
   const cookie = await sessionCookie({ sub: member.userId, sid: sessionToken });
-  return Response.json({}, { headers: { "set-cookie": cookie, "cache-control": "no-store" } });
+  return new Reply({}, { "set-cookie": cookie });
 });

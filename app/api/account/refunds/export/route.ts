@@ -1,6 +1,6 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 import { dayIn } from "@/lib/kit/csv";
 import { csvResponse } from "@/lib/api/csv-response";
 import { exportRefunds } from "@/lib/domain/refunds";

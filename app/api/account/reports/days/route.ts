@@ -1,5 +1,5 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 import { presentDays, readDays } from "@/lib/domain/reports";
 
 export const GET = accountRoute(accountOperations.readDays, async ({ member, query }) =>

@@ -1,5 +1,5 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 import { checkStaticQrNow, staticQrSyncedAt } from "@/lib/domain/static-qr";
 import { toTimestamp } from "@/lib/kit/time";
 

@@ -5,7 +5,7 @@ import {
   presentInvitation,
   presentSentInvitation,
 } from "@/lib/domain/accounts";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 
 export const GET = accountRoute(accountOperations.listInvitations, async ({ member }) => ({
   data: (await listInvitations(member)).map(presentInvitation),

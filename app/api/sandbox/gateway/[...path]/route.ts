@@ -1,4 +1,4 @@
-import { onlyWithSandbox } from "@/lib/api/sandbox/sandbox-route";
+import { onlyWithSandbox } from "@/lib/api/sandbox/route";
 import { serveSandboxGateway } from "@/lib/network";
 
 const serve = onlyWithSandbox(serveSandboxGateway);

@@ -1,7 +1,8 @@
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import { openSandboxRoute } from "@/lib/api/sandbox/sandbox-route";
+import { sandboxOperations } from "@/lib/api/sandbox/operations";
+import { tokenRoute } from "@/lib/api/sandbox/route";
 import { presentQr, readLink } from "@/lib/network";
 
-export const GET = openSandboxRoute({}, async ({ params }) =>
-  presentQr(await readLink(params.token!), await recentDatabaseTime()),
+export const GET = tokenRoute(sandboxOperations.readQr, async ({ params }) =>
+  presentQr(await readLink(params.token), await recentDatabaseTime()),
 );

@@ -1,7 +1,7 @@
-import { operations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device-route";
+import { deviceOperations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device/route";
 import { presentPayment, readPayment } from "@/lib/domain/payments";
 
-export const GET = deviceRoute(operations.getPayment, async ({ device, params }) =>
+export const GET = deviceRoute(deviceOperations.getPayment, async ({ device, params }) =>
   presentPayment(await readPayment(device, params.paymentID)),
 );

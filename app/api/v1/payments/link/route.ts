@@ -1,7 +1,7 @@
-import { operations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device-route";
+import { deviceOperations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device/route";
 import { createPaymentLink } from "@/lib/domain/payment-links";
 
-export const POST = deviceRoute(operations.createPaymentLink, ({ device, body, idempotency }) =>
-  createPaymentLink(device, body, idempotency),
+export const POST = deviceRoute(deviceOperations.createPaymentLink, ({ device, body, claim }) =>
+  createPaymentLink(device, body, claim),
 );

@@ -1,7 +1,7 @@
-import { operations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device-route";
+import { deviceOperations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device/route";
 import { presentRefund, readRefund } from "@/lib/domain/refunds";
 
-export const GET = deviceRoute(operations.getRefund, async ({ device, params }) =>
+export const GET = deviceRoute(deviceOperations.getRefund, async ({ device, params }) =>
   presentRefund(await readRefund(device, params.refundID)),
 );

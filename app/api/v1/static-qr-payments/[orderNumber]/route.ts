@@ -1,7 +1,9 @@
-import { operations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device-route";
+import { deviceOperations } from "@/lib/api/device/operations";
+import { openDeviceRoute } from "@/lib/api/device/route";
 import { presentStaticQrPayment, readStaticQrPayment } from "@/lib/domain/static-qr";
 
-export const GET = deviceRoute(operations.getStaticQrPayment, async ({ device, params }) =>
-  presentStaticQrPayment(await readStaticQrPayment(params.orderNumber, device)),
+export const GET = openDeviceRoute(
+  deviceOperations.getStaticQrPayment,
+  async ({ device, params }) =>
+    presentStaticQrPayment(await readStaticQrPayment(params.orderNumber, device)),
 );

@@ -1,7 +1,7 @@
-import { operations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device-route";
+import { deviceOperations } from "@/lib/api/device/operations";
+import { deviceRoute } from "@/lib/api/device/route";
 import { listSubscriptions, presentSubscription } from "@/lib/domain/webhooks";
 
-export const GET = deviceRoute(operations.listSubscriptions, async ({ device }) => ({
+export const GET = deviceRoute(deviceOperations.listSubscriptions, async ({ device }) => ({
   subscriptions: (await listSubscriptions(device)).map(presentSubscription),
 }));

@@ -1,5 +1,5 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 import { presentDelivery, readDelivery, resendDelivery } from "@/lib/domain/webhooks";
 
 export const POST = accountRoute(accountOperations.resendDelivery, async ({ member, params }) => {

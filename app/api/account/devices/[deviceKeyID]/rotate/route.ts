@@ -1,5 +1,5 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountRoute } from "@/lib/api/account-route";
+import { accountRoute } from "@/lib/api/account/route";
 import { presentDeviceKey, readDeviceKey, rotateDeviceKey } from "@/lib/domain/devices";
 import { publicUrl } from "@/lib/kit/env";
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountRoute } from "@/lib/api/account-route";
+import { createRefundOnce } from "@/lib/api/account/once";
+import { accountRoute } from "@/lib/api/account/route";
 import { presentPage } from "@/lib/api/present-page";
-import { createRefundOnce, presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
+import { presentAccountRefund, readAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 
 export const GET = accountRoute(
   accountOperations.listPaymentRefunds,
@@ -19,8 +20,8 @@ export const GET = accountRoute(
 
 export const POST = accountRoute(
   accountOperations.createRefund,
-  async ({ member, params, body: { idempotency_key: key, ...refund } }) =>
-    presentAccountRefund(
-      await createRefundOnce(member, params.paymentID, refund, key ?? randomUUID()),
-    ),
+  async ({ member, params, body: { idempotency_key: key = randomUUID(), ...refund } }) => {
+    const refundId = await createRefundOnce(member, params.paymentID, refund, key);
+    return presentAccountRefund(await readAccountRefund(member, refundId));
+  },
 );

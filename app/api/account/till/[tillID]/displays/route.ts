@@ -1,6 +1,7 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { displayCookie } from "@/lib/auth";
-import { accountRoute } from "@/lib/api/account-route";
+import { Reply } from "@/lib/api/route";
+import { accountRoute } from "@/lib/api/account/route";
 import { listDisplays, pairDisplayHere, presentDisplay } from "@/lib/domain/till";
 
 export const GET = accountRoute(accountOperations.listDisplays, async ({ member, params }) => ({
@@ -9,5 +10,5 @@ export const GET = accountRoute(accountOperations.listDisplays, async ({ member,
 
 export const POST = accountRoute(accountOperations.pairDisplayHere, async ({ member, params }) => {
   const { token } = await pairDisplayHere(member, params.tillID);
-  return Response.json({}, { status: 201, headers: { "set-cookie": displayCookie(token) } });
+  return new Reply({}, { "set-cookie": displayCookie(token) });
 });

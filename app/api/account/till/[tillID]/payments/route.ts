@@ -1,13 +1,16 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountRoute } from "@/lib/api/account-route";
+import { takePaymentOnce } from "@/lib/api/account/once";
+import { accountRoute } from "@/lib/api/account/route";
 import { presentShown } from "@/lib/api/present-shown";
 import { presentAccountPayment, readAccountPayment } from "@/lib/domain/payments";
-import { listTillPayments, takePayment } from "@/lib/domain/till";
+import { listTillPayments } from "@/lib/domain/till";
 
 export const GET = accountRoute(accountOperations.listTillPayments, async ({ member, params }) => ({
   data: (await listTillPayments(member, params.tillID)).map(presentAccountPayment),
 }));
 
 export const POST = accountRoute(accountOperations.takePayment, async ({ member, params, body }) =>
-  presentShown(await readAccountPayment(member, await takePayment(member, params.tillID, body))),
+  presentShown(
+    await readAccountPayment(member, await takePaymentOnce(member, params.tillID, body)),
+  ),
 );

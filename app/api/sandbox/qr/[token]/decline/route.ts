@@ -1,7 +1,7 @@
-import { openSandboxRoute } from "@/lib/api/sandbox/sandbox-route";
+import { sandboxOperations } from "@/lib/api/sandbox/operations";
+import { tokenRoute } from "@/lib/api/sandbox/route";
 import { declineLink } from "@/lib/network";
-import { QrDecliner } from "@/lib/network/sandbox/schemas";
 
-export const POST = openSandboxRoute({ body: QrDecliner }, ({ params, body }) =>
-  declineLink(params.token!, body?.phone),
+export const POST = tokenRoute(sandboxOperations.declineQr, ({ params, body }) =>
+  declineLink(params.token, body?.phone),
 );

@@ -1,7 +1,7 @@
-import { openSandboxRoute } from "@/lib/api/sandbox/sandbox-route";
+import { sandboxOperations } from "@/lib/api/sandbox/operations";
+import { tokenRoute } from "@/lib/api/sandbox/route";
 import { payLink } from "@/lib/network";
-import { QrPayer } from "@/lib/network/sandbox/schemas";
 
-export const POST = openSandboxRoute({ body: QrPayer }, ({ params, body }) =>
-  payLink(params.token!, body.phone),
+export const POST = tokenRoute(sandboxOperations.payQr, ({ params, body }) =>
+  payLink(params.token, body.phone),
 );

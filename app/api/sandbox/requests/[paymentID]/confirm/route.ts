@@ -1,7 +1,8 @@
-import { phoneRoute } from "@/lib/api/sandbox/sandbox-route";
+import { sandboxOperations } from "@/lib/api/sandbox/operations";
+import { phoneRoute } from "@/lib/api/sandbox/route";
 import { confirmRequest } from "@/lib/network";
 
-export const POST = phoneRoute({}, async ({ merchant, params }) => ({
+export const POST = phoneRoute(sandboxOperations.confirmRequest, async ({ merchant, params }) => ({
   payment_id: params.paymentID,
-  ...(await confirmRequest(merchant.accountId, params.paymentID!)),
+  ...(await confirmRequest(merchant.accountId, params.paymentID)),
 }));

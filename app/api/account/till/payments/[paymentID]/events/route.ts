@@ -1,5 +1,5 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { accountEvents } from "@/lib/api/account-events";
+import { accountEvents } from "@/lib/api/account/events";
 import { shownPaymentLook, shownPayments } from "@/lib/api/shown-payments";
 import { readAccountPayment } from "@/lib/domain/payments";
 

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { AccountRefund, RefundSearch } from "@/lib/domain/refunds/schemas";
-import type { AccountOperation } from "./operation";
+import type { OperationTable } from "../../operation";
+import type { AccountOperation } from "../operation";
 import { pageOf, paging } from "./paging";
 
 export const refundOperations = {
   searchRefunds: {
     method: "GET",
     path: "/refunds",
+    summary: "Search refunds, newest first",
+    tag: "Refunds",
     permission: "refunds.search",
     query: RefundSearch.extend(paging),
     response: pageOf(AccountRefund),
@@ -14,21 +17,28 @@ export const refundOperations = {
   exportRefunds: {
     method: "GET",
     path: "/refunds/export",
+    summary: "Download refunds as CSV",
+    tag: "Refunds",
     permission: "refunds.search",
     query: RefundSearch,
     response: z.string().describe("A CSV file"),
+    produces: "text/csv",
   },
   readRefund: {
     method: "GET",
     path: "/refunds/{refundID}",
+    summary: "Read a refund",
+    tag: "Refunds",
     permission: "refunds.read",
     response: AccountRefund,
   },
   retryRefund: {
     method: "POST",
     path: "/refunds/{refundID}/retry",
+    summary: "Retry a failed refund",
+    tag: "Refunds",
     permission: "refunds.create",
     success: 202,
     response: AccountRefund,
   },
-} as const satisfies Record<string, AccountOperation>;
+} as const satisfies OperationTable<AccountOperation>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DailyClose, DailyCloseQuery, DaysQuery, DaysReport } from "@/lib/domain/reports/schemas";
-import type { AccountOperation } from "./operation";
+import type { OperationTable } from "../../operation";
+import type { AccountOperation } from "../operation";
 
 const CsvFile = z.string().describe("A CSV file");
 
@@ -8,6 +9,8 @@ export const reportOperations = {
   readDailyClose: {
     method: "GET",
     path: "/reports/daily-close",
+    summary: "Read the daily close",
+    tag: "Reports",
     permission: "reports.read",
     query: DailyCloseQuery,
     response: DailyClose,
@@ -15,6 +18,8 @@ export const reportOperations = {
   exportDailyClose: {
     method: "GET",
     path: "/reports/daily-close/export",
+    summary: "Download the daily close as CSV",
+    tag: "Reports",
     permission: "reports.read",
     query: DailyCloseQuery,
     response: CsvFile,
@@ -22,6 +27,8 @@ export const reportOperations = {
   readDays: {
     method: "GET",
     path: "/reports/days",
+    summary: "Read sums by day",
+    tag: "Reports",
     permission: "reports.read",
     query: DaysQuery,
     response: DaysReport,
@@ -29,8 +36,10 @@ export const reportOperations = {
   exportDays: {
     method: "GET",
     path: "/reports/days/export",
+    summary: "Download sums by day as CSV",
+    tag: "Reports",
     permission: "reports.read",
     query: DaysQuery,
     response: CsvFile,
   },
-} as const satisfies Record<string, AccountOperation>;
+} as const satisfies OperationTable<AccountOperation>;

@@ -5,7 +5,8 @@ import {
   StaticQrPaymentResource,
   StaticQrSync,
 } from "@/lib/domain/static-qr/schemas";
-import type { AccountOperation } from "./operation";
+import type { OperationTable } from "../../operation";
+import type { AccountOperation } from "../operation";
 import { pageOf, paging } from "./paging";
 
 /** The printed QR code, its payments, and the phone that pays in test mode. */
@@ -13,6 +14,8 @@ export const staticQrOperations = {
   listStaticQrPayments: {
     method: "GET",
     path: "/static-qr/payments",
+    summary: "List static QR payments, newest first",
+    tag: "Static QR",
     permission: "static_qr.read",
     query: StaticQrFilters.extend(paging),
     response: pageOf(StaticQrPaymentResource),
@@ -20,18 +23,24 @@ export const staticQrOperations = {
   readStaticQrAddress: {
     method: "GET",
     path: "/static-qr",
+    summary: "Read the merchant's static QR code",
+    tag: "Static QR",
     permission: "static_qr.read",
     response: StaticQrAddress,
   },
   readStaticQrSync: {
     method: "GET",
     path: "/static-qr/sync",
+    summary: "Read when the network's history was read last",
+    tag: "Static QR",
     permission: "static_qr.read",
     response: StaticQrSync,
   },
   checkStaticQr: {
     method: "POST",
     path: "/static-qr/sync",
+    summary: "Read the network's history now",
+    tag: "Static QR",
     permission: "static_qr.read",
     response: StaticQrSync,
   },
@@ -39,7 +48,9 @@ export const staticQrOperations = {
   openSandboxPhone: {
     method: "GET",
     path: "/sandbox-phone",
+    summary: "Read the address of the sandbox phone",
+    tag: "Sandbox",
     permission: null,
     response: z.never(),
   },
-} as const satisfies Record<string, AccountOperation>;
+} as const satisfies OperationTable<AccountOperation>;

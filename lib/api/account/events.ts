@@ -1,8 +1,8 @@
-import type { AccountOperation } from "@/lib/api/account/operation";
 import { sessionKeyOf } from "@/lib/auth";
-import { type AccountCall, accountRoute, requireMember } from "./account-route";
-import type { Look } from "./event-stream";
-import { watch, type Watched } from "./watch";
+import type { Look } from "../event-stream";
+import { watch, type Watched } from "../watch";
+import type { AccountOperation } from "./operation";
+import { type AccountCall, accountRoute, requireMember } from "./route";
 
 interface AccountWatch<Op extends AccountOperation> {
   watched: Watched;

@@ -3,7 +3,8 @@ import { linkOperations } from "./links";
 import { staticQrOperations } from "./static-qr";
 import { deviceOperations } from "./devices";
 import { webhookOperations } from "./webhooks";
-import type { AccountOperation } from "./operation";
+import { named, type OperationTable } from "../../operation";
+import type { AccountOperation } from "../operation";
 import { overviewOperations } from "./overview";
 import { organizationOperations } from "./organization";
 import { paymentOperations } from "./payments";
@@ -16,7 +17,7 @@ import { tillOperations } from "./till";
 const View = z.object({ organization_id: z.string(), mode: z.enum(["test", "live"]) });
 
 /** Every operation of the account area. A route that is not here fails the tests. */
-export const accountOperations = {
+export const accountOperations = named({
   ...overviewOperations,
   ...reportOperations,
   ...webhookOperations,
@@ -32,8 +33,10 @@ export const accountOperations = {
   chooseView: {
     method: "PUT",
     path: "/view",
+    summary: "Choose the organization and mode that the next page shows",
+    tag: "Session",
     permission: null,
     body: View,
     response: View,
   },
-} as const satisfies Record<string, AccountOperation>;
+} as const satisfies OperationTable<AccountOperation>);

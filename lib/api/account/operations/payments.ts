@@ -9,7 +9,8 @@ import {
 } from "@/lib/domain/payments/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { AccountRefund, CreateAccountRefund } from "@/lib/domain/refunds/schemas";
-import type { AccountOperation } from "./operation";
+import type { OperationTable } from "../../operation";
+import type { AccountOperation } from "../operation";
 import { pageOf, paging } from "./paging";
 
 const MOST_WATCHED = 100;
@@ -18,6 +19,8 @@ export const paymentOperations = {
   searchPayments: {
     method: "GET",
     path: "/payments",
+    summary: "Search payments, newest first",
+    tag: "Payments",
     permission: "payments.search",
     query: PaymentSearch.extend(paging),
     response: pageOf(AccountPayment).extend({
@@ -30,6 +33,8 @@ export const paymentOperations = {
   watchPayments: {
     method: "GET",
     path: "/payments/watched",
+    summary: "Read several payments by id",
+    tag: "Payments",
     permission: "payments.read",
     query: z.object({
       ids: z
@@ -42,31 +47,42 @@ export const paymentOperations = {
   exportPayments: {
     method: "GET",
     path: "/payments/export",
+    summary: "Download payments as CSV",
+    tag: "Payments",
     permission: "payments.search",
     query: PaymentSearch,
     response: z.string().describe("A CSV file"),
+    produces: "text/csv",
   },
   listPaymentDevices: {
     method: "GET",
     path: "/payments/devices",
+    summary: "List the devices that have taken payments",
+    tag: "Payments",
     permission: "payments.search",
     response: z.object({ devices: z.array(PaymentDevice) }),
   },
   readPayment: {
     method: "GET",
     path: "/payments/{paymentID}",
+    summary: "Read a payment",
+    tag: "Payments",
     permission: "payments.read",
     response: AccountPayment,
   },
   readTimeline: {
     method: "GET",
     path: "/payments/{paymentID}/timeline",
+    summary: "Read a payment's timeline and webhook deliveries",
+    tag: "Payments",
     permission: "payments.read",
     response: PaymentTimeline,
   },
   listPaymentRefunds: {
     method: "GET",
     path: "/payments/{paymentID}/refunds",
+    summary: "List the refunds of a payment, newest first",
+    tag: "Payments",
     permission: "refunds.read",
     query: z.object(paging),
     response: pageOf(AccountRefund),
@@ -74,6 +90,8 @@ export const paymentOperations = {
   createRefund: {
     method: "POST",
     path: "/payments/{paymentID}/refunds",
+    summary: "Refund a payment, in full or in part",
+    tag: "Payments",
     permission: "refunds.create",
     body: CreateAccountRefund,
     success: 202,
@@ -82,6 +100,8 @@ export const paymentOperations = {
   cancelPayment: {
     method: "POST",
     path: "/payments/{paymentID}/cancel",
+    summary: "Cancel a pending payment",
+    tag: "Payments",
     permission: "payments.cancel",
     body: CancelPayment,
     bodyOptional: true,
@@ -90,14 +110,18 @@ export const paymentOperations = {
   readDeliveryAttempt: {
     method: "GET",
     path: "/payments/{paymentID}/deliveries/{deliveryID}/attempts/{attemptNumber}",
+    summary: "Read one attempt of a payment's webhook delivery",
+    tag: "Payments",
     permission: "webhooks.read",
     response: DeliveryAttemptResource,
   },
   resendPaymentWebhook: {
     method: "POST",
     path: "/payments/{paymentID}/deliveries/{deliveryID}/resend",
+    summary: "Resend a payment's webhook delivery",
+    tag: "Payments",
     permission: "webhooks.manage",
     success: 202,
     response: z.object({ delivery_id: z.string() }),
   },
-} as const satisfies Record<string, AccountOperation>;
+} as const satisfies OperationTable<AccountOperation>;

@@ -9,27 +9,19 @@ import {
   SignUp,
 } from "@/lib/domain/accounts/schemas";
 import { PairDisplay } from "@/lib/domain/till/schemas";
-
-/** One operation for people who are not signed in, or belong to no organization. */
-export interface AccessOperation {
-  method: "POST";
-  /** Below `/api/access`. */
-  path: string;
-  /** Whether somebody has to be signed in; an organization is not needed. */
-  session: "none" | "user";
-  body: z.ZodType;
-  success?: 200 | 201 | 202;
-  response: z.ZodType;
-}
+import { named, type OperationTable } from "../operation";
+import type { AccessOperation } from "./operation";
 
 const Nothing = z.object({});
 const Entered = z.object({ organization_id: z.string() });
 
-/** The ways in. Tokens come in bodies, so that they are in no log of addresses. */
-export const accessOperations = {
+/** The auth endpoints. Tokens come in bodies, so that they are in no log of addresses. */
+export const accessOperations = named({
   signUp: {
     method: "POST",
     path: "/sign-up",
+    summary: "Sign up with a new organization",
+    tag: "Accounts",
     session: "none",
     body: SignUp,
     success: 201,
@@ -38,6 +30,8 @@ export const accessOperations = {
   forgottenPassword: {
     method: "POST",
     path: "/forgotten-password",
+    summary: "Ask for a link to reset a password",
+    tag: "Accounts",
     session: "none",
     body: ForgottenPassword,
     success: 202,
@@ -46,6 +40,8 @@ export const accessOperations = {
   resetPassword: {
     method: "POST",
     path: "/reset-password",
+    summary: "Reset a password",
+    tag: "Accounts",
     session: "none",
     body: ResetPassword,
     response: Nothing,
@@ -53,6 +49,8 @@ export const accessOperations = {
   readInvitation: {
     method: "POST",
     path: "/invitation",
+    summary: "Read an invitation",
+    tag: "Invitations",
     session: "none",
     body: InvitationToken,
     response: InvitationOffer,
@@ -60,6 +58,8 @@ export const accessOperations = {
   acceptInvitation: {
     method: "POST",
     path: "/invitation/accept",
+    summary: "Accept an invitation with a new account",
+    tag: "Invitations",
     session: "none",
     body: AcceptInvitation,
     success: 201,
@@ -68,6 +68,8 @@ export const accessOperations = {
   joinOrganization: {
     method: "POST",
     path: "/invitation/join",
+    summary: "Accept an invitation with your account",
+    tag: "Invitations",
     session: "user",
     body: InvitationToken,
     response: Entered,
@@ -75,6 +77,8 @@ export const accessOperations = {
   openOrganization: {
     method: "POST",
     path: "/organizations",
+    summary: "Create an organization",
+    tag: "Accounts",
     session: "user",
     body: OpenOrganization,
     success: 201,
@@ -84,9 +88,11 @@ export const accessOperations = {
   pairDisplay: {
     method: "POST",
     path: "/display",
+    summary: "Pair a customer display with a till",
+    tag: "Customer display",
     session: "none",
     body: PairDisplay,
     success: 201,
     response: Nothing,
   },
-} as const satisfies Record<string, AccessOperation>;
+} as const satisfies OperationTable<AccessOperation>);

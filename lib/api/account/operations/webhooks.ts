@@ -12,7 +12,8 @@ import {
   SubscriptionSummary,
   SubscriptionTest,
 } from "@/lib/domain/webhooks/schemas";
-import type { AccountOperation } from "./operation";
+import type { OperationTable } from "../../operation";
+import type { AccountOperation } from "../operation";
 import { pageOf, paging } from "./paging";
 
 /** Webhook subscriptions and the log of their deliveries. */
@@ -20,12 +21,16 @@ export const webhookOperations = {
   listWebhooks: {
     method: "GET",
     path: "/webhooks",
+    summary: "List webhook subscriptions",
+    tag: "Webhooks",
     permission: "webhooks.read",
     response: z.object({ data: z.array(SubscriptionSummary) }),
   },
   createWebhook: {
     method: "POST",
     path: "/webhooks",
+    summary: "Create a webhook subscription",
+    tag: "Webhooks",
     permission: "webhooks.manage",
     body: SubscriptionForm,
     success: 201,
@@ -34,12 +39,16 @@ export const webhookOperations = {
   readWebhook: {
     method: "GET",
     path: "/webhooks/{subscriptionID}",
+    summary: "Read a webhook subscription",
+    tag: "Webhooks",
     permission: "webhooks.read",
     response: SubscriptionSummary,
   },
   changeWebhook: {
     method: "PATCH",
     path: "/webhooks/{subscriptionID}",
+    summary: "Change a webhook subscription",
+    tag: "Webhooks",
     permission: "webhooks.manage",
     body: SubscriptionFormChange,
     response: SubscriptionSummary,
@@ -47,6 +56,8 @@ export const webhookOperations = {
   deleteWebhook: {
     method: "DELETE",
     path: "/webhooks/{subscriptionID}",
+    summary: "Delete a webhook subscription",
+    tag: "Webhooks",
     permission: "webhooks.manage",
     response: z.object({ id: z.string() }),
   },
@@ -54,12 +65,16 @@ export const webhookOperations = {
   revealWebhookSecret: {
     method: "POST",
     path: "/webhooks/{subscriptionID}/secret",
+    summary: "Reveal a subscription's secret",
+    tag: "Webhooks",
     permission: "webhooks.manage",
     response: SubscriptionSecrets,
   },
   rotateWebhookSecret: {
     method: "POST",
     path: "/webhooks/{subscriptionID}/rotation",
+    summary: "Begin rotating a subscription's secret",
+    tag: "Webhooks",
     permission: "webhooks.manage",
     body: NewSecret.partial(),
     bodyOptional: true,
@@ -68,18 +83,24 @@ export const webhookOperations = {
   abandonWebhookRotation: {
     method: "DELETE",
     path: "/webhooks/{subscriptionID}/rotation",
+    summary: "Cancel the rotation of a subscription's secret",
+    tag: "Webhooks",
     permission: "webhooks.manage",
     response: SubscriptionSummary,
   },
   promoteWebhookSecret: {
     method: "POST",
     path: "/webhooks/{subscriptionID}/rotation/promote",
+    summary: "Make the new secret the active one",
+    tag: "Webhooks",
     permission: "webhooks.manage",
     response: SubscriptionSummary,
   },
   testWebhook: {
     method: "POST",
     path: "/webhooks/{subscriptionID}/test",
+    summary: "Send a test delivery",
+    tag: "Webhooks",
     permission: "webhooks.test",
     body: SubscriptionTest,
     response: z.object({ deliveries: z.array(DeliveryDetail) }),
@@ -87,6 +108,8 @@ export const webhookOperations = {
   listDeliveries: {
     method: "GET",
     path: "/deliveries",
+    summary: "List webhook deliveries, newest first",
+    tag: "Webhooks",
     permission: "webhooks.read",
     query: DeliveryFilters.extend(paging),
     response: pageOf(DeliverySummary),
@@ -94,20 +117,26 @@ export const webhookOperations = {
   readDelivery: {
     method: "GET",
     path: "/deliveries/{deliveryID}",
+    summary: "Read a webhook delivery",
+    tag: "Webhooks",
     permission: "webhooks.read",
     response: DeliveryDetail,
   },
   resendDelivery: {
     method: "POST",
     path: "/deliveries/{deliveryID}/resend",
+    summary: "Resend a webhook delivery",
+    tag: "Webhooks",
     permission: "webhooks.manage",
     response: DeliveryDetail,
   },
   resendFailedDeliveries: {
     method: "POST",
     path: "/deliveries/resend-failed",
+    summary: "Resend failed webhook deliveries",
+    tag: "Webhooks",
     permission: "webhooks.manage",
     body: ResendFailed,
     response: ResendFailedResult,
   },
-} as const satisfies Record<string, AccountOperation>;
+} as const satisfies OperationTable<AccountOperation>;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CreatePaymentLink, PaymentLinkResource } from "@/lib/domain/payment-links/schemas";
 import { PaymentResource } from "@/lib/domain/payments/schemas";
-import type { AccountOperation } from "./operation";
+import type { OperationTable } from "../../operation";
+import type { AccountOperation } from "../operation";
 import { pageOf, paging } from "./paging";
 
 /** Payment links. */
@@ -9,6 +10,8 @@ export const linkOperations = {
   listLinks: {
     method: "GET",
     path: "/links",
+    summary: "List payment links, newest first",
+    tag: "Payment links",
     permission: "payments.search",
     query: z.object(paging),
     response: pageOf(PaymentResource),
@@ -16,6 +19,8 @@ export const linkOperations = {
   createLink: {
     method: "POST",
     path: "/links",
+    summary: "Create a payment link",
+    tag: "Payment links",
     permission: "payments.link",
     body: CreatePaymentLink,
     response: PaymentLinkResource,
@@ -23,7 +28,9 @@ export const linkOperations = {
   readLink: {
     method: "GET",
     path: "/links/{paymentID}",
+    summary: "Read a payment link",
+    tag: "Payment links",
     permission: "payments.search",
     response: PaymentResource,
   },
-} as const satisfies Record<string, AccountOperation>;
+} as const satisfies OperationTable<AccountOperation>;

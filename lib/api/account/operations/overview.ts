@@ -1,18 +1,23 @@
 import { z } from "zod";
 import { OverviewResource, VolumeQuery, VolumeResource } from "@/lib/domain/overview/schemas";
 import { PaymentResource } from "@/lib/domain/payments/schemas";
-import type { AccountOperation } from "./operation";
+import type { OperationTable } from "../../operation";
+import type { AccountOperation } from "../operation";
 
 export const overviewOperations = {
   readOverview: {
     method: "GET",
     path: "/overview",
+    summary: "Read today's figures and what needs attention",
+    tag: "Overview",
     permission: "payments.search",
     response: OverviewResource,
   },
   readVolume: {
     method: "GET",
     path: "/overview/volume",
+    summary: "Read the volume of a period by hour or day",
+    tag: "Overview",
     permission: "payments.search",
     query: VolumeQuery,
     response: VolumeResource,
@@ -20,7 +25,9 @@ export const overviewOperations = {
   listLatestPayments: {
     method: "GET",
     path: "/overview/latest",
+    summary: "List the latest payments",
+    tag: "Overview",
     permission: "payments.search",
     response: z.object({ data: z.array(PaymentResource) }),
   },
-} as const satisfies Record<string, AccountOperation>;
+} as const satisfies OperationTable<AccountOperation>;

@@ -9,7 +9,8 @@ import {
   TillDisplayResource,
   TillResource,
 } from "@/lib/domain/till/schemas";
-import type { AccountOperation } from "./operation";
+import type { OperationTable } from "../../operation";
+import type { AccountOperation } from "../operation";
 
 const Nothing = z.object({});
 
@@ -22,6 +23,8 @@ export const tillOperations = {
   openTill: {
     method: "POST",
     path: "/till",
+    summary: "Open a till in this browser",
+    tag: "Till",
     permission: "payments.create",
     body: OpenTill,
     response: TillResource.extend({ showing: ShownPayment.optional() }),
@@ -29,6 +32,8 @@ export const tillOperations = {
   takePayment: {
     method: "POST",
     path: "/till/{tillID}/payments",
+    summary: "Take a payment at a till",
+    tag: "Till",
     permission: "payments.create",
     body: TakePayment,
     success: 201,
@@ -37,12 +42,16 @@ export const tillOperations = {
   listTillPayments: {
     method: "GET",
     path: "/till/{tillID}/payments",
+    summary: "List a till's last payments",
+    tag: "Till",
     permission: "payments.create",
     response: z.object({ data: z.array(AccountPayment) }),
   },
   showPayment: {
     method: "PUT",
     path: "/till/{tillID}/showing",
+    summary: "Put a payment on a till's screen",
+    tag: "Till",
     permission: "payments.create",
     body: ShowPayment,
     response: z.object({ showing: ShownPayment.optional() }),
@@ -50,18 +59,25 @@ export const tillOperations = {
   readShownPayment: {
     method: "GET",
     path: "/till/payments/{paymentID}",
+    summary: "Read the payment on a till's screen",
+    tag: "Till",
     permission: "payments.read",
     response: ShownPayment,
   },
   watchShownPayment: {
     method: "GET",
     path: "/till/payments/{paymentID}/events",
+    summary: "Watch the payment on a till's screen",
+    tag: "Till",
     permission: "payments.read",
-    response: z.string().describe("text/event-stream"),
+    response: z.string(),
+    produces: "text/event-stream",
   },
   offerPairing: {
     method: "POST",
     path: "/till/{tillID}/pairing-code",
+    summary: "Get a pairing code for a customer display",
+    tag: "Till",
     permission: "payments.create",
     success: 201,
     response: PairingCode,
@@ -69,6 +85,8 @@ export const tillOperations = {
   listDisplays: {
     method: "GET",
     path: "/till/{tillID}/displays",
+    summary: "List a till's customer displays",
+    tag: "Till",
     permission: "payments.create",
     response: z.object({ data: z.array(TillDisplayResource) }),
   },
@@ -76,6 +94,8 @@ export const tillOperations = {
   pairDisplayHere: {
     method: "POST",
     path: "/till/{tillID}/displays",
+    summary: "Open a customer display in this browser",
+    tag: "Till",
     permission: "payments.create",
     success: 201,
     response: Nothing,
@@ -83,7 +103,9 @@ export const tillOperations = {
   removeDisplay: {
     method: "DELETE",
     path: "/till/{tillID}/displays/{displayID}",
+    summary: "Unpair a customer display",
+    tag: "Till",
     permission: "payments.create",
     response: Nothing,
   },
-} as const satisfies Record<string, AccountOperation>;
+} as const satisfies OperationTable<AccountOperation>;

@@ -10,16 +10,26 @@ import {
   SecondFactorOffer,
   SessionList,
 } from "@/lib/domain/accounts/schemas";
-import type { AccountOperation } from "./operation";
+import type { OperationTable } from "../../operation";
+import type { AccountOperation } from "../operation";
 
 const Nothing = z.object({});
 
 /** A user's own account. */
 export const profileOperations = {
-  readProfile: { method: "GET", path: "/profile", permission: null, response: ProfileResource },
+  readProfile: {
+    method: "GET",
+    path: "/profile",
+    summary: "Read your profile",
+    tag: "Profile",
+    permission: null,
+    response: ProfileResource,
+  },
   changeProfile: {
     method: "PATCH",
     path: "/profile",
+    summary: "Change your name",
+    tag: "Profile",
     permission: null,
     body: ProfileChange,
     response: ProfileResource,
@@ -27,6 +37,8 @@ export const profileOperations = {
   changePassword: {
     method: "PUT",
     path: "/profile/password",
+    summary: "Change your password",
+    tag: "Profile",
     permission: null,
     body: PasswordChange,
     response: Nothing,
@@ -34,24 +46,32 @@ export const profileOperations = {
   listSessions: {
     method: "GET",
     path: "/profile/sessions",
+    summary: "List your sessions",
+    tag: "Profile",
     permission: null,
     response: SessionList,
   },
   endSession: {
     method: "DELETE",
     path: "/profile/sessions/{sessionID}",
+    summary: "End one of your sessions",
+    tag: "Profile",
     permission: null,
     response: Nothing,
   },
   signOutEverywhere: {
     method: "POST",
     path: "/profile/sign-out-everywhere",
+    summary: "End all your sessions",
+    tag: "Profile",
     permission: null,
     response: Nothing,
   },
   startTwoFactor: {
     method: "POST",
     path: "/profile/two-factor",
+    summary: "Begin setting up two-factor authentication",
+    tag: "Profile",
     permission: null,
     body: CurrentPassword,
     response: SecondFactorOffer,
@@ -59,6 +79,8 @@ export const profileOperations = {
   confirmTwoFactor: {
     method: "POST",
     path: "/profile/two-factor/confirm",
+    summary: "Turn on two-factor authentication",
+    tag: "Profile",
     permission: null,
     body: OneTimeCode,
     response: RecoveryCodes,
@@ -66,6 +88,8 @@ export const profileOperations = {
   disableTwoFactor: {
     method: "POST",
     path: "/profile/two-factor/disable",
+    summary: "Turn off two-factor authentication",
+    tag: "Profile",
     permission: null,
     body: Proof,
     response: Nothing,
@@ -73,8 +97,10 @@ export const profileOperations = {
   renewRecoveryCodes: {
     method: "POST",
     path: "/profile/two-factor/recovery-codes",
+    summary: "Get new recovery codes",
+    tag: "Profile",
     permission: null,
     body: Proof,
     response: RecoveryCodes,
   },
-} as const satisfies Record<string, AccountOperation>;
+} as const satisfies OperationTable<AccountOperation>;

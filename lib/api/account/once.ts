@@ -1,0 +1,107 @@
+import {
+  hashOfRequest,
+  type IdempotentRequest,
+  type KeptAnswer,
+  type KeyClaim,
+  KeyInUse,
+} from "@/lib/domain/shared/idempotency";
+import { RefusedByNetwork } from "@/lib/domain/payments";
+import { createRefund, refundToRetry } from "@/lib/domain/refunds";
+import type { CreateRefund } from "@/lib/domain/refunds/schemas";
+import { PaymentUnderWay, showPayment, takePayment } from "@/lib/domain/till";
+import type { TakePayment } from "@/lib/domain/till/schemas";
+import type { Actor } from "@/lib/kit/actor";
+import { QassaError } from "@/lib/kit/errors";
+import { toE164AtHome } from "@/lib/kit/phone";
+import { errorAnswer } from "../error-response";
+import { once } from "../once";
+import { newRequestId } from "../request-id";
+
+/** What a member makes once for an idempotency key; who repeats the request gets it as it stands by then. */
+const makeOnce = async (
+  actor: Actor,
+  request: IdempotentRequest,
+  make: (claim: KeyClaim<unknown>) => Promise<string>,
+): Promise<{ id: string; isReplay: boolean }> => {
+  let id = "";
+  const replayed = await once(actor, request, {
+    run: async (claim) => (id = await make(claim)),
+    // The resource's id stands beside it and is all that a repetition needs; a refusal is kept as it was answered.
+    answer: (outcome): KeptAnswer =>
+      outcome instanceof QassaError
+        ? errorAnswer(outcome, newRequestId())
+        : { status: 200, body: "" },
+    onReplay: (kept, resourceId) => ({ ...kept, resourceId }),
+  });
+  if (!("resourceId" in replayed)) return { id, isReplay: false };
+  if (replayed.status >= 400 || replayed.resourceId === null) throw refusalOf(replayed);
+  return { id: replayed.resourceId, isReplay: true };
+};
+
+type RefusalCode = ConstructorParameters<typeof RefusedByNetwork>[0]["code"];
+
+/** The network's refusal as it was kept; a release before this one kept it under other names. */
+function refusalOf({ body }: KeptAnswer): RefusedByNetwork {
+  const kept = JSON.parse(body) as
+    { error: RefusalCode; message: string } | { error?: never; code: RefusalCode; reason: string };
+  return kept.error !== undefined
+    ? new RefusedByNetwork({ outcome: "refused", code: kept.error, reason: kept.message })
+    : new RefusedByNetwork({ outcome: "refused", code: kept.code, reason: kept.reason });
+}
+
+/**
+ * Takes a payment at a till once for its key, so that a second click, or a second try after a lost answer, makes no
+ * second one, and puts it on the till's screen. Returns its id. Throws what `takePayment` throws,
+ * `IdempotencyKeyReused` when the key was used for something else, and `PaymentUnderWay`.
+ */
+export async function takePaymentOnce(
+  actor: Actor,
+  tillId: string,
+  { idempotency_key: key, ...order }: TakePayment,
+): Promise<string> {
+  const hashWith = (phone: string | undefined) =>
+    hashOfRequest(actor.userId, tillId, order.amount, phone, order.merchant_order_id);
+  const request = {
+    operation: "account.takePayment",
+    key,
+    // However the payer's number was spelled, it is the same request.
+    requestHash: hashWith(order.payer_phone && toE164AtHome(order.payer_phone, actor.currency)),
+    formerHash: hashWith(order.payer_phone),
+  };
+  try {
+    const taken = await makeOnce(actor, request, (claim) =>
+      takePayment(actor, tillId, order, claim),
+    );
+    if (taken.isReplay) await showPayment(actor, tillId, taken.id);
+    return taken.id;
+  } catch (error) {
+    throw error instanceof KeyInUse ? new PaymentUnderWay() : error;
+  }
+}
+
+/**
+ * Refunds a payment once for the key, so that a second click makes no second refund. Returns the refund's id. Throws
+ * what `createRefund` throws, and `IdempotencyKeyReused` when the key was used for something else.
+ */
+export async function createRefundOnce(
+  actor: Actor,
+  paymentId: string,
+  input: CreateRefund,
+  key: string,
+): Promise<string> {
+  const { amount, reason } = input;
+  const requestHash = hashOfRequest(actor.userId, paymentId, amount, reason);
+  const request = { operation: "account.createRefund", key, requestHash };
+  const { id } = await makeOnce(
+    actor,
+    request,
+    async (claim) => (await createRefund(actor, paymentId, input, claim)).id,
+  );
+  return id;
+}
+
+/** Retries a failed refund: however often it is asked for, it is one new refund. Returns its id. */
+export async function retryRefundOnce(actor: Actor, refundId: string): Promise<string> {
+  const { paymentId, input } = await refundToRetry(actor, refundId);
+  return createRefundOnce(actor, paymentId, input, `retry of ${refundId}`);
+}

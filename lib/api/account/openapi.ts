@@ -1,0 +1,32 @@
+import { sessionCookieName } from "@/lib/auth";
+import { publicUrl } from "@/lib/kit/env";
+import { rolesWith } from "@/lib/kit/permissions";
+import { openApi, usualStatuses } from "../openapi";
+import type { AccountOperation } from "./operation";
+import { accountOperations } from "./operations";
+
+/** The account area's API as an OpenAPI 3.1 document: what the pages call, and what a script of a member's may. */
+export const accountOpenApi = () =>
+  openApi<AccountOperation>({
+    title: "Qassa account API",
+    description: `What the account area and the till call. A session's cookie says who asks; the headers X-Qassa-Organization and X-Qassa-Mode say for which organization and mode. Requests that write must carry an Origin header of this server. Each operation needs a role that allows it: ${roleTable()}.`,
+    server: `${publicUrl()}/api/account`,
+    operations: accountOperations,
+    securitySchemes: {
+      Session: { type: "apiKey", in: "cookie", name: sessionCookieName() },
+    },
+    securityOf: () => [{ Session: [] }],
+    statusesOf: (operation) =>
+      [...usualStatuses(operation), ...(operation.permission ? [403] : [])].sort((a, b) => a - b),
+  });
+
+function roleTable(): string {
+  const permissions = new Set(
+    Object.values<AccountOperation>(accountOperations).flatMap(({ permission }) =>
+      permission ? [permission] : [],
+    ),
+  );
+  return [...permissions]
+    .map((permission) => `${permission} (${rolesWith(permission).join(", ")})`)
+    .join("; ");
+}

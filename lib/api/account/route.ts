@@ -1,0 +1,51 @@
+import type { Member } from "@/lib/domain/accounts";
+import { currentMember, tillHashOf } from "@/lib/auth";
+import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
+import { requireOwnPage } from "../own-page";
+import { type Call, routesOf } from "../route";
+import type { AccountOperation } from "./operation";
+
+interface Caller {
+  member: Member;
+}
+
+export type AccountCall<Op extends AccountOperation> = Call<Op, Caller>;
+
+/**
+ * Routes of the account area: a session instead of a key, and no writing on behalf of another site. What the role
+ * allows is checked by the operation itself.
+ */
+export const accountRoute = routesOf<AccountOperation, Caller>({
+  name: "account",
+  async identify(request, { method }) {
+    if (method !== "GET") requireOwnPage(request);
+    return { member: await requireMember(request) };
+  },
+  describe: ({ member }) => ({ organization: member.organizationId, user: member.userId }),
+});
+
+/** A link cannot send headers: what it shows stands in its address. It can only read, so a borrowed one does no harm. */
+function seenBy(request: Request): Headers {
+  if (request.method !== "GET") return request.headers;
+  const { searchParams } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  for (const name of ["organization", "mode"]) {
+    const value = searchParams.get(name);
+    if (value && /^\w+$/.test(value) && !headers.has(`x-qassa-${name}`)) {
+      headers.set(`x-qassa-${name}`, value);
+    }
+  }
+  return headers;
+}
+
+/** The member whose session it is. Throws `Unauthenticated`, and `Forbidden` when the organization is not theirs. */
+export async function requireMember(request: Request): Promise<Member> {
+  const headers = seenBy(request);
+  const member = await currentMember(headers);
+  if (!member) throw new Unauthenticated("Your session is over. Sign in again.");
+  const asked = headers.get("x-qassa-organization");
+  if (asked !== null && asked !== member.organizationId) {
+    throw new Forbidden("You are not a member of this organization any more. Reload the page.");
+  }
+  return { ...member, tillHash: tillHashOf(headers) };
+}

@@ -1,0 +1,42 @@
+import type { Device } from "@/lib/domain/devices";
+import { notePaymentReplay } from "@/lib/domain/payments";
+import { noteRefundReplay } from "@/lib/domain/refunds";
+import { ADDRESS_POLICY, countRequest, DEVICE_POLICY } from "@/lib/kit/rate-limit";
+import { clientAddress, findDevice, requireDevice } from "../credentials";
+import { routesOf, type Surface } from "../route";
+import type { DeviceOperation } from "./operation";
+
+type Keyed = DeviceOperation & { auth: "bearer" | "device" };
+type Open = DeviceOperation & { auth: "none" };
+
+const surface: Omit<Surface<DeviceOperation, { device?: Device }>, "identify"> = {
+  name: "device",
+  limit: ({ device }, request) =>
+    device
+      ? countRequest(DEVICE_POLICY, device.deviceKeyId)
+      : countRequest(ADDRESS_POLICY, clientAddress(request)),
+  idempotency: {
+    actorOf: ({ device }) => device,
+    async onReplay(device, resourceId) {
+      await notePaymentReplay(device, resourceId);
+      await noteRefundReplay(device, resourceId);
+    },
+  },
+  describe: ({ device }): Record<string, string> =>
+    device ? { organization: device.organizationId, device: device.deviceKeyId } : {},
+};
+
+/** Routes of the device API, for a device key. */
+export const deviceRoute = routesOf<Keyed, { device: Device }>({
+  ...surface,
+  identify: async (request) => ({ device: await requireDevice(request) }),
+});
+
+/** A route of the device API for which an organization may or may not ask for a device key. */
+export const openDeviceRoute = routesOf<Open, { device?: Device }>({
+  ...surface,
+  async identify(request) {
+    const device = await findDevice(request);
+    return device ? { device } : {};
+  },
+});

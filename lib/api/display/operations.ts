@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { DisplayResource } from "@/lib/domain/till/schemas";
+import { Timestamp } from "@/lib/kit/fields";
+import { named, type OperationTable } from "../operation";
+
+/** A customer display. Its own cookie is all that opens it, and what its till shows is all that is behind it. */
+export const displayOperations = named({
+  readDisplay: {
+    method: "GET",
+    path: "",
+    summary: "Read what the customer display shows",
+    tag: "Customer display",
+    response: DisplayResource.extend({ now: Timestamp }),
+  },
+  watchDisplay: {
+    method: "GET",
+    path: "/events",
+    summary: "Watch what the customer display shows",
+    tag: "Customer display",
+    response: z.string(),
+    produces: "text/event-stream",
+  },
+} as const satisfies OperationTable);

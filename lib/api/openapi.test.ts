@@ -1,0 +1,88 @@
+// Every surface is described by its table alone: its document, its route files and what they export agree.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import * as route from "@/app/api/openapi/[document]/route";
+import { exportedMethods } from "@/scripts/front/api-routes.mjs";
+import { accessOpenApi } from "./access/openapi";
+import { accessOperations } from "./access/operations";
+import { accountOpenApi } from "./account/openapi";
+import { accountOperations } from "./account/operations";
+import { deviceOpenApi } from "./device/openapi";
+import { deviceOperations } from "./device/operations";
+import { displayOperations } from "./display/operations";
+import { sandboxOpenApi } from "./sandbox/openapi";
+import { sandboxOperations } from "./sandbox/operations";
+import type { Operation } from "./operation";
+
+const API = path.resolve(import.meta.dirname, "../../app/api");
+
+const SURFACES: [name: string, folder: string, table: Record<string, Operation>][] = [
+  ["device", "v1", deviceOperations],
+  ["account", "account", accountOperations],
+  ["access", "access", accessOperations],
+  ["sandbox", "sandbox", sandboxOperations],
+  ["display", "display", displayOperations],
+];
+
+describe.each(SURFACES)("the %s surface", (_name, folder, table) => {
+  it("has a route for each operation, and none beside them", () => {
+    const routes = readdirSync(path.join(API, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => path.basename(file) === "route.ts")
+      .map((file) => [file, path.dirname(`/${file}`).replaceAll(/\[(\w+)\]/g, "{$1}")] as const)
+      // Any other address is answered in the error form; the gateway has a contract of its own.
+      .filter(([, address]) => !address.includes("[..."))
+      .flatMap(([file, address]) =>
+        exportedMethods(readFileSync(path.join(API, folder, file), "utf8")).map(
+          (method) => `${method} ${address === "/" ? "" : address}`,
+        ),
+      );
+    const operations = Object.values(table).map(({ method, path: below }) => `${method} ${below}`);
+    expect(routes.sort()).toEqual(operations.sort());
+  });
+
+  it("gives each operation a summary of its own", () => {
+    const summaries = Object.values(table).map(({ summary }) => summary);
+    expect(new Set(summaries).size).toBe(summaries.length);
+  });
+});
+
+const DOCUMENTS: [name: string, make: () => ReturnType<typeof deviceOpenApi>, table: object][] = [
+  ["device", deviceOpenApi, deviceOperations],
+  ["account", accountOpenApi, accountOperations],
+  ["access", accessOpenApi, accessOperations],
+  ["sandbox", sandboxOpenApi, sandboxOperations],
+];
+
+describe.each(DOCUMENTS)("the document of the %s surface", (name, make, table) => {
+  it("is valid OpenAPI 3.1 and plain JSON", async () => {
+    const document = make();
+    expect((await new Validator().validate(structuredClone(document))).errors ?? []).toEqual([]);
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+
+  it("has each operation by its id", () => {
+    const ids = Object.values(make().paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(ids.sort()).toEqual(Object.keys(table).sort());
+  });
+
+  it.runIf(name !== "device")("is served", async () => {
+    const response = await read(`${name}.json`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(make());
+  });
+});
+
+const read = (document: string) =>
+  route.GET(new Request(`http://localhost:3000/api/openapi/${document}`), {
+    params: Promise.resolve({ document }),
+  });
+
+it("says which documents there are when asked for another", async () => {
+  const response = await read("display.json");
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ error: "DOCUMENT_NOT_FOUND" });
+});

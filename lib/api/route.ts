@@ -1,0 +1,167 @@
+import type { z } from "zod";
+import type { KeyClaim } from "@/lib/domain/shared/idempotency";
+import type { Actor } from "@/lib/kit/actor";
+import { env } from "@/lib/kit/env";
+import { QassaError } from "@/lib/kit/errors";
+import { log } from "@/lib/kit/log";
+import type { RateLimit } from "@/lib/kit/rate-limit";
+import { isStorable } from "@/lib/kit/text";
+import { answerHeaders, errorAnswer, errorResponse } from "./error-response";
+import { idempotentRequest, once } from "./once";
+import type { Operation, PathParameter } from "./operation";
+import { type InputOf, readInput } from "./read-input";
+import { newRequestId } from "./request-id";
+
+/** Who calls a surface, and what follows from it. */
+export interface Surface<Op extends Operation, Caller extends object> {
+  name: string;
+  /** Throws what a caller without the right credentials is answered. */
+  identify(request: Request, operation: Op): Promise<Caller> | Caller;
+  limit?(caller: Caller, request: Request, operation: Op): Promise<RateLimit>;
+  /** Under whom idempotency keys are kept, and what is noted when a kept answer is given again. */
+  idempotency?: {
+    actorOf(caller: Caller): Actor | undefined;
+    onReplay(actor: Actor, resourceId: string | null): Promise<void>;
+  };
+  /** What of the caller stands in the log. */
+  describe(caller: Caller): Record<string, string>;
+  logLevel?: "info" | "debug";
+}
+
+/** What an operation's function is given: the caller, and the request as the operation's schemas read it. */
+export type Call<Op extends Operation, Caller extends object> = Caller &
+  InputOf<Op> & {
+    params: Record<PathParameter<Op["path"]>, string>;
+    request: Request;
+    /** Set when the request came with an idempotency key. */
+    claim: KeyClaim<unknown> | undefined;
+  };
+
+/** An answer with headers of its own, such as a cookie. */
+export class Reply<Data> {
+  constructor(
+    readonly data: Data,
+    readonly headers: Record<string, string>,
+  ) {}
+}
+
+type Data<Op extends Operation> = z.output<Op["response"]>;
+type Answerable<Op extends Operation> = Data<Op> | Reply<Data<Op>> | Response;
+
+export type RouteHandler = (
+  request: Request,
+  // The framework gives no parameters to a path that has none.
+  context?: { params: Promise<Record<string, string> | undefined> },
+) => Promise<Response>;
+
+interface Route<SurfaceOp extends Operation, Caller extends object> {
+  <const Op extends SurfaceOp>(
+    operation: Op,
+    run: (call: Call<Op, Caller>) => Promise<Answerable<Op>> | Answerable<Op>,
+  ): RouteHandler;
+  <const Op extends SurfaceOp, Result>(
+    operation: Op,
+    run: (call: Call<Op, Caller>) => Promise<Result> | Result,
+    present: (result: Result) => Data<Op>,
+  ): RouteHandler;
+}
+
+/**
+ * Makes the routes of a surface, all alike: identify the caller, limit the rate, read the input, run (once for an
+ * idempotency key), present, write one line of the log. What it makes is a pure `Request -> Response` function.
+ * A function may answer a `Response`, for a file or a stream.
+ */
+export const routesOf =
+  <SurfaceOp extends Operation, Caller extends object>(
+    surface: Surface<SurfaceOp, Caller>,
+  ): Route<SurfaceOp, Caller> =>
+  <Op extends SurfaceOp>(
+    operation: Op,
+    run: (call: Call<Op, Caller>) => unknown,
+    present: (result: never) => unknown = (result) => result,
+  ): RouteHandler =>
+  async (request, context) => {
+    const startedAt = performance.now();
+    const requestId = newRequestId();
+    const headers: Record<string, string> = {};
+    let caller: Caller | undefined;
+    let response: Response;
+    try {
+      caller = await surface.identify(request, operation);
+      const limit = await surface.limit?.(caller, request, operation);
+      Object.assign(headers, limit?.headers);
+      if (limit?.exceeded) throw limit.exceeded;
+      const params = await context?.params;
+      const input = await readInput(operation, request);
+      const call = {
+        ...caller,
+        ...input,
+        request,
+        params: storable(params),
+        claim: undefined,
+      } as Call<Op, Caller>;
+
+      const actor = operation.idempotent ? surface.idempotency?.actorOf(caller) : undefined;
+      const idempotent = actor && idempotentRequest(operation.id, request, params, input);
+      const answer = !idempotent
+        ? answerTo(operation, present((await run(call)) as never))
+        : await once<unknown, JsonAnswer, JsonAnswer>(actor, idempotent, {
+            run: async (claim) => run({ ...call, claim }),
+            answer: (outcome) =>
+              outcome instanceof QassaError
+                ? errorAnswer(outcome, requestId)
+                : jsonOf(operation, present(outcome as never)),
+            keepsRefusals: true,
+            async onReplay(kept, resourceId) {
+              await surface.idempotency!.onReplay(actor, resourceId);
+              headers["idempotency-replayed"] = "true";
+              return kept;
+            },
+          });
+      response =
+        answer instanceof Response
+          ? answer
+          : new Response(answer.body, {
+              status: answer.status,
+              headers: { ...answerHeaders(requestId), ...answer.headers },
+            });
+    } catch (error) {
+      response = errorResponse(error, requestId);
+    }
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    log[surface.logLevel ?? "info"]({
+      request_id: requestId,
+      surface: surface.name,
+      operation: operation.id,
+      status: response.status,
+      duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ...(caller && surface.describe(caller)),
+    });
+    return response;
+  };
+
+interface JsonAnswer {
+  status: number;
+  body: string;
+  headers?: Record<string, string>;
+}
+
+function answerTo(operation: Operation, result: unknown): JsonAnswer | Response {
+  if (result instanceof Response) return result;
+  if (result instanceof Reply) {
+    return { ...jsonOf(operation, result.data), headers: result.headers };
+  }
+  return jsonOf(operation, result);
+}
+
+function jsonOf(operation: Operation, data: unknown): JsonAnswer {
+  // A wrong answer is found here, before a client finds it.
+  if (env().NODE_ENV !== "production") operation.response.parse(data);
+  return { status: operation.success ?? 200, body: JSON.stringify(data) };
+}
+
+/** What the database cannot hold, it does not have: the look-up says so in its own words. */
+const storable = (params: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isStorable(value) ? value : ""]),
+  );

@@ -1,0 +1,65 @@
+import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
+import { hasSandbox } from "@/lib/kit/env";
+import { merchantOfOrganization, merchantOfPhone, type SandboxMerchant } from "@/lib/network";
+import { SandboxNotHere } from "@/lib/kit/sandbox-switched-off";
+import { findDevice, requireDevice } from "../credentials";
+import { errorResponse } from "../error-response";
+import { newRequestId } from "../request-id";
+import { routesOf } from "../route";
+import type { SandboxOperation } from "./operation";
+
+type ByPhone = SandboxOperation & { auth: "phone" };
+type ByToken = SandboxOperation & { auth: "token" };
+
+const surface = { name: "sandbox", describe: () => ({}), logLevel: "debug" } as const;
+
+function requireSandbox(): void {
+  if (!hasSandbox()) throw new SandboxNotHere();
+}
+
+/**
+ * A payer's act at the sandbox. Who may: a test device key, or whoever has the address of the sandbox phone and
+ * sends its code as `X-Sandbox-Phone`. Live mode has no sandbox.
+ */
+export const phoneRoute = routesOf<ByPhone, { merchant: SandboxMerchant }>({
+  ...surface,
+  async identify(request) {
+    requireSandbox();
+    return { merchant: await merchantOf(request) };
+  },
+});
+
+/** An act for which the token in the address is enough. */
+export const tokenRoute = routesOf<ByToken, object>({
+  ...surface,
+  identify() {
+    requireSandbox();
+    return {};
+  },
+});
+
+/** A route of the sandbox that answers in a way of its own; 404 where the sandbox is switched off. */
+export const onlyWithSandbox =
+  (serve: (request: Request) => Promise<Response>) =>
+  async (request: Request): Promise<Response> =>
+    hasSandbox() ? serve(request) : errorResponse(new SandboxNotHere(), newRequestId());
+
+async function merchantOf(request: Request): Promise<SandboxMerchant> {
+  const phoneCode = request.headers.get("x-sandbox-phone");
+  if (phoneCode) return merchantOfPhone(phoneCode);
+  const device = (await findDevice(request)) ?? (await refuse(request));
+  if (device.mode === "live") {
+    throw new Forbidden("Live mode has no sandbox. Use a test device key, which begins qs_test_.");
+  }
+  return merchantOfOrganization(device.organizationId);
+}
+
+/** Says which of the two credentials is wrong or missing. */
+function refuse(request: Request) {
+  if (request.headers.has("authorization") || request.headers.has("x-device-key")) {
+    return requireDevice(request);
+  }
+  throw new Unauthenticated(
+    "Send a test device key (Authorization: Bearer KEY), or the code of a sandbox phone (X-Sandbox-Phone: CODE).",
+  );
+}
