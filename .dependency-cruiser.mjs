@@ -3,6 +3,7 @@
 // violation that it must find. The rules are rules of paths: a layer is a folder, and what it may see is below it.
 //
 //   kit ← network ← domain ← auth ← api, jobs ← app        kit ← messages ← client ← components ← app
+//   within components: ui ← session ← form ← list ← features
 
 const TESTS = "\\.test\\.tsx?$|^(?:tests|e2e)/";
 /** Code that browsers load too: shapes and words. */
@@ -19,6 +20,8 @@ const FRAMEWORKS =
 /** What a browser may not load: it knows the database, secrets or the process. */
 const SERVER_KIT =
   "^lib/kit/(?:clock|database-answers|db|db-pool|env|log|rate-limit|secrets)\\.ts$|^lib/kit/outbound/";
+/** What features share, in this order: each may see those before it. */
+const SHARED_COMPONENTS = "^components/(?:ui|session|form|list)/";
 /** The payer's side of the sandbox leads to the network, and not to the business. */
 const SANDBOX_SURFACE = "^app/api/sandbox/|^app/\\(sandbox\\)/|^lib/api/sandbox/";
 
@@ -190,17 +193,38 @@ const forbidden = [
   },
   {
     name: "features-do-not-cross",
-    comment: "What two features share belongs in components/ui.",
+    comment: "What two features share belongs in components/ui, session, form or list.",
     severity: "error",
-    from: { path: "^components/([^/]+)/" },
-    to: { path: "^components/[^/]+/", pathNot: ["^components/$1/", "^components/ui/"] },
+    from: { path: "^components/([^/]+)/", pathNot: SHARED_COMPONENTS },
+    to: { path: "^components/[^/]+/", pathNot: ["^components/$1/", SHARED_COMPONENTS] },
   },
   {
-    name: "ui-knows-no-feature",
-    comment: "components/ui holds primitives.",
+    name: "ui-knows-no-other-component",
+    comment: "components/ui holds primitives: they know no session, form, list or feature.",
     severity: "error",
     from: { path: "^components/ui/" },
     to: { path: "^components/(?!ui/)" },
+  },
+  {
+    name: "session-sees-ui",
+    comment: "Whose page it is, and what is shown in their zone and currency.",
+    severity: "error",
+    from: { path: "^components/session/" },
+    to: { path: "^components/(?!(?:ui|session)/)" },
+  },
+  {
+    name: "form-sees-session-and-ui",
+    comment: "Forms know the session's currency and zone, and no list or feature.",
+    severity: "error",
+    from: { path: "^components/form/" },
+    to: { path: "^components/(?!(?:ui|session|form)/)" },
+  },
+  {
+    name: "list-sees-form-session-and-ui",
+    comment: "Lists are filtered through forms, and know no feature.",
+    severity: "error",
+    from: { path: "^components/list/" },
+    to: { path: "^components/(?!(?:ui|session|form|list)/)" },
   },
   {
     name: "nothing-imports-tests",

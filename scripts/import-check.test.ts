@@ -35,8 +35,13 @@ const HOUSE: Record<string, string> = {
   "lib/jobs/index.ts": 'import "@/lib/domain/payments"; export const job = 1;',
   "lib/client/fetch.ts": 'import "@/lib/domain/payments/schemas"; export const get = 1;',
   "components/ui/button.tsx": "export const Button = 1;",
+  "components/session/view.tsx": 'import "@/components/ui/button";',
+  "components/form/form.tsx":
+    'import "@/components/ui/button"; import "@/components/session/view";',
+  "components/list/filters.tsx":
+    'import "@/components/ui/button"; import "@/components/session/view"; import "@/components/form/form";',
   "components/payments/list.tsx":
-    'import "@/components/ui/button"; import "@/lib/domain/payments/schemas"; import "@/lib/client/fetch";',
+    'import "@/components/ui/button"; import "@/components/session/view"; import "@/components/form/form"; import "@/components/list/filters"; import "@/lib/domain/payments/schemas"; import "@/lib/client/fetch";',
   "app/page.tsx":
     'import "@/components/payments/list"; import "@/lib/domain/payments"; import "next";',
   "app/page.test.ts": 'import "./page"; import "vitest"; import "@/lib/kit/db";',
@@ -102,7 +107,31 @@ const VIOLATIONS: [rule: string, file: string, code: string][] = [
     "components/refunds/crossing.tsx",
     'import "@/components/payments/list";',
   ],
-  ["ui-knows-no-feature", "components/ui/feature.tsx", 'import "@/components/payments/list";'],
+  [
+    "ui-knows-no-other-component",
+    "components/ui/feature.tsx",
+    'import "@/components/payments/list";',
+  ],
+  [
+    "ui-knows-no-other-component",
+    "components/ui/member.tsx",
+    'import "@/components/session/view";',
+  ],
+  ["ui-knows-no-other-component", "components/ui/typed.tsx", 'import "@/components/form/form";'],
+  ["ui-knows-no-other-component", "components/ui/rows.tsx", 'import "@/components/list/filters";'],
+  ["session-sees-ui", "components/session/typed.tsx", 'import "@/components/form/form";'],
+  ["session-sees-ui", "components/session/feature.tsx", 'import "@/components/payments/list";'],
+  ["form-sees-session-and-ui", "components/form/rows.tsx", 'import "@/components/list/filters";'],
+  [
+    "form-sees-session-and-ui",
+    "components/form/feature.tsx",
+    'import "@/components/payments/list";',
+  ],
+  [
+    "list-sees-form-session-and-ui",
+    "components/list/feature.tsx",
+    'import "@/components/payments/list";',
+  ],
   ["nothing-imports-tests", "lib/domain/payments/tested.ts", 'import "@/tests/support/shop";'],
   ["production-needs-production-packages", "lib/domain/payments/tester.ts", 'import "vitest";'],
 ];

@@ -3,7 +3,7 @@ import { Anchor, Badge, Button, Card, Group, Stack, Text, ThemeIcon } from "@man
 import { IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
 import { Heading } from "@/components/ui/heading";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 
 const m = messages.firstSteps;

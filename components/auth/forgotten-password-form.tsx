@@ -4,14 +4,14 @@ import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { Callout } from "@/components/ui/callout";
-import { FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
-import { useForm } from "@/components/ui/use-form";
+import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { access } from "./access";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 

@@ -2,10 +2,10 @@
 import { Anchor, Button, Loader, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { Failure, FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
+import { Failure, FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
-import { useForm } from "@/components/ui/use-form";
+import { useForm } from "@/components/form/use-form";
 import type { InvitationOffer } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
@@ -15,7 +15,7 @@ import { access } from "./access";
 import { useLinkToken } from "./link-token";
 import { SignInForm } from "./sign-in-form";
 import { NewPassword } from "./sign-up-form";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 

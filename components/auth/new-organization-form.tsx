@@ -2,12 +2,12 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
-import { ownTimeZone } from "@/components/ui/organization-facts";
-import { LateCurrencySelect, LateTimeZoneSelect } from "@/components/ui/late-inputs";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { useForm } from "@/components/ui/use-form";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
+import { ownTimeZone } from "@/components/form/organization-facts";
+import { LateCurrencySelect, LateTimeZoneSelect } from "@/components/form/late-inputs";
+import { SubmitButton } from "@/components/form/submit-button";
+import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { access } from "./access";

@@ -2,16 +2,16 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
-import { Failure, FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
+import { Failure, FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
-import { useForm } from "@/components/ui/use-form";
+import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { access } from "./access";
 import { useLinkToken } from "./link-token";
 import { NewPassword } from "./sign-up-form";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 

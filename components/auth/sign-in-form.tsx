@@ -4,15 +4,15 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { Heading } from "@/components/ui/heading";
-import { useForm } from "@/components/ui/use-form";
+import { useForm } from "@/components/form/use-form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import * as messages from "@/lib/messages";
 import { Callout } from "@/components/ui/callout";
-import { Failure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
-import { PasswordField } from "@/components/ui/password-field";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Failure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
+import { PasswordField } from "@/components/form/password-field";
+import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 

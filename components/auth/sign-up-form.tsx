@@ -2,18 +2,18 @@
 import { Anchor, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
-import { Form } from "@/components/ui/form";
+import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
-import { LateCurrencySelect } from "@/components/ui/late-inputs";
-import { FormFailure } from "@/components/ui/failure";
-import { ownTimeZone } from "@/components/ui/organization-facts";
-import { PasswordField } from "@/components/ui/password-field";
-import { useForm } from "@/components/ui/use-form";
+import { LateCurrencySelect } from "@/components/form/late-inputs";
+import { FormFailure } from "@/components/form/failure";
+import { ownTimeZone } from "@/components/form/organization-facts";
+import { PasswordField } from "@/components/form/password-field";
+import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import * as messages from "@/lib/messages";
 import { access } from "./access";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 

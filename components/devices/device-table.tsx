@@ -11,11 +11,11 @@ import {
 
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Moment } from "@/components/ui/moment";
-import { Money } from "@/components/ui/money";
-import records from "@/components/ui/records.module.css";
+import { Moment } from "@/components/session/moment";
+import { Money } from "@/components/session/money";
+import records from "@/components/list/records.module.css";
 import { LateMenu } from "@/components/ui/late-menu";
-import { useMay } from "@/components/ui/view-provider";
+import { useMay } from "@/components/session/view-provider";
 import type { DeviceKeyResource, DeviceUsage } from "@/lib/domain/devices/schemas";
 import * as messages from "@/lib/messages";
 

@@ -1,4 +1,4 @@
-import { chosenMoment, type TimeChoice } from "@/components/ui/time-choice";
+import { chosenMoment, type TimeChoice } from "@/components/form/time-choice";
 import * as messages from "@/lib/messages";
 import { days, toTimestamp } from "@/lib/kit/time";
 

@@ -1,10 +1,10 @@
 "use client";
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
-import { type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
-import { useForm } from "@/components/ui/use-form";
-import { useServerTime, useView } from "@/components/ui/view-provider";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
+import { type TimeChoice, TimeChoiceField } from "@/components/form/time-choice";
+import { useForm } from "@/components/form/use-form";
+import { useServerTime, useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { IssuedDeviceKey } from "@/lib/domain/devices/schemas";
 import { MOST_NAME_CHARACTERS } from "@/lib/domain/devices/vocabulary";

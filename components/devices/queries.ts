@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Filters } from "@/components/ui/filters-of";
-import type { ListPage } from "@/components/ui/merge-latest";
+import type { Filters } from "@/components/list/filters-of";
+import type { ListPage } from "@/components/list/merge-latest";
 import { accountJson, searchOf, type View } from "@/lib/client/view";
 import type { DeviceKeyResource, DeviceUsage } from "@/lib/domain/devices/schemas";
 

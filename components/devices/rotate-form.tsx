@@ -1,10 +1,10 @@
 "use client";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
-import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/ui/time-choice";
-import { useServerTime, useView } from "@/components/ui/view-provider";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
+import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/form/time-choice";
+import { useServerTime, useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { DeviceKeyResource, IssuedDeviceKey } from "@/lib/domain/devices/schemas";
 import * as messages from "@/lib/messages";

@@ -6,7 +6,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { late } from "@/components/ui/late";
-import { ViewProvider } from "@/components/ui/view-provider";
+import { ViewProvider } from "@/components/session/view-provider";
 import type { View } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
 import classes from "./account-frame.module.css";

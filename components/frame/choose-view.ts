@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import type { Mode } from "@/lib/kit/actor";
 import { accountJson } from "@/lib/client/view";
 import { homeOf } from "./pages";

@@ -1,6 +1,6 @@
 "use client";
 import { Segments } from "@/components/ui/segments";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { useChooseView } from "./choose-view";
 

@@ -2,7 +2,7 @@
 import { Button, type ButtonProps, Text } from "@mantine/core";
 import { IconBuildingStore, IconChevronDown } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 
 export function OrganizationButton(props: ButtonProps & ComponentProps<"button">) {

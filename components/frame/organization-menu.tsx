@@ -3,7 +3,7 @@ import { Menu } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import Link from "next/link";
 import { useLateOpening } from "@/components/ui/late-opening";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { useChooseView } from "./choose-view";
 import { OrganizationButton } from "./organization-button";

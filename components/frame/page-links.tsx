@@ -2,7 +2,7 @@
 import { Stack, Text } from "@mantine/core";
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import classes from "./account-frame.module.css";
 import type { PageIcons } from "./page-icons";

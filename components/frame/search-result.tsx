@@ -1,8 +1,8 @@
 "use client";
 import { Box, Group, Text } from "@mantine/core";
 import { IconArrowBackUp, IconCreditCard, IconListDetails, IconQrcode } from "@tabler/icons-react";
-import { Moment } from "@/components/ui/moment";
-import { Money } from "@/components/ui/money";
+import { Moment } from "@/components/session/moment";
+import { Money } from "@/components/session/money";
 import { StatusBadge } from "@/components/ui/status-badge";
 import * as messages from "@/lib/messages";
 import type { SearchResult } from "@/lib/domain/search/schemas";

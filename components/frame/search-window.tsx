@@ -6,7 +6,7 @@ import { IconFileText, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { PAGES } from "./pages";
 import { addressOf, FoundLine, FoundLink, keyOf } from "./search-result";

@@ -1,6 +1,6 @@
 "use client";
 import { Anchor, Group, Text } from "@mantine/core";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import classes from "./account-frame.module.css";
 

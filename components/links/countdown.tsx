@@ -3,7 +3,7 @@ import { Group, RingProgress, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useState } from "react";
 import { useNow } from "@/components/ui/use-now";
-import { useClockOffset } from "@/components/ui/view-provider";
+import { useClockOffset } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 
 const m = messages.links;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ListPage } from "@/components/ui/merge-latest";
+import type { ListPage } from "@/components/list/merge-latest";
 import { accountJson, searchOf, type View } from "@/lib/client/view";
 import type { PaymentResource } from "@/lib/domain/payments/schemas";
 

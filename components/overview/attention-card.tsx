@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Moment } from "@/components/ui/moment";
+import { Moment } from "@/components/session/moment";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { OverviewResource } from "@/lib/domain/overview/schemas";

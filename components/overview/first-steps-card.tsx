@@ -2,7 +2,7 @@
 import { Anchor, Badge, Button, Group, Text, ThemeIcon } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
-import { useMay, useView } from "@/components/ui/view-provider";
+import { useMay, useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { OverviewResource } from "@/lib/domain/overview/schemas";
 import classes from "./first-steps-card.module.css";

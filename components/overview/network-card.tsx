@@ -3,7 +3,7 @@ import { Anchor, Badge, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock } from "@tabler/icons-react";
 import Link from "next/link";
 import { Facts } from "@/components/ui/facts";
-import { Moment } from "@/components/ui/moment";
+import { Moment } from "@/components/session/moment";
 import * as messages from "@/lib/messages";
 import type { NetworkHealth } from "@/lib/domain/overview/schemas";
 import { Panel } from "./panel";

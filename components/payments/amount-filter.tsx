@@ -1,7 +1,7 @@
 "use client";
-import { FilterPill } from "@/components/ui/filter-pill";
+import { FilterPill } from "@/components/list/filter-pill";
 import { late } from "@/components/ui/late";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AmountChange } from "./amount-form";

@@ -1,10 +1,10 @@
 "use client";
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
-import { AmountField } from "@/components/ui/amount-field";
+import { AmountField } from "@/components/form/amount-field";
 import { Segments } from "@/components/ui/segments";
-import { Form } from "@/components/ui/form";
-import { useView } from "@/components/ui/view-provider";
+import { Form } from "@/components/form/form";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { PaymentFilters } from "./queries";
 

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
-import { Form } from "@/components/ui/form";
+import { Form } from "@/components/form/form";
 import { told } from "@/components/ui/notify";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import * as messages from "@/lib/messages";

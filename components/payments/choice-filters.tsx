@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ChoiceFilter, closing } from "@/components/ui/filter-kinds";
-import { FilterPill } from "@/components/ui/filter-pill";
+import { ChoiceFilter, closing } from "@/components/list/filter-kinds";
+import { FilterPill } from "@/components/list/filter-pill";
 import { late } from "@/components/ui/late";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
 

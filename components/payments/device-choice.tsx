@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
 

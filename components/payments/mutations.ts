@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import { accountJson } from "@/lib/client/view";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";

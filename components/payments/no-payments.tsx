@@ -4,7 +4,7 @@ import { IconCreditCard } from "@tabler/icons-react";
 import Link from "next/link";
 import { CopyableCode } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useMay, useView } from "@/components/ui/view-provider";
+import { useMay, useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { createCurl } from "./curl";
 

@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconBan, IconReceipt, IconTerminal2 } from "@tabler/ic
 import Link from "next/link";
 import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
-import { useMay } from "@/components/ui/view-provider";
+import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { copyText } from "./copy-text";

@@ -2,8 +2,8 @@
 import { Code } from "@mantine/core";
 import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
-import { Moment } from "@/components/ui/moment";
-import { Money } from "@/components/ui/money";
+import { Moment } from "@/components/session/moment";
+import { Money } from "@/components/session/money";
 import { readable } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";

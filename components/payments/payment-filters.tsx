@@ -1,7 +1,7 @@
 "use client";
 import { Button, Group } from "@mantine/core";
-import { DaysFilter, StatusFilter, TextFilter } from "@/components/ui/filter-kinds";
-import { useView } from "@/components/ui/view-provider";
+import { DaysFilter, StatusFilter, TextFilter } from "@/components/list/filter-kinds";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { AmountFilter } from "./amount-filter";
 import { DeviceFilter, MethodFilter } from "./choice-filters";

@@ -2,13 +2,13 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconDownload, IconFilterOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { useAddressFilters } from "@/components/ui/address-filters";
+import { useAddressFilters } from "@/components/list/address-filters";
 import { EmptyState } from "@/components/ui/empty-state";
 import { late } from "@/components/ui/late";
-import { ListBody } from "@/components/ui/list-body";
-import { useLiveList } from "@/components/ui/live-list";
+import { ListBody } from "@/components/list/list-body";
+import { useLiveList } from "@/components/list/live-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import { downloadAddress } from "@/lib/client/view";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";

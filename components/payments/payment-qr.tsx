@@ -4,7 +4,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { Copy } from "@/components/ui/copy";
 import { QrCode } from "@/components/ui/qr-code";
 import { useNow } from "@/components/ui/use-now";
-import { useClockOffset } from "@/components/ui/view-provider";
+import { useClockOffset } from "@/components/session/view-provider";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { seconds } from "@/lib/kit/time";

@@ -1,11 +1,11 @@
 "use client";
 import { Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { AmountField } from "@/components/ui/amount-field";
+import { AmountField } from "@/components/form/amount-field";
 import { Callout } from "@/components/ui/callout";
-import { Form } from "@/components/ui/form";
+import { Form } from "@/components/form/form";
 import { told } from "@/components/ui/notify";
-import { useForm } from "@/components/ui/use-form";
+import { useForm } from "@/components/form/use-form";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/kit/display";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Copy } from "@/components/ui/copy";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useMay, useView } from "@/components/ui/view-provider";
+import { useMay, useView } from "@/components/session/view-provider";
 import { readable } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { TimelineAttempt } from "@/lib/domain/payments/schemas";

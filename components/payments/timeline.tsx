@@ -13,9 +13,9 @@ import {
   IconWebhook,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Moment } from "@/components/ui/moment";
+import { Moment } from "@/components/session/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountPayment, TimelineAttempt, TimelineFact } from "@/lib/domain/payments/schemas";
 import { paymentQueries } from "./queries";

@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { Callout } from "@/components/ui/callout";
 import { late } from "@/components/ui/late";
-import { useMay } from "@/components/ui/view-provider";
+import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 

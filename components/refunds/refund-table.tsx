@@ -2,9 +2,9 @@
 import { Text } from "@mantine/core";
 import Link from "next/link";
 import { useState } from "react";
-import { Moment } from "@/components/ui/moment";
-import { Money } from "@/components/ui/money";
-import records from "@/components/ui/records.module.css";
+import { Moment } from "@/components/session/moment";
+import { Money } from "@/components/session/money";
+import records from "@/components/list/records.module.css";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";

@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useServerTime, useView } from "@/components/ui/view-provider";
+import { useServerTime, useView } from "@/components/session/view-provider";
 import { dayIn } from "@/lib/kit/csv";
 import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/domain/reports/schemas";

@@ -2,7 +2,7 @@
 import { DatePickerInput } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
-import { useServerTime } from "@/components/ui/view-provider";
+import { useServerTime } from "@/components/session/view-provider";
 import { dayIn } from "@/lib/kit/csv";
 import * as messages from "@/lib/messages";
 import { dayAfter } from "./asked-report";

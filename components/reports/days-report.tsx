@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { EmptyState } from "@/components/ui/empty-state";
 import { late } from "@/components/ui/late";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import { formatDay, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { DaysReport } from "@/lib/domain/reports/schemas";

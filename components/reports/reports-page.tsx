@@ -1,11 +1,11 @@
 "use client";
 import { Group } from "@mantine/core";
 import { useState } from "react";
-import { useAddressFilters } from "@/components/ui/address-filters";
+import { useAddressFilters } from "@/components/list/address-filters";
 import { Segments } from "@/components/ui/segments";
 import { late } from "@/components/ui/late";
 import { PageHeader } from "@/components/ui/page-header";
-import { useServerTime, useView } from "@/components/ui/view-provider";
+import { useServerTime, useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { REPORT_FILTERS, dayAsked, daysAsked, isByDay, zoneOf } from "./asked-report";
 import { DailyCloseReport } from "./daily-close-report";

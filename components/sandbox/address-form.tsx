@@ -2,7 +2,7 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { type SyntheticEvent, useState } from "react";
-import { Form } from "@/components/ui/form";
+import { Form } from "@/components/form/form";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { payPageOf } from "./pay-page-of";
 

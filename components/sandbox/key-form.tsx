@@ -4,7 +4,7 @@ import { IconDeviceMobile } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type SyntheticEvent, useState } from "react";
-import { Form } from "@/components/ui/form";
+import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import { Failure } from "./failure";

@@ -2,8 +2,8 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
-import { AmountField } from "@/components/ui/amount-field";
-import { Form } from "@/components/ui/form";
+import { AmountField } from "@/components/form/amount-field";
+import { Form } from "@/components/form/form";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
 import { Failure } from "./failure";

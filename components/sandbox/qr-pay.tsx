@@ -3,7 +3,7 @@ import { Box, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core"
 import { IconWifiOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SyntheticEvent } from "react";
-import { Form } from "@/components/ui/form";
+import { Form } from "@/components/form/form";
 import { Callout } from "@/components/ui/callout";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { QrAnswer } from "@/lib/network/sandbox/schemas";

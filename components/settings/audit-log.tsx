@@ -2,12 +2,12 @@
 import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useAddressFilters } from "@/components/ui/address-filters";
+import { useAddressFilters } from "@/components/list/address-filters";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ChoiceFilter } from "@/components/ui/filter-kinds";
-import { ListBody } from "@/components/ui/list-body";
-import { Moment } from "@/components/ui/moment";
-import { useView } from "@/components/ui/view-provider";
+import { ChoiceFilter } from "@/components/list/filter-kinds";
+import { ListBody } from "@/components/list/list-body";
+import { Moment } from "@/components/session/moment";
+import { useView } from "@/components/session/view-provider";
 import type { AuditEntryResource } from "@/lib/domain/audit/schemas";
 import { foreign } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";

@@ -1,7 +1,7 @@
 "use client";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Failure } from "@/components/ui/failure";
+import { Failure } from "@/components/form/failure";
 import * as messages from "@/lib/messages";
 
 /** Asks once more before something that cannot be undone. The button to do it is named as what it does. */

@@ -2,10 +2,10 @@
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
-import { FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
-import { useForm } from "@/components/ui/use-form";
-import { useView } from "@/components/ui/view-provider";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
+import { useForm } from "@/components/form/use-form";
+import { useView } from "@/components/session/view-provider";
 import type { InvitationMade } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";

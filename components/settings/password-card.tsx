@@ -1,11 +1,11 @@
 "use client";
 import { Group, Stack } from "@mantine/core";
-import { FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
 import { told } from "@/components/ui/notify";
-import { PasswordField } from "@/components/ui/password-field";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { useForm } from "@/components/ui/use-form";
+import { PasswordField } from "@/components/form/password-field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";

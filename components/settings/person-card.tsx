@@ -1,11 +1,11 @@
 "use client";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
-import { FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
 import { told } from "@/components/ui/notify";
-import { PasswordField } from "@/components/ui/password-field";
-import { useForm } from "@/components/ui/use-form";
+import { PasswordField } from "@/components/form/password-field";
+import { useForm } from "@/components/form/use-form";
 import type { ProfileResource } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";

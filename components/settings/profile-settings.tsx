@@ -2,7 +2,7 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import { PasswordCard } from "./password-card";
 import { PersonCard } from "./person-card";
 import { settingsQueries } from "./queries";

@@ -1,11 +1,11 @@
 "use client";
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
 import { Segments } from "@/components/ui/segments";
-import { PasswordField } from "@/components/ui/password-field";
-import { useForm } from "@/components/ui/use-form";
+import { PasswordField } from "@/components/form/password-field";
+import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";

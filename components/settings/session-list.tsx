@@ -1,10 +1,10 @@
 "use client";
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Moment } from "@/components/ui/moment";
+import { Moment } from "@/components/session/moment";
 import { told, toldWhy } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import type { SessionResource } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { late } from "@/components/ui/late";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import { accountJson } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
 import { SessionList } from "./session-list";

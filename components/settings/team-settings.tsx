@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
 import { late } from "@/components/ui/late";
 import { PageHeader } from "@/components/ui/page-header";
-import { useMay } from "@/components/ui/view-provider";
+import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { InvitationsCard } from "./invitations-card";
 import { MembersCard } from "./members-card";

@@ -2,7 +2,7 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { late } from "@/components/ui/late";
-import { Moment } from "@/components/ui/moment";
+import { Moment } from "@/components/session/moment";
 import { told } from "@/components/ui/notify";
 import type { ProfileResource } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";

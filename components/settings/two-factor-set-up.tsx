@@ -2,10 +2,10 @@
 import { Box, Button, Center, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { QRCodeSVG } from "qrcode.react";
 import { CopyableCode } from "@/components/ui/copy";
-import { FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
-import { PasswordField } from "@/components/ui/password-field";
-import { useForm } from "@/components/ui/use-form";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
+import { PasswordField } from "@/components/form/password-field";
+import { useForm } from "@/components/form/use-form";
 import type { RecoveryCodes, SecondFactorOffer } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { QrDownloads } from "@/components/ui/qr-code";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import classes from "./poster.module.css";
 import { staticQrQueries } from "./queries";

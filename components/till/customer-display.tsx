@@ -2,8 +2,8 @@
 import { Button, Center, Container, Loader, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import { Failure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
+import { Failure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
 import { clockOffset } from "@/lib/client/clock-offset";
 import { fetchJson, RequestFailed } from "@/lib/client/fetch-json";

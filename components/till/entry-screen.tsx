@@ -2,8 +2,8 @@
 import { Button, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconDeviceMobileMessage, IconQrcode } from "@tabler/icons-react";
 import { useState } from "react";
-import { Failure } from "@/components/ui/failure";
-import { useView } from "@/components/ui/view-provider";
+import { Failure } from "@/components/form/failure";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { decimals } from "@/lib/kit/money";
 import { type AmountEntry, amountOf, press, spell } from "./amount-entry";

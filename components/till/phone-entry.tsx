@@ -2,10 +2,10 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { IconArrowLeft, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
-import { Failure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
+import { Failure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";

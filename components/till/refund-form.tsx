@@ -2,10 +2,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AmountField } from "@/components/ui/amount-field";
-import { Failure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
-import { useView } from "@/components/ui/view-provider";
+import { AmountField } from "@/components/form/amount-field";
+import { Failure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
+import { useView } from "@/components/session/view-provider";
 import { accountJson } from "@/lib/client/view";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";

@@ -1,7 +1,7 @@
 "use client";
 import { Button, Center } from "@mantine/core";
 import Link from "next/link";
-import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { ForbiddenPage } from "@/components/session/forbidden-page";
 import * as messages from "@/lib/messages";
 import type { Role } from "@/lib/kit/permissions";
 

@@ -3,7 +3,7 @@ import { IconHistory, IconSettings, IconVolume, IconVolumeOff } from "@tabler/ic
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { late } from "@/components/ui/late";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { TillMenuButton } from "./till-menu-button";
 import classes from "./till.module.css";

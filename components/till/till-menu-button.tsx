@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Initials } from "@/components/ui/initials";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 
 export function TillMenuButton(props: ComponentProps<"button">) {

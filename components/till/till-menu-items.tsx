@@ -2,8 +2,8 @@
 import { Menu } from "@mantine/core";
 import { IconDeviceDesktop, IconLayoutDashboard, IconLogout } from "@tabler/icons-react";
 import { useLateOpening } from "@/components/ui/late-opening";
-import { MenuPerson } from "@/components/ui/menu-person";
-import { useView } from "@/components/ui/view-provider";
+import { MenuPerson } from "@/components/session/menu-person";
+import { useView } from "@/components/session/view-provider";
 import { signOut } from "@/lib/client/sign-out";
 import * as messages from "@/lib/messages";
 import { TillMenuButton } from "./till-menu-button";

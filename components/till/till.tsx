@@ -5,7 +5,7 @@ import { IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { late } from "@/components/ui/late";
 import { ErrorState } from "@/components/ui/states";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { EntryScreen } from "./entry-screen";
 import type { Wish } from "./memory";

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useView } from "@/components/ui/view-provider";
+import { useView } from "@/components/session/view-provider";
 import { clockOffset } from "@/lib/client/clock-offset";
 import { RequestFailed } from "@/lib/client/fetch-json";
 import { accountJson } from "@/lib/client/view";

@@ -2,8 +2,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClock, IconX } from "@tabler/icons-react";
-import { Failure } from "@/components/ui/failure";
-import { useMay } from "@/components/ui/view-provider";
+import { Failure } from "@/components/form/failure";
+import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { CancelQuestion } from "./cancel-question";

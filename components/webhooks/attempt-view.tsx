@@ -3,7 +3,7 @@ import { Badge, Code, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock } from "@tabler/icons-react";
 import { Copy } from "@/components/ui/copy";
 import { Fold } from "@/components/ui/fold";
-import { Moment } from "@/components/ui/moment";
+import { Moment } from "@/components/session/moment";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import { readable } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";

@@ -2,8 +2,8 @@
 import { Badge, Box, Code, Group, Text } from "@mantine/core";
 import Link from "next/link";
 import { useState } from "react";
-import { Moment } from "@/components/ui/moment";
-import records from "@/components/ui/records.module.css";
+import { Moment } from "@/components/session/moment";
+import records from "@/components/list/records.module.css";
 import { StatusBadge } from "@/components/ui/status-badge";
 import * as messages from "@/lib/messages";
 import type { DeliverySummary } from "@/lib/domain/webhooks/schemas";

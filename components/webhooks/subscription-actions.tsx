@@ -15,7 +15,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
 import { told, toldWhy } from "@/components/ui/notify";
-import { useMay } from "@/components/ui/view-provider";
+import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
 import { useChangeSubscription, useDeleteSubscription } from "./mutations";

@@ -1,10 +1,10 @@
 "use client";
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { Callout } from "@/components/ui/callout";
-import { FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
 import { told } from "@/components/ui/notify";
-import { useForm } from "@/components/ui/use-form";
+import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import type {

@@ -6,7 +6,7 @@ import {
   IconLockOpen,
   IconPlayerPause,
 } from "@tabler/icons-react";
-import { Moment } from "@/components/ui/moment";
+import { Moment } from "@/components/session/moment";
 import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
 import { ALL_EVENTS } from "@/lib/domain/webhooks/vocabulary";

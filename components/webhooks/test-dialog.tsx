@@ -13,8 +13,8 @@ import {
 } from "@mantine/core";
 import Link from "next/link";
 import { useState } from "react";
-import { FormFailure } from "@/components/ui/failure";
-import { Form } from "@/components/ui/form";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import type { DeliveryDetail, EventTypeOrAll } from "@/lib/domain/webhooks/schemas";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { FirstSteps } from "@/components/auth/first-steps";
 import { PageHeader } from "@/components/ui/page-header";
-import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { may } from "@/lib/kit/actor";
 import { readFirstSteps } from "@/lib/domain/accounts";
 import { pageMember } from "@/lib/auth/page-member";

@@ -2,7 +2,7 @@ import { Container } from "@mantine/core";
 import type { Metadata } from "next";
 import { Till } from "@/components/till/till";
 import { TillForbidden } from "@/components/till/till-forbidden";
-import { ViewProvider } from "@/components/ui/view-provider";
+import { ViewProvider } from "@/components/session/view-provider";
 import { may } from "@/lib/kit/actor";
 import { presentView } from "@/lib/domain/accounts";
 import { pageMember } from "@/lib/auth/page-member";

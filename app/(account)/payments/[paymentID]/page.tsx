@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PaymentPage } from "@/components/payments/payment-page";
 import { paymentQueries } from "@/components/payments/queries";
-import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { publicUrl } from "@/lib/kit/env";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { refundQueries } from "@/components/refunds/queries";
 import { RefundPage } from "@/components/refunds/refund-page";
-import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { NotFound } from "@/lib/kit/errors";

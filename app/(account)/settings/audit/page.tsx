@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AuditLog } from "@/components/settings/audit-log";
 import { settingsQueries } from "@/components/settings/queries";
-import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { PageHeader } from "@/components/ui/page-header";
 import { may } from "@/lib/kit/actor";
 import { listAuditEntries, presentAuditPage } from "@/lib/domain/audit";

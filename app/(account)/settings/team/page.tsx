@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { settingsQueries } from "@/components/settings/queries";
 import { TeamSettings } from "@/components/settings/team-settings";
-import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { ForbiddenPage } from "@/components/session/forbidden-page";
 import {
   listInvitations,
   listMembers,

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Poster } from "@/components/static-qr/poster";
 import { staticQrQueries } from "@/components/static-qr/queries";
-import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { may } from "@/lib/kit/actor";
 import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/auth/page-member";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { PageHeader } from "@/components/ui/page-header";
 import { WebhooksTabs } from "@/components/webhooks/webhooks-tabs";
 import { may } from "@/lib/kit/actor";

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ForbiddenPage } from "@/components/ui/forbidden-page";
+import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { RECENT_SIZE, webhookQueries } from "@/components/webhooks/queries";
 import { SubscriptionDetail } from "@/components/webhooks/subscription-detail";
 import { may } from "@/lib/kit/actor";

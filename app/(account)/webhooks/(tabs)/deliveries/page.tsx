@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { filtersOf } from "@/components/ui/filters-of";
-import { listOptions } from "@/components/ui/list-options";
+import { filtersOf } from "@/components/list/filters-of";
+import { listOptions } from "@/components/list/list-options";
 import { DeliveryLog } from "@/components/webhooks/delivery-log";
 import { DELIVERY_FILTERS, PAGE_SIZE, webhookQueries } from "@/components/webhooks/queries";
 import { newQueryClient } from "@/lib/client/query-client";

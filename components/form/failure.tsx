@@ -1,7 +1,7 @@
 "use client";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Callout } from "./callout";
+import { Callout } from "@/components/ui/callout";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 
 /** Why what was asked for did not happen, read out as soon as it is there. */

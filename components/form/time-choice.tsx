@@ -2,7 +2,7 @@
 import { Select, Stack, TextInput } from "@mantine/core";
 import { after } from "@/lib/kit/time";
 import { momentOf, wallTime } from "@/lib/kit/zoned-time";
-import { useServerTime, useView } from "./view-provider";
+import { useServerTime, useView } from "@/components/session/view-provider";
 
 export interface TimeChoice {
   /** One of the choices' values; "time" is a time of one's own. */

@@ -3,8 +3,8 @@ import { Loader } from "@mantine/core";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { FilterPill } from "./filter-pill";
-import { late } from "./late";
-import type { Status } from "./status-badge";
+import { late } from "@/components/ui/late";
+import type { Status } from "@/components/ui/status-badge";
 
 const m = messages.filters;
 

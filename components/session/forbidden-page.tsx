@@ -1,8 +1,8 @@
 import { IconLock } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
 import { type Permission, type Role, rolesWith } from "@/lib/kit/permissions";
-import { EmptyState } from "./empty-state";
-import { PageHeader } from "./page-header";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
 
 const m = messages.states;
 

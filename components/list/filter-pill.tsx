@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { late } from "./late";
+import { late } from "@/components/ui/late";
 import { type FilterPillProps, Pill } from "./pill";
 
 const FilterPopover = late<FilterPillProps>(

@@ -2,9 +2,9 @@
 import { Box, Paper } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Callout } from "./callout";
+import { Callout } from "@/components/ui/callout";
 import { LoadMore } from "./load-more";
-import { ErrorState, LoadingRows } from "./states";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
 
 /** What of an infinite list it takes to show its state. */
 interface ListState {

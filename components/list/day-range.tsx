@@ -5,7 +5,7 @@ import { useState } from "react";
 import { dayIn } from "@/lib/kit/csv";
 import * as messages from "@/lib/messages";
 import { days } from "@/lib/kit/time";
-import { useServerTime } from "./view-provider";
+import { useServerTime } from "@/components/session/view-provider";
 
 const m = messages.filters;
 

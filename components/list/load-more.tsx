@@ -3,7 +3,7 @@ import { Button, Center, Stack, Text } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useEffect } from "react";
 import * as messages from "@/lib/messages";
-import { ErrorState } from "./states";
+import { ErrorState } from "@/components/ui/states";
 
 /** The lower end of a list: goes on by itself when it comes into sight, and by hand. */
 export function LoadMore({

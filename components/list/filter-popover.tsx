@@ -2,7 +2,7 @@
 import { Popover } from "@mantine/core";
 import * as forms from "./filter-forms";
 import { type FilterPillProps, Pill } from "./pill";
-import { useLateOpening } from "./late-opening";
+import { useLateOpening } from "@/components/ui/late-opening";
 
 /** What a filter is changed with, open at its pill. */
 export function FilterPopover({ children, ...pill }: FilterPillProps) {

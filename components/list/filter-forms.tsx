@@ -2,9 +2,9 @@
 import { Button, Checkbox, Radio, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import * as messages from "@/lib/messages";
-import { Form } from "./form";
-import { ScrollBox } from "./scroll-box";
-import { StatusBadge, type Status } from "./status-badge";
+import { Form } from "@/components/form/form";
+import { ScrollBox } from "@/components/ui/scroll-box";
+import { StatusBadge, type Status } from "@/components/ui/status-badge";
 
 interface FormProps {
   name: string;
