@@ -94,6 +94,7 @@ export function DeviceList() {
         }
       >
         <DeviceTable
+          key={filters.show ?? "active"}
           devices={rows}
           usage={usage.data ?? (usage.isError ? null : undefined)}
           acts={{ rotate: (device) => setDialog({ kind: "rotate", device }), revoke: askRevoke }}

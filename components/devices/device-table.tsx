@@ -1,5 +1,5 @@
 "use client";
-import { Box, Badge, Code, Group, Text } from "@mantine/core";
+import { Badge, Code, Group, Text } from "@mantine/core";
 import {
   IconBan,
   IconCheck,
@@ -13,7 +13,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
-import records from "@/components/list/records.module.css";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { LateMenu } from "@/components/ui/late-menu";
 import { useMay } from "@/components/session/view-provider";
 import type { DeviceKeyResource, DeviceUsage } from "@/lib/domain/devices/schemas";
@@ -43,53 +43,29 @@ export function DeviceTable({
   usage: DeviceUsage | undefined | null;
   acts: DeviceActs;
 }) {
+  const columns: RecordsColumn<DeviceKeyResource>[] = [
+    { title: m.columns.name, cell: (device) => <Name device={device} /> },
+    { title: m.columns.state, cell: (device) => <State device={device} /> },
+    { title: m.columns.scopes, cell: (device) => <Scopes device={device} /> },
+    { title: m.columns.used, cell: (device) => <LastUse device={device} /> },
+    {
+      title: m.columns.volume,
+      cell: (device) => <Volume id={device.device_key_id} usage={usage} />,
+    },
+    {
+      title: m.columns.actions,
+      isEnd: true,
+      cell: (device) => <Actions device={device} acts={acts} />,
+    },
+  ];
   return (
-    <Box style={{ overflowX: "auto" }}>
-      <table className={records.table} aria-label={m.table}>
-        <thead>
-          <tr>
-            <th scope="col">{m.columns.name}</th>
-            <th scope="col">{m.columns.state}</th>
-            <th scope="col">{m.columns.scopes}</th>
-            <th scope="col">{m.columns.used}</th>
-            <th scope="col">{m.columns.volume}</th>
-            <th scope="col" className={records.end}>
-              {m.columns.actions}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {devices.map((device) => (
-            <tr key={device.device_key_id} className={records.row}>
-              <td>
-                <Name device={device} />
-              </td>
-              <td>
-                <State device={device} />
-              </td>
-              <td>
-                <Group gap={4}>
-                  {device.scopes.map((scope) => (
-                    <Badge key={scope} variant="default" size="sm" tt="none" fw={500}>
-                      {m.scopes[scope]}
-                    </Badge>
-                  ))}
-                </Group>
-              </td>
-              <td>
-                <LastUse device={device} />
-              </td>
-              <td>
-                <Volume id={device.device_key_id} usage={usage} />
-              </td>
-              <td className={records.end}>
-                <Actions device={device} acts={acts} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Box>
+    <RecordsTable
+      label={m.table}
+      rows={devices}
+      columns={columns}
+      keyOf={({ device_key_id }) => device_key_id}
+      createdAt={({ created_at }) => created_at}
+    />
   );
 }
 
@@ -115,6 +91,16 @@ function Name({ device }: { device: DeviceKeyResource }) {
     </>
   );
 }
+
+const Scopes = ({ device }: { device: DeviceKeyResource }) => (
+  <Group gap={4}>
+    {device.scopes.map((scope) => (
+      <Badge key={scope} variant="default" size="sm" tt="none" fw={500}>
+        {m.scopes[scope]}
+      </Badge>
+    ))}
+  </Group>
+);
 
 function State({ device }: { device: DeviceKeyResource }) {
   const { color, Icon } = LOOKS[device.state];

@@ -1,14 +1,19 @@
 "use client";
-import { Box, Text } from "@mantine/core";
+import { Box } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
-import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Heading } from "@/components/ui/heading";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
-import records from "@/components/list/records.module.css";
+import {
+  Missing,
+  RecordLink,
+  type RecordsColumn,
+  RecordsTable,
+  RecordText,
+} from "@/components/list/records-table";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useView } from "@/components/session/view-provider";
 import { formatMoney } from "@/lib/kit/display";
@@ -17,6 +22,34 @@ import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import { linkQueries } from "./queries";
 
 const m = messages.links;
+
+const COLUMNS: RecordsColumn<PaymentResource>[] = [
+  {
+    title: m.columns.amount,
+    cell: ({ payment_id, amount, currency, status }) => (
+      <RecordLink
+        href={`/links/${payment_id}`}
+        label={m.open(formatMoney(amount, currency), messages.statuses[status])}
+      >
+        <Money amount={amount} currency={currency} />
+      </RecordLink>
+    ),
+  },
+  { title: m.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: m.columns.order,
+    cell: ({ merchant_order_id }) => (
+      <RecordText text={merchant_order_id}>
+        <Missing>{m.noOrder}</Missing>
+      </RecordText>
+    ),
+  },
+  {
+    title: m.columns.created,
+    isEnd: true,
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+];
 
 /** Links, the newest first, with what became of each. */
 export function LinkList() {
@@ -40,57 +73,14 @@ export function LinkList() {
           </EmptyState>
         }
       >
-        <table className={records.table} aria-label={m.table}>
-          <thead>
-            <tr>
-              <th scope="col">{m.columns.amount}</th>
-              <th scope="col">{m.columns.status}</th>
-              <th scope="col">{m.columns.order}</th>
-              <th scope="col" className={records.end}>
-                {m.columns.created}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((payment) => (
-              <LinkRow key={payment.payment_id} payment={payment} />
-            ))}
-          </tbody>
-        </table>
+        <RecordsTable
+          label={m.table}
+          rows={rows}
+          columns={COLUMNS}
+          keyOf={({ payment_id }) => payment_id}
+          createdAt={({ created_at }) => created_at}
+        />
       </ListBody>
     </section>
-  );
-}
-
-function LinkRow({ payment }: { payment: PaymentResource }) {
-  const amount = formatMoney(payment.amount, payment.currency);
-  return (
-    <tr className={records.row}>
-      <td>
-        <Link
-          className={records.link}
-          href={`/links/${payment.payment_id}`}
-          prefetch={false}
-          aria-label={m.open(amount, messages.statuses[payment.status])}
-        >
-          <Money amount={payment.amount} currency={payment.currency} />
-        </Link>
-      </td>
-      <td>
-        <StatusBadge status={payment.status} />
-      </td>
-      <td>
-        <div className={records.text} title={payment.merchant_order_id}>
-          {payment.merchant_order_id ?? (
-            <Text span inherit c="dimmed">
-              {m.noOrder}
-            </Text>
-          )}
-        </div>
-      </td>
-      <td className={records.end}>
-        <Moment at={payment.created_at} />
-      </td>
-    </tr>
   );
 }

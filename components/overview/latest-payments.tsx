@@ -1,13 +1,18 @@
 "use client";
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
-import records from "@/components/list/records.module.css";
+import {
+  Missing,
+  RecordLink,
+  type RecordsColumn,
+  RecordsTable,
+  RecordText,
+} from "@/components/list/records-table";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/session/view-provider";
@@ -18,6 +23,35 @@ import { Panel } from "./panel";
 import { overviewQueries } from "./queries";
 
 const m = messages.overview.latest;
+
+const COLUMNS: RecordsColumn<PaymentResource>[] = [
+  {
+    title: m.columns.amount,
+    cell: ({ payment_id, amount, currency, status }) => (
+      <RecordLink
+        href={`/payments/${payment_id}`}
+        label={m.open(formatMoney(amount, currency), messages.statuses[status])}
+      >
+        <Money amount={amount} currency={currency} />
+      </RecordLink>
+    ),
+  },
+  { title: m.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: m.columns.order,
+    cell: ({ merchant_order_id }) => <RecordText text={merchant_order_id} />,
+  },
+  {
+    title: m.columns.payer,
+    style: { whiteSpace: "nowrap" },
+    cell: ({ payer_phone }) => payer_phone ?? <Missing>{m.anyPayer}</Missing>,
+  },
+  {
+    title: m.columns.created,
+    isEnd: true,
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+];
 
 /** The payments made last; new ones appear by themselves. */
 export function LatestPayments() {
@@ -44,7 +78,6 @@ export function LatestPayments() {
 
 function Rows({ payments }: { payments: readonly PaymentResource[] }) {
   const mayMake = useMay("payments.create");
-  const [newestAtFirst] = useState(payments[0]?.created_at ?? "");
   if (payments.length === 0) {
     return (
       <EmptyState
@@ -63,61 +96,12 @@ function Rows({ payments }: { payments: readonly PaymentResource[] }) {
     );
   }
   return (
-    <table className={records.table} aria-label={m.title}>
-      <thead>
-        <tr>
-          <th scope="col">{m.columns.amount}</th>
-          <th scope="col">{m.columns.status}</th>
-          <th scope="col">{m.columns.order}</th>
-          <th scope="col">{m.columns.payer}</th>
-          <th scope="col" className={records.end}>
-            {m.columns.created}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map((payment) => (
-          <Row
-            key={payment.payment_id}
-            payment={payment}
-            isFresh={payment.created_at > newestAtFirst}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({ payment, isFresh }: { payment: PaymentResource; isFresh: boolean }) {
-  const { payment_id, amount, currency, status } = payment;
-  return (
-    <tr className={isFresh ? `${records.row} ${records.fresh}` : records.row}>
-      <td>
-        <Link
-          className={records.link}
-          href={`/payments/${payment_id}`}
-          prefetch={false}
-          aria-label={m.open(formatMoney(amount, currency), messages.statuses[status])}
-        >
-          <Money amount={amount} currency={currency} />
-        </Link>
-      </td>
-      <td>
-        <StatusBadge status={status} />
-      </td>
-      <td>
-        <div className={records.text}>{payment.merchant_order_id ?? "—"}</div>
-      </td>
-      <td style={{ whiteSpace: "nowrap" }}>
-        {payment.payer_phone ?? (
-          <Text span inherit c="dimmed">
-            {m.anyPayer}
-          </Text>
-        )}
-      </td>
-      <td className={records.end}>
-        <Moment at={payment.created_at} />
-      </td>
-    </tr>
+    <RecordsTable
+      label={m.title}
+      rows={payments}
+      columns={COLUMNS}
+      keyOf={({ payment_id }) => payment_id}
+      createdAt={({ created_at }) => created_at}
+    />
   );
 }

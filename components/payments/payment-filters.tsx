@@ -1,5 +1,5 @@
 "use client";
-import { Button, Group } from "@mantine/core";
+import { FilterBar } from "@/components/list/filter-bar";
 import { DaysFilter, StatusFilter, TextFilter } from "@/components/list/filter-kinds";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
@@ -22,7 +22,7 @@ export function PaymentFilterBar({
 }) {
   const { timeZone } = useView();
   return (
-    <Group gap="xs" mb="md" role="group" aria-label={m.label}>
+    <FilterBar label={m.label} isFiltered={Object.keys(filters).length > 0} clear={clear}>
       <StatusFilter
         name={m.status}
         statuses={STATUSES}
@@ -55,11 +55,6 @@ export function PaymentFilterBar({
         onChange={(device) => change({ device_id: device })}
       />
       <MethodFilter value={filters.method} onChange={(method) => change({ method })} />
-      {Object.keys(filters).length > 0 && (
-        <Button variant="subtle" color="gray" size="xs" onClick={clear}>
-          {messages.filters.clear}
-        </Button>
-      )}
-    </Group>
+    </FilterBar>
   );
 }

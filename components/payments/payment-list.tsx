@@ -1,9 +1,8 @@
 "use client";
-import { Button, VisuallyHidden } from "@mantine/core";
-import { IconDownload, IconFilterOff } from "@tabler/icons-react";
-import { useState } from "react";
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { useAddressFilters } from "@/components/list/address-filters";
-import { EmptyState } from "@/components/ui/empty-state";
+import { NoMatch } from "@/components/list/filter-bar";
 import { late } from "@/components/ui/late";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
@@ -12,7 +11,6 @@ import { useView } from "@/components/session/view-provider";
 import { downloadAddress } from "@/lib/client/view";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { PaymentFilterBar } from "./payment-filters";
 import { PaymentTable } from "./payment-table";
 import { PAYMENT_FILTERS, paymentQueries } from "./queries";
@@ -56,38 +54,18 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
         end={m.end}
         note={lookedBack}
         lostTouch={hasLostTouch && m.lostTouch}
-        empty={isFiltered ? <NoMatch clear={clear} /> : <NoPayments apiAddress={apiAddress} />}
+        empty={
+          isFiltered ? (
+            <NoMatch title={m.noMatch} clear={clear}>
+              {m.noMatchText}
+            </NoMatch>
+          ) : (
+            <NoPayments apiAddress={apiAddress} />
+          )
+        }
       >
-        <Arrivals key={JSON.stringify(filters)} payments={rows} />
-        <PaymentTable key={`table ${JSON.stringify(filters)}`} payments={rows} />
+        <PaymentTable key={JSON.stringify(filters)} payments={rows} />
       </ListBody>
     </>
-  );
-}
-
-/** Tells a screen reader what has come since the list was opened. */
-function Arrivals({ payments }: { payments: readonly AccountPayment[] }) {
-  const [newestAtFirst] = useState(payments[0]?.created_at ?? "");
-  const arrived = payments.filter(({ created_at }) => created_at > newestAtFirst).length;
-  return (
-    <VisuallyHidden role="status">
-      {arrived > 0 && newestAtFirst && m.newOnes(arrived)}
-    </VisuallyHidden>
-  );
-}
-
-function NoMatch({ clear }: { clear: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconFilterOff />}
-      title={m.noMatch}
-      action={
-        <Button variant="light" onClick={clear}>
-          {m.clearFilters}
-        </Button>
-      }
-    >
-      {m.noMatchText}
-    </EmptyState>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
-import { Button, Group, VisuallyHidden } from "@mantine/core";
-import { IconArrowBackUp, IconDownload, IconFilterOff } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconDownload } from "@tabler/icons-react";
 import Link from "next/link";
-import { useState } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
+import { FilterBar, NoMatch } from "@/components/list/filter-bar";
 import { EmptyState } from "@/components/ui/empty-state";
 import { DaysFilter, StatusFilter, TextFilter } from "@/components/list/filter-kinds";
 import { ListBody } from "@/components/list/list-body";
@@ -12,7 +12,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useView } from "@/components/session/view-provider";
 import { downloadAddress } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
-import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 import { REFUND_FILTERS, refundQueries } from "./queries";
 import { RefundTable } from "./refund-table";
 
@@ -42,7 +41,7 @@ export function RefundList() {
           </Button>
         }
       />
-      <Group gap="xs" mb="md" role="group" aria-label={m.filters.label}>
+      <FilterBar label={m.filters.label} isFiltered={isFiltered} clear={clear}>
         <StatusFilter
           name={m.filters.status}
           statuses={STATUSES}
@@ -62,50 +61,25 @@ export function RefundList() {
           value={filters.payment_id}
           onChange={(payment) => change({ payment_id: payment })}
         />
-        {isFiltered && (
-          <Button variant="subtle" color="gray" size="xs" onClick={clear}>
-            {messages.filters.clear}
-          </Button>
-        )}
-      </Group>
+      </FilterBar>
       <ListBody
         list={list}
         count={rows.length}
         end={m.end}
         lostTouch={hasLostTouch && m.lostTouch}
-        empty={isFiltered ? <NoMatch clear={clear} /> : <NoRefunds />}
+        empty={
+          isFiltered ? (
+            <NoMatch title={m.noMatch} clear={clear}>
+              {m.noMatchText}
+            </NoMatch>
+          ) : (
+            <NoRefunds />
+          )
+        }
       >
-        <Arrivals key={JSON.stringify(filters)} refunds={rows} />
-        <RefundTable key={`table ${JSON.stringify(filters)}`} refunds={rows} />
+        <RefundTable key={JSON.stringify(filters)} refunds={rows} />
       </ListBody>
     </>
-  );
-}
-
-/** Tells a screen reader what has come since the list was opened. */
-function Arrivals({ refunds }: { refunds: readonly AccountRefund[] }) {
-  const [newestAtFirst] = useState(refunds[0]?.created_at ?? "");
-  const arrived = refunds.filter(({ created_at }) => created_at > newestAtFirst).length;
-  return (
-    <VisuallyHidden role="status">
-      {arrived > 0 && newestAtFirst && m.newOnes(arrived)}
-    </VisuallyHidden>
-  );
-}
-
-function NoMatch({ clear }: { clear: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconFilterOff />}
-      title={m.noMatch}
-      action={
-        <Button variant="light" onClick={clear}>
-          {m.clearFilters}
-        </Button>
-      }
-    >
-      {m.noMatchText}
-    </EmptyState>
   );
 }
 

@@ -1,10 +1,14 @@
 "use client";
 import { Text } from "@mantine/core";
-import Link from "next/link";
-import { useState } from "react";
+import {
+  Missing,
+  RecordLink,
+  type RecordsColumn,
+  RecordsTable,
+  RecordText,
+} from "@/components/list/records-table";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
-import records from "@/components/list/records.module.css";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
@@ -12,79 +16,61 @@ import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 
 const m = messages.refunds;
 
-/** Refunds in rows that lead to them. */
-export function RefundTable({ refunds }: { refunds: readonly AccountRefund[] }) {
-  const [newestAtFirst] = useState(refunds[0]?.created_at ?? "");
+const COLUMNS: RecordsColumn<AccountRefund>[] = [
+  { title: m.columns.amount, cell: (refund) => <Amount refund={refund} /> },
+  { title: m.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: m.columns.order,
+    cell: ({ merchant_order_id, payer_phone }) => (
+      <RecordText text={merchant_order_id ?? payer_phone} />
+    ),
+  },
+  {
+    title: m.columns.reason,
+    cell: ({ fail_reason, reason }) => (
+      <RecordText text={fail_reason ?? reason}>
+        <Missing>{m.noReason}</Missing>
+      </RecordText>
+    ),
+  },
+  {
+    title: m.columns.by,
+    cell: ({ device_name, made_by }) => <RecordText text={device_name ?? made_by} />,
+  },
+  {
+    title: m.columns.created,
+    isEnd: true,
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+];
+
+function Amount({ refund }: { refund: AccountRefund }) {
+  const { refund_id, amount, currency, status, payment_amount } = refund;
   return (
-    <table className={records.table} aria-label={m.title}>
-      <thead>
-        <tr>
-          <th scope="col">{m.columns.amount}</th>
-          <th scope="col">{m.columns.status}</th>
-          <th scope="col">{m.columns.order}</th>
-          <th scope="col">{m.columns.reason}</th>
-          <th scope="col">{m.columns.by}</th>
-          <th scope="col" className={records.end}>
-            {m.columns.created}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {refunds.map((refund) => (
-          <RefundRow
-            key={refund.refund_id}
-            refund={refund}
-            isFresh={refund.created_at > newestAtFirst}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <RecordLink
+        href={`/refunds/${refund_id}`}
+        label={m.open(formatMoney(amount, currency), messages.statuses[status])}
+      >
+        <Money amount={amount} currency={currency} />
+      </RecordLink>
+      {amount < payment_amount && (
+        <Text size="xs" c="dimmed">
+          {m.ofPayment(formatMoney(payment_amount, currency))}
+        </Text>
+      )}
+    </>
   );
 }
 
-function RefundRow({ refund, isFresh }: { refund: AccountRefund; isFresh: boolean }) {
-  const amount = formatMoney(refund.amount, refund.currency);
-  const reason = refund.fail_reason ?? refund.reason;
-  return (
-    <tr className={isFresh ? `${records.row} ${records.fresh}` : records.row}>
-      <td>
-        <Link
-          className={records.link}
-          href={`/refunds/${refund.refund_id}`}
-          prefetch={false}
-          aria-label={m.open(amount, messages.statuses[refund.status])}
-        >
-          <Money amount={refund.amount} currency={refund.currency} />
-        </Link>
-        {refund.amount < refund.payment_amount && (
-          <Text size="xs" c="dimmed">
-            {m.ofPayment(formatMoney(refund.payment_amount, refund.currency))}
-          </Text>
-        )}
-      </td>
-      <td>
-        <StatusBadge status={refund.status} />
-      </td>
-      <td>
-        <div className={records.text} title={refund.merchant_order_id}>
-          {refund.merchant_order_id ?? refund.payer_phone ?? "—"}
-        </div>
-      </td>
-      <td>
-        <div className={records.text} title={reason}>
-          {reason ?? (
-            <Text span inherit c="dimmed">
-              {m.noReason}
-            </Text>
-          )}
-        </div>
-      </td>
-      <td>
-        <div className={records.text}>{refund.device_name ?? refund.made_by ?? "—"}</div>
-      </td>
-      <td className={records.end}>
-        <Moment at={refund.created_at} />
-      </td>
-    </tr>
-  );
-}
+/** Refunds in rows that lead to them. */
+export const RefundTable = ({ refunds }: { refunds: readonly AccountRefund[] }) => (
+  <RecordsTable
+    label={m.title}
+    rows={refunds}
+    columns={COLUMNS}
+    keyOf={({ refund_id }) => refund_id}
+    createdAt={({ created_at }) => created_at}
+    arrivals={m.newOnes}
+  />
+);

@@ -1,9 +1,10 @@
 "use client";
-import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useAddressFilters } from "@/components/list/address-filters";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar } from "@/components/list/filter-bar";
 import { ChoiceFilter } from "@/components/list/filter-kinds";
 import { ListBody } from "@/components/list/list-body";
 import { Moment } from "@/components/session/moment";
@@ -31,7 +32,7 @@ export function AuditLog() {
   const people = peopleOf(entries, team.data?.data ?? []);
   return (
     <>
-      <Group gap="xs" mb="md">
+      <FilterBar label={m.filters} isFiltered={isFiltered} clear={clear}>
         <ChoiceFilter
           name={m.who}
           choices={people}
@@ -44,12 +45,7 @@ export function AuditLog() {
           value={filters.action}
           onChange={(action) => change({ action })}
         />
-        {isFiltered && (
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
-            {m.clear}
-          </Button>
-        )}
-      </Group>
+      </FilterBar>
       <ListBody
         list={list}
         count={entries.length}

@@ -1,6 +1,6 @@
 "use client";
-import { Box, Button, Code, Group, Text } from "@mantine/core";
-import { IconFilterOff, IconQrcode, IconRefresh } from "@tabler/icons-react";
+import { Button, Code, Group, Text } from "@mantine/core";
+import { IconQrcode, IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useAddressFilters } from "@/components/list/address-filters";
@@ -13,7 +13,13 @@ import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
 import { toldWhy } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
-import records from "@/components/list/records.module.css";
+import { FilterBar, NoMatch } from "@/components/list/filter-bar";
+import {
+  Missing,
+  type RecordsColumn,
+  RecordsTable,
+  RecordText,
+} from "@/components/list/records-table";
 import { useView } from "@/components/session/view-provider";
 import { accountJson } from "@/lib/client/view";
 import * as messages from "@/lib/messages";
@@ -21,6 +27,29 @@ import type { StaticQrPaymentResource, StaticQrSync } from "@/lib/domain/static-
 import { STATIC_QR_FILTERS, staticQrKeys, staticQrQueries } from "./queries";
 
 const m = messages.staticQr;
+
+const COLUMNS: RecordsColumn<StaticQrPaymentResource>[] = [
+  { title: m.columns.amount, cell: ({ amount }) => <Money amount={amount} fw={600} /> },
+  { title: m.columns.booked, cell: ({ order_reg_date }) => <Moment at={order_reg_date} /> },
+  {
+    title: m.columns.payer,
+    cell: ({ client_short_name }) => client_short_name ?? <Missing>{m.unknownPayer}</Missing>,
+  },
+  {
+    title: m.columns.comment,
+    cell: ({ comment }) => <RecordText text={comment}>{null}</RecordText>,
+  },
+  {
+    title: m.columns.order,
+    style: { gridColumn: "1 / -1" },
+    cell: ({ order_number }) => (
+      <Group gap={4} wrap="nowrap">
+        <Code style={{ overflowWrap: "anywhere" }}>{order_number}</Code>
+        <Copy text={order_number} label={m.copyOrder} />
+      </Group>
+    ),
+  },
+];
 
 /** What payers paid at the printed QR code, as the network has told it. */
 export function StaticQrList() {
@@ -39,29 +68,26 @@ export function StaticQrList() {
   return (
     <>
       <PageHeader title={m.title} description={m.description} actions={poster} />
-      <Group justify="space-between" mb="md" gap="sm">
-        <Group gap="xs" role="group" aria-label={m.filters.label}>
-          <TextFilter
-            name={m.filters.search}
-            hint={m.filters.searchHint}
-            value={filters.search}
-            onChange={(search) => change({ search })}
-          />
-          <DaysFilter
-            name={m.filters.booked}
-            from={filters.from}
-            to={filters.to}
-            timeZone={view.timeZone}
-            onChange={change}
-          />
-          {isFiltered && (
-            <Button variant="subtle" size="compact-sm" onClick={clear}>
-              {m.clear}
-            </Button>
-          )}
-        </Group>
-        <SyncState />
-      </Group>
+      <FilterBar
+        label={m.filters.label}
+        isFiltered={isFiltered}
+        clear={clear}
+        aside={<SyncState />}
+      >
+        <TextFilter
+          name={m.filters.search}
+          hint={m.filters.searchHint}
+          value={filters.search}
+          onChange={(search) => change({ search })}
+        />
+        <DaysFilter
+          name={m.filters.booked}
+          from={filters.from}
+          to={filters.to}
+          timeZone={view.timeZone}
+          onChange={change}
+        />
+      </FilterBar>
       <ListBody
         list={list}
         count={rows.length}
@@ -69,17 +95,9 @@ export function StaticQrList() {
         lostTouch={hasLostTouch && m.lostTouch}
         empty={
           isFiltered ? (
-            <EmptyState
-              icon={<IconFilterOff />}
-              title={m.noMatch}
-              action={
-                <Button variant="light" onClick={clear}>
-                  {m.clear}
-                </Button>
-              }
-            >
+            <NoMatch title={m.noMatch} clear={clear}>
               {m.noMatchText}
-            </EmptyState>
+            </NoMatch>
           ) : (
             <EmptyState icon={<IconQrcode />} title={m.empty} action={poster}>
               {m.emptyText}
@@ -87,57 +105,16 @@ export function StaticQrList() {
           )
         }
       >
-        <Box style={{ overflowX: "auto" }}>
-          <table className={records.table} aria-label={m.table}>
-            <thead>
-              <tr>
-                <th scope="col">{m.columns.amount}</th>
-                <th scope="col">{m.columns.booked}</th>
-                <th scope="col">{m.columns.payer}</th>
-                <th scope="col">{m.columns.comment}</th>
-                <th scope="col">{m.columns.order}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} />
-              ))}
-            </tbody>
-          </table>
-        </Box>
+        <RecordsTable
+          key={JSON.stringify(filters)}
+          label={m.table}
+          rows={rows}
+          columns={COLUMNS}
+          keyOf={({ id }) => String(id)}
+          createdAt={({ order_reg_date }) => order_reg_date}
+        />
       </ListBody>
     </>
-  );
-}
-
-function PaymentRow({ payment }: { payment: StaticQrPaymentResource }) {
-  return (
-    <tr className={records.row}>
-      <td>
-        <Money amount={payment.amount} fw={600} />
-      </td>
-      <td>
-        <Moment at={payment.order_reg_date} />
-      </td>
-      <td>
-        {payment.client_short_name ?? (
-          <Text span inherit c="dimmed">
-            {m.unknownPayer}
-          </Text>
-        )}
-      </td>
-      <td>
-        <div className={records.text} title={payment.comment}>
-          {payment.comment}
-        </div>
-      </td>
-      <td style={{ gridColumn: "1 / -1" }}>
-        <Group gap={4} wrap="nowrap">
-          <Code style={{ overflowWrap: "anywhere" }}>{payment.order_number}</Code>
-          <Copy text={payment.order_number} label={m.copyOrder} />
-        </Group>
-      </td>
-    </tr>
   );
 }
 

@@ -1,10 +1,12 @@
 "use client";
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconFilterOff, IconRefresh, IconWebhook } from "@tabler/icons-react";
+import { IconRefresh, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterBar, NoMatch } from "@/components/list/filter-bar";
 import { ChoiceFilter, DaysFilter, TextFilter } from "@/components/list/filter-kinds";
 import { late } from "@/components/ui/late";
 import { ListBody } from "@/components/list/list-body";
@@ -33,21 +35,24 @@ export function DeliveryLog() {
   const [isResending, resending] = useDisclosure();
   const { filters, change, clear, isFiltered } = useAddressFilters(DELIVERY_FILTERS);
   const { list, rows, hasLostTouch } = useLiveList(webhookQueries.deliveries(view, filters));
-  const key = JSON.stringify(filters);
   return (
     <>
-      <Group justify="space-between" align="flex-start" mb="md" gap="sm">
-        <FilterBar filters={filters} change={change} clear={clear} />
-        {mayManage && (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={resending.open}
-          >
-            {m.resendFailed}
-          </Button>
-        )}
-      </Group>
+      <Filters
+        filters={filters}
+        change={change}
+        clear={clear}
+        aside={
+          mayManage && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={resending.open}
+            >
+              {m.resendFailed}
+            </Button>
+          )
+        }
+      />
       {isResending && (
         <ResendFailedDialog subscriptionId={filters.subscription_id} close={resending.close} />
       )}
@@ -58,17 +63,9 @@ export function DeliveryLog() {
         lostTouch={hasLostTouch && m.lostTouch}
         empty={
           isFiltered ? (
-            <EmptyState
-              icon={<IconFilterOff />}
-              title={m.noMatch}
-              action={
-                <Button variant="light" onClick={clear}>
-                  {m.clear}
-                </Button>
-              }
-            >
+            <NoMatch title={m.noMatch} clear={clear}>
               {m.noMatchText}
-            </EmptyState>
+            </NoMatch>
           ) : (
             <EmptyState icon={<IconWebhook />} title={m.empty}>
               {m.emptyText}
@@ -76,20 +73,22 @@ export function DeliveryLog() {
           )
         }
       >
-        <DeliveryTable key={key} deliveries={rows} />
+        <DeliveryTable key={JSON.stringify(filters)} deliveries={rows} />
       </ListBody>
     </>
   );
 }
 
-function FilterBar({
+function Filters({
   filters,
   change,
   clear,
+  aside,
 }: {
   filters: DeliveryFilters;
   change: (changes: Partial<Record<DeliveryFilterName, string | undefined>>) => void;
   clear: () => void;
+  aside: ReactNode;
 }) {
   const view = useView();
   const { data } = useQuery(webhookQueries.subscriptions(view));
@@ -99,7 +98,12 @@ function FilterBar({
     label: description ? `${description} — ${url}` : url,
   }));
   return (
-    <Group gap="xs" role="group" aria-label={f.label}>
+    <FilterBar
+      label={f.label}
+      isFiltered={Object.keys(filters).length > 0}
+      clear={clear}
+      aside={aside}
+    >
       <ChoiceFilter
         name={f.status}
         value={filters.status}
@@ -140,11 +144,6 @@ function FilterBar({
         value={filters.payment_id}
         onChange={(payment_id) => change({ payment_id })}
       />
-      {Object.keys(filters).length > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={clear}>
-          {m.clear}
-        </Button>
-      )}
-    </Group>
+    </FilterBar>
   );
 }

@@ -33,7 +33,6 @@ export const deliveryLog = {
   emptyText: "Add a subscription and send it a test: the request and the answer appear here.",
   noMatch: "No delivery matches these filters",
   noMatchText: "Widen the dates, take a filter away, or look in the other mode.",
-  clear: "Clear filters",
   end: "That is all of them",
   resendFailed: "Resend failed",
 };

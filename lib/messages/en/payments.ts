@@ -52,7 +52,6 @@ export const payments = {
   openPhone: "Open the sandbox phone",
   noMatch: "No payment matches these filters",
   noMatchText: "Widen the dates, take a filter away, or look in the other mode.",
-  clearFilters: "Clear filters",
   lookedBackTo: (date: string) => `Looked through payments back to ${date}`,
   end: "That is all of them",
 

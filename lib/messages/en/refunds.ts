@@ -34,7 +34,6 @@ export const refunds = {
   toPayments: "Look at completed payments",
   noMatch: "No refund matches these filters",
   noMatchText: "Widen the dates, take a filter away, or look in the other mode.",
-  clearFilters: "Clear filters",
   end: "That is all of them",
 
   notFound: "There is no such refund",

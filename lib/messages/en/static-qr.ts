@@ -27,7 +27,6 @@ export const staticQr = {
     "Print the poster and put it on the counter. In test mode, pay it from the sandbox phone.",
   noMatch: "No payment matches these filters",
   noMatchText: "Shorten the search, widen the dates, or look in the other mode.",
-  clear: "Clear filters",
   end: "That is all of them",
   lostTouch: "The list is not being renewed: Qassa cannot be reached. It goes on by itself.",
   poster: {

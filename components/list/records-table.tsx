@@ -1,0 +1,113 @@
+"use client";
+import { Box, type BoxProps, Text, VisuallyHidden } from "@mantine/core";
+import Link from "next/link";
+import { type CSSProperties, type ReactNode, useState } from "react";
+import records from "./records.module.css";
+
+export interface RecordsColumn<Item> {
+  title: string;
+  cell: (item: Item) => ReactNode;
+  /** At the table's right edge. */
+  isEnd?: boolean;
+  /** Of its cells. */
+  style?: CSSProperties;
+}
+
+/**
+ * Records in rows, on a phone in cards. Where it is told when each was made, what has come since it was first shown is
+ * tinted for a moment; a `key` of the filters makes it start over.
+ */
+export function RecordsTable<Item>({
+  label,
+  rows,
+  columns,
+  keyOf,
+  createdAt,
+  arrivals,
+}: {
+  label: string;
+  /** The newest first. */
+  rows: readonly Item[];
+  columns: readonly RecordsColumn<Item>[];
+  keyOf: (item: Item) => string;
+  createdAt?: (item: Item) => string;
+  /** What a screen reader is told of so many new ones. */
+  arrivals?: (count: number) => string;
+}) {
+  const [newestAtFirst] = useState(rows[0] && createdAt?.(rows[0]));
+  const isFresh = (item: Item) =>
+    createdAt !== undefined && newestAtFirst !== undefined && createdAt(item) > newestAtFirst;
+  const arrived = arrivals ? rows.filter(isFresh).length : 0;
+  return (
+    <>
+      {arrivals && (
+        <VisuallyHidden role="status">{arrived > 0 && arrivals(arrived)}</VisuallyHidden>
+      )}
+      <Box style={{ overflowX: "auto" }}>
+        <table className={records.table} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map(({ title, isEnd }) => (
+                <th key={title} scope="col" className={isEnd ? records.end : undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((item) => (
+              <tr
+                key={keyOf(item)}
+                className={isFresh(item) ? `${records.row} ${records.fresh}` : records.row}
+              >
+                {columns.map(({ title, cell, isEnd, style }) => (
+                  <td key={title} className={isEnd ? records.end : undefined} style={style}>
+                    {cell(item)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+    </>
+  );
+}
+
+/** Where a row leads; the whole of the row can be clicked. */
+export const RecordLink = ({
+  href,
+  label,
+  children,
+}: {
+  href: string;
+  label: string;
+  children: ReactNode;
+}) => (
+  <Link className={records.link} href={href} prefetch={false} aria-label={label}>
+    {children}
+  </Link>
+);
+
+/** A text of any length on one line; the whole of it when it is pointed at. */
+export const RecordText = ({
+  text,
+  maw,
+  children = <Missing />,
+}: {
+  text: string | undefined;
+  maw?: BoxProps["maw"];
+  /** In place of a text that is missing. */
+  children?: ReactNode;
+}) => (
+  <Box className={records.text} maw={maw} title={text}>
+    {text ?? children}
+  </Box>
+);
+
+/** In place of what a record does not have. */
+export const Missing = ({ children }: { children?: ReactNode }) => (
+  <Text span inherit c="dimmed" aria-hidden={children === undefined || undefined}>
+    {children ?? "—"}
+  </Text>
+);
