@@ -1,11 +1,8 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Links } from "@/components/links/links";
 import { linkQueries, PAGE_SIZE } from "@/components/links/queries";
-import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { listOptions } from "@/components/list/list-options";
-import { may } from "@/lib/kit/actor";
-import { newQueryClient } from "@/lib/client/query-client";
+import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import { presentPage } from "@/lib/api/present-page";
 import * as messages from "@/lib/messages";
@@ -18,20 +15,22 @@ export const metadata: Metadata = { title: m.title };
 
 export default async function LinksPage() {
   const member = await pageMember();
-  if (!may(member, "payments.link")) {
-    return <ForbiddenPage title={m.title} permission="payments.link" role={member.grant.role} />;
-  }
-  const client = newQueryClient();
-  await client.prefetchInfiniteQuery(
-    listOptions({
-      ...linkQueries.list(member),
-      fetchPage: async () =>
-        presentPage(await listPaymentLinks(member, { limit: PAGE_SIZE }), presentPayment),
-    }),
-  );
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydratedPage
+      member={member}
+      permission="payments.link"
+      title={m.title}
+      prefetch={(client) =>
+        client.prefetchInfiniteQuery(
+          listOptions({
+            queryKey: linkQueries.list(member).queryKey,
+            fetchPage: async () =>
+              presentPage(await listPaymentLinks(member, { limit: PAGE_SIZE }), presentPayment),
+          }),
+        )
+      }
+    >
       <Links />
-    </HydrationBoundary>
+    </HydratedPage>
   );
 }

@@ -1,52 +1,32 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { PaymentList } from "@/components/payments/payment-list";
 import { PAGE_SIZE, PAYMENT_FILTERS, paymentQueries } from "@/components/payments/queries";
-import { filtersOf } from "@/components/list/filters-of";
-import { ForbiddenPage } from "@/components/session/forbidden-page";
-import { listOptions } from "@/components/list/list-options";
-import { may } from "@/lib/kit/actor";
-import { newQueryClient } from "@/lib/client/query-client";
 import { publicUrl } from "@/lib/kit/env";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import { presentSearchPage, searchPayments } from "@/lib/domain/payments";
 import { PaymentSearch } from "@/lib/domain/payments/schemas";
 
-export const metadata: Metadata = { title: messages.payments.title };
+const { title } = messages.payments;
 
-export default async function PaymentsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export const metadata: Metadata = { title };
+
+export default async function PaymentsPage({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
-  if (!may(member, "payments.search")) {
-    return (
-      <ForbiddenPage
-        title={messages.payments.title}
-        permission="payments.search"
-        role={member.grant.role}
-      />
-    );
-  }
-  const given = await searchParams;
-  const filters = filtersOf(PAYMENT_FILTERS, (name) => [given[name]].flat()[0]);
-  const client = newQueryClient();
-  const search = PaymentSearch.safeParse(filters);
-  // What cannot be looked for is said by the list itself.
-  if (search.success) {
-    const page = { limit: PAGE_SIZE, timeZone: member.organization.timeZone };
-    await client.prefetchInfiniteQuery(
-      listOptions({
-        queryKey: paymentQueries.list(member, filters).queryKey,
-        fetchPage: async () => presentSearchPage(await searchPayments(member, search.data, page)),
-      }),
-    );
-  }
+  const page = { limit: PAGE_SIZE, timeZone: member.organization.timeZone };
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <ListPage
+      member={member}
+      permission="payments.search"
+      title={title}
+      searchParams={searchParams}
+      names={PAYMENT_FILTERS}
+      schema={PaymentSearch}
+      queryKey={(filters) => paymentQueries.list(member, filters).queryKey}
+      read={async (search) => presentSearchPage(await searchPayments(member, search, page))}
+    >
       <PaymentList apiAddress={`${publicUrl()}/api/v1`} />
-    </HydrationBoundary>
+    </ListPage>
   );
 }

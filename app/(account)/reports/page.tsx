@@ -1,12 +1,10 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { filtersOf } from "@/components/list/filters-of";
+import type { SearchParams } from "@/components/list/list-page";
 import { dayAsked, daysAsked, isByDay, REPORT_FILTERS } from "@/components/reports/asked-report";
 import { reportQueries } from "@/components/reports/queries";
 import { ReportsPage } from "@/components/reports/reports-page";
-import { filtersOf } from "@/components/list/filters-of";
-import { ForbiddenPage } from "@/components/session/forbidden-page";
-import { may } from "@/lib/kit/actor";
-import { newQueryClient } from "@/lib/client/query-client";
+import { HydratedPage } from "@/components/session/hydrated-page";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
@@ -16,36 +14,34 @@ const { title } = messages.reports;
 
 export const metadata: Metadata = { title };
 
-export default async function Reports({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function Reports({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
-  if (!may(member, "reports.read")) {
-    return <ForbiddenPage title={title} permission="reports.read" role={member.grant.role} />;
-  }
   const given = await searchParams;
   const filters = filtersOf(REPORT_FILTERS, (name) => [given[name]].flat()[0]);
   const { timeZone } = member.organization;
-  const now = await recentDatabaseTime();
-  const client = newQueryClient();
-  if (isByDay(filters)) {
-    const asked = daysAsked(filters, timeZone, now);
-    await client.prefetchQuery({
-      ...reportQueries.days(member, asked),
-      queryFn: async () => presentDays(await readDays(member, asked)),
-    });
-  } else {
-    const asked = dayAsked(filters, timeZone, now);
-    await client.prefetchQuery({
-      ...reportQueries.dailyClose(member, asked),
-      queryFn: async () => presentDailyClose(await readDailyClose(member, asked)),
-    });
-  }
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydratedPage
+      member={member}
+      permission="reports.read"
+      title={title}
+      prefetch={async (client) => {
+        const now = await recentDatabaseTime();
+        if (isByDay(filters)) {
+          const asked = daysAsked(filters, timeZone, now);
+          await client.prefetchQuery({
+            ...reportQueries.days(member, asked),
+            queryFn: async () => presentDays(await readDays(member, asked)),
+          });
+        } else {
+          const asked = dayAsked(filters, timeZone, now);
+          await client.prefetchQuery({
+            ...reportQueries.dailyClose(member, asked),
+            queryFn: async () => presentDailyClose(await readDailyClose(member, asked)),
+          });
+        }
+      }}
+    >
       <ReportsPage />
-    </HydrationBoundary>
+    </HydratedPage>
   );
 }

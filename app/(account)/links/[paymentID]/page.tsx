@@ -1,10 +1,7 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LinkPage } from "@/components/links/link-page";
 import { linkQueries } from "@/components/links/queries";
-import { ForbiddenPage } from "@/components/session/forbidden-page";
-import { may } from "@/lib/kit/actor";
-import { newQueryClient } from "@/lib/client/query-client";
+import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import { readPaymentLink } from "@/lib/domain/payment-links";
@@ -16,18 +13,20 @@ export const metadata: Metadata = { title: m.one };
 
 export default async function OneLinkPage({ params }: { params: Promise<{ paymentID: string }> }) {
   const member = await pageMember();
-  if (!may(member, "payments.search")) {
-    return <ForbiddenPage title={m.title} permission="payments.search" role={member.grant.role} />;
-  }
   const { paymentID: id } = await params;
-  const client = newQueryClient();
-  await client.prefetchQuery({
-    ...linkQueries.one(member, id),
-    queryFn: async () => presentPayment(await readPaymentLink(member, id)),
-  });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydratedPage
+      member={member}
+      permission="payments.search"
+      title={m.title}
+      prefetch={(client) =>
+        client.prefetchQuery({
+          ...linkQueries.one(member, id),
+          queryFn: async () => presentPayment(await readPaymentLink(member, id)),
+        })
+      }
+    >
       <LinkPage id={id} />
-    </HydrationBoundary>
+    </HydratedPage>
   );
 }

@@ -1,45 +1,36 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { filtersOf } from "@/components/list/filters-of";
-import { listOptions } from "@/components/list/list-options";
+import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { DeliveryLog } from "@/components/webhooks/delivery-log";
 import { DELIVERY_FILTERS, PAGE_SIZE, webhookQueries } from "@/components/webhooks/queries";
-import { newQueryClient } from "@/lib/client/query-client";
 import { pageMember } from "@/lib/auth/page-member";
 import { presentPage } from "@/lib/api/present-page";
 import * as messages from "@/lib/messages";
 import { listDeliveries, presentDeliveryLine } from "@/lib/domain/webhooks";
 import { DeliveryFilters } from "@/lib/domain/webhooks/schemas";
 
-export const metadata: Metadata = { title: messages.webhooks.tabs.deliveries };
+const title = messages.webhooks.tabs.deliveries;
 
-type Search = Promise<Record<string, string | string[] | undefined>>;
+export const metadata: Metadata = { title };
 
-export default async function DeliveriesPage({ searchParams }: { searchParams: Search }) {
+export default async function DeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
-  const search = await searchParams;
-  const filters = filtersOf(DELIVERY_FILTERS, (name) => [search[name]].flat()[0]);
-  const read = DeliveryFilters.safeParse(filters);
-  const client = newQueryClient();
-  // What cannot be read is left to the list, which shows why.
-  if (read.success) {
-    await client.prefetchInfiniteQuery(
-      listOptions({
-        ...webhookQueries.deliveries(member, filters),
-        fetchPage: async () => {
-          const page = { limit: PAGE_SIZE };
-          const { timeZone } = member.organization;
-          return presentPage(
-            await listDeliveries(member, read.data, page, timeZone),
-            presentDeliveryLine,
-          );
-        },
-      }),
-    );
-  }
+  const { timeZone } = member.organization;
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <ListPage
+      member={member}
+      title={title}
+      searchParams={searchParams}
+      names={DELIVERY_FILTERS}
+      schema={DeliveryFilters}
+      queryKey={(filters) => webhookQueries.deliveries(member, filters).queryKey}
+      read={async (search) =>
+        presentPage(
+          await listDeliveries(member, search, { limit: PAGE_SIZE }, timeZone),
+          presentDeliveryLine,
+        )
+      }
+    >
       <DeliveryLog />
-    </HydrationBoundary>
+    </ListPage>
   );
 }

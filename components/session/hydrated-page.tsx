@@ -1,0 +1,30 @@
+import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { newQueryClient } from "@/lib/client/query-client";
+import { type Actor, may } from "@/lib/kit/actor";
+import type { Permission, Role } from "@/lib/kit/permissions";
+import { ForbiddenPage } from "./forbidden-page";
+
+export interface HydratedPageProps {
+  member: Actor & { grant: { role: Role } };
+  /** What a member needs to see the page; those without it are told so under `title`. */
+  permission?: Permission;
+  title: string;
+  children: ReactNode;
+}
+
+/** A page of the account area, with what `prefetch` has read on the server at hand when the browser takes over. */
+export async function HydratedPage({
+  member,
+  permission,
+  title,
+  prefetch,
+  children,
+}: HydratedPageProps & { prefetch: (client: QueryClient) => Promise<unknown> }) {
+  if (permission && !may(member, permission)) {
+    return <ForbiddenPage title={title} permission={permission} role={member.grant.role} />;
+  }
+  const client = newQueryClient();
+  await prefetch(client);
+  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+}
