@@ -53,9 +53,12 @@ export async function beginSession(
     WITH holder AS (
       SELECT id FROM users WHERE id = ${userId} AND session_version = ${sessionVersion} FOR SHARE),
     ended AS (
-      UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL AND id IN (
-        SELECT id FROM sessions WHERE user_id = ${userId} AND ${isLive}
-        ORDER BY last_used_at DESC, id DESC OFFSET ${MAX_SESSIONS - 1}))
+      -- In one order, so that two who sign in at once do not wait for each other.
+      UPDATE sessions SET ended_at = now() WHERE id = ANY(ARRAY(
+        SELECT id FROM sessions WHERE ended_at IS NULL AND id IN (
+          SELECT id FROM sessions WHERE user_id = ${userId} AND ${isLive}
+          ORDER BY last_used_at DESC, id DESC OFFSET ${MAX_SESSIONS - 1})
+        ORDER BY id FOR NO KEY UPDATE)))
     INSERT INTO sessions (id, token_hash, user_id, ip, user_agent, expires_at)
     SELECT ${newId("session")}, ${hashOfToken(token)}, id, ${storable(ip)}, ${storable(userAgent)},
            now() + make_interval(days => ${SESSION_DAYS})

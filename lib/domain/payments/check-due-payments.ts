@@ -41,7 +41,7 @@ const claimDuePayments = (scope: ClaimScope): Promise<Payment[]> =>
           THEN now() + greatest(now() - p.expires_at, interval '1 minute')
       END
     FROM (SELECT id FROM payments WHERE ${isClaimable("next_check_at", scope)}
-          ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due
+          ORDER BY next_check_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED) due
     WHERE p.id = due.id
     RETURNING ${paymentColumns}`);
 

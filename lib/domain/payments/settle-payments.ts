@@ -35,13 +35,14 @@ export async function settlePayments(
         "paymentId" text, status payment_status, reason text, "networkStatus" text, actor text, silent boolean,
         "ifLastSubmittedAt" timestamptz)
     ), locked AS MATERIALIZED (
-      -- In the order of ids, so that two settling at once cannot wait for each other.
+      -- In the order of ids, so that two settling at once cannot wait for each other. No key changes, so a refund or
+      -- an event of the payment that is being written elsewhere does not hold this up.
       SELECT p.id, p.status AS before FROM payments p JOIN change c ON c."paymentId" = p.id
       WHERE (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))
         AND (c."ifLastSubmittedAt" IS NULL OR coalesce(p.submitted_at, p.created_at) = c."ifLastSubmittedAt")
         -- Whoever was given a token hears what becomes of it.
         AND (c.silent IS NOT TRUE OR p.qr_token IS NULL)
-      ORDER BY p.id FOR UPDATE OF p
+      ORDER BY p.id FOR NO KEY UPDATE OF p
     ), settled AS (
       UPDATE payments p SET
         status = c.status,

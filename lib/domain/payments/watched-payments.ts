@@ -42,10 +42,13 @@ const accountOf = ({ organizationId, mode }: AccountPaymentRow) => `${organizati
 
 async function askNetworks(stale: readonly AccountPaymentRow[]): Promise<void> {
   const waiting = stale.filter((payment) => !asked.has(accountOf(payment)));
-  // Of many processes that watch it, one asks.
+  // Of many processes that watch it, one asks. A row that another one holds is being asked about or settled.
   const claimed = await query<{ id: string }>(Prisma.sql`
-    UPDATE payments p SET last_checked_at = now()
-    WHERE p.id = ANY(${waiting.map(({ id }) => id)}) AND ${isStale} RETURNING p.id`);
+    WITH claim AS MATERIALIZED (
+      SELECT p.id FROM payments p WHERE p.id = ANY(${waiting.map(({ id }) => id)}) AND ${isStale}
+      ORDER BY p.id FOR NO KEY UPDATE SKIP LOCKED
+    )
+    UPDATE payments p SET last_checked_at = now() FROM claim WHERE p.id = claim.id RETURNING p.id`);
   const ids = new Set(claimed.map(({ id }) => id));
   const accounts = new Map<string, AccountPaymentRow[]>();
   for (const payment of waiting.filter(({ id }) => ids.has(id))) {

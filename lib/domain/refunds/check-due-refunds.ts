@@ -33,7 +33,7 @@ const claimDueRefunds = (scope: ClaimScope): Promise<Refund[]> =>
   query<Refund>(Prisma.sql`
     UPDATE refunds r SET last_checked_at = now(), next_check_at = now() + make_interval(secs => ${claimSeconds()})
     FROM (SELECT id FROM refunds WHERE ${isClaimable("next_check_at", scope)}
-          ORDER BY next_check_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due
+          ORDER BY next_check_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED) due
     WHERE r.id = due.id
     RETURNING ${refundColumns}`);
 

@@ -26,7 +26,7 @@ export async function settleRefunds(changes: readonly RefundChange[]): Promise<R
       -- The payments too, which the trigger writes to, so that two settling at once cannot wait for each other.
       SELECT r.id FROM refunds r JOIN change c ON c."refundId" = r.id JOIN payments p ON p.id = r.payment_id
       WHERE r.status = 'pending'
-      ORDER BY p.id, r.id FOR UPDATE OF r FOR NO KEY UPDATE OF p
+      ORDER BY p.id, r.id FOR NO KEY UPDATE OF r, p
     ), settled AS (
       UPDATE refunds r SET
         status = c.status,

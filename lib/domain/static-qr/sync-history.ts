@@ -40,7 +40,7 @@ const claimDueAccounts = (scope: ClaimScope): Promise<Account[]> =>
   query<Account>(Prisma.sql`
     UPDATE network_accounts a SET history_next_at = now() + make_interval(secs => ${claimSeconds()})
     FROM (SELECT id FROM network_accounts WHERE ${isClaimable("history_next_at", scope)}
-          ORDER BY history_next_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) due
+          ORDER BY history_next_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED) due
     WHERE a.id = due.id RETURNING ${accountColumns}`);
 
 /**

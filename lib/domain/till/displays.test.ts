@@ -1,9 +1,10 @@
 // A customer display follows one till, by a code that works once, and sees what is on that till's screen alone.
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "@/lib/domain/accounts";
-import { db } from "@/lib/kit/db";
+import { db, Prisma } from "@/lib/kit/db";
 import { anotherBrowser, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { openTransaction } from "@/tests/support/open-transaction";
 import { DisplayNotFound, DisplayNotPaired, PairingCodeInvalid, TillNotFound } from "./errors";
 import {
   listDisplays,
@@ -12,6 +13,7 @@ import {
   pairDisplay,
   pairDisplayHere,
   readDisplay,
+  readWatchedDisplays,
   removeDisplay,
   showPayment,
   takePayment,
@@ -166,4 +168,15 @@ test("another organization pairs, lists and removes none of it", async () => {
   await expect(pairDisplayHere(stranger, tillId)).rejects.toThrow(TillNotFound);
   await expect(listDisplays(stranger, tillId)).rejects.toThrow(TillNotFound);
   await expect(removeDisplay(stranger, tillId, display!.id)).rejects.toThrow(TillNotFound);
+});
+
+test("displays are shown while another process holds one of them", async () => {
+  await paired();
+  await paired();
+  const ids = (await listDisplays(cashier, tillId)).map(({ id }) => id);
+  await db().tillDisplay.updateMany({ data: { lastSeenAt: new Date(Date.now() - 120_000) } });
+  await openTransaction(
+    Prisma.sql`SELECT id FROM till_displays WHERE id = ${ids[0]!} FOR NO KEY UPDATE`,
+  );
+  expect([...(await readWatchedDisplays(ids)).keys()].sort()).toEqual(ids.toSorted());
 });

@@ -90,10 +90,14 @@ async function addDisplay({ tillId, ...by }: Pairing): Promise<{ token: string }
       INSERT INTO till_displays (id, till_id, token_hash) VALUES (${id}, ${tillId}, ${hashOfToken(token)})
       RETURNING till_id
     ), audited AS (
-      ${insertAuditLine(by, "till.display_paired", { target: Prisma.sql`till_id` }, Prisma.sql`display`)})
-    DELETE FROM till_displays WHERE id IN (
-      SELECT id FROM till_displays WHERE till_id = ${tillId} ORDER BY last_seen_at DESC OFFSET ${MOST_DISPLAYS - 1})
-    RETURNING id`);
+      ${insertAuditLine(by, "till.display_paired", { target: Prisma.sql`till_id` }, Prisma.sql`display`)}
+    ), excess AS MATERIALIZED (
+      -- In one order, so that two who pair at once do not wait for each other.
+      SELECT id FROM till_displays WHERE id IN (
+        SELECT id FROM till_displays WHERE till_id = ${tillId} ORDER BY last_seen_at DESC OFFSET ${MOST_DISPLAYS - 1})
+      ORDER BY id FOR UPDATE
+    )
+    DELETE FROM till_displays WHERE id IN (SELECT id FROM excess) RETURNING id`);
   return { token };
 }
 

@@ -76,7 +76,11 @@ async function noteSeen(rows: readonly DisplayRow[]): Promise<void> {
   const ids = rows.filter(({ isSeenLately }) => !isSeenLately).map(({ displayId }) => displayId);
   if (ids.length === 0) return;
   await query(Prisma.sql`
-    UPDATE till_displays SET last_seen_at = now() WHERE id = ANY(${ids}) RETURNING id`);
+    WITH seen AS MATERIALIZED (
+      -- What another process holds, it has just noted or is about to remove.
+      SELECT id FROM till_displays WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
+    )
+    UPDATE till_displays d SET last_seen_at = now() FROM seen WHERE d.id = seen.id RETURNING d.id`);
 }
 
 const presentDisplayed = (

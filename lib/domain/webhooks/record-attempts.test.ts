@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { Prisma, query } from "@/lib/kit/db";
 import { deliveriesOf, newEvent, passRetryTime } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
+import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { deliverDue } from "./";
 import { claimAttempts } from "./claim-attempts";
@@ -18,18 +20,19 @@ const claimOne = async (): Promise<ClaimedAttempt> => {
   return attempts[0]!;
 };
 
-const record = ({ deliveryId, attemptNumber, subscriptionId }: ClaimedAttempt, status: number) =>
-  recordAttempts([
-    {
-      ...{ deliveryId, attemptNumber, subscriptionId, isTest: false },
-      outcome: {
-        endedAt: performance.now(),
-        durationMs: 5,
-        responseStatus: status,
-        ...(status === 200 ? {} : { error: `The endpoint answered ${status}` }),
-      },
-    },
-  ]);
+type Attempt = Pick<ClaimedAttempt, "deliveryId" | "attemptNumber" | "subscriptionId">;
+
+const recordOf = ({ deliveryId, attemptNumber, subscriptionId }: Attempt, status: number) => ({
+  ...{ deliveryId, attemptNumber, subscriptionId, isTest: false },
+  outcome: {
+    endedAt: performance.now(),
+    durationMs: 5,
+    responseStatus: status,
+    ...(status === 200 ? {} : { error: `The endpoint answered ${status}` }),
+  },
+});
+
+const record = (attempt: Attempt, status: number) => recordAttempts([recordOf(attempt, status)]);
 
 /** A delivery of which so many attempts are under way at once, as after a process that was long held up. */
 async function underWay(attempts: number) {
@@ -73,4 +76,38 @@ test("a success that is told late counts, also after the sender was given up for
   expect(await delivery()).toMatchObject({ status: "succeeded", lastError: null });
   await record(claimed[1]!, 500);
   expect(await delivery()).toMatchObject({ status: "succeeded", lastError: null });
+});
+
+/** So many deliveries that a recorder looks up its own by their ids; returns the first three. */
+async function manyDeliveries(): Promise<Attempt[]> {
+  const merchant = await newMerchant();
+  const { subscription } = await listening(merchant);
+  const { id: organizationId } = merchant.organization;
+  await query(Prisma.sql`
+    INSERT INTO deliveries (id, organization_id, mode, subscription_id, event_type, is_test, attempt_count,
+      attempt_limit, next_attempt_at, event_created_at)
+    SELECT 'dlv_' || to_char(n, 'FM000000'), ${organizationId}, 'test', ${subscription.id}, 'payment.completed', true, 1, 1,
+      now() + interval '1 hour', now() FROM generate_series(1, 30000) AS n RETURNING 1`);
+  await query(Prisma.sql`ANALYZE deliveries`);
+  return ["dlv_000001", "dlv_000002", "dlv_000003"].map((deliveryId) => ({
+    deliveryId,
+    attemptNumber: 1,
+    subscriptionId: subscription.id,
+  }));
+}
+
+test("two who record the same deliveries at once, each in an order of its own, do not lock each other out", async () => {
+  const attempts = await manyDeliveries();
+  const held = await openTransaction(
+    Prisma.sql`SELECT id FROM deliveries WHERE id = ${attempts[1]!.deliveryId} FOR NO KEY UPDATE`,
+  );
+  const recording = [attempts, attempts.toReversed()].map((order) =>
+    recordAttempts(order.map((attempt) => recordOf(attempt, 200))),
+  );
+  await untilWaiting(2);
+  await held.end();
+  expect(await Promise.allSettled(recording)).toMatchObject([
+    { status: "fulfilled" },
+    { status: "fulfilled" },
+  ]);
 });

@@ -37,8 +37,8 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(tallies(records))}::jsonb) AS t(
         subscription_id text, succeeded boolean, failures int, gone boolean)
     ),
-    -- In one order, so that two who record at once wait for each other and do not lock each other out. An
-    -- endpoint that goes on succeeding is not written to at all.
+    -- In one order, the deliveries too, so that two who record at once wait for each other and do not lock each
+    -- other out. An endpoint that goes on succeeding is not written to at all.
     touched AS (
       SELECT s.id, s.failing_since IS NOT NULL AS was_failing
       FROM subscriptions s JOIN tally t ON t.subscription_id = s.id
@@ -59,12 +59,17 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
       FROM tally t, touched WHERE s.id = t.subscription_id AND s.id = touched.id
       RETURNING s.id, touched.was_failing, s.failing_since IS NOT NULL AS is_failing
     ),
+    locked AS MATERIALIZED (
+      SELECT d.id FROM deliveries d JOIN outcome o ON o.delivery_id = d.id
+      ORDER BY d.id FOR NO KEY UPDATE OF d
+    ),
     attempt AS (
       UPDATE delivery_attempts a SET finished_at = o.finished_at, duration_ms = o.duration_ms,
         request_headers = o.request_headers, request_body = o.request_body,
         response_status = o.response_status, response_headers = o.response_headers,
         response_body = o.response_body, error = o.error
-      FROM outcome o WHERE a.delivery_id = o.delivery_id AND a.attempt_number = o.attempt_number
+      FROM outcome o JOIN locked l ON l.id = o.delivery_id
+      WHERE a.delivery_id = o.delivery_id AND a.attempt_number = o.attempt_number
     ),
     delivery AS (
       UPDATE deliveries d SET
@@ -77,7 +82,7 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
         last_status_code = o.response_status, last_error = o.error,
         lane = CASE WHEN health.is_failing THEN 'failing' WHEN NOT health.is_failing THEN 'healthy'
           ELSE d.lane END
-      FROM outcome o LEFT JOIN health ON health.id = o.subscription_id
+      FROM outcome o JOIN locked l ON l.id = o.delivery_id LEFT JOIN health ON health.id = o.subscription_id
       WHERE d.id = o.delivery_id
         AND (o.error IS NULL OR (d.status = 'pending' AND d.attempt_count = o.attempt_number))
     )

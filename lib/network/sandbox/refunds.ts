@@ -72,13 +72,13 @@ export async function submitRefund(
 }
 
 // Only what a person paid out of a balance goes back to it; what a magic amount paid was the sandbox's money.
-// Payers are locked in one order, so that two who decide at once do not wait for each other.
+// Refunds and payers are locked in one order, so that two who decide at once do not wait for each other.
 const decide = (scope: Prisma.Sql): Prisma.Sql => Prisma.sql`
   due AS (
     SELECT r.id, r.amount, r.outcome, r.account_id, o.phone, o.fate
     FROM sandbox.refunds r JOIN sandbox.operations o ON o.id = r.operation_id
     WHERE ${scope} AND r.status = 'RefundAccepted' AND r.decides_at <= now()
-    FOR UPDATE OF r
+    ORDER BY r.id FOR NO KEY UPDATE OF r
   ), decided AS (
     UPDATE sandbox.refunds r SET status = due.outcome, finished_at = r.decides_at
     FROM due WHERE r.id = due.id
@@ -90,7 +90,7 @@ const decide = (scope: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ), payee AS (
     SELECT p.id, credit.amount FROM sandbox.payers p
     JOIN credit ON credit.account_id = p.account_id AND credit.phone = p.phone
-    ORDER BY p.id FOR UPDATE OF p
+    ORDER BY p.id FOR NO KEY UPDATE OF p
   ), credited AS (
     UPDATE sandbox.payers p SET balance = p.balance + payee.amount FROM payee WHERE p.id = payee.id
   )`;

@@ -33,7 +33,7 @@ async function clearBodies({ now, batch = 1_000 }: Options): Promise<{ cleared: 
         WHERE started_at >= ${from} AND started_at < ${before}
           AND (request_headers IS NOT NULL OR request_body IS NOT NULL
             OR response_headers IS NOT NULL OR response_body IS NOT NULL)
-        ORDER BY started_at LIMIT ${batch} FOR UPDATE SKIP LOCKED))
+        ORDER BY started_at LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED))
       RETURNING started_at AS "startedAt"`);
     cleared += rows.length;
     if (rows.length < batch) return { cleared };

@@ -1,0 +1,63 @@
+// What is written about a payment elsewhere, and what is held of others, does not hold up whoever follows it.
+import { expect, test, vi } from "vitest";
+import { db, type Payment, Prisma } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { book, bookedPayment } from "@/tests/support/many-payments";
+import { newMerchant } from "@/tests/support/merchant";
+import { openTransaction } from "@/tests/support/open-transaction";
+import { checkDuePayments, readWatchedPayments, settlePayments } from "./";
+
+/** Pending payments that have not been checked for long, and are due. */
+async function pending(count: number): Promise<Payment[]> {
+  const merchant = await newMerchant();
+  const payments = Array.from({ length: count }, () =>
+    bookedPayment(merchant, {
+      status: "pending",
+      createdAt: new Date(0),
+      expiresAt: new Date("2100-01-01"),
+      nextCheckAt: new Date(0),
+      submittedAt: new Date(),
+    }),
+  );
+  await book(payments);
+  return payments;
+}
+
+/** A row elsewhere that refers to the payment, written and not yet committed. */
+const referringTo = ({ id, organizationId }: Payment) =>
+  openTransaction(Prisma.sql`
+    INSERT INTO events (id, organization_id, mode, type, payment_id, refund_id)
+    VALUES (${newId("event")}, ${organizationId}, 'test', 'payment.refunded', ${id}, ${newId("refund")})`);
+
+const checkedAt = async ({ id }: Payment) =>
+  (await db().payment.findUniqueOrThrow({ where: { id } })).lastCheckedAt;
+
+test("settling does not wait for a row that refers to the payment", async () => {
+  const [payment] = await pending(1);
+  await referringTo(payment!);
+  const settled = await settlePayments([
+    { paymentId: payment!.id, status: "completed", actor: "network" },
+  ]);
+  expect(settled).toMatchObject([{ id: payment!.id, status: "completed" }]);
+});
+
+test("the poll takes a payment to which a row refers that is being written", async () => {
+  const [payment] = await pending(1);
+  await referringTo(payment!);
+  await checkDuePayments();
+  expect(await checkedAt(payment!)).not.toBeNull();
+});
+
+test("who watches payments does not wait for one of them that another process holds", async () => {
+  const payments = await pending(3);
+  const [first, held, last] = payments;
+  await openTransaction(
+    Prisma.sql`SELECT id FROM payments WHERE id = ${held!.id} FOR NO KEY UPDATE`,
+  );
+  await readWatchedPayments(payments.map(({ id }) => id));
+  await vi.waitFor(async () => {
+    expect(await checkedAt(first!)).not.toBeNull();
+    expect(await checkedAt(last!)).not.toBeNull();
+  });
+  expect(await checkedAt(held!)).toBeNull();
+});
