@@ -70,6 +70,24 @@ export function query<Row>(statement: Prisma.Sql): Promise<Row[]> {
   return db().$queryRaw<Row[]>(statement);
 }
 
+/** `query`, bound to a transaction. */
+export type Query = <Row>(statement: Prisma.Sql) => Promise<Row[]>;
+
+/**
+ * Carries out reads that have to agree with each other: each of them sees the database as it stood at the first one.
+ * They may take minutes, so it is on connections of their own, and nothing can be written.
+ */
+export const inSnapshot = <Result>(read: (query: Query) => Promise<Result>): Promise<Result> =>
+  withLongStatements(() =>
+    db().$transaction(
+      async (transaction) => {
+        await transaction.$executeRaw`SET TRANSACTION READ ONLY`;
+        return read((statement) => transaction.$queryRaw(statement));
+      },
+      { isolationLevel: "RepeatableRead", maxWait: long.connectMs, timeout: long.silenceMs },
+    ),
+  );
+
 type Parse = (value: string) => unknown;
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;

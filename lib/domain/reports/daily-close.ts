@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { type Payment, Prisma, query, withLongStatements } from "@/lib/kit/db";
+import { inSnapshot, type Payment, Prisma, type Query } from "@/lib/kit/db";
 import { hours } from "@/lib/kit/time";
 import type { DailyCloseQuery } from "./schemas";
 import type { Moved } from "./sums";
@@ -26,18 +26,23 @@ interface Facet extends Moved {
 
 /**
  * A day's money in a zone: a payment counts on the day on which it completed, a refund on the day on which it
- * completed, under the device and the method of its payment. Each breakdown adds up to the total. Throws
- * `Forbidden` and `ValidationFailed`.
+ * completed, under the device and the method of its payment. Each breakdown adds up to the total, and everything is
+ * of the moment `madeAt`, whatever settles meanwhile. Throws `Forbidden` and `ValidationFailed`.
  */
 export async function readDailyClose(
   actor: Actor,
   { day, time_zone: timeZone }: DailyCloseQuery,
 ): Promise<ClosedDay> {
   authorize(actor, "reports.read");
-  const days = await zoneDays(actor, { from: day, to: day, timeZone });
-  const [facets, made, staticQr] = await withLongStatements(() =>
-    Promise.all([readFacets(actor, days), countMade(actor, days), sumStaticQr(actor, days)]),
-  );
+  const { days, facets, made, staticQr } = await inSnapshot(async (query) => {
+    const days = await zoneDays(actor, { from: day, to: day, timeZone }, query);
+    return {
+      days,
+      facets: await readFacets(query, actor, days),
+      made: await countMade(query, actor, days),
+      staticQr: await sumStaticQr(query, actor, days),
+    };
+  });
   const of = (name: Facet["facet"]) => facets.filter(({ facet }) => facet === name);
   return {
     ...days,
@@ -53,7 +58,7 @@ export async function readDailyClose(
 }
 
 /** One statement over the day's payments and refunds: what is counted in one breakdown is counted in each. */
-function readFacets(actor: Actor, { from, until }: ZoneDays): Promise<Facet[]> {
+function readFacets(query: Query, actor: Actor, { from, until }: ZoneDays): Promise<Facet[]> {
   const within = (row: "p" | "r") => {
     const at = Prisma.raw(`${row}.completed_at`);
     return Prisma.sql`${Prisma.raw(row)}.organization_id = ${actor.organizationId}
@@ -84,7 +89,11 @@ function readFacets(actor: Actor, { from, until }: ZoneDays): Promise<Facet[]> {
     ORDER BY f.hour, f.taken DESC, k.name, f.method`);
 }
 
-async function countMade(actor: Actor, { from, until }: ZoneDays): Promise<ClosedDay["made"]> {
+async function countMade(
+  query: Query,
+  actor: Actor,
+  { from, until }: ZoneDays,
+): Promise<ClosedDay["made"]> {
   const rows = await query<{ status: Payment["status"]; count: number }>(Prisma.sql`
     SELECT s.status, made.count
     FROM unnest(enum_range(NULL::payment_status)) AS s(status),
@@ -95,6 +104,7 @@ async function countMade(actor: Actor, { from, until }: ZoneDays): Promise<Close
 }
 
 async function sumStaticQr(
+  query: Query,
   actor: Actor,
   { from, until }: ZoneDays,
 ): Promise<ClosedDay["staticQr"]> {

@@ -1,10 +1,13 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { db } from "@/lib/kit/db";
+import { db, Prisma } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { settlePayments } from "@/lib/domain/payments";
 import { Forbidden } from "@/lib/kit/errors";
 import { newMerchant } from "@/tests/support/merchant";
+import { book, bookedPayment } from "@/tests/support/many-payments";
 import { type Movement, writeMovements } from "@/tests/support/movements";
+import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
 import { presentDailyClose, presentDays, readDailyClose, readDays } from "./";
 
 const HOUR = 3_600_000;
@@ -176,6 +179,26 @@ describe("a daily close", () => {
     expect(total).toMatchObject({ takenCount: 1, taken: 100n });
     expect(byDevice).toHaveLength(1);
     expect(made.completed).toBe(1);
+  });
+
+  it("agrees with itself while a payment settles between its parts", async () => {
+    const merchant = await newMerchant();
+    const payment = bookedPayment(merchant, { status: "pending", createdAt: new Date() });
+    await book([payment]);
+    // Far from midnight, so that the day does not end meanwhile.
+    const time_zone = new Date().getUTCHours() < 12 ? "Etc/GMT-6" : "Etc/GMT+6";
+    // The part that reads refunds is held up; payments alone can be read.
+    const refunds = await openTransaction(Prisma.sql`LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE`);
+    const reading = readDailyClose(merchant.owner, { time_zone });
+    await untilWaiting(1);
+    await settlePayments([{ paymentId: payment.id, status: "completed", actor: "network" }]);
+    await refunds.end();
+
+    const { total, made, madeAt } = await reading;
+    expect(made.completed).toBe(total.takenCount);
+    expect(made.completed + made.pending).toBe(1);
+    const { completedAt } = await db().payment.findUniqueOrThrow({ where: { id: payment.id } });
+    expect(total.takenCount).toBe(completedAt! <= madeAt ? 1 : 0);
   });
 
   it("has a row for each hour of a quiet day, and no sums", async () => {

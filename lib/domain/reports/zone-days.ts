@@ -1,5 +1,5 @@
 import { type Actor } from "@/lib/kit/actor";
-import { Prisma, query } from "@/lib/kit/db";
+import { Prisma, query, type Query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { startOfDay } from "@/lib/kit/start-of-day";
 
@@ -19,17 +19,18 @@ const UNKNOWN_ZONE = "22023";
 
 /**
  * The days that were asked for, today by default, in the zone that was asked for, the organization's by default.
- * Throws `ValidationFailed` when the database does not know the zone.
+ * Throws `ValidationFailed` when the database does not know the zone. `read` may be of a transaction.
  */
 export async function zoneDays(
   { organizationId }: Actor,
   { from, to, timeZone }: { from?: string; to?: string; timeZone?: string },
+  read: Query = query,
 ): Promise<ZoneDays> {
   const day = (given: string | undefined) =>
     Prisma.sql`coalesce(${given ?? null}::date, (now() AT TIME ZONE zone.name)::date)`;
   const zone = Prisma.sql`days."timeZone"`;
   try {
-    const [days] = await query<ZoneDays>(Prisma.sql`
+    const [days] = await read<ZoneDays>(Prisma.sql`
       SELECT now(), days."timeZone", days.first::text, days.last::text,
         ${startOfDay(Prisma.sql`days.first`, zone)} AS from,
         ${startOfDay(Prisma.sql`(days.last + 1)`, zone)} AS until
