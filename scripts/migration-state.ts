@@ -1,28 +1,17 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { Client } from "pg";
-import { root } from "./launch/settings.mjs";
+import { migrationsOnDisk, RENAMED } from "./migration-files";
 
-const folder = path.join(root, "prisma", "migrations");
-
-/** The migrations on disk, oldest first, with the checksum that Prisma's engine keeps of each. */
-const migrationsOnDisk = () =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({
-      name,
-      checksum: createHash("sha256")
-        .update(readFileSync(path.join(folder, name, "migration.sql")))
-        .digest("hex"),
-    }));
+async function hasHistory(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS found",
+  );
+  return Boolean(rows[0]?.found);
+}
 
 /** Whether the engine would find nothing to do or to complain about: so that a start need not load it. */
 export async function migrationsAreApplied(client: Client): Promise<boolean> {
-  const { rows: tables } = await client.query<{ found: boolean }>(
-    "SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS found",
-  );
-  if (!tables[0]?.found) return false;
+  if (!(await hasHistory(client))) return false;
   const { rows } = await client.query<{ name: string; checksum: string; applied: boolean }>(
     `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS applied
      FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
@@ -30,8 +19,19 @@ export async function migrationsAreApplied(client: Client): Promise<boolean> {
   const onDisk = migrationsOnDisk();
   return (
     rows.length === onDisk.length &&
-    onDisk.every(({ name, checksum }) =>
-      rows.some((row) => row.applied && row.name === name && row.checksum === checksum),
-    )
+    onDisk.every(({ name, sql }) => {
+      const checksum = createHash("sha256").update(sql).digest("hex");
+      return rows.some((row) => row.applied && row.name === name && row.checksum === checksum);
+    })
+  );
+}
+
+/** Gives renamed migrations their new names in the database's history: the engine would apply them once more. */
+export async function recordRenamedMigrations(client: Client): Promise<void> {
+  if (!(await hasHistory(client))) return;
+  await client.query(
+    `UPDATE _prisma_migrations SET migration_name = renamed.now
+     FROM unnest($1::text[], $2::text[]) AS renamed (before, now) WHERE migration_name = renamed.before`,
+    [Object.keys(RENAMED), Object.values(RENAMED)],
   );
 }

@@ -2,6 +2,7 @@
 // Checks, partial indexes and triggers are added to the file by hand before it is committed.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { migrationsOnDisk, nextPrefix } from "./migration-files";
 import { diffSchemas, schemaFile } from "./schema-engine";
 
 const name = process.argv[2];
@@ -22,8 +23,8 @@ if (/^-- This is an empty migration/m.test(sql) || sql.trim() === "") {
   console.log("The schema has not changed since the last commit.");
   process.exit(0);
 }
-const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-const folder = `prisma/migrations/${stamp}_${name}`;
+const names = migrationsOnDisk().map((migration) => migration.name);
+const folder = `prisma/migrations/${nextPrefix(names, new Date())}_${name}`;
 mkdirSync(folder, { recursive: true });
 writeFileSync(`${folder}/migration.sql`, sql);
 console.log(`Wrote ${folder}/migration.sql`);

@@ -54,7 +54,7 @@ async function migrate(databaseUrl: string) {
     if (await migrationsAreApplied(client)) return;
     const { applyMigrations } = await import("./schema-engine");
     const applied = await applyMigrations(databaseUrl);
-    console.log(`• Applied to the database: ${applied.join(", ")}`);
+    if (applied.length > 0) console.log(`• Applied to the database: ${applied.join(", ")}`);
   } finally {
     await client.end();
   }

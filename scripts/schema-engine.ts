@@ -1,15 +1,16 @@
 // Prisma's own schema engine as WebAssembly: the same one that `prisma migrate` runs, without its download.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { Client } from "pg";
+import { root } from "./launch/settings.mjs";
+import { migrationsFolder, migrationsOnDisk } from "./migration-files";
+import { recordRenamedMigrations } from "./migration-state";
 
 const require = createRequire(import.meta.url);
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const migrationsFolder = path.join(root, "prisma", "migrations");
 export const schemaFile = path.join(root, "prisma", "schema.prisma");
 
 /**
@@ -77,36 +78,27 @@ async function withEngine<Result>(
   }
 }
 
-function migrationsOnDisk(): engineModule.MigrationList {
-  const names = readdirSync(migrationsFolder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-  return {
-    baseDir: migrationsFolder,
-    lockfile: {
-      path: "migration_lock.toml",
-      content: readFileSync(path.join(migrationsFolder, "migration_lock.toml"), "utf8"),
-    },
-    shadowDbInitScript: "",
-    migrationDirectories: names.map((name) => ({
-      path: name,
-      migrationFile: {
-        path: "migration.sql",
-        content: {
-          tag: "ok",
-          value: readFileSync(path.join(migrationsFolder, name, "migration.sql"), "utf8"),
-        },
-      },
-    })),
-  };
-}
+const migrationList = (): engineModule.MigrationList => ({
+  baseDir: migrationsFolder,
+  lockfile: {
+    path: "migration_lock.toml",
+    content: readFileSync(path.join(migrationsFolder, "migration_lock.toml"), "utf8"),
+  },
+  shadowDbInitScript: "",
+  migrationDirectories: migrationsOnDisk().map(({ name, sql }) => ({
+    path: name,
+    migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
+  })),
+});
 
 /** Applies the migrations that the database lacks and returns their names, oldest first. */
-export function applyMigrations(databaseUrl: string): Promise<string[]> {
+export async function applyMigrations(databaseUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await recordRenamedMigrations(client).finally(() => client.end());
   return withEngine(databaseUrl, async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: migrationsOnDisk(),
+      migrationsList: migrationList(),
       filters: { externalTables: [], externalEnums: [] },
     });
     return appliedMigrationNames;

@@ -1,0 +1,32 @@
+// The migrations in prisma/migrations. Their names begin with 14 digits of their own and are applied in that order.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./launch/settings.mjs";
+
+export const migrationsFolder = path.join(root, "prisma", "migrations");
+
+/**
+ * Migrations that were renamed because two shared a prefix, by the name under which a database may have recorded
+ * them. What such a database has applied stays applied.
+ */
+export const RENAMED: Readonly<Record<string, string>> = {
+  "20261121000700_payer_history": "20261121000650_payer_history",
+  "20261122000600_times_of_a_payment": "20261122000650_times_of_a_payment",
+};
+
+/** The migrations on disk with their SQL, oldest first. */
+export const migrationsOnDisk = (): { name: string; sql: string }[] =>
+  readdirSync(migrationsFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({
+      name,
+      sql: readFileSync(path.join(migrationsFolder, name, "migration.sql"), "utf8"),
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** The prefix of a new migration: the time in UTC, and always later than that of the newest one in `names`. */
+export function nextPrefix(names: readonly string[], now: Date): string {
+  const stamp = Number(now.toISOString().replace(/\D/g, "").slice(0, 14));
+  const newest = Math.max(0, ...names.map((name) => Number(name.slice(0, 14))));
+  return String(Math.max(stamp, newest + 1));
+}
