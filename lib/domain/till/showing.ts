@@ -33,7 +33,7 @@ export async function showPayment(
 ): Promise<Till> {
   const till = await findTill(actor, tillId);
   const [shown] = await query<{ id: string }>(Prisma.sql`
-    UPDATE tills SET payment_id = ${paymentId}::text, shown_at = CASE WHEN ${paymentId}::text IS NOT NULL THEN now() END
+    UPDATE tills SET payment_id = ${paymentId}::text
     WHERE id = ${till.id} AND (${paymentId}::text IS NULL OR EXISTS (
       SELECT FROM till_payments WHERE till_id = ${till.id} AND payment_id = ${paymentId}::text))
     RETURNING id`);

@@ -26,7 +26,7 @@ export async function takePayment(
   const maker: Actor = { ...actor, grant: { scopes: ["payments"] } };
   const paymentId = await make(maker, till.id, order, claim);
   await query(Prisma.sql`
-    UPDATE tills SET payment_id = ${paymentId}, shown_at = now() WHERE id = ${till.id} RETURNING id`);
+    UPDATE tills SET payment_id = ${paymentId} WHERE id = ${till.id} RETURNING id`);
   return paymentId;
 }
 
