@@ -1,12 +1,11 @@
 import { createSocket } from "node:dgram";
+import type { ResolverOptions } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
 
 export interface NameServer {
-  /** A resolver that asks this server and no other. */
-  resolver: Resolver;
-  /** Names that were asked for, once for each question. */
-  questions: string[];
+  /** Makes a resolver that asks this server and no other. */
+  newResolver: () => Resolver;
   close(): void;
 }
 
@@ -16,18 +15,20 @@ const TYPE_AAAA = 28;
 /**
  * A DNS server on 127.0.0.1, for names that no real one has. `addressesOf` is asked anew for every question, so
  * that a name can change its mind; no address means that there is no such name, undefined that the server says
- * nothing.
+ * nothing. What is resolved with it is waited for, however busy the machine is, unless `patience` says otherwise.
  */
 export async function startNameServer(
-  addressesOf: (name: string) => string[] | undefined,
+  addressesOf: (name: string) => string[] | undefined | Promise<string[]>,
+  patience: ResolverOptions = { timeout: 5000, tries: 4 },
 ): Promise<NameServer> {
-  const questions: string[] = [];
   const socket = createSocket("udp4");
-  socket.on("message", (query, from) => {
+  let isOpen = true;
+  socket.on("message", (query, from) => void answer(query, from.port));
+
+  async function answer(query: Buffer, port: number) {
     const { name, type, end } = readQuestion(query);
-    questions.push(name);
-    const addresses = addressesOf(name);
-    if (!addresses) return;
+    const addresses = await addressesOf(name);
+    if (!addresses || !isOpen) return;
     const fitting = addresses
       .map((address) => Buffer.from(ipaddr.parse(address).toByteArray()))
       .filter(({ length }) => length === (type === TYPE_A ? 4 : type === TYPE_AAAA ? 16 : -1));
@@ -43,12 +44,22 @@ export async function startNameServer(
       record.writeUInt16BE(data.length, 10);
       return Buffer.concat([record, data]);
     });
-    socket.send(Buffer.concat([header, query.subarray(12, end), ...answers]), from.port);
-  });
+    socket.send(Buffer.concat([header, query.subarray(12, end), ...answers]), port);
+  }
+
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
-  const resolver = new Resolver({ timeout: 3000, tries: 1 });
-  resolver.setServers([`127.0.0.1:${socket.address().port}`]);
-  return { resolver, questions, close: () => socket.close() };
+  const address = `127.0.0.1:${socket.address().port}`;
+  return {
+    newResolver: () => {
+      const resolver = new Resolver(patience);
+      resolver.setServers([address]);
+      return resolver;
+    },
+    close: () => {
+      isOpen = false;
+      socket.close();
+    },
+  };
 }
 
 function readQuestion(query: Buffer): { name: string; type: number; end: number } {

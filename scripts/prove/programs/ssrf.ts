@@ -23,7 +23,7 @@ export const proof: Proof = {
     const { resolveWith } = await import("@/lib/kit/outbound");
     const nameServer = await startNameServer(hostileNames());
     run.onEnd(() => nameServer.close());
-    const rules = { allowLoopback: false, resolve: resolveWith(nameServer.resolver) };
+    const rules = { allowLoopback: false, resolve: resolveWith(nameServer.newResolver) };
 
     const listener = await trap(run);
     const hostile = hostileAddresses(listener.port);
