@@ -4,7 +4,7 @@ import { newId } from "@/lib/kit/ids";
 import { deliveriesOf, newEvent, passRetryTime } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
-import { changeSubscription, deliverDue, resendDelivery } from "./";
+import { changeSubscription, deliverDue, resendDelivery, resendFailed } from "./";
 
 describe("sending again by hand", () => {
   test("keeps the delivery_id, goes on counting, and goes past three", async () => {
@@ -74,5 +74,33 @@ describe("sending again by hand", () => {
     await expect.poll(() => receiver.received.length).toBe(1);
     await expect(resendDelivery(merchant.owner, delivery!.id)).rejects.toThrow("under way");
     await run;
+  });
+
+  test("while an attempt is under way changes nothing, alone or with all that failed", async () => {
+    const merchant = await newMerchant();
+    const { receiver, subscription } = await listening(merchant);
+    receiver.answer("hang");
+    const { eventId } = await newEvent(merchant);
+    const run = deliverDue();
+    await expect.poll(() => receiver.received.length, { timeout: 9000 }).toBe(1);
+    // Switching off fails what is not delivered yet, although the endpoint may still take it.
+    await changeSubscription(merchant.owner, subscription.id, { is_active: false });
+    await changeSubscription(merchant.owner, subscription.id, { is_active: true });
+    const before = await deliveriesOf(eventId);
+    expect(before).toMatchObject([{ status: "failed", attemptCount: 1, attemptLimit: 3 }]);
+
+    await expect(resendDelivery(merchant.owner, before[0]!.id)).rejects.toMatchObject({
+      code: "DELIVERY_NOT_RESENDABLE",
+    });
+    const since = new Date(Date.now() - 60_000);
+    expect((await resendFailed(merchant.owner, { since })).resent).toBe(0);
+    expect(await deliveriesOf(eventId)).toEqual(before);
+    const resends = { organizationId: merchant.organization.id, action: { contains: "resent" } };
+    expect(await db().auditEntry.count({ where: resends })).toBe(0);
+
+    await receiver.close();
+    await run;
+    expect(receiver.received).toHaveLength(1);
+    expect((await resendFailed(merchant.owner, { since })).resent).toBe(1);
   });
 });
