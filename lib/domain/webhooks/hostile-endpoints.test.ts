@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
-import { deliveriesOf, newEvent } from "@/tests/support/events";
+import { deliveriesOf, newEvent, passRetryTime } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
-import { deliverDue } from "./";
+import { changeSubscription, deliverDue, resendDelivery } from "./";
 import { createSender } from "./send";
 
 const stored = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
@@ -79,4 +79,34 @@ describe("hostile endpoints", () => {
     await newEvent(merchant);
     expect(await deliverDue()).toMatchObject({ attempted: 0 });
   });
+
+  test.each([1, 2])(
+    "answering 410 to attempt %i: that delivery has failed, and is not retried",
+    async (gone) => {
+      const merchant = await newMerchant();
+      const { receiver, subscription } = await listening(merchant);
+      receiver.answer(({ body }) => ({ status: body.attempt_number === gone ? 410 : 500 }));
+      const { eventId } = await newEvent(merchant);
+      for (let attempt = 1; attempt <= gone; attempt += 1) {
+        await passRetryTime(subscription.id);
+        await deliverDue();
+      }
+      const [delivery] = await deliveriesOf(eventId);
+      expect(delivery).toMatchObject({
+        status: "failed",
+        attemptCount: gone,
+        nextAttemptAt: null,
+        lastStatusCode: 410,
+        lastError: "The endpoint answered 410 Gone: it wants no more deliveries",
+        finishedAt: delivery!.attempts.at(-1)!.finishedAt,
+      });
+
+      await changeSubscription(merchant.owner, subscription.id, { is_active: true });
+      await passRetryTime(subscription.id);
+      expect(await deliverDue()).toMatchObject({ attempted: 0 });
+      await resendDelivery(merchant.owner, delivery!.id);
+      expect(await deliverDue()).toMatchObject({ attempted: 1 });
+      expect(receiver.received).toHaveLength(gone + 1);
+    },
+  );
 });
