@@ -1,5 +1,10 @@
+import { Client } from "pg";
 import { expect, test, vi } from "vitest";
+import { env } from "@/lib/kit/env";
+import { deliverDue } from "@/lib/domain/webhooks";
 import { newMerchant } from "@/tests/support/merchant";
+import { confirmRequest, setFaults } from "@/lib/network";
+import { listening } from "@/tests/support/subscribed-receiver";
 import { column, completedPayment, eventsOf, pay, poll, read } from "../support/device/acts";
 import { ask } from "../support/device/device-client";
 
@@ -80,4 +85,74 @@ test("more than is left cannot be refunded", async () => {
     body: {},
   });
   expect(early.body).toMatchObject({ error: "PAYMENT_NOT_REFUNDABLE", status: "pending" });
+});
+
+test.each([
+  ["payment.refunded", 1000],
+  // The sandbox fails refunds of this amount.
+  ["payment.refund_failed", 77_712],
+])(
+  "the webhook %s names the payment, the refund and the order",
+  async (event, amount) => {
+    const merchant = await newMerchant();
+    const { receiver } = await listening(merchant, { events: [event as "payment.refunded"] });
+    const { body: payment } = await pay(merchant, { amount, merchant_order_id: "Order 7/А" });
+    await confirmRequest(merchant.account.id, payment.payment_id).catch(() => undefined);
+    await poll();
+    const path = `/payments/${payment.payment_id}/refund`;
+    const { body: refund } = await ask("POST", path, { key: merchant.key, body: {} });
+    await vi.waitFor(
+      async () => {
+        await poll();
+        await deliverDue();
+        expect(receiver.received).toHaveLength(1);
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    expect(receiver.received[0]!.body).toMatchObject({
+      event,
+      payment_id: payment.payment_id,
+      refund_id: refund.refund_id,
+      merchant_order_id: "Order 7/А",
+    });
+  },
+  30_000,
+);
+
+test("a refund without an amount is of all that is left, also of what becomes free meanwhile", async () => {
+  const merchant = await newMerchant();
+  const id = await completedPayment(merchant, 1000);
+  const path = `/payments/${id}/refund`;
+  // A refund that never arrives at the network.
+  await setFaults(merchant.account.id, { server_error: true });
+  const part = await ask("POST", path, { key: merchant.key, body: { amount: 300 } });
+  expect(part.status).toBe(202);
+  await setFaults(merchant.account.id, {});
+
+  const other = new Client({ connectionString: env().DATABASE_URL });
+  await other.connect();
+  try {
+    // Its failure frees its amount; until that commits, the payment is locked and 700 are left.
+    await other.query("BEGIN");
+    await other.query(
+      "UPDATE refunds SET status = 'failed', fail_reason = 'no', next_check_at = NULL WHERE id = $1",
+      [part.body.refund_id],
+    );
+    const refunding = ask("POST", path, { key: merchant.key, body: {} });
+    await vi.waitFor(
+      async () => {
+        const waiting = await other.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        expect(waiting.rowCount).toBe(1);
+      },
+      { timeout: 10_000 },
+    );
+    await other.query("COMMIT");
+    const rest = await refunding;
+    expect([rest.status, rest.body.amount]).toEqual([202, 1000]);
+  } finally {
+    await other.end();
+  }
+  expect(await read(merchant, id)).toMatchObject({ refundable_amount: 0 });
 });
