@@ -1,0 +1,108 @@
+// A request that held an idempotency key and comes to nothing lets go of its own hold, never of somebody else's.
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
+import { listen, type Listener } from "@/tests/support/listener";
+import { newLiveMerchant } from "@/tests/support/live-merchant";
+import type { Merchant } from "@/tests/support/merchant";
+import { type Answered, ask } from "../support/device/device-client";
+
+/** A call for a link that waits at the network until the test says what becomes of it. */
+interface WaitingCall {
+  letThrough(): void;
+  /** The network answers with an error of its own: nobody knows what it did. */
+  fail(): void;
+}
+
+let calls: WaitingCall[] = [];
+let server: Listener;
+beforeAll(async () => {
+  server = await listen(async (request) => {
+    if (new URL(request.url).pathname !== `${GATEWAY_PATH}/links`)
+      return serveSandboxGateway(request);
+    const isLetThrough = await new Promise<boolean>((resolve) => {
+      calls.push({ letThrough: () => resolve(true), fail: () => resolve(false) });
+    });
+    return isLetThrough ? serveSandboxGateway(request) : new Response("{}", { status: 503 });
+  });
+});
+afterAll(() => server.close());
+
+async function openShop() {
+  calls = [];
+  const merchant = await newLiveMerchant(server.origin);
+  const askForLink = () =>
+    ask("POST", "/payments/link", {
+      key: merchant.key,
+      body: { amount: 250 },
+      headers: { "x-idempotency-key": "k-1" },
+    });
+  return { merchant, askForLink };
+}
+
+/** The call at the network that stands for the request that was sent last. */
+async function arrival(count: number): Promise<WaitingCall> {
+  await vi.waitFor(() => expect(calls).toHaveLength(count), { timeout: 10_000 });
+  return calls.at(-1)!;
+}
+
+const keyOf = ({ organization }: Merchant) => ({ organizationId: organization.id });
+const paymentsOf = (merchant: Merchant) => db().payment.findMany({ where: keyOf(merchant) });
+const isReplay = ({ headers }: Answered) => headers.get("idempotency-replayed") === "true";
+
+/** The time is over for which a request may hold its key before others take over. */
+const letHoldLapse = (merchant: Merchant) =>
+  query(Prisma.sql`UPDATE idempotency_keys SET open_until = now() - interval '1 second'
+    WHERE organization_id = ${merchant.organization.id} RETURNING 1`);
+
+test("a request that gets no answer leaves the key to the next one", async () => {
+  const { merchant, askForLink } = await openShop();
+  const first = askForLink();
+  (await arrival(1)).fail();
+  expect((await first).body.error).toBe("NETWORK_UNAVAILABLE");
+  const second = askForLink();
+  (await arrival(2)).letThrough();
+  expect([(await second).status, isReplay(await second)]).toEqual([200, false]);
+  expect(await paymentsOf(merchant)).toMatchObject([{ id: (await second).body.payment_id }]);
+});
+
+test("a request that gets no answer after another has answered changes nothing", async () => {
+  const { merchant, askForLink } = await openShop();
+  const late = askForLink();
+  const lateCall = await arrival(1);
+  await letHoldLapse(merchant);
+  const second = askForLink();
+  (await arrival(2)).letThrough();
+  const made = await second;
+  expect([made.status, isReplay(made)]).toEqual([200, false]);
+
+  lateCall.fail();
+  expect((await late).body.error).toBe("NETWORK_UNAVAILABLE");
+  const again = await askForLink();
+  expect([again.status, again.text, isReplay(again)]).toEqual([200, made.text, true]);
+  expect(calls).toHaveLength(2);
+  expect(await paymentsOf(merchant)).toMatchObject([{ id: made.body.payment_id }]);
+});
+
+test("a request whose key has been deleted does not free it for whoever holds it now", async () => {
+  const { merchant, askForLink } = await openShop();
+  const late = askForLink();
+  const lateCall = await arrival(1);
+  // As the daily deletion of old keys does.
+  await db().idempotencyKey.deleteMany({ where: keyOf(merchant) });
+  const holder = askForLink();
+  const holderCall = await arrival(2);
+
+  lateCall.fail();
+  expect((await late).body.error).toBe("NETWORK_UNAVAILABLE");
+  // It finds the key held, and waits for the answer instead of asking the network a third time.
+  const waiting = askForLink();
+  await pause(500);
+  expect(calls).toHaveLength(2);
+  holderCall.letThrough();
+  const [made, heard] = await Promise.all([holder, waiting]);
+  expect([made.status, isReplay(made)]).toEqual([200, false]);
+  expect([heard.status, heard.text, isReplay(heard)]).toEqual([200, made.text, true]);
+  expect(await paymentsOf(merchant)).toHaveLength(2);
+});
