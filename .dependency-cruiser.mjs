@@ -177,8 +177,15 @@ const forbidden = [
     from: { path: "^lib/client/", pathNot: TESTS },
     to: {
       path: "^(?:lib/|components/|app/)",
-      pathNot: [SHAPES, "^lib/(?:client|messages)/", "^lib/kit/[^/]+\\.ts$"],
+      pathNot: [SHAPES, "^lib/(?:client|messages|api)/", "^lib/kit/[^/]+\\.ts$"],
     },
+  },
+  {
+    name: "client-sees-operations-as-types",
+    comment: "The tables of operations and zod stay on the server: import them as types.",
+    severity: "error",
+    from: { path: "^lib/client/", pathNot: TESTS },
+    to: { path: "^lib/api/", dependencyTypesNot: ["type-only"] },
   },
   {
     name: "components-see-client-shapes-and-kit",

@@ -8,9 +8,9 @@ import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
 import { useForm } from "@/components/form/use-form";
+import { accessApi } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import { access } from "./access";
 import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
@@ -19,7 +19,7 @@ const m = messages.auth;
 export function ForgottenPasswordForm() {
   const form = useForm({ initialValues: { email: "" } });
   const ask = useMutation({
-    mutationFn: access.forgottenPassword,
+    mutationFn: (body: typeof form.values) => accessApi("POST /forgotten-password", { body }),
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
 

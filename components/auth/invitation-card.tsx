@@ -7,11 +7,11 @@ import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
 import { useForm } from "@/components/form/use-form";
 import type { InvitationOffer } from "@/lib/domain/accounts/schemas";
+import { accessApi } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import { signOut } from "@/lib/client/sign-out";
 import * as messages from "@/lib/messages";
-import { access } from "./access";
 import { useLinkToken } from "./link-token";
 import { SignInForm } from "./sign-in-form";
 import { NewPassword } from "./sign-up-form";
@@ -24,7 +24,7 @@ export function InvitationCard({ signedInAs }: { signedInAs?: string }) {
   const token = useLinkToken();
   const offer = useQuery({
     queryKey: ["invitation", token],
-    queryFn: () => access.readInvitation(token ?? ""),
+    queryFn: () => accessApi("POST /invitation", { body: { token: token ?? "" } }),
     enabled: Boolean(token),
     // Accepting it uses it up.
     staleTime: Infinity,
@@ -97,7 +97,7 @@ function Accept({ token, offer, signedInAs }: Accepting) {
 
 function JoinAsSignedIn({ token, email }: { token: string; email: string }) {
   const join = useMutation({
-    mutationFn: () => access.joinOrganization(token),
+    mutationFn: () => accessApi("POST /invitation/join", { body: { token } }),
     onSuccess: () => window.location.assign("/home"),
   });
   return (
@@ -115,7 +115,7 @@ function AcceptAsNew({ token, email }: { token: string; email: string }) {
   const form = useForm({ initialValues: { name: "", password: "" } });
   const accept = useMutation({
     mutationFn: async (values: { name: string; password: string }) => {
-      await access.acceptInvitation({ token, ...values });
+      await accessApi("POST /invitation/accept", { body: { token, ...values } });
       await signInWithPassword({ email, password: values.password });
     },
     onSuccess: () => window.location.assign("/home"),

@@ -8,9 +8,9 @@ import { ownTimeZone } from "@/components/form/organization-facts";
 import { LateCurrencySelect, LateTimeZoneSelect } from "@/components/form/late-inputs";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
+import { accessApi } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import { access } from "./access";
 
 const m = messages.auth.organization;
 
@@ -21,7 +21,8 @@ export function NewOrganizationForm() {
     initialValues: { name: "", currency: "KZT", time_zone: "" },
   });
   const open = useMutation({
-    mutationFn: access.openOrganization,
+    mutationFn: (body: { name: string; currency: string; time_zone: string }) =>
+      accessApi("POST /organizations", { body }),
     // A whole new page, of the new organization.
     onSuccess: () => window.location.assign("/first-steps"),
     onError: (error) => form.setErrors(fieldErrorsOf(error)),

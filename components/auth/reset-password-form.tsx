@@ -6,9 +6,9 @@ import { Failure, FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
 import { useForm } from "@/components/form/use-form";
+import { accessApi } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import { access } from "./access";
 import { useLinkToken } from "./link-token";
 import { NewPassword } from "./sign-up-form";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -20,7 +20,8 @@ export function ResetPasswordForm() {
   const token = useLinkToken();
   const form = useForm({ initialValues: { password: "" } });
   const reset = useMutation({
-    mutationFn: access.resetPassword,
+    mutationFn: (body: { token: string; password: string }) =>
+      accessApi("POST /reset-password", { body }),
     onSuccess: () => window.location.assign("/sign-in?after=password"),
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Heading } from "@/components/ui/heading";
 import { useForm } from "@/components/form/use-form";
-import { RequestFailed } from "@/lib/client/fetch-json";
+import { RequestFailed } from "@/lib/client/request-json";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import * as messages from "@/lib/messages";
 import { Callout } from "@/components/ui/callout";

@@ -9,10 +9,10 @@ import { FormFailure } from "@/components/form/failure";
 import { ownTimeZone } from "@/components/form/organization-facts";
 import { PasswordField } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
+import { accessApi } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import * as messages from "@/lib/messages";
-import { access } from "./access";
 import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
@@ -30,7 +30,7 @@ export function SignUpForm() {
   });
   const signUp = useMutation({
     mutationFn: async (values: typeof form.values) => {
-      await access.signUp({ ...values, time_zone: ownTimeZone() });
+      await accessApi("POST /sign-up", { body: { ...values, time_zone: ownTimeZone() } });
       await signInWithPassword(values);
     },
     onSuccess: () => window.location.assign("/first-steps"),

@@ -1,16 +1,9 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useView } from "@/components/session/view-provider";
-import { accountJson } from "@/lib/client/view";
-import type {
-  DeviceKeyResource,
-  DeviceKeyRotation,
-  IssuedDeviceKey,
-  NewDeviceKey,
-} from "@/lib/domain/devices/schemas";
+import { api } from "@/lib/client/api";
+import type { DeviceKeyRotation, NewDeviceKey } from "@/lib/domain/devices/schemas";
 import { deviceKeys } from "./queries";
-
-const path = (id: string, rest: string): string => `/devices/${encodeURIComponent(id)}${rest}`;
 
 function useReread() {
   const view = useView();
@@ -23,7 +16,7 @@ export function useIssueKey() {
   const view = useView();
   const reread = useReread();
   return useMutation({
-    mutationFn: (body: NewDeviceKey) => accountJson<IssuedDeviceKey>(view, "/devices", { body }),
+    mutationFn: (body: NewDeviceKey) => api("POST /devices", { scope: view, body }),
     onSettled: reread,
     gcTime: 0,
   });
@@ -34,7 +27,7 @@ export function useRotateKey(id: string) {
   const reread = useReread();
   return useMutation({
     mutationFn: (body: DeviceKeyRotation) =>
-      accountJson<IssuedDeviceKey>(view, path(id, "/rotate"), { body }),
+      api("POST /devices/{deviceKeyID}/rotate", { scope: view, params: { deviceKeyID: id }, body }),
     onSettled: reread,
     gcTime: 0,
   });
@@ -45,7 +38,7 @@ export function useRevokeKey() {
   const reread = useReread();
   return useMutation({
     mutationFn: (id: string) =>
-      accountJson<DeviceKeyResource>(view, path(id, "/revoke"), { method: "POST" }),
+      api("POST /devices/{deviceKeyID}/revoke", { scope: view, params: { deviceKeyID: id } }),
     onSettled: reread,
   });
 }

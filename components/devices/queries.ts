@@ -1,10 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Filters } from "@/components/list/filters-of";
-import type { ListPage } from "@/components/list/merge-latest";
-import { accountJson, searchOf, type View } from "@/lib/client/view";
-import type { DeviceKeyResource, DeviceUsage } from "@/lib/domain/devices/schemas";
-
-type Seen = Pick<View, "organizationId" | "mode">;
+import { api, type Scope } from "@/lib/client/api";
+import type { DeviceKeyResource } from "@/lib/domain/devices/schemas";
 
 /** As they are called in the address bar and by the API. */
 export const DEVICE_FILTERS = ["show"] as const;
@@ -16,20 +13,17 @@ export const PAGE_SIZE = 50;
 const USAGE_FRESH_MS = 60_000;
 
 export const deviceKeys = {
-  all: ({ organizationId, mode }: Seen) => ["devices", organizationId, mode] as const,
-  list: (seen: Seen, filters: DeviceFilters) => [...deviceKeys.all(seen), "list", filters] as const,
-  usage: (seen: Seen) => [...deviceKeys.all(seen), "usage"] as const,
+  all: ({ organizationId, mode }: Scope) => ["devices", organizationId, mode] as const,
+  list: (scope: Scope, filters: DeviceFilters) =>
+    [...deviceKeys.all(scope), "list", filters] as const,
+  usage: (scope: Scope) => [...deviceKeys.all(scope), "usage"] as const,
 };
 
 export const deviceQueries = {
-  list: (seen: Seen, filters: DeviceFilters) => ({
-    queryKey: deviceKeys.list(seen, filters),
+  list: (scope: Scope, filters: DeviceFilters) => ({
+    queryKey: deviceKeys.list(scope, filters),
     fetchPage: (cursor: string, signal: AbortSignal) =>
-      accountJson<ListPage<DeviceKeyResource>>(
-        seen,
-        `/devices${searchOf({ ...filters, cursor, limit: PAGE_SIZE })}`,
-        { signal },
-      ),
+      api("GET /devices", { scope, query: { ...filters, cursor, limit: PAGE_SIZE }, signal }),
     listed: ({ device_key_id, created_at }: DeviceKeyResource) => ({
       id: device_key_id,
       created_at,
@@ -37,10 +31,10 @@ export const deviceQueries = {
     isMoving: () => false,
   }),
 
-  usage: (seen: Seen) =>
+  usage: (scope: Scope) =>
     queryOptions({
-      queryKey: deviceKeys.usage(seen),
-      queryFn: ({ signal }) => accountJson<DeviceUsage>(seen, "/devices/usage", { signal }),
+      queryKey: deviceKeys.usage(scope),
+      queryFn: ({ signal }) => api("GET /devices/usage", { scope, signal }),
       staleTime: USAGE_FRESH_MS,
       refetchInterval: USAGE_FRESH_MS,
     }),

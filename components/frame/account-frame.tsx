@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { late } from "@/components/ui/late";
 import { ViewProvider } from "@/components/session/view-provider";
-import type { View } from "@/lib/client/view";
+import type { View } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";
 import classes from "./account-frame.module.css";
 import { ModeSwitch } from "./mode-switch";

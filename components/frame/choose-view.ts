@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useView } from "@/components/session/view-provider";
 import type { Mode } from "@/lib/kit/actor";
-import { accountJson } from "@/lib/client/view";
+import { api } from "@/lib/client/api";
 import { homeOf } from "./pages";
 
 export interface Choice {
@@ -18,10 +18,7 @@ export function useChooseView() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ organizationId, mode }: Choice) =>
-      accountJson(view, "/view", {
-        method: "PUT",
-        body: { organization_id: organizationId, mode },
-      }),
+      api("PUT /view", { scope: view, body: { organization_id: organizationId, mode } }),
     onSuccess: (_, { organizationId }) => {
       queries.clear();
       const chosen = view.organizations.find((one) => one.organizationId === organizationId);

@@ -1,13 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { accountJson, searchOf, type View } from "@/lib/client/view";
-import type { SearchResults } from "@/lib/domain/search/schemas";
+import { api, type Scope } from "@/lib/client/api";
 
 /** What is there under a text; nothing is asked for none. */
-export const searchQuery = (seen: Pick<View, "organizationId" | "mode">, text: string) =>
+export const searchQuery = (scope: Scope, text: string) =>
   queryOptions({
-    queryKey: ["search", seen.organizationId, seen.mode, text] as const,
-    queryFn: ({ signal }) =>
-      accountJson<SearchResults>(seen, `/search${searchOf({ q: text })}`, { signal }),
+    queryKey: ["search", scope.organizationId, scope.mode, text] as const,
+    queryFn: ({ signal }) => api("GET /search", { scope, query: { q: text }, signal }),
     enabled: text !== "",
     retry: false,
   });

@@ -11,9 +11,9 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
 import { useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { accountJson } from "@/lib/client/view";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
-import type { CreatePaymentLink, PaymentLinkResource } from "@/lib/domain/payment-links/schemas";
+import type { CreatePaymentLink } from "@/lib/domain/payment-links/schemas";
 import { linkKeys } from "./queries";
 
 const m = messages.links.form;
@@ -24,8 +24,7 @@ export function NewLink() {
   const router = useRouter();
   const queries = useQueryClient();
   const create = useMutation({
-    mutationFn: (body: CreatePaymentLink) =>
-      accountJson<PaymentLinkResource>(view, "/links", { body }),
+    mutationFn: (body: CreatePaymentLink) => api("POST /links", { scope: view, body }),
     onSuccess: ({ payment_id }) => router.push(`/links/${payment_id}`),
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: linkKeys.list(view) }),

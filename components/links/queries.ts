@@ -1,9 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ListPage } from "@/components/list/merge-latest";
-import { accountJson, searchOf, type View } from "@/lib/client/view";
+import { api, type Scope } from "@/lib/client/api";
 import type { PaymentResource } from "@/lib/domain/payments/schemas";
-
-type Seen = Pick<View, "organizationId" | "mode">;
 
 export const PAGE_SIZE = 20;
 
@@ -11,29 +8,25 @@ export const PAGE_SIZE = 20;
 const WATCH_MS = 2000;
 
 export const linkKeys = {
-  all: ({ organizationId, mode }: Seen) => ["links", organizationId, mode] as const,
-  list: (seen: Seen) => [...linkKeys.all(seen), "list"] as const,
-  one: (seen: Seen, id: string) => [...linkKeys.all(seen), "one", id] as const,
+  all: ({ organizationId, mode }: Scope) => ["links", organizationId, mode] as const,
+  list: (scope: Scope) => [...linkKeys.all(scope), "list"] as const,
+  one: (scope: Scope, id: string) => [...linkKeys.all(scope), "one", id] as const,
 };
 
 export const linkQueries = {
-  list: (seen: Seen) => ({
-    queryKey: linkKeys.list(seen),
+  list: (scope: Scope) => ({
+    queryKey: linkKeys.list(scope),
     fetchPage: (cursor: string, signal: AbortSignal) =>
-      accountJson<ListPage<PaymentResource>>(
-        seen,
-        `/links${searchOf({ cursor, limit: PAGE_SIZE })}`,
-        { signal },
-      ),
+      api("GET /links", { scope, query: { cursor, limit: PAGE_SIZE }, signal }),
     listed: ({ payment_id, created_at }: PaymentResource) => ({ id: payment_id, created_at }),
     isMoving: ({ status }: PaymentResource) => status === "pending",
   }),
 
-  one: (seen: Seen, id: string) =>
+  one: (scope: Scope, id: string) =>
     queryOptions({
-      queryKey: linkKeys.one(seen, id),
+      queryKey: linkKeys.one(scope, id),
       queryFn: ({ signal }) =>
-        accountJson<PaymentResource>(seen, `/links/${encodeURIComponent(id)}`, { signal }),
+        api("GET /links/{paymentID}", { scope, params: { paymentID: id }, signal }),
       refetchInterval: ({ state }) =>
         !state.data || state.data.status === "pending" ? WATCH_MS : false,
     }),

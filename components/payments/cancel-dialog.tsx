@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/form/form";
 import { told } from "@/components/ui/notify";
-import { RequestFailed } from "@/lib/client/fetch-json";
+import { RequestFailed } from "@/lib/client/request-json";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { useCancel } from "./mutations";

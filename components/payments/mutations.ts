@@ -1,12 +1,8 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useView } from "@/components/session/view-provider";
-import { accountJson } from "@/lib/client/view";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import type { AccountRefund } from "@/lib/domain/refunds/schemas";
+import { api } from "@/lib/client/api";
 import { paymentKeys } from "./queries";
-
-const path = (id: string): string => `/payments/${encodeURIComponent(id)}`;
 
 /** Whatever comes of an act, the payment, its timeline and the lists are read again. */
 function useReread() {
@@ -27,7 +23,11 @@ export function useRefund(paymentId: string) {
   const reread = useReread();
   return useMutation({
     mutationFn: (body: RefundRequest) =>
-      accountJson<AccountRefund>(view, `${path(paymentId)}/refunds`, { body }),
+      api("POST /payments/{paymentID}/refunds", {
+        scope: view,
+        params: { paymentID: paymentId },
+        body,
+      }),
     onSettled: reread,
   });
 }
@@ -37,7 +37,11 @@ export function useCancel(paymentId: string) {
   const reread = useReread();
   return useMutation({
     mutationFn: (body: { reason?: string }) =>
-      accountJson<AccountPayment>(view, `${path(paymentId)}/cancel`, { body }),
+      api("POST /payments/{paymentID}/cancel", {
+        scope: view,
+        params: { paymentID: paymentId },
+        body,
+      }),
     onSettled: reread,
   });
 }
@@ -47,11 +51,10 @@ export function useResend(paymentId: string) {
   const reread = useReread();
   return useMutation({
     mutationFn: (deliveryId: string) =>
-      accountJson<{ delivery_id: string }>(
-        view,
-        `${path(paymentId)}/deliveries/${encodeURIComponent(deliveryId)}/resend`,
-        { method: "POST" },
-      ),
+      api("POST /payments/{paymentID}/deliveries/{deliveryID}/resend", {
+        scope: view,
+        params: { paymentID: paymentId, deliveryID: deliveryId },
+      }),
     onSettled: reread,
   });
 }

@@ -8,7 +8,7 @@ import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { useView } from "@/components/session/view-provider";
-import { downloadAddress } from "@/lib/client/view";
+import { apiUrl } from "@/lib/client/api";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { PaymentFilterBar } from "./payment-filters";
@@ -38,7 +38,7 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
           <Button
             component="a"
             variant="default"
-            href={downloadAddress(view, "/payments/export", filters)}
+            href={apiUrl("GET /payments/export", { scope: view, query: filters })}
             download
             title={m.downloadHint}
             leftSection={<IconDownload size={16} aria-hidden />}

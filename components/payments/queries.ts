@@ -1,16 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Filters } from "@/components/list/filters-of";
-import type { ListPage } from "@/components/list/merge-latest";
-import { accountJson, searchOf, type View } from "@/lib/client/view";
-import type {
-  AccountPayment,
-  DeliveryAttemptResource,
-  PaymentDevice,
-  PaymentTimeline,
-} from "@/lib/domain/payments/schemas";
-import type { AccountRefund } from "@/lib/domain/refunds/schemas";
-
-type Seen = Pick<View, "organizationId" | "mode">;
+import { api, type Scope } from "@/lib/client/api";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 
 /** As they are called in the address bar and by the API. */
 export const PAYMENT_FILTERS = [
@@ -38,30 +29,24 @@ const isMoving = (payment: AccountPayment): boolean =>
   payment.status === "pending" || payment.refund_pending_amount > 0;
 
 export const paymentKeys = {
-  all: ({ organizationId, mode }: Seen) => ["payments", organizationId, mode] as const,
-  list: (seen: Seen, filters: PaymentFilters) =>
-    [...paymentKeys.all(seen), "list", filters] as const,
-  devices: (seen: Seen) => [...paymentKeys.all(seen), "devices"] as const,
-  one: (seen: Seen, id: string) => [...paymentKeys.all(seen), "one", id] as const,
+  all: ({ organizationId, mode }: Scope) => ["payments", organizationId, mode] as const,
+  list: (scope: Scope, filters: PaymentFilters) =>
+    [...paymentKeys.all(scope), "list", filters] as const,
+  devices: (scope: Scope) => [...paymentKeys.all(scope), "devices"] as const,
+  one: (scope: Scope, id: string) => [...paymentKeys.all(scope), "one", id] as const,
 };
 
-const path = (id: string): string => `/payments/${encodeURIComponent(id)}`;
-
 export const paymentQueries = {
-  list: (seen: Seen, filters: PaymentFilters) => ({
-    queryKey: paymentKeys.list(seen, filters),
+  list: (scope: Scope, filters: PaymentFilters) => ({
+    queryKey: paymentKeys.list(scope, filters),
     fetchPage: (cursor: string, signal: AbortSignal) =>
-      accountJson<ListPage<AccountPayment>>(
-        seen,
-        `/payments${searchOf({ ...filters, cursor, limit: PAGE_SIZE })}`,
-        { signal },
-      ),
+      api("GET /payments", { scope, query: { ...filters, cursor, limit: PAGE_SIZE }, signal }),
     fetchThese: async (ids: string[], signal: AbortSignal) => {
-      const found = await accountJson<{ data: AccountPayment[] }>(
-        seen,
-        `/payments/watched${searchOf({ ids: ids.join(",") })}`,
-        { signal },
-      );
+      const found = await api("GET /payments/watched", {
+        scope,
+        query: { ids: ids.join(",") },
+        signal,
+      });
       return found.data;
     },
     listed: (payment: AccountPayment) => ({
@@ -71,51 +56,56 @@ export const paymentQueries = {
     isMoving,
   }),
 
-  devices: (seen: Seen) =>
+  devices: (scope: Scope) =>
     queryOptions({
-      queryKey: paymentKeys.devices(seen),
-      queryFn: ({ signal }) =>
-        accountJson<{ devices: PaymentDevice[] }>(seen, "/payments/devices", { signal }),
+      queryKey: paymentKeys.devices(scope),
+      queryFn: ({ signal }) => api("GET /payments/devices", { scope, signal }),
     }),
 
-  one: (seen: Seen, id: string) =>
+  one: (scope: Scope, id: string) =>
     queryOptions({
-      queryKey: [...paymentKeys.one(seen, id), "payment"] as const,
-      queryFn: ({ signal }) => accountJson<AccountPayment>(seen, path(id), { signal }),
+      queryKey: [...paymentKeys.one(scope, id), "payment"] as const,
+      queryFn: ({ signal }) =>
+        api("GET /payments/{paymentID}", { scope, params: { paymentID: id }, signal }),
       refetchInterval: ({ state }) => (state.data && !isMoving(state.data) ? SELDOM_MS : SOON_MS),
     }),
 
-  timeline: (seen: Seen, payment: AccountPayment) =>
+  timeline: (scope: Scope, payment: AccountPayment) =>
     queryOptions({
-      queryKey: [...paymentKeys.one(seen, payment.payment_id), "timeline"] as const,
+      queryKey: [...paymentKeys.one(scope, payment.payment_id), "timeline"] as const,
       queryFn: ({ signal }) =>
-        accountJson<PaymentTimeline>(seen, `${path(payment.payment_id)}/timeline`, { signal }),
+        api("GET /payments/{paymentID}/timeline", {
+          scope,
+          params: { paymentID: payment.payment_id },
+          signal,
+        }),
       refetchInterval: ({ state }) =>
         isMoving(payment) || state.data?.deliveries.some(({ status }) => status === "pending")
           ? SOON_MS
           : SELDOM_MS,
     }),
 
-  refunds: (seen: Seen, payment: AccountPayment) =>
+  refunds: (scope: Scope, payment: AccountPayment) =>
     queryOptions({
-      queryKey: [...paymentKeys.one(seen, payment.payment_id), "refunds"] as const,
+      queryKey: [...paymentKeys.one(scope, payment.payment_id), "refunds"] as const,
       queryFn: ({ signal }) =>
-        accountJson<ListPage<AccountRefund>>(
-          seen,
-          `${path(payment.payment_id)}/refunds${searchOf({ limit: 100 })}`,
-          { signal },
-        ),
+        api("GET /payments/{paymentID}/refunds", {
+          scope,
+          params: { paymentID: payment.payment_id },
+          query: { limit: 100 },
+          signal,
+        }),
       refetchInterval: isMoving(payment) ? SOON_MS : SELDOM_MS,
     }),
 
-  attempt: (seen: Seen, id: string, deliveryId: string, attemptNumber: number) =>
+  attempt: (scope: Scope, id: string, deliveryId: string, attemptNumber: number) =>
     queryOptions({
-      queryKey: [...paymentKeys.one(seen, id), "attempt", deliveryId, attemptNumber] as const,
+      queryKey: [...paymentKeys.one(scope, id), "attempt", deliveryId, attemptNumber] as const,
       queryFn: ({ signal }) =>
-        accountJson<DeliveryAttemptResource>(
-          seen,
-          `${path(id)}/deliveries/${encodeURIComponent(deliveryId)}/attempts/${attemptNumber}`,
-          { signal },
-        ),
+        api("GET /payments/{paymentID}/deliveries/{deliveryID}/attempts/{attemptNumber}", {
+          scope,
+          params: { paymentID: id, deliveryID: deliveryId, attemptNumber },
+          signal,
+        }),
     }),
 };

@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/form/form";
 import { told } from "@/components/ui/notify";
 import { useForm } from "@/components/form/use-form";
-import { RequestFailed } from "@/lib/client/fetch-json";
+import { RequestFailed } from "@/lib/client/request-json";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";

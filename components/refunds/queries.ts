@@ -1,10 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Filters } from "@/components/list/filters-of";
-import type { ListPage } from "@/components/list/merge-latest";
-import { accountJson, searchOf, type View } from "@/lib/client/view";
+import { api, type Scope } from "@/lib/client/api";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
-
-type Seen = Pick<View, "organizationId" | "mode">;
 
 /** As they are called in the address bar and by the API. */
 export const REFUND_FILTERS = ["status", "created_from", "created_to", "payment_id"] as const;
@@ -19,30 +16,26 @@ const SELDOM_MS = 15_000;
 const isMoving = (refund: AccountRefund): boolean => refund.status === "pending";
 
 export const refundKeys = {
-  all: ({ organizationId, mode }: Seen) => ["refunds", organizationId, mode] as const,
-  list: (seen: Seen, filters: RefundFilters) => [...refundKeys.all(seen), "list", filters] as const,
-  one: (seen: Seen, id: string) => [...refundKeys.all(seen), "one", id] as const,
+  all: ({ organizationId, mode }: Scope) => ["refunds", organizationId, mode] as const,
+  list: (scope: Scope, filters: RefundFilters) =>
+    [...refundKeys.all(scope), "list", filters] as const,
+  one: (scope: Scope, id: string) => [...refundKeys.all(scope), "one", id] as const,
 };
 
-export const refundPath = (id: string): string => `/refunds/${encodeURIComponent(id)}`;
-
 export const refundQueries = {
-  list: (seen: Seen, filters: RefundFilters) => ({
-    queryKey: refundKeys.list(seen, filters),
+  list: (scope: Scope, filters: RefundFilters) => ({
+    queryKey: refundKeys.list(scope, filters),
     fetchPage: (cursor: string, signal: AbortSignal) =>
-      accountJson<ListPage<AccountRefund>>(
-        seen,
-        `/refunds${searchOf({ ...filters, cursor, limit: PAGE_SIZE })}`,
-        { signal },
-      ),
+      api("GET /refunds", { scope, query: { ...filters, cursor, limit: PAGE_SIZE }, signal }),
     listed: (refund: AccountRefund) => ({ id: refund.refund_id, created_at: refund.created_at }),
     isMoving,
   }),
 
-  one: (seen: Seen, id: string) =>
+  one: (scope: Scope, id: string) =>
     queryOptions({
-      queryKey: refundKeys.one(seen, id),
-      queryFn: ({ signal }) => accountJson<AccountRefund>(seen, refundPath(id), { signal }),
+      queryKey: refundKeys.one(scope, id),
+      queryFn: ({ signal }) =>
+        api("GET /refunds/{refundID}", { scope, params: { refundID: id }, signal }),
       refetchInterval: ({ state }) => (state.data && !isMoving(state.data) ? SELDOM_MS : SOON_MS),
     }),
 };

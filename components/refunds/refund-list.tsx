@@ -10,7 +10,7 @@ import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { useView } from "@/components/session/view-provider";
-import { downloadAddress } from "@/lib/client/view";
+import { apiUrl } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { REFUND_FILTERS, refundQueries } from "./queries";
 import { RefundTable } from "./refund-table";
@@ -32,7 +32,7 @@ export function RefundList() {
           <Button
             component="a"
             variant="default"
-            href={downloadAddress(view, "/refunds/export", filters)}
+            href={apiUrl("GET /refunds/export", { scope: view, query: filters })}
             download
             title={m.downloadHint}
             leftSection={<IconDownload size={16} aria-hidden />}

@@ -5,12 +5,12 @@ import { useRouter } from "next/navigation";
 import { Callout } from "@/components/ui/callout";
 import { told } from "@/components/ui/notify";
 import { useView } from "@/components/session/view-provider";
-import { RequestFailed } from "@/lib/client/fetch-json";
-import { accountJson } from "@/lib/client/view";
+import { RequestFailed } from "@/lib/client/request-json";
+import { api } from "@/lib/client/api";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
-import { refundKeys, refundPath } from "./queries";
+import { refundKeys } from "./queries";
 
 const m = messages.refunds;
 
@@ -21,8 +21,9 @@ export function RetryDialog({ refund, close }: { refund: AccountRefund; close: (
   const queries = useQueryClient();
   const retry = useMutation({
     mutationFn: () =>
-      accountJson<AccountRefund>(view, `${refundPath(refund.refund_id)}/retry`, {
-        method: "POST",
+      api("POST /refunds/{refundID}/retry", {
+        scope: view,
+        params: { refundID: refund.refund_id },
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: refundKeys.all(view) }),
     onSuccess: (made) => {

@@ -1,8 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { accountJson, downloadAddress, searchOf, type View } from "@/lib/client/view";
-import type { DailyClose, DaysReport } from "@/lib/domain/reports/schemas";
-
-type Seen = Pick<View, "organizationId" | "mode">;
+import { api, apiUrl, type Scope } from "@/lib/client/api";
 
 export interface DayAsked {
   day: string;
@@ -15,30 +12,29 @@ export interface DaysAsked {
   time_zone: string;
 }
 
-const all = ({ organizationId, mode }: Seen) => ["reports", organizationId, mode] as const;
+const all = ({ organizationId, mode }: Scope) => ["reports", organizationId, mode] as const;
 
 /** A day that is not over goes on. */
 const RENEWED_EVERY_MS = 30_000;
 
 export const reportQueries = {
-  dailyClose: (seen: Seen, asked: DayAsked) =>
+  dailyClose: (scope: Scope, asked: DayAsked) =>
     queryOptions({
-      queryKey: [...all(seen), "daily close", asked] as const,
+      queryKey: [...all(scope), "daily close", asked] as const,
       queryFn: ({ signal }) =>
-        accountJson<DailyClose>(seen, `/reports/daily-close${searchOf({ ...asked })}`, { signal }),
+        api("GET /reports/daily-close", { scope, query: { ...asked }, signal }),
       refetchInterval: RENEWED_EVERY_MS,
     }),
-  days: (seen: Seen, asked: DaysAsked) =>
+  days: (scope: Scope, asked: DaysAsked) =>
     queryOptions({
-      queryKey: [...all(seen), "days", asked] as const,
-      queryFn: ({ signal }) =>
-        accountJson<DaysReport>(seen, `/reports/days${searchOf({ ...asked })}`, { signal }),
+      queryKey: [...all(scope), "days", asked] as const,
+      queryFn: ({ signal }) => api("GET /reports/days", { scope, query: { ...asked }, signal }),
       refetchInterval: RENEWED_EVERY_MS,
     }),
 };
 
-export const closeDownload = (seen: Seen, asked: DayAsked): string =>
-  downloadAddress(seen, "/reports/daily-close/export", { ...asked });
+export const closeDownload = (scope: Scope, asked: DayAsked): string =>
+  apiUrl("GET /reports/daily-close/export", { scope, query: { ...asked } });
 
-export const daysDownload = (seen: Seen, asked: DaysAsked): string =>
-  downloadAddress(seen, "/reports/days/export", { ...asked });
+export const daysDownload = (scope: Scope, asked: DaysAsked): string =>
+  apiUrl("GET /reports/days/export", { scope, query: { ...asked } });

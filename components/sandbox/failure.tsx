@@ -2,7 +2,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Callout } from "@/components/ui/callout";
-import { RequestFailed } from "@/lib/client/fetch-json";
+import { RequestFailed } from "@/lib/client/request-json";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 
 interface FailureProps {

@@ -1,4 +1,4 @@
-import { RequestFailed } from "@/lib/client/fetch-json";
+import { RequestFailed } from "@/lib/client/request-json";
 
 /** Nothing came back; the next look may succeed. */
 export const isPassingTrouble = (error: Error): boolean =>

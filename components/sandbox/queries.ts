@@ -5,24 +5,11 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { clockOffset } from "@/lib/client/clock-offset";
-import { fetchJson, RequestFailed } from "@/lib/client/fetch-json";
-import type {
-  Faults,
-  MagicAmountsAnswer,
-  OutcomeAnswer,
-  PayerAnswer,
-  PayerHistoryAnswer,
-  PayersAnswer,
-  PhoneAnswer,
-  QrAnswer,
-  RequestsAnswer,
-  StaticQrAnswer,
-  StaticQrPaidAnswer,
-} from "@/lib/network/sandbox/schemas";
+import { sandboxApi } from "@/lib/client/api";
+import { RequestFailed } from "@/lib/client/request-json";
+import type { Faults, RequestsAnswer } from "@/lib/network/sandbox/schemas";
 
 const POLL_MS = 1_500;
-const SANDBOX = "/api/sandbox";
-const asPhone = (phoneCode: string) => ({ "x-sandbox-phone": phoneCode });
 const pollUnlessRefused = (query: { state: { error: Error | null } }) =>
   query.state.error instanceof RequestFailed && !query.state.error.isPassing ? false : POLL_MS;
 
@@ -37,21 +24,16 @@ async function timed<Answer extends { now: string }>(asked: Promise<Answer>) {
 export type TimedRequests = RequestsAnswer & { clockOffset: number };
 
 const readHistory = (phoneCode: string, phone: string, cursor: string, signal: AbortSignal) =>
-  fetchJson<PayerHistoryAnswer>(
-    `${SANDBOX}/history?${new URLSearchParams({ phone, cursor }).toString()}`,
-    { headers: asPhone(phoneCode), signal },
-  );
+  sandboxApi("GET /history", { phoneCode, query: { phone, cursor }, signal });
 
 /** The phone of the merchant that a test device key belongs to. */
-export const findPhone = (deviceKey: string) =>
-  fetchJson<PhoneAnswer>(`${SANDBOX}/phone`, { headers: { "x-device-key": deviceKey } });
+export const findPhone = (deviceKey: string) => sandboxApi("GET /phone", { deviceKey });
 
 export const phoneQueries = {
   phone: (phoneCode: string) =>
     queryOptions({
       queryKey: ["sandbox", phoneCode, "phone"],
-      queryFn: ({ signal }) =>
-        fetchJson<PhoneAnswer>(`${SANDBOX}/phone`, { headers: asPhone(phoneCode), signal }),
+      queryFn: ({ signal }) => sandboxApi("GET /phone", { phoneCode, signal }),
       staleTime: Infinity,
     }),
 
@@ -60,10 +42,8 @@ export const phoneQueries = {
     queryOptions({
       queryKey: ["sandbox", phoneCode, "payers", held],
       queryFn: async ({ signal }) => {
-        const headers = asPhone(phoneCode);
-        const search = held && `?${new URLSearchParams({ phone: held }).toString()}`;
-        const path = `${SANDBOX}/payers${search}`;
-        return (await fetchJson<PayersAnswer>(path, { headers, signal })).payers;
+        const query = { phone: held };
+        return (await sandboxApi("GET /payers", { phoneCode, query, signal })).payers;
       },
       placeholderData: keepPreviousData,
       refetchInterval: pollUnlessRefused,
@@ -73,12 +53,7 @@ export const phoneQueries = {
     queryOptions({
       queryKey: ["sandbox", phoneCode, "requests", phone],
       queryFn: ({ signal }) =>
-        timed(
-          fetchJson<RequestsAnswer>(
-            `${SANDBOX}/requests?${new URLSearchParams({ phone }).toString()}`,
-            { headers: asPhone(phoneCode), signal },
-          ),
-        ),
+        timed(sandboxApi("GET /requests", { phoneCode, query: { phone }, signal })),
       refetchInterval: pollUnlessRefused,
     }),
 
@@ -102,15 +77,14 @@ export const phoneQueries = {
   faults: (phoneCode: string) =>
     queryOptions({
       queryKey: ["sandbox", phoneCode, "faults"],
-      queryFn: ({ signal }) =>
-        fetchJson<Faults>(`${SANDBOX}/faults`, { headers: asPhone(phoneCode), signal }),
+      queryFn: ({ signal }) => sandboxApi("GET /faults", { phoneCode, signal }),
     }),
 
   magicAmounts: () =>
     queryOptions({
       queryKey: ["sandbox", "magic-amounts"],
       queryFn: async ({ signal }) =>
-        (await fetchJson<MagicAmountsAnswer>(`${SANDBOX}/magic-amounts`, { signal })).magic_amounts,
+        (await sandboxApi("GET /magic-amounts", { signal })).magic_amounts,
       staleTime: Infinity,
     }),
 };
@@ -119,7 +93,7 @@ export const phoneMutations = {
   savePayer: (phoneCode: string) =>
     mutationOptions({
       mutationFn: (payer: { phone: string; name?: string; balance?: number }) =>
-        fetchJson<PayerAnswer>(`${SANDBOX}/payers`, { headers: asPhone(phoneCode), body: payer }),
+        sandboxApi("POST /payers", { phoneCode, body: payer }),
       onSuccess: (_payer, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: ["sandbox", phoneCode, "payers"] }),
     }),
@@ -127,9 +101,9 @@ export const phoneMutations = {
   answerRequest: (phoneCode: string) =>
     mutationOptions({
       mutationFn: ({ paymentId, act }: { paymentId: string; act: "confirm" | "decline" }) =>
-        fetchJson<OutcomeAnswer>(`${SANDBOX}/requests/${encodeURIComponent(paymentId)}/${act}`, {
-          method: "POST",
-          headers: asPhone(phoneCode),
+        sandboxApi(`POST /requests/{paymentID}/${act}`, {
+          phoneCode,
+          params: { paymentID: paymentId },
         }),
       onSettled: (_outcome, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: ["sandbox", phoneCode] }),
@@ -138,11 +112,7 @@ export const phoneMutations = {
   setFaults: (phoneCode: string) =>
     mutationOptions({
       mutationFn: (faults: Partial<Faults>) =>
-        fetchJson<Faults>(`${SANDBOX}/faults`, {
-          method: "PUT",
-          headers: asPhone(phoneCode),
-          body: faults,
-        }),
+        sandboxApi("PUT /faults", { phoneCode, body: faults }),
       onSuccess: (faults, _sent, _result, { client }) =>
         client.setQueryData(phoneQueries.faults(phoneCode).queryKey, faults),
     }),
@@ -152,8 +122,7 @@ export const qrQueries = {
   link: (token: string) =>
     queryOptions({
       queryKey: ["sandbox-qr", token],
-      queryFn: ({ signal }) =>
-        timed(fetchJson<QrAnswer>(`${SANDBOX}/qr/${encodeURIComponent(token)}`, { signal })),
+      queryFn: ({ signal }) => timed(sandboxApi("GET /qr/{token}", { params: { token }, signal })),
       placeholderData: keepPreviousData,
       refetchInterval: pollUnlessRefused,
     }),
@@ -161,8 +130,7 @@ export const qrQueries = {
   staticQr: (token: string) =>
     queryOptions({
       queryKey: ["sandbox-static-qr", token],
-      queryFn: ({ signal }) =>
-        fetchJson<StaticQrAnswer>(`${SANDBOX}/static-qr/${encodeURIComponent(token)}`, { signal }),
+      queryFn: ({ signal }) => sandboxApi("GET /static-qr/{token}", { params: { token }, signal }),
       staleTime: Infinity,
     }),
 };
@@ -170,11 +138,13 @@ export const qrQueries = {
 export const qrMutations = {
   answerLink: (token: string) =>
     mutationOptions({
-      mutationFn: (answer: { act: "pay" | "decline"; phone: string }) =>
-        fetchJson<OutcomeAnswer>(`${SANDBOX}/qr/${encodeURIComponent(token)}/${answer.act}`, {
-          method: "POST",
-          body: answer.act === "pay" || isWhole(answer.phone) ? { phone: answer.phone } : {},
-        }),
+      mutationFn: ({ act, phone }: { act: "pay" | "decline"; phone: string }) =>
+        act === "pay"
+          ? sandboxApi("POST /qr/{token}/pay", { params: { token }, body: { phone } })
+          : sandboxApi("POST /qr/{token}/decline", {
+              params: { token },
+              body: isWhole(phone) ? { phone } : {},
+            }),
       onSettled: (_outcome, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: qrQueries.link(token).queryKey }),
     }),
@@ -182,9 +152,7 @@ export const qrMutations = {
   payStaticQr: (token: string) =>
     mutationOptions({
       mutationFn: (payment: { phone: string; amount: number; comment?: string }) =>
-        fetchJson<StaticQrPaidAnswer>(`${SANDBOX}/static-qr/${encodeURIComponent(token)}`, {
-          body: payment,
-        }),
+        sandboxApi("POST /static-qr/{token}", { params: { token }, body: payment }),
       onSettled: (_paid, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: ["sandbox"] }),
     }),

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
 import { Form } from "@/components/form/form";
-import { RequestFailed } from "@/lib/client/fetch-json";
+import { RequestFailed } from "@/lib/client/request-json";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { StaticQrPaidAnswer } from "@/lib/network/sandbox/schemas";
 import { createPortal } from "react-dom";

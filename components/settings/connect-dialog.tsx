@@ -7,7 +7,7 @@ import { told } from "@/components/ui/notify";
 import { PasswordField } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 
@@ -26,11 +26,9 @@ export function ConnectDialog({
 }) {
   const router = useRouter();
   const form = useForm({ initialValues: { base_url: baseUrl, token: "" } });
-  const connect = useChange<typeof form.values, LiveNetworkResource>((body) => ({
-    method: "PUT",
-    path: "/network",
-    body,
-  }));
+  const connect = useChange((body: typeof form.values, scope) =>
+    api("PUT /network", { scope, body }),
+  );
   const send = (values: typeof form.values) =>
     connect.mutate(values, {
       onSuccess: () => {

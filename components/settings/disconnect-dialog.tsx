@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { told } from "@/components/ui/notify";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { ConfirmDialog } from "./confirm-dialog";
 import { useChange } from "./change";
@@ -12,7 +13,7 @@ const m = messages.networkSettings;
 /** Disconnects the live network; while live keys work, it says what to do first instead. */
 export function DisconnectDialog({ liveKeys, close }: { liveKeys: number; close: () => void }) {
   const router = useRouter();
-  const disconnect = useChange<void>(() => ({ method: "DELETE", path: "/network" }));
+  const disconnect = useChange((_: void, scope) => api("DELETE /network", { scope }));
   if (liveKeys > 0) {
     return (
       <Modal opened onClose={close} title={m.disconnectTitle} centered>

@@ -6,6 +6,7 @@ import { told, toldWhy } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import type { InvitationResource } from "@/lib/domain/accounts/schemas";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import classes from "./people.module.css";
 import { useChange } from "./change";
@@ -56,10 +57,12 @@ export function InvitationsCard() {
 
 function InvitationRow({ invitation }: { invitation: InvitationResource }) {
   const { role: ownRole } = useView();
-  const revoke = useChange<void>(() => ({
-    method: "DELETE",
-    path: `/team/invitations/${invitation.id}`,
-  }));
+  const revoke = useChange((_: void, scope) =>
+    api("DELETE /team/invitations/{invitationID}", {
+      scope,
+      params: { invitationID: invitation.id },
+    }),
+  );
   const mayRevoke = invitation.role !== "owner" || ownRole === "owner";
   return (
     <tr>

@@ -6,10 +6,10 @@ import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
 import { useView } from "@/components/session/view-provider";
-import type { InvitationMade } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
-import { ROLES } from "@/lib/kit/permissions";
+import { type Role, ROLES } from "@/lib/kit/permissions";
 import { useChange } from "./change";
 
 const m = messages.teamSettings;
@@ -17,12 +17,12 @@ const m = messages.teamSettings;
 /** Invites somebody; the link, which is shown this once, can also be handed on by other means. */
 export function InviteDialog({ close }: { close: () => void }) {
   const { role: ownRole } = useView();
-  const form = useForm({ initialValues: { email: "", role: "cashier" } });
-  const invite = useChange<typeof form.values, InvitationMade>((body) => ({
-    method: "POST",
-    path: "/team/invitations",
-    body,
-  }));
+  const form = useForm<{ email: string; role: Role }>({
+    initialValues: { email: "", role: "cashier" },
+  });
+  const invite = useChange((body: typeof form.values, scope) =>
+    api("POST /team/invitations", { scope, body }),
+  );
   const choices = ROLES.filter((role) => role !== "owner" || ownRole === "owner");
   const made = invite.data;
   return (

@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { late } from "@/components/ui/late";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";
@@ -13,7 +14,7 @@ const m = messages.organizationSettings;
 /** The way out of an organization. */
 export function LeaveCard({ name }: { name: string }) {
   const [isAsking, { open, close }] = useDisclosure();
-  const leave = useChange<void>(() => ({ method: "POST", path: "/organization/leave" }));
+  const leave = useChange((_: void, scope) => api("POST /organization/leave", { scope }));
   return (
     <SettingsCard
       title={m.leaveTitle}

@@ -8,6 +8,7 @@ import { told, toldWhy } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/session/view-provider";
 import type { MemberResource } from "@/lib/domain/accounts/schemas";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { type Role, ROLES } from "@/lib/kit/permissions";
 import classes from "./people.module.css";
@@ -23,7 +24,9 @@ const m = messages.teamSettings;
 export function MembersCard() {
   const team = useQuery(settingsQueries.team(useView()));
   const [leaving, setLeaving] = useState<MemberResource>();
-  const remove = useChange<string>((userId) => ({ method: "DELETE", path: `/team/${userId}` }));
+  const remove = useChange((userID: string, scope) =>
+    api("DELETE /team/{userID}", { scope, params: { userID } }),
+  );
   const body = team.data ? (
     <table className={classes.table}>
       <thead>
@@ -128,11 +131,9 @@ function MemberRow({ member, remove }: { member: MemberResource; remove: () => v
 
 function RoleSelect({ member }: { member: MemberResource }) {
   const { role: ownRole } = useView();
-  const change = useChange<Role>((role) => ({
-    method: "PATCH",
-    path: `/team/${member.user_id}`,
-    body: { role },
-  }));
+  const change = useChange((role: Role, scope) =>
+    api("PATCH /team/{userID}", { scope, params: { userID: member.user_id }, body: { role } }),
+  );
   const choices = ROLES.filter((role) => role !== "owner" || ownRole === "owner");
   return (
     <NativeSelect

@@ -11,8 +11,9 @@ import { late } from "@/components/ui/late";
 import { Moment } from "@/components/session/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
-import type { ConnectionTest, LiveNetworkResource } from "@/lib/domain/live-network/schemas";
+import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
@@ -77,7 +78,7 @@ function ConnectedCard({
   replace: () => void;
 }) {
   const [isLeaving, { open, close }] = useDisclosure();
-  const test = useChange<void, ConnectionTest>(() => ({ method: "POST", path: "/network/test" }));
+  const test = useChange((_: void, scope) => api("POST /network/test", { scope }));
   const health = healthOf(network);
   const moment = (at: string | undefined) => (at ? <Moment at={at} style="long" /> : m.never);
   return (

@@ -13,6 +13,7 @@ import { useForm } from "@/components/form/use-form";
 import { useMay, useView } from "@/components/session/view-provider";
 import type { OrganizationResource } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { LeaveCard } from "./leave-card";
 import { useChange } from "./change";
@@ -57,11 +58,9 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
   const mayChange = useMay("organization.manage");
   const router = useRouter();
   const form = useForm({ initialValues: changeableOf(organization) });
-  const change = useChange<ReturnType<typeof changeOf>, OrganizationResource>((body) => ({
-    method: "PATCH",
-    path: "/organization",
-    body,
-  }));
+  const change = useChange((body: ReturnType<typeof changeOf>, scope) =>
+    api("PATCH /organization", { scope, body }),
+  );
   const save = (values: typeof form.values) =>
     change.mutate(changeOf(values, form.isDirty("cashier_refund_limit")), {
       onSuccess: (saved) => {

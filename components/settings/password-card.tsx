@@ -7,6 +7,7 @@ import { PasswordField } from "@/components/form/password-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";
@@ -16,11 +17,9 @@ const m = messages.profileSettings;
 /** A new password, by the current one. */
 export function PasswordCard({ email }: { email: string }) {
   const form = useForm({ initialValues: { current_password: "", password: "" } });
-  const change = useChange<typeof form.values>((body) => ({
-    method: "PUT",
-    path: "/profile/password",
-    body,
-  }));
+  const change = useChange((body: typeof form.values, scope) =>
+    api("PUT /profile/password", { scope, body }),
+  );
   const save = (values: typeof form.values) =>
     change.mutate(values, {
       onSuccess: () => {

@@ -8,6 +8,7 @@ import { PasswordField } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
 import type { ProfileResource } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";
@@ -20,11 +21,9 @@ export function PersonCard({ profile }: { profile: ProfileResource }) {
   const form = useForm({
     initialValues: { name: profile.name, email: profile.email, current_password: "" },
   });
-  const change = useChange<Partial<typeof form.values>, ProfileResource>((body) => ({
-    method: "PATCH",
-    path: "/profile",
-    body,
-  }));
+  const change = useChange((body: Partial<typeof form.values>, scope) =>
+    api("PATCH /profile", { scope, body }),
+  );
   const changesEmail = form.values.email.trim().toLowerCase() !== profile.email;
   const save = ({ name, email, current_password }: typeof form.values) =>
     change.mutate(

@@ -7,18 +7,21 @@ import { Segments } from "@/components/ui/segments";
 import { PasswordField } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
+import type { Scope } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 
 const m = messages.twoFactor;
 
+type Proof = { current_password: string } | { code: string };
+
 /** Something for which the user shows once more who they are, by password or by a code. */
-export function ProofDialog<Answer = object>({
+export function ProofDialog<Answer>({
   title,
   text,
   action,
   color,
-  path,
+  send: sendProof,
   done,
   close,
 }: {
@@ -26,19 +29,19 @@ export function ProofDialog<Answer = object>({
   text: string;
   action: string;
   color?: string;
-  path: string;
+  send: (proof: Proof, scope: Scope) => Promise<Answer>;
   done: (answer: Answer) => void;
   close: () => void;
 }) {
   const [kind, setKind] = useState<"current_password" | "code">("current_password");
   const form = useForm({ initialValues: { current_password: "", code: "" } });
-  const send = useChange<object, Answer>((body) => ({ method: "POST", path, body }));
+  const send = useChange(sendProof);
   return (
     <Modal opened onClose={close} title={title} centered>
       <Form
         onSubmit={form.onSubmit((values) =>
           send.mutate(
-            { [kind]: values[kind] },
+            kind === "code" ? { code: values.code } : { current_password: values.current_password },
             {
               onSuccess: (answer) => {
                 done(answer);

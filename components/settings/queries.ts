@@ -1,46 +1,51 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type {
-  InvitationList,
-  OrganizationResource,
-  ProfileResource,
-  SessionList,
-  TeamResource,
-} from "@/lib/domain/accounts/schemas";
-import type { AuditEntryPage } from "@/lib/domain/audit/schemas";
-import { accountJson, type View } from "@/lib/client/view";
-import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
+import { api, type Scope } from "@/lib/client/api";
 
-type Seen = Pick<View, "organizationId" | "mode">;
 export type AuditLogFilters = Partial<Record<"actor" | "action", string>>;
 
 export const settingsKeys = {
-  all: ({ organizationId, mode }: Seen) => ["settings", organizationId, mode] as const,
+  all: ({ organizationId, mode }: Scope) => ["settings", organizationId, mode] as const,
 };
 
-const read = <Answer>(seen: Seen, name: string, path: string) =>
-  queryOptions({
-    queryKey: [...settingsKeys.all(seen), name] as const,
-    queryFn: ({ signal }) => accountJson<Answer>(seen, path, { signal }),
-  });
+const keyOf = (scope: Scope, name: string) => [...settingsKeys.all(scope), name] as const;
 
 export const settingsQueries = {
-  organization: (seen: Seen) => read<OrganizationResource>(seen, "organization", "/organization"),
-  team: (seen: Seen) => read<TeamResource>(seen, "team", "/team"),
-  invitations: (seen: Seen) => read<InvitationList>(seen, "invitations", "/team/invitations"),
-  network: (seen: Seen) => read<LiveNetworkResource>(seen, "network", "/network"),
-  profile: (seen: Seen) => read<ProfileResource>(seen, "profile", "/profile"),
-  sessions: (seen: Seen) => read<SessionList>(seen, "sessions", "/profile/sessions"),
-  audit: (seen: Seen, filters: AuditLogFilters) =>
+  organization: (scope: Scope) =>
+    queryOptions({
+      queryKey: keyOf(scope, "organization"),
+      queryFn: ({ signal }) => api("GET /organization", { scope, signal }),
+    }),
+  team: (scope: Scope) =>
+    queryOptions({
+      queryKey: keyOf(scope, "team"),
+      queryFn: ({ signal }) => api("GET /team", { scope, signal }),
+    }),
+  invitations: (scope: Scope) =>
+    queryOptions({
+      queryKey: keyOf(scope, "invitations"),
+      queryFn: ({ signal }) => api("GET /team/invitations", { scope, signal }),
+    }),
+  network: (scope: Scope) =>
+    queryOptions({
+      queryKey: keyOf(scope, "network"),
+      queryFn: ({ signal }) => api("GET /network", { scope, signal }),
+    }),
+  profile: (scope: Scope) =>
+    queryOptions({
+      queryKey: keyOf(scope, "profile"),
+      queryFn: ({ signal }) => api("GET /profile", { scope, signal }),
+    }),
+  sessions: (scope: Scope) =>
+    queryOptions({
+      queryKey: keyOf(scope, "sessions"),
+      queryFn: ({ signal }) => api("GET /profile/sessions", { scope, signal }),
+    }),
+  audit: (scope: Scope, filters: AuditLogFilters) =>
     infiniteQueryOptions({
-      queryKey: [...settingsKeys.all(seen), "audit", filters] as const,
+      queryKey: [...keyOf(scope, "audit"), filters] as const,
       queryFn: ({ pageParam, signal }) =>
-        accountJson<AuditEntryPage>(seen, `/audit${auditSearch(filters, pageParam)}`, { signal }),
+        api("GET /audit", { scope, query: { ...filters, cursor: pageParam }, signal }),
       initialPageParam: "",
       getNextPageParam: (page) => page.next_cursor || undefined,
     }),
 };
-
-function auditSearch(filters: AuditLogFilters, cursor: string): string {
-  const search = new URLSearchParams({ ...filters, ...(cursor && { cursor }) }).toString();
-  return search && `?${search}`;
-}

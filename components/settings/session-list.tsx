@@ -6,6 +6,7 @@ import { told, toldWhy } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import type { SessionResource } from "@/lib/domain/accounts/schemas";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import classes from "./people.module.css";
@@ -42,10 +43,9 @@ export function SessionList() {
 }
 
 function SessionRow({ session }: { session: SessionResource }) {
-  const end = useChange<void>(() => ({
-    method: "DELETE",
-    path: `/profile/sessions/${session.id}`,
-  }));
+  const end = useChange((_: void, scope) =>
+    api("DELETE /profile/sessions/{sessionID}", { scope, params: { sessionID: session.id } }),
+  );
   const name = m.sessionName(session.browser, session.system);
   const address = session.ip ?? m.unknownAddress;
   return (

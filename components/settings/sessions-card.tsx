@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { late } from "@/components/ui/late";
 import { useView } from "@/components/session/view-provider";
-import { accountJson } from "@/lib/client/view";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { SessionList } from "./session-list";
 import { SettingsCard } from "./settings-card";
@@ -18,7 +18,7 @@ export function SessionsCard() {
   const view = useView();
   const [isAsking, { open, close }] = useDisclosure();
   const end = useMutation({
-    mutationFn: () => accountJson(view, "/profile/sign-out-everywhere", { method: "POST" }),
+    mutationFn: () => api("POST /profile/sign-out-everywhere", { scope: view }),
     onSuccess: () => window.location.assign("/sign-in?after=everywhere"),
   });
   return (

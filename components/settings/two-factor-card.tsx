@@ -5,6 +5,7 @@ import { late } from "@/components/ui/late";
 import { Moment } from "@/components/session/moment";
 import { told } from "@/components/ui/notify";
 import type { ProfileResource } from "@/lib/domain/accounts/schemas";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { SettingsCard } from "./settings-card";
 
@@ -12,7 +13,7 @@ const TwoFactorSetUp = late(() =>
   import("./two-factor-set-up").then((module) => module.TwoFactorSetUp),
 );
 const ProofDialog = late(() =>
-  import("./proof-dialog").then((module) => module.ProofDialog<{ recovery_codes: string[] }>),
+  import("./proof-dialog").then((module) => module.ProofDialog<{ recovery_codes?: string[] }>),
 );
 const RecoveryCodes = late(() => import("./recovery-codes").then((module) => module.RecoveryCodes));
 
@@ -61,7 +62,7 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: ProfileResource["two_f
           title={m.renewTitle}
           text={m.renewText}
           action={m.renewSubmit}
-          path="/profile/two-factor/recovery-codes"
+          send={(body, scope) => api("POST /profile/two-factor/recovery-codes", { scope, body })}
           done={({ recovery_codes }) => setCodes(recovery_codes)}
           close={close}
         />
@@ -72,7 +73,7 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: ProfileResource["two_f
           text={m.disableText}
           action={m.disable}
           color="red"
-          path="/profile/two-factor/disable"
+          send={(body, scope) => api("POST /profile/two-factor/disable", { scope, body })}
           done={() => told(m.disabled)}
           close={close}
         />

@@ -6,8 +6,9 @@ import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
-import type { RecoveryCodes, SecondFactorOffer } from "@/lib/domain/accounts/schemas";
+import type { SecondFactorOffer } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { type Answer, api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 
@@ -21,11 +22,9 @@ export function TwoFactorSetUp({
   done: (recoveryCodes: string[]) => void;
   close: () => void;
 }) {
-  const start = useChange<{ current_password: string }, SecondFactorOffer>((body) => ({
-    method: "POST",
-    path: "/profile/two-factor",
-    body,
-  }));
+  const start = useChange((body: { current_password: string }, scope) =>
+    api("POST /profile/two-factor", { scope, body }),
+  );
   return (
     <Modal opened onClose={close} title={m.setUpTitle} centered closeOnClickOutside={!start.data}>
       {start.data ? (
@@ -41,7 +40,9 @@ function PasswordFirst({
   start,
   close,
 }: {
-  start: ReturnType<typeof useChange<{ current_password: string }, SecondFactorOffer>>;
+  start: ReturnType<
+    typeof useChange<{ current_password: string }, Answer<"POST /profile/two-factor">>
+  >;
   close: () => void;
 }) {
   const form = useForm({ initialValues: { current_password: "" } });
@@ -85,11 +86,9 @@ function FirstCode({
   close: () => void;
 }) {
   const form = useForm({ initialValues: { code: "" } });
-  const confirm = useChange<{ code: string }, RecoveryCodes>((body) => ({
-    method: "POST",
-    path: "/profile/two-factor/confirm",
-    body,
-  }));
+  const confirm = useChange((body: { code: string }, scope) =>
+    api("POST /profile/two-factor/confirm", { scope, body }),
+  );
   return (
     <Form
       onSubmit={form.onSubmit((values) =>

@@ -1,14 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Filters } from "@/components/list/filters-of";
-import type { ListPage } from "@/components/list/merge-latest";
-import { accountJson, searchOf, type View } from "@/lib/client/view";
-import type {
-  StaticQrAddress,
-  StaticQrPaymentResource,
-  StaticQrSync,
-} from "@/lib/domain/static-qr/schemas";
-
-type Seen = Pick<View, "organizationId" | "mode">;
+import { api, type Scope } from "@/lib/client/api";
+import type { StaticQrPaymentResource } from "@/lib/domain/static-qr/schemas";
 
 /** As they are called in the address bar and by the API. */
 export const STATIC_QR_FILTERS = ["search", "from", "to"] as const;
@@ -19,11 +12,11 @@ export const PAGE_SIZE = 50;
 const SYNC_LOOK_MS = 3000;
 
 export const staticQrKeys = {
-  all: ({ organizationId, mode }: Seen) => ["static-qr", organizationId, mode] as const,
-  list: (seen: Seen, filters: StaticQrFilters) =>
-    [...staticQrKeys.all(seen), "list", filters] as const,
-  sync: (seen: Seen) => [...staticQrKeys.all(seen), "sync"] as const,
-  address: (seen: Seen) => [...staticQrKeys.all(seen), "address"] as const,
+  all: ({ organizationId, mode }: Scope) => ["static-qr", organizationId, mode] as const,
+  list: (scope: Scope, filters: StaticQrFilters) =>
+    [...staticQrKeys.all(scope), "list", filters] as const,
+  sync: (scope: Scope) => [...staticQrKeys.all(scope), "sync"] as const,
+  address: (scope: Scope) => [...staticQrKeys.all(scope), "address"] as const,
 };
 
 /** In the list's order: booked last first, then by the number in the books, which grows. */
@@ -33,29 +26,29 @@ const listed = ({ id, order_reg_date }: StaticQrPaymentResource) => ({
 });
 
 export const staticQrQueries = {
-  list: (seen: Seen, filters: StaticQrFilters) => ({
-    queryKey: staticQrKeys.list(seen, filters),
+  list: (scope: Scope, filters: StaticQrFilters) => ({
+    queryKey: staticQrKeys.list(scope, filters),
     fetchPage: (cursor: string, signal: AbortSignal) =>
-      accountJson<ListPage<StaticQrPaymentResource>>(
-        seen,
-        `/static-qr/payments${searchOf({ ...filters, cursor, limit: PAGE_SIZE })}`,
-        { signal },
-      ),
+      api("GET /static-qr/payments", {
+        scope,
+        query: { ...filters, cursor, limit: PAGE_SIZE },
+        signal,
+      }),
     listed,
     isMoving: () => false,
   }),
 
-  sync: (seen: Seen) =>
+  sync: (scope: Scope) =>
     queryOptions({
-      queryKey: staticQrKeys.sync(seen),
-      queryFn: ({ signal }) => accountJson<StaticQrSync>(seen, "/static-qr/sync", { signal }),
+      queryKey: staticQrKeys.sync(scope),
+      queryFn: ({ signal }) => api("GET /static-qr/sync", { scope, signal }),
       refetchInterval: SYNC_LOOK_MS,
     }),
 
-  address: (seen: Seen) =>
+  address: (scope: Scope) =>
     queryOptions({
-      queryKey: staticQrKeys.address(seen),
-      queryFn: ({ signal }) => accountJson<StaticQrAddress>(seen, "/static-qr", { signal }),
+      queryKey: staticQrKeys.address(scope),
+      queryFn: ({ signal }) => api("GET /static-qr", { scope, signal }),
       staleTime: Infinity,
     }),
 };

@@ -21,9 +21,9 @@ import {
   RecordText,
 } from "@/components/list/records-table";
 import { useView } from "@/components/session/view-provider";
-import { accountJson } from "@/lib/client/view";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
-import type { StaticQrPaymentResource, StaticQrSync } from "@/lib/domain/static-qr/schemas";
+import type { StaticQrPaymentResource } from "@/lib/domain/static-qr/schemas";
 import { STATIC_QR_FILTERS, staticQrKeys, staticQrQueries } from "./queries";
 
 const m = messages.staticQr;
@@ -124,7 +124,7 @@ function SyncState() {
   const queries = useQueryClient();
   const { data } = useQuery(staticQrQueries.sync(view));
   const check = useMutation({
-    mutationFn: () => accountJson<StaticQrSync>(view, "/static-qr/sync", { method: "POST" }),
+    mutationFn: () => api("POST /static-qr/sync", { scope: view }),
     onError: toldWhy,
     onSettled: () => queries.invalidateQueries({ queryKey: staticQrKeys.all(view) }),
   });

@@ -6,8 +6,8 @@ import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
 import { clockOffset } from "@/lib/client/clock-offset";
-import { fetchJson, RequestFailed } from "@/lib/client/fetch-json";
-import type { View } from "@/lib/client/view";
+import { accessApi, displayApi, type Scope } from "@/lib/client/api";
+import { RequestFailed } from "@/lib/client/request-json";
 import * as messages from "@/lib/messages";
 import type { DisplayResource } from "@/lib/domain/till/schemas";
 import { DisplayScreen } from "./display-screen";
@@ -21,11 +21,9 @@ const m = messages.till.display;
 const ADDRESS = "/api/display";
 
 type Display = DisplayResource & { now: string };
-/** The member whose session this browser has, if there is one. */
-type Seen = Pick<View, "organizationId" | "mode">;
 
 /** What the customer sees: it follows one till, by itself in that till's browser, else by a code. */
-export function CustomerDisplay({ member }: { member: Seen | undefined }) {
+export function CustomerDisplay({ member }: { member: Scope | undefined }) {
   const { display, offset, isReached, isUnpaired, restart } = useDisplay(member);
   useWakeLock();
   if (isUnpaired) return <Pairing onPaired={restart} />;
@@ -50,12 +48,12 @@ export function CustomerDisplay({ member }: { member: Seen | undefined }) {
 }
 
 const readDisplay = (signal?: AbortSignal) =>
-  fetchJson<Display>(ADDRESS, { ...(signal && { signal }) });
+  displayApi("GET /display", { ...(signal && { signal }) });
 
 let pairing: Promise<void> | undefined;
 
 /** However often it is asked for at the same time, it is paired once. */
-const pairOnce = (member: Seen | undefined): Promise<void> =>
+const pairOnce = (member: Scope | undefined): Promise<void> =>
   (pairing ??= pairByItself(member).finally(() => {
     pairing = undefined;
   }));
@@ -64,7 +62,7 @@ const pairOnce = (member: Seen | undefined): Promise<void> =>
  * In a till's own browser the session pairs the display with that till. One that was paired by a code stays with the
  * till of that code.
  */
-async function pairByItself(member: Seen | undefined): Promise<void> {
+async function pairByItself(member: Scope | undefined): Promise<void> {
   const till = member && rememberedTill(member);
   const follows = followedTill();
   if (!till || follows === till) return;
@@ -79,7 +77,7 @@ const isPaired = () =>
     (error: unknown) => !(error instanceof RequestFailed && error.status === 401),
   );
 
-function useDisplay(member: Seen | undefined) {
+function useDisplay(member: Scope | undefined) {
   const [display, setDisplay] = useState<Display>();
   const [isReached, setReached] = useState(true);
   const [isUnpaired, setUnpaired] = useState(false);
@@ -89,9 +87,9 @@ function useDisplay(member: Seen | undefined) {
     let end: (() => void) | undefined;
     let isGone = false;
     const begin = async () => {
-      const seen = organizationId && mode ? { organizationId, mode } : undefined;
+      const scope = organizationId && mode ? { organizationId, mode } : undefined;
       // Whether it worked or not, what it follows now is asked next.
-      await pairOnce(seen).catch(() => undefined);
+      await pairOnce(scope).catch(() => undefined);
       if (isGone) return;
       end = follow<Display>({
         stream: `${ADDRESS}/events`,
@@ -125,7 +123,7 @@ function useDisplay(member: Seen | undefined) {
 function Pairing({ onPaired }: { onPaired: () => void }) {
   const [code, setCode] = useState("");
   const pair = useMutation({
-    mutationFn: () => fetchJson<object>("/api/access/display", { body: { code } }),
+    mutationFn: () => accessApi("POST /display", { body: { code } }),
     onSuccess: () => {
       rememberFollowed("code");
       onPaired();

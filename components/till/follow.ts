@@ -1,4 +1,4 @@
-import { RequestFailed } from "@/lib/client/fetch-json";
+import { RequestFailed } from "@/lib/client/request-json";
 
 /** Longer than two beats of the server: then nothing comes through any more. */
 const QUIET_MS = 12_000;

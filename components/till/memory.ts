@@ -1,7 +1,6 @@
-import type { View } from "@/lib/client/view";
+import type { Scope } from "@/lib/client/api";
 
-/** What a till keeps in its browser; each organization and mode has a till of its own there. */
-type Seen = Pick<View, "organizationId" | "mode">;
+// What a till keeps in its browser; each organization and mode has a till of its own there.
 
 /** Where nothing can be kept, a reload opens a new till. */
 function storage(): Storage | undefined {
@@ -12,14 +11,15 @@ function storage(): Storage | undefined {
   }
 }
 
-const tillKey = ({ organizationId, mode }: Seen) => `qassa-till:${organizationId}:${mode}`;
-const wishKey = (seen: Seen) => `${tillKey(seen)}:wish`;
+const tillKey = ({ organizationId, mode }: Scope) => `qassa-till:${organizationId}:${mode}`;
+const wishKey = (scope: Scope) => `${tillKey(scope)}:wish`;
 const FOLLOWED = "qassa-display-follows";
 
-export const rememberedTill = (seen: Seen): string | undefined =>
-  storage()?.getItem(tillKey(seen)) ?? undefined;
+export const rememberedTill = (scope: Scope): string | undefined =>
+  storage()?.getItem(tillKey(scope)) ?? undefined;
 
-export const rememberTill = (seen: Seen, id: string): void => storage()?.setItem(tillKey(seen), id);
+export const rememberTill = (scope: Scope, id: string): void =>
+  storage()?.setItem(tillKey(scope), id);
 
 /** The till that a display in this browser follows, or "code" when it was paired with one by hand. */
 export const followedTill = (): string | undefined => storage()?.getItem(FOLLOWED) ?? undefined;
@@ -44,8 +44,8 @@ const WISH_STAYS_MS = 2 * 60_000;
 /** For a wish of its own. Not `randomUUID`, which pages have only over https. */
 export const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-");
 
-function keptWish(seen: Seen): KeptWish | undefined {
-  const kept = storage()?.getItem(wishKey(seen));
+function keptWish(scope: Scope): KeptWish | undefined {
+  const kept = storage()?.getItem(wishKey(scope));
   if (!kept) return undefined;
   const wish = JSON.parse(kept) as KeptWish;
   return Date.now() - wish.at < WISH_STAYS_MS ? wish : undefined;
@@ -55,15 +55,15 @@ function keptWish(seen: Seen): KeptWish | undefined {
  * The key of a wish, kept until it is known what became of it: sent again, after a lost answer or a reload, it is
  * the same payment.
  */
-export function keyOfWish(seen: Seen, wish: Wish): string {
-  const kept = keptWish(seen);
+export function keyOfWish(scope: Scope, wish: Wish): string {
+  const kept = keptWish(scope);
   if (kept && JSON.stringify(kept.wish) === JSON.stringify(wish)) return kept.key;
   const key = newKey();
-  storage()?.setItem(wishKey(seen), JSON.stringify({ wish, key, at: Date.now() }));
+  storage()?.setItem(wishKey(scope), JSON.stringify({ wish, key, at: Date.now() }));
   return key;
 }
 
 /** The wish whose answer never came. */
-export const openWish = (seen: Seen): Wish | undefined => keptWish(seen)?.wish;
+export const openWish = (scope: Scope): Wish | undefined => keptWish(scope)?.wish;
 
-export const forgetWish = (seen: Seen): void => storage()?.removeItem(wishKey(seen));
+export const forgetWish = (scope: Scope): void => storage()?.removeItem(wishKey(scope));

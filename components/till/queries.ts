@@ -1,83 +1,77 @@
 import { queryOptions } from "@tanstack/react-query";
 import { clockOffset } from "@/lib/client/clock-offset";
-import { accountJson, downloadAddress, type View } from "@/lib/client/view";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import type { PairingCode, TillDisplayResource, TillResource } from "@/lib/domain/till/schemas";
+import { type Answer, api, apiUrl, type Scope } from "@/lib/client/api";
 import { rememberedTill, rememberTill, type Wish } from "./memory";
 
-type Seen = Pick<View, "organizationId" | "mode">;
-
 /** A payment on a screen, and the server's time. */
-export interface ShownPayment {
-  now: string;
-  payment: AccountPayment;
-}
-export interface OpenTill extends TillResource {
-  showing?: ShownPayment;
+export type ShownPayment = Answer<"GET /till/payments/{paymentID}">;
+export type OpenTill = Answer<"POST /till"> & {
   /** The server's clock less this one's, in milliseconds. */
   clockOffset?: number;
-}
-
-const id = encodeURIComponent;
+};
 
 export const tillKeys = {
-  all: ({ organizationId, mode }: Seen) => ["till", organizationId, mode] as const,
+  all: ({ organizationId, mode }: Scope) => ["till", organizationId, mode] as const,
 };
 
 export const tillQueries = {
-  open: (seen: Seen) =>
+  open: (scope: Scope) =>
     queryOptions({
-      queryKey: [...tillKeys.all(seen), "open"] as const,
+      queryKey: [...tillKeys.all(scope), "open"] as const,
       queryFn: async ({ signal }) => {
-        const till_id = rememberedTill(seen);
+        const till_id = rememberedTill(scope);
         const body = { ...(till_id && { till_id }) };
-        const till = await accountJson<OpenTill>(seen, "/till", { body, signal });
-        rememberTill(seen, till.till_id);
+        const till = await api("POST /till", { scope, body, signal });
+        rememberTill(scope, till.till_id);
         return { ...till, ...(till.showing && { clockOffset: clockOffset(till.showing) }) };
       },
       staleTime: Infinity,
       gcTime: Infinity,
     }),
-  last: (seen: Seen, tillId: string) =>
+  last: (scope: Scope, tillId: string) =>
     queryOptions({
-      queryKey: [...tillKeys.all(seen), "last", tillId] as const,
+      queryKey: [...tillKeys.all(scope), "last", tillId] as const,
       queryFn: ({ signal }) =>
-        accountJson<{ data: AccountPayment[] }>(seen, `/till/${id(tillId)}/payments`, { signal }),
+        api("GET /till/{tillID}/payments", { scope, params: { tillID: tillId }, signal }),
       refetchInterval: 3_000,
     }),
-  displays: (seen: Seen, tillId: string) =>
+  displays: (scope: Scope, tillId: string) =>
     queryOptions({
-      queryKey: [...tillKeys.all(seen), "displays", tillId] as const,
+      queryKey: [...tillKeys.all(scope), "displays", tillId] as const,
       queryFn: ({ signal }) =>
-        accountJson<{ data: TillDisplayResource[] }>(seen, `/till/${id(tillId)}/displays`, {
-          signal,
-        }),
+        api("GET /till/{tillID}/displays", { scope, params: { tillID: tillId }, signal }),
       refetchInterval: 3_000,
     }),
 };
 
-export const readShown = (seen: Seen, paymentId: string, signal: AbortSignal) =>
-  accountJson<ShownPayment>(seen, `/till/payments/${id(paymentId)}`, { signal });
+export const readShown = (scope: Scope, paymentId: string, signal: AbortSignal) =>
+  api("GET /till/payments/{paymentID}", { scope, params: { paymentID: paymentId }, signal });
 
-export const shownEvents = (seen: Seen, paymentId: string): string =>
-  downloadAddress(seen, `/till/payments/${id(paymentId)}/events`, {});
+export const shownEvents = (scope: Scope, paymentId: string): string =>
+  apiUrl("GET /till/payments/{paymentID}/events", { scope, params: { paymentID: paymentId } });
 
-export const takePayment = (seen: Seen, tillId: string, wish: Wish, key: string) =>
-  accountJson<ShownPayment>(seen, `/till/${id(tillId)}/payments`, {
+export const takePayment = (scope: Scope, tillId: string, wish: Wish, key: string) =>
+  api("POST /till/{tillID}/payments", {
+    scope,
+    params: { tillID: tillId },
     body: { ...wish, idempotency_key: key },
   });
 
-export const showPayment = (seen: Seen, tillId: string, paymentId: string | null) =>
-  accountJson<{ showing?: ShownPayment }>(seen, `/till/${id(tillId)}/showing`, {
-    method: "PUT",
+export const showPayment = (scope: Scope, tillId: string, paymentId: string | null) =>
+  api("PUT /till/{tillID}/showing", {
+    scope,
+    params: { tillID: tillId },
     body: { payment_id: paymentId },
   });
 
-export const offerPairing = (seen: Seen, tillId: string) =>
-  accountJson<PairingCode>(seen, `/till/${id(tillId)}/pairing-code`, { method: "POST" });
+export const offerPairing = (scope: Scope, tillId: string) =>
+  api("POST /till/{tillID}/pairing-code", { scope, params: { tillID: tillId } });
 
-export const pairHere = (seen: Seen, tillId: string) =>
-  accountJson<object>(seen, `/till/${id(tillId)}/displays`, { method: "POST" });
+export const pairHere = (scope: Scope, tillId: string) =>
+  api("POST /till/{tillID}/displays", { scope, params: { tillID: tillId } });
 
-export const removeDisplay = (seen: Seen, tillId: string, displayId: string) =>
-  accountJson<object>(seen, `/till/${id(tillId)}/displays/${id(displayId)}`, { method: "DELETE" });
+export const removeDisplay = (scope: Scope, tillId: string, displayId: string) =>
+  api("DELETE /till/{tillID}/displays/{displayID}", {
+    scope,
+    params: { tillID: tillId, displayID: displayId },
+  });

@@ -6,12 +6,11 @@ import { AmountField } from "@/components/form/amount-field";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { useView } from "@/components/session/view-provider";
-import { accountJson } from "@/lib/client/view";
+import { api } from "@/lib/client/api";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { rolesWith } from "@/lib/kit/permissions";
-import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 import { newKey } from "./memory";
 import { tillKeys } from "./queries";
 import { refundAllowance } from "./refund-allowance";
@@ -48,11 +47,11 @@ export function RefundForm({
     mutationFn: (asked: number) => {
       const key = keys.get(asked) ?? newKey();
       keys.set(asked, key);
-      return accountJson<AccountRefund>(
-        view,
-        `/payments/${encodeURIComponent(payment.payment_id)}/refunds`,
-        { body: { amount: asked, idempotency_key: key } },
-      );
+      return api("POST /payments/{paymentID}/refunds", {
+        scope: view,
+        params: { paymentID: payment.payment_id },
+        body: { amount: asked, idempotency_key: key },
+      });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [...tillKeys.all(view), "last"] }),
   });

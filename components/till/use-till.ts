@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useView } from "@/components/session/view-provider";
 import { clockOffset } from "@/lib/client/clock-offset";
-import { RequestFailed } from "@/lib/client/fetch-json";
-import { accountJson } from "@/lib/client/view";
+import { RequestFailed } from "@/lib/client/request-json";
+import { api } from "@/lib/client/api";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { follow } from "./follow";
 import { forgetWish, keyOfWish, openWish, type Wish } from "./memory";
@@ -63,8 +63,9 @@ export function useTill() {
   });
   const cancel = useMutation({
     mutationFn: (paymentId: string) =>
-      accountJson<AccountPayment>(view, `/payments/${encodeURIComponent(paymentId)}/cancel`, {
-        method: "POST",
+      api("POST /payments/{paymentID}/cancel", {
+        scope: view,
+        params: { paymentID: paymentId },
         body: {},
       }),
     onSuccess: () => next(),

@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconLock, IconRefresh } from "@tabler/icons-react";
 import { Callout } from "./callout";
-import { RequestFailed } from "@/lib/client/fetch-json";
+import { RequestFailed } from "@/lib/client/request-json";
 import * as messages from "@/lib/messages";
 import classes from "./states.module.css";
 

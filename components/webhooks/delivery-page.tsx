@@ -13,7 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/session/view-provider";
-import { RequestFailed } from "@/lib/client/fetch-json";
+import { RequestFailed } from "@/lib/client/request-json";
 import * as messages from "@/lib/messages";
 import type { DeliveryDetail } from "@/lib/domain/webhooks/schemas";
 import { Attempts } from "./attempt-view";

@@ -1,20 +1,14 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useView } from "@/components/session/view-provider";
-import { accountJson } from "@/lib/client/view";
+import { api } from "@/lib/client/api";
 import type {
-  DeliveryDetail,
   ResendFailed,
-  ResendFailedResult,
   SubscriptionForm,
   SubscriptionFormChange,
-  SubscriptionSecrets,
-  SubscriptionSummary,
   SubscriptionTest,
 } from "@/lib/domain/webhooks/schemas";
 import { webhookKeys } from "./queries";
-
-const path = (id: string, rest = ""): string => `/webhooks/${encodeURIComponent(id)}${rest}`;
 
 /** Whatever comes of an act, subscriptions and deliveries are read again. */
 function useReread() {
@@ -27,8 +21,7 @@ export function useCreateSubscription() {
   const view = useView();
   const reread = useReread();
   return useMutation({
-    mutationFn: (body: SubscriptionForm) =>
-      accountJson<SubscriptionSummary>(view, "/webhooks", { body }),
+    mutationFn: (body: SubscriptionForm) => api("POST /webhooks", { scope: view, body }),
     onSettled: reread,
   });
 }
@@ -38,7 +31,11 @@ export function useChangeSubscription(id: string) {
   const reread = useReread();
   return useMutation({
     mutationFn: (body: SubscriptionFormChange) =>
-      accountJson<SubscriptionSummary>(view, path(id), { method: "PATCH", body }),
+      api("PATCH /webhooks/{subscriptionID}", {
+        scope: view,
+        params: { subscriptionID: id },
+        body,
+      }),
     onSettled: reread,
   });
 }
@@ -47,7 +44,8 @@ export function useDeleteSubscription(id: string) {
   const view = useView();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => accountJson<{ id: string }>(view, path(id), { method: "DELETE" }),
+    mutationFn: () =>
+      api("DELETE /webhooks/{subscriptionID}", { scope: view, params: { subscriptionID: id } }),
     // Its own page is about to be left and must not ask for it again.
     onSuccess: () => queries.invalidateQueries({ queryKey: webhookKeys.subscriptions(view) }),
   });
@@ -58,7 +56,10 @@ export function useRevealSecrets(id: string) {
   const view = useView();
   return useMutation({
     mutationFn: () =>
-      accountJson<SubscriptionSecrets>(view, path(id, "/secret"), { method: "POST" }),
+      api("POST /webhooks/{subscriptionID}/secret", {
+        scope: view,
+        params: { subscriptionID: id },
+      }),
     gcTime: 0,
   });
 }
@@ -68,7 +69,11 @@ export function useBeginRotation(id: string) {
   const reread = useReread();
   return useMutation({
     mutationFn: (body: { secret?: string }) =>
-      accountJson<SubscriptionSecrets>(view, path(id, "/rotation"), { body }),
+      api("POST /webhooks/{subscriptionID}/rotation", {
+        scope: view,
+        params: { subscriptionID: id },
+        body,
+      }),
     onSettled: reread,
     gcTime: 0,
   });
@@ -79,7 +84,10 @@ export function usePromoteSecret(id: string) {
   const reread = useReread();
   return useMutation({
     mutationFn: () =>
-      accountJson<SubscriptionSummary>(view, path(id, "/rotation/promote"), { method: "POST" }),
+      api("POST /webhooks/{subscriptionID}/rotation/promote", {
+        scope: view,
+        params: { subscriptionID: id },
+      }),
     onSettled: reread,
   });
 }
@@ -89,7 +97,10 @@ export function useAbandonRotation(id: string) {
   const reread = useReread();
   return useMutation({
     mutationFn: () =>
-      accountJson<SubscriptionSummary>(view, path(id, "/rotation"), { method: "DELETE" }),
+      api("DELETE /webhooks/{subscriptionID}/rotation", {
+        scope: view,
+        params: { subscriptionID: id },
+      }),
     onSettled: reread,
   });
 }
@@ -99,7 +110,11 @@ export function useTestSubscription(id: string) {
   const reread = useReread();
   return useMutation({
     mutationFn: (body: SubscriptionTest) =>
-      accountJson<{ deliveries: DeliveryDetail[] }>(view, path(id, "/test"), { body }),
+      api("POST /webhooks/{subscriptionID}/test", {
+        scope: view,
+        params: { subscriptionID: id },
+        body,
+      }),
     onSettled: reread,
   });
 }
@@ -109,9 +124,7 @@ export function useResendDelivery(id: string) {
   const reread = useReread();
   return useMutation({
     mutationFn: () =>
-      accountJson<DeliveryDetail>(view, `/deliveries/${encodeURIComponent(id)}/resend`, {
-        method: "POST",
-      }),
+      api("POST /deliveries/{deliveryID}/resend", { scope: view, params: { deliveryID: id } }),
     onSettled: reread,
   });
 }
@@ -121,7 +134,7 @@ export function useResendFailed() {
   const reread = useReread();
   return useMutation({
     mutationFn: (body: ResendFailed) =>
-      accountJson<ResendFailedResult>(view, "/deliveries/resend-failed", { body }),
+      api("POST /deliveries/resend-failed", { scope: view, body }),
     onSettled: reread,
   });
 }

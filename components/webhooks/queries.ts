@@ -1,14 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Filters } from "@/components/list/filters-of";
-import type { ListPage } from "@/components/list/merge-latest";
-import { accountJson, searchOf, type View } from "@/lib/client/view";
-import type {
-  DeliveryDetail,
-  DeliverySummary,
-  SubscriptionSummary,
-} from "@/lib/domain/webhooks/schemas";
-
-type Seen = Pick<View, "organizationId" | "mode">;
+import { api, type Scope } from "@/lib/client/api";
+import type { DeliverySummary } from "@/lib/domain/webhooks/schemas";
 
 /** As they are called in the address bar and by the API. */
 export const DELIVERY_FILTERS = [
@@ -29,61 +22,57 @@ const SOON_MS = 2500;
 const SELDOM_MS = 15_000;
 
 export const webhookKeys = {
-  all: ({ organizationId, mode }: Seen) => ["webhooks", organizationId, mode] as const,
-  subscriptions: (seen: Seen) => [...webhookKeys.all(seen), "subscriptions"] as const,
-  subscription: (seen: Seen, id: string) => [...webhookKeys.all(seen), "subscription", id] as const,
-  deliveries: (seen: Seen, filters: DeliveryFilters) =>
-    [...webhookKeys.all(seen), "deliveries", filters] as const,
-  recent: (seen: Seen, id: string) => [...webhookKeys.all(seen), "recent", id] as const,
-  delivery: (seen: Seen, id: string) => [...webhookKeys.all(seen), "delivery", id] as const,
+  all: ({ organizationId, mode }: Scope) => ["webhooks", organizationId, mode] as const,
+  subscriptions: (scope: Scope) => [...webhookKeys.all(scope), "subscriptions"] as const,
+  subscription: (scope: Scope, id: string) =>
+    [...webhookKeys.all(scope), "subscription", id] as const,
+  deliveries: (scope: Scope, filters: DeliveryFilters) =>
+    [...webhookKeys.all(scope), "deliveries", filters] as const,
+  recent: (scope: Scope, id: string) => [...webhookKeys.all(scope), "recent", id] as const,
+  delivery: (scope: Scope, id: string) => [...webhookKeys.all(scope), "delivery", id] as const,
 };
 
 export const webhookQueries = {
-  subscriptions: (seen: Seen) =>
+  subscriptions: (scope: Scope) =>
     queryOptions({
-      queryKey: webhookKeys.subscriptions(seen),
-      queryFn: ({ signal }) =>
-        accountJson<{ data: SubscriptionSummary[] }>(seen, "/webhooks", { signal }),
+      queryKey: webhookKeys.subscriptions(scope),
+      queryFn: ({ signal }) => api("GET /webhooks", { scope, signal }),
       refetchInterval: SOON_MS,
     }),
 
-  subscription: (seen: Seen, id: string) =>
+  subscription: (scope: Scope, id: string) =>
     queryOptions({
-      queryKey: webhookKeys.subscription(seen, id),
+      queryKey: webhookKeys.subscription(scope, id),
       queryFn: ({ signal }) =>
-        accountJson<SubscriptionSummary>(seen, `/webhooks/${encodeURIComponent(id)}`, { signal }),
+        api("GET /webhooks/{subscriptionID}", { scope, params: { subscriptionID: id }, signal }),
       refetchInterval: SOON_MS,
     }),
 
-  recent: (seen: Seen, id: string) =>
+  recent: (scope: Scope, id: string) =>
     queryOptions({
-      queryKey: webhookKeys.recent(seen, id),
+      queryKey: webhookKeys.recent(scope, id),
       queryFn: ({ signal }) =>
-        accountJson<ListPage<DeliverySummary>>(
-          seen,
-          `/deliveries${searchOf({ subscription_id: id, limit: RECENT_SIZE })}`,
-          { signal },
-        ),
+        api("GET /deliveries", {
+          scope,
+          query: { subscription_id: id, limit: RECENT_SIZE },
+          signal,
+        }),
       refetchInterval: SOON_MS,
     }),
 
-  deliveries: (seen: Seen, filters: DeliveryFilters) => ({
-    queryKey: webhookKeys.deliveries(seen, filters),
+  deliveries: (scope: Scope, filters: DeliveryFilters) => ({
+    queryKey: webhookKeys.deliveries(scope, filters),
     fetchPage: (cursor: string, signal: AbortSignal) =>
-      accountJson<ListPage<DeliverySummary>>(
-        seen,
-        `/deliveries${searchOf({ ...filters, cursor, limit: PAGE_SIZE })}`,
-        { signal },
-      ),
+      api("GET /deliveries", { scope, query: { ...filters, cursor, limit: PAGE_SIZE }, signal }),
     listed: ({ delivery_id, created_at }: DeliverySummary) => ({ id: delivery_id, created_at }),
     isMoving: ({ status }: DeliverySummary) => status === "pending",
   }),
 
-  delivery: (seen: Seen, id: string) =>
+  delivery: (scope: Scope, id: string) =>
     queryOptions({
-      queryKey: webhookKeys.delivery(seen, id),
+      queryKey: webhookKeys.delivery(scope, id),
       queryFn: ({ signal }) =>
-        accountJson<DeliveryDetail>(seen, `/deliveries/${encodeURIComponent(id)}`, { signal }),
+        api("GET /deliveries/{deliveryID}", { scope, params: { deliveryID: id }, signal }),
       refetchInterval: ({ state }) => (state.data?.status === "pending" ? SOON_MS : SELDOM_MS),
     }),
 };

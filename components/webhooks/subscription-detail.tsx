@@ -18,7 +18,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import columns from "@/components/ui/two-columns.module.css";
 import { useView } from "@/components/session/view-provider";
-import { RequestFailed } from "@/lib/client/fetch-json";
+import { RequestFailed } from "@/lib/client/request-json";
 import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
 import { DeliveryTable } from "./delivery-table";

@@ -18,27 +18,29 @@ import type { Operation } from "./operation";
 
 const API = path.resolve(import.meta.dirname, "../../app/api");
 
-const SURFACES: [name: string, folder: string, table: Record<string, Operation>][] = [
-  ["device", "v1", deviceOperations],
-  ["account", "account", accountOperations],
-  ["access", "access", accessOperations],
-  ["sandbox", "sandbox", sandboxOperations],
-  ["display", "display", displayOperations],
+const SURFACES: [base: string, folder: string, table: Record<string, Operation>][] = [
+  ["/v1", "v1", deviceOperations],
+  ["/account", "account", accountOperations],
+  ["/access", "access", accessOperations],
+  ["/sandbox", "sandbox", sandboxOperations],
+  ["", "display", displayOperations],
 ];
 
-describe.each(SURFACES)("the %s surface", (_name, folder, table) => {
+describe.each(SURFACES)("the surface below /api%s", (base, folder, table) => {
   it("has a route for each operation, and none beside them", () => {
     const routes = readdirSync(path.join(API, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => path.basename(file) === "route.ts")
-      .map((file) => [file, path.dirname(`/${file}`).replaceAll(/\[(\w+)\]/g, "{$1}")] as const)
+      .map((file) => [file, `/${path.posix.join(folder, path.dirname(file))}`] as const)
       // Any other address is answered in the error form; the gateway has a contract of its own.
       .filter(([, address]) => !address.includes("[..."))
       .flatMap(([file, address]) =>
         exportedMethods(readFileSync(path.join(API, folder, file), "utf8")).map(
-          (method) => `${method} ${address === "/" ? "" : address}`,
+          (method) => `${method} ${address.replaceAll(/\[(\w+)\]/g, "{$1}")}`,
         ),
       );
-    const operations = Object.values(table).map(({ method, path: below }) => `${method} ${below}`);
+    const operations = Object.values(table).map(
+      ({ method, path: below }) => `${method} ${base}${below}`,
+    );
     expect(routes.sort()).toEqual(operations.sort());
   });
 

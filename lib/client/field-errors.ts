@@ -1,4 +1,4 @@
-import { RequestFailed } from "./fetch-json";
+import { RequestFailed } from "./request-json";
 
 /** What the server found wrong, by field, as a sentence that stands under it; empty when it is no field's fault. */
 export function fieldErrorsOf(error: Error): Record<string, string> {

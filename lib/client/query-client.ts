@@ -1,5 +1,5 @@
 import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query";
-import { RequestFailed } from "./fetch-json";
+import { RequestFailed } from "./request-json";
 
 const FRESH_MS = 5_000;
 const MOST_RETRIES = 2;

@@ -1,5 +1,5 @@
 import * as messages from "@/lib/messages";
-import { fetchJson, RequestFailed } from "./fetch-json";
+import { requestJson, RequestFailed } from "./request-json";
 
 export interface SignInRequest {
   email: string;
@@ -19,7 +19,7 @@ const refused = (code: string, status: number) => {
 /** Signs in. Throws `RequestFailed` with the code of the refusal, such as `SECOND_FACTOR_REQUIRED`. */
 export async function signInWithPassword({ email, password, code }: SignInRequest): Promise<void> {
   // next-auth leaves the page, and what was typed, when it cannot reach the server: found out before it tries.
-  await fetchJson("/api/auth/csrf");
+  await requestJson("/api/auth/csrf");
   const { signIn } = await import("next-auth/react");
   const answer = await signIn("credentials", {
     redirect: false,

@@ -7,14 +7,14 @@ import { named, type OperationTable } from "../operation";
 export const displayOperations = named({
   readDisplay: {
     method: "GET",
-    path: "",
+    path: "/display",
     summary: "Read what the customer display shows",
     tag: "Customer display",
     response: DisplayResource.extend({ now: Timestamp }),
   },
   watchDisplay: {
     method: "GET",
-    path: "/events",
+    path: "/display/events",
     summary: "Watch what the customer display shows",
     tag: "Customer display",
     response: z.string(),

@@ -62,7 +62,7 @@ export function allSubjects(): Subject[] {
     ...fromTable("account", "/api/account", accountOperations),
     ...fromTable("access", "/api/access", accessOperations),
     ...fromTable("sandbox", "/api/sandbox", sandboxOperations),
-    ...fromTable("other", "/api/display", displayOperations),
+    ...fromTable("other", "/api", displayOperations),
   ];
   const known = new Set(described.map(({ method, address }) => `${method} ${address}`));
   const api = path.join(root, "app", "api");

@@ -61,9 +61,7 @@ function isErrorForm({ headers, body }: RawAnswer, target: string, method: strin
 function documentation() {
   const ajv = new Ajv2020({ strict: false });
   addFormats(ajv);
-  const document = JSON.parse(JSON.stringify(deviceOpenApi())) as ReturnType<
-    typeof deviceOpenApi
-  >;
+  const document = JSON.parse(JSON.stringify(deviceOpenApi())) as ReturnType<typeof deviceOpenApi>;
   ajv.addSchema(document, NAME);
   return ({ address, method }: Subject, { status, body }: RawAnswer): boolean => {
     const path = address.slice("/api/v1".length);

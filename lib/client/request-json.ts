@@ -22,21 +22,21 @@ export class RequestFailed extends Error {
   }
 }
 
-export interface JsonRequest {
-  /** GET, or POST when there is a body. */
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+interface JsonRequest {
+  /** GET unless stated. */
+  method?: string;
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
 /**
- * The browser's only fetch: sends and reads JSON. The answer's type is the caller's knowledge of the route.
+ * The browser's only fetch: sends and reads JSON. What calls it knows the answer's type from the table of operations.
  * Throws `RequestFailed`; an aborted request throws the signal's reason.
  */
-export async function fetchJson<Answer>(
+export async function requestJson<Answer>(
   path: string,
-  { body, method = body === undefined ? "GET" : "POST", headers, signal }: JsonRequest = {},
+  { body, method = "GET", headers, signal }: JsonRequest = {},
 ): Promise<Answer> {
   let response: Response;
   try {
