@@ -1,12 +1,33 @@
 "use client";
 // Inputs that weigh more than the rest of a form: they are in the page from the start, and their code comes after it.
+import { type SelectProps, TextInput } from "@mantine/core";
 import { late } from "@/components/ui/late";
+import * as messages from "@/lib/messages";
 
-export const LateCurrencySelect = late(
+const m = messages.auth.organization;
+
+type Choice = Omit<SelectProps, "data">;
+
+/** Takes the place of an input that is not there yet, so that nothing moves when it comes. */
+const place = (name: string) =>
+  function Place({ label = name, description, size, value, disabled }: Choice) {
+    return (
+      <TextInput
+        readOnly
+        label={label}
+        description={description}
+        size={size}
+        value={value ?? ""}
+        disabled={disabled}
+      />
+    );
+  };
+
+export const LateCurrencySelect = late<Choice>(
   () => import("./organization-fields").then((module) => module.CurrencySelect),
-  { isSoon: true },
+  { isSoon: true, loading: place(m.currency) },
 );
-export const LateTimeZoneSelect = late(
+export const LateTimeZoneSelect = late<Choice>(
   () => import("./organization-fields").then((module) => module.TimeZoneSelect),
-  { isSoon: true },
+  { isSoon: true, loading: place(m.timeZone) },
 );

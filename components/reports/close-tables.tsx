@@ -4,13 +4,11 @@ import { IconMoon } from "@tabler/icons-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
-import { late } from "@/components/ui/late";
 import columns from "@/components/ui/two-columns.module.css";
 import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { closeRows } from "./close-rows";
-
-const SumsTable = late(() => import("./sums-table").then((module) => module.SumsTable));
+import { SumsTable } from "./sums-table";
 
 const m = messages.reports;
 const statuses = ["completed", "pending", "expired", "cancelled", "failed"] as const;

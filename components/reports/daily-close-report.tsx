@@ -4,7 +4,6 @@ import { IconClockHour4, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
-import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useServerTime, useView } from "@/components/session/view-provider";
@@ -13,10 +12,9 @@ import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { CloseSheet, type Paper } from "./close-sheet";
 import { CloseTables } from "./close-tables";
+import { DaySteps } from "./day-steps";
 import { closeDownload, type DayAsked, reportQueries } from "./queries";
 import { SumCards } from "./sum-cards";
-
-const DaySteps = late(() => import("./day-steps").then((module) => module.DaySteps));
 
 const m = messages.reports;
 

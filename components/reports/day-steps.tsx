@@ -1,10 +1,17 @@
 "use client";
-import { Button, Group } from "@mantine/core";
-import { DatePickerInput } from "@mantine/dates";
-import { IconCalendar, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Button, Group, Loader } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { IconButton } from "@/components/ui/icon-button";
+import { late } from "@/components/ui/late";
+import { formatDay } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { dayAfter } from "./asked-report";
+import { CalendarButton } from "./calendar-button";
+
+// The calendar is much, and seldom wanted.
+const DayCalendar = late(() => import("./day-calendar").then((module) => module.DayCalendar), {
+  loading: () => <Loader size="sm" />,
+});
 
 const m = messages.reports;
 
@@ -24,15 +31,18 @@ export function DaySteps({
       <IconButton isFramed label={m.previousDay} onClick={() => choose(dayAfter(day, -1))}>
         <IconChevronLeft size={16} />
       </IconButton>
-      <DatePickerInput
-        aria-label={m.day}
-        value={day}
-        maxDate={today}
-        valueFormat="ddd, D MMM YYYY"
-        leftSection={<IconCalendar size={16} aria-hidden />}
-        w={190}
-        onChange={(chosen) => chosen && choose(chosen)}
-      />
+      <CalendarButton name={m.day} days={formatDay(day, "dayShort")} width={190}>
+        {(close) => (
+          <DayCalendar
+            day={day}
+            today={today}
+            onChoose={(chosen) => {
+              choose(chosen);
+              close();
+            }}
+          />
+        )}
+      </CalendarButton>
       <IconButton
         isFramed
         label={m.nextDay}

@@ -1,48 +1,37 @@
 "use client";
-import { DatePickerInput } from "@mantine/dates";
-import { IconCalendar } from "@tabler/icons-react";
-import { useState } from "react";
-import { useServerTime } from "@/components/session/view-provider";
-import { dayIn } from "@/lib/kit/csv";
+import { Loader } from "@mantine/core";
+import { late } from "@/components/ui/late";
+import { formatDay } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { dayAfter } from "./asked-report";
+import { CalendarButton } from "./calendar-button";
 import type { DaysAsked } from "./queries";
 
-const m = messages.reports;
-const { ranges } = messages.filters;
+const DayRange = late(
+  () => import("@/components/list/day-range").then((module) => module.DayRange),
+  { loading: () => <Loader size="sm" /> },
+);
 
 /** From which day to which the report goes. */
-export function DaysChoice({
+export const DaysChoice = ({
   asked,
   onChoose,
 }: {
   asked: DaysAsked;
   onChoose: (from: string, to: string) => void;
-}) {
-  const [range, setRange] = useState<[string | null, string | null]>([asked.from, asked.to]);
-  const now = useServerTime();
-  const today = dayIn(now(), asked.time_zone);
-  const last = (count: number): [string, string] => [dayAfter(today, 1 - count), today];
-  return (
-    <DatePickerInput
-      type="range"
-      aria-label={m.range}
-      allowSingleDateInRange
-      value={range}
-      maxDate={today}
-      valueFormat="D MMM YYYY"
-      leftSection={<IconCalendar size={16} aria-hidden />}
-      w={270}
-      presets={[
-        { label: ranges.week, value: last(7) },
-        { label: ranges.month, value: last(30) },
-        { label: ranges.thisMonth, value: [`${today.slice(0, 8)}01`, today] },
-      ]}
-      onChange={(chosen) => {
-        setRange(chosen);
-        const [from, to] = chosen;
-        if (from && to) onChoose(from, to);
-      }}
-    />
-  );
-}
+}) => (
+  <CalendarButton
+    name={messages.reports.range}
+    days={messages.filters.fromTo(formatDay(asked.from), formatDay(asked.to))}
+    width={270}
+  >
+    {(close) => (
+      <DayRange
+        from={asked.from}
+        to={asked.to}
+        timeZone={asked.time_zone}
+        onChange={({ from, to }) => onChoose(from, to)}
+        close={close}
+      />
+    )}
+  </CalendarButton>
+);

@@ -3,18 +3,15 @@ import { Anchor, Box, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { IconDownload, IconMoon } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { EmptyState } from "@/components/ui/empty-state";
-import { late } from "@/components/ui/late";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import { formatDay, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { DaysReport } from "@/lib/domain/reports/schemas";
+import { DaysChoice } from "./days-choice";
 import { daysDownload, type DaysAsked, reportQueries } from "./queries";
 import { SumCards } from "./sum-cards";
-
-const SumsTable = late(() => import("./sums-table").then((module) => module.SumsTable));
-
-const DaysChoice = late(() => import("./days-choice").then((module) => module.DaysChoice));
+import { SumsTable } from "./sums-table";
 
 const m = messages.reports;
 
@@ -36,7 +33,7 @@ export function DaysReportTable({
   return (
     <Stack gap="lg">
       <Group gap="xs">
-        <DaysChoice key={`${asked.from} ${asked.to}`} asked={asked} onChoose={onChoose} />
+        <DaysChoice asked={asked} onChoose={onChoose} />
         <Box flex={1} />
         <Button
           variant="default"

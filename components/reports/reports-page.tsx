@@ -1,5 +1,6 @@
 "use client";
-import { Group } from "@mantine/core";
+import { Group, InputBase } from "@mantine/core";
+import { IconWorld } from "@tabler/icons-react";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
 import { Segments } from "@/components/ui/segments";
@@ -11,9 +12,21 @@ import { REPORT_FILTERS, dayAsked, daysAsked, isByDay, zoneOf } from "./asked-re
 import { DailyCloseReport } from "./daily-close-report";
 import { DaysReportTable } from "./days-report";
 
-const ZoneSelect = late(() => import("./zone-select").then((module) => module.ZoneSelect));
-
 const m = messages.reports;
+
+// A search through hundreds of zones is much: the server draws the field, and it can be used a moment later.
+const ZoneSelect = late(() => import("./zone-select").then((module) => module.ZoneSelect), {
+  isSoon: true,
+  loading: ({ zone }) => (
+    <InputBase
+      readOnly
+      aria-label={m.zone}
+      value={zone}
+      leftSection={<IconWorld size={16} aria-hidden />}
+      w={230}
+    />
+  ),
+});
 
 /** What was taken and given back: of one day, or day by day. */
 export function ReportsPage() {

@@ -47,7 +47,7 @@ export function formatShare(share: number): string {
 /** A day of a calendar, such as `2026-11-21`, whatever zone it is a day of. */
 export const formatDay = (
   day: string,
-  style: "day" | "date" | "dayLong" | "weekday" = "date",
+  style: "day" | "date" | "dayShort" | "dayLong" | "weekday" = "date",
 ): string => formatMoment(`${day}T12:00:00Z`, "UTC", style);
 
 const MOMENT_STYLES = {
@@ -63,6 +63,7 @@ const MOMENT_STYLES = {
   full: { dateStyle: "full", timeStyle: "long" },
   date: { day: "numeric", month: "short", year: "numeric" },
   day: { day: "numeric", month: "short" },
+  dayShort: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   dayLong: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   weekday: { weekday: "long" },
   time: { hour: "2-digit", minute: "2-digit", second: "2-digit" },

@@ -1,0 +1,37 @@
+"use client";
+import { InputBase } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { LatePopover } from "@/components/ui/late-popover";
+
+/** The days of a report, in words; a calendar to choose others opens at them. */
+export const CalendarButton = ({
+  name,
+  days,
+  width,
+  children,
+}: {
+  name: string;
+  days: string;
+  width: number;
+  children: (close: () => void) => ReactNode;
+}) => (
+  <LatePopover
+    name={name}
+    button={(props) => (
+      <InputBase
+        {...props}
+        component="button"
+        type="button"
+        pointer
+        aria-label={`${name}: ${days}`}
+        leftSection={<IconCalendar size={16} aria-hidden />}
+        w={width}
+      >
+        {days}
+      </InputBase>
+    )}
+  >
+    {children}
+  </LatePopover>
+);

@@ -1,0 +1,21 @@
+"use client";
+import { DatePicker } from "@mantine/dates";
+
+/** A calendar to choose one day up to today. */
+export const DayCalendar = ({
+  day,
+  today,
+  onChoose,
+}: {
+  day: string;
+  today: string;
+  onChoose: (day: string) => void;
+}) => (
+  <DatePicker
+    value={day}
+    defaultDate={day}
+    maxDate={today}
+    weekendDays={[]}
+    onChange={(chosen) => chosen && onChoose(chosen)}
+  />
+);
