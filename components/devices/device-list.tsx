@@ -1,12 +1,13 @@
 "use client";
-import { Button, Group, Text } from "@mantine/core";
-import { modals } from "@mantine/modals";
+import { Button, Group } from "@mantine/core";
+import { DialogSlot } from "@/components/ui/dialog-slot";
+import { LateConfirm } from "@/components/form/late-confirm";
 import { IconDeviceMobile, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
 import { EmptyState } from "@/components/ui/empty-state";
-import { told, toldWhy } from "@/components/ui/notify";
+import { told } from "@/components/ui/notify";
 import { Segments } from "@/components/ui/segments";
 import { late } from "@/components/ui/late";
 import { ListBody } from "@/components/list/list-body";
@@ -28,7 +29,7 @@ const IssuedKey = late(() => import("./issued-key").then((module) => module.Issu
 
 type Dialog =
   | { kind: "issue" }
-  | { kind: "rotate"; device: DeviceKeyResource }
+  | { kind: "rotate" | "revoke"; device: DeviceKeyResource }
   | { kind: "issued"; issued: IssuedDeviceKey };
 
 /** The device keys of the organization and mode: issued, rotated, revoked. */
@@ -43,18 +44,7 @@ export function DeviceList() {
   const close = () => setDialog(undefined);
   const issued = (key: IssuedDeviceKey) => setDialog({ kind: "issued", issued: key });
 
-  const askRevoke = (device: DeviceKeyResource) =>
-    modals.openConfirmModal({
-      title: m.revocation.title(device.name),
-      children: <Text size="sm">{m.revocation.text}</Text>,
-      labels: { confirm: m.revocation.confirm, cancel: messages.common.cancel },
-      confirmProps: { color: "red" },
-      onConfirm: () =>
-        revoke.mutate(device.device_key_id, {
-          onSuccess: () => told(m.revocation.done),
-          onError: toldWhy,
-        }),
-    });
+  const leaving = dialog?.kind === "revoke" ? dialog.device : undefined;
   const issueButton = mayManage && (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -97,14 +87,42 @@ export function DeviceList() {
           key={filters.show ?? "active"}
           devices={rows}
           usage={usage.data ?? (usage.isError ? null : undefined)}
-          acts={{ rotate: (device) => setDialog({ kind: "rotate", device }), revoke: askRevoke }}
+          acts={{
+            rotate: (device) => setDialog({ kind: "rotate", device }),
+            revoke: (device) => setDialog({ kind: "revoke", device }),
+          }}
         />
       </ListBody>
-      {dialog?.kind === "issue" && <IssueForm close={close} issued={issued} />}
-      {dialog?.kind === "rotate" && (
-        <RotateForm device={dialog.device} close={close} issued={issued} />
-      )}
-      {dialog?.kind === "issued" && <IssuedKey issued={dialog.issued} saved={close} />}
+      <DialogSlot>
+        {dialog?.kind === "issue" && <IssueForm close={close} issued={issued} />}
+        {dialog?.kind === "rotate" && (
+          <RotateForm device={dialog.device} close={close} issued={issued} />
+        )}
+        {dialog?.kind === "issued" && <IssuedKey issued={dialog.issued} saved={close} />}
+      </DialogSlot>
+      <LateConfirm
+        isAsking={leaving !== undefined}
+        title={m.revocation.title(leaving?.name ?? "")}
+        action={m.revocation.confirm}
+        color="red"
+        isRunning={revoke.isPending}
+        error={revoke.error}
+        confirm={() =>
+          leaving &&
+          revoke.mutate(leaving.device_key_id, {
+            onSuccess: () => {
+              told(m.revocation.done);
+              close();
+            },
+          })
+        }
+        close={() => {
+          close();
+          revoke.reset();
+        }}
+      >
+        {m.revocation.text}
+      </LateConfirm>
     </>
   );
 }

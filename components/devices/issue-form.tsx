@@ -1,5 +1,6 @@
 "use client";
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { type TimeChoice, TimeChoiceField } from "@/components/form/time-choice";
@@ -46,7 +47,7 @@ export function IssueForm({
       { onSuccess: issued, onError: (error) => form.setErrors(fieldErrorsOf(error)) },
     );
   return (
-    <Modal opened onClose={close} title={m.form.title}>
+    <Dialog close={close} title={m.form.title}>
       <Form noValidate onSubmit={form.onSubmit(submit)}>
         <Stack>
           <FormFailure error={issue.error} fields={["name", "scopes", "expires_at"]} />
@@ -94,7 +95,7 @@ export function IssueForm({
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

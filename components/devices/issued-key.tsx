@@ -1,5 +1,6 @@
 "use client";
-import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { Callout } from "@/components/ui/callout";
 import { QrCode } from "@/components/ui/qr-code";
@@ -14,15 +15,7 @@ const pairingCode = ({ origin, key }: IssuedDeviceKey): string => JSON.stringify
 /** A key just issued. It cannot be seen again, so only the button that says it is saved closes this. */
 export function IssuedKey({ issued, saved }: { issued: IssuedDeviceKey; saved: () => void }) {
   return (
-    <Modal
-      opened
-      onClose={saved}
-      title={m.title}
-      size="lg"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <Dialog close={saved} title={m.title} size="lg" isKept>
       <Stack>
         <Callout color="yellow" icon={<IconAlertTriangle />}>
           {m.text}
@@ -65,6 +58,6 @@ export function IssuedKey({ issued, saved }: { issued: IssuedDeviceKey; saved: (
           <Button onClick={saved}>{m.saved}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
@@ -51,7 +52,7 @@ export function RotateForm({
     );
   };
   return (
-    <Modal opened onClose={close} title={m.rotation.title(device.name)}>
+    <Dialog close={close} title={m.rotation.title(device.name)}>
       <Form
         noValidate
         onSubmit={(event) => {
@@ -66,6 +67,7 @@ export function RotateForm({
           <FormFailure error={rotate.error} fields={["old_expires_at", "expires_at"]} />
           <TimeChoiceField
             label={m.rotation.overlap}
+            isFirst
             choices={OVERLAP_CHOICES}
             timeLabel={m.form.time(timeZone)}
             value={overlap}
@@ -90,6 +92,6 @@ export function RotateForm({
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

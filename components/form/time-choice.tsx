@@ -30,6 +30,7 @@ export function TimeChoiceField({
   value,
   onChange,
   error,
+  isFirst,
 }: {
   label: string;
   /** `time` among them opens the field for a time of one's own. */
@@ -38,6 +39,8 @@ export function TimeChoiceField({
   value: TimeChoice;
   onChange: (value: TimeChoice) => void;
   error?: string | undefined;
+  /** The first field of a dialog. */
+  isFirst?: boolean;
 }) {
   const { timeZone } = useView();
   const now = useServerTime();
@@ -48,6 +51,7 @@ export function TimeChoiceField({
         label={label}
         data={choices}
         value={value.choice}
+        data-autofocus={isFirst || undefined}
         allowDeselect={false}
         error={isOwn ? undefined : error}
         onChange={(choice) => {

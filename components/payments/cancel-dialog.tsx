@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/form/form";
@@ -17,7 +18,7 @@ export function CancelDialog({ payment, close }: { payment: AccountPayment; clos
   const cancel = useCancel(payment.payment_id);
   const isTooLate = cancel.error instanceof RequestFailed && cancel.error.status === 409;
   return (
-    <Modal opened onClose={close} title={m.title}>
+    <Dialog close={close} title={m.title}>
       <Form
         onSubmit={(event) => {
           event.preventDefault();
@@ -60,6 +61,6 @@ export function CancelDialog({ payment, close }: { payment: AccountPayment; clos
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { Button, Group } from "@mantine/core";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowBackUp, IconBan, IconReceipt, IconTerminal2 } from "@tabler/icons-react";
 import Link from "next/link";
@@ -70,8 +71,12 @@ export function PaymentActions({
         ]}
       />
       {/* They stay while they are open, even when the payment changes under them: they say what has changed. */}
-      {isRefunding && <RefundDialog payment={payment} close={refunding.close} />}
-      {isCancelling && <CancelDialog payment={payment} close={cancelling.close} />}
+      <DialogSlot>
+        {isRefunding && <RefundDialog payment={payment} close={refunding.close} />}
+      </DialogSlot>
+      <DialogSlot>
+        {isCancelling && <CancelDialog payment={payment} close={cancelling.close} />}
+      </DialogSlot>
     </Group>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
 import { Callout } from "@/components/ui/callout";
@@ -56,10 +57,9 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
   };
 
   return (
-    <Modal
-      opened
-      onClose={close}
-      closeOnClickOutside={!refund.isPending}
+    <Dialog
+      close={close}
+      closesBeside={!refund.isPending}
       title={
         isAsking
           ? messages.paymentForms.refundForm.confirmTitle(money(amount))
@@ -80,7 +80,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
             <Button variant="default" disabled={refund.isPending} onClick={() => setAsking(false)}>
               {messages.paymentForms.refundForm.change}
             </Button>
-            <Button data-autofocus loading={refund.isPending} onClick={send}>
+            <Button autoFocus loading={refund.isPending} onClick={send}>
               {messages.paymentForms.refundForm.confirm(money(amount))}
             </Button>
           </Group>
@@ -99,6 +99,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
               <Stack gap="xs">
                 <Radio
                   value="full"
+                  data-autofocus
                   label={`${messages.paymentForms.refundForm.full} (${money(left)})`}
                 />
                 <Radio value="part" label={messages.paymentForms.refundForm.part} />
@@ -132,7 +133,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
           </Stack>
         </Form>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 import { Button, Stack, Text } from "@mantine/core";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { Callout } from "@/components/ui/callout";
@@ -33,7 +34,7 @@ export function FailedRefund({ refund }: { refund: AccountRefund }) {
           </Button>
         )}
       </Stack>
-      {isAsking && <RetryDialog refund={refund} close={asking.close} />}
+      <DialogSlot>{isAsking && <RetryDialog refund={refund} close={asking.close} />}</DialogSlot>
     </Callout>
   );
 }

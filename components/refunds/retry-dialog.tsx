@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Callout } from "@/components/ui/callout";
@@ -34,7 +35,7 @@ export function RetryDialog({ refund, close }: { refund: AccountRefund; close: (
   });
   const words = retry.error instanceof RequestFailed ? m.conflicts[retry.error.code] : undefined;
   return (
-    <Modal opened onClose={close} title={m.retryTitle(formatMoney(refund.amount, refund.currency))}>
+    <Dialog close={close} title={m.retryTitle(formatMoney(refund.amount, refund.currency))}>
       <Stack>
         {retry.error && (
           <Callout color="red" role="alert">
@@ -51,6 +52,6 @@ export function RetryDialog({ refund, close }: { refund: AccountRefund; close: (
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
@@ -40,7 +41,7 @@ export function ConnectDialog({
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
     });
   return (
-    <Modal opened onClose={close} title={replaces ? m.replaceTitle : m.connectTitle} centered>
+    <Dialog close={close} title={replaces ? m.replaceTitle : m.connectTitle}>
       <Form onSubmit={form.onSubmit(send)}>
         <Stack>
           {replaces && <Text size="sm">{m.replaceText}</Text>}
@@ -74,6 +75,6 @@ export function ConnectDialog({
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

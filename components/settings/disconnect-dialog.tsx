@@ -1,11 +1,12 @@
 "use client";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { told } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
-import { ConfirmDialog } from "./confirm-dialog";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useChange } from "./change";
 
 const m = messages.networkSettings;
@@ -16,7 +17,7 @@ export function DisconnectDialog({ liveKeys, close }: { liveKeys: number; close:
   const disconnect = useChange((_: void, scope) => api("DELETE /network", { scope }));
   if (liveKeys > 0) {
     return (
-      <Modal opened onClose={close} title={m.disconnectTitle} centered>
+      <Dialog close={close} title={m.disconnectTitle}>
         <Stack>
           <Text size="sm">{m.disconnectBlocked(liveKeys)}</Text>
           <Group justify="flex-end">
@@ -28,13 +29,14 @@ export function DisconnectDialog({ liveKeys, close }: { liveKeys: number; close:
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     );
   }
   return (
     <ConfirmDialog
       title={m.disconnectTitle}
       action={m.disconnect}
+      color="red"
       isRunning={disconnect.isPending}
       error={disconnect.error}
       confirm={() =>

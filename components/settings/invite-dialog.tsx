@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/form/failure";
@@ -26,13 +27,7 @@ export function InviteDialog({ close }: { close: () => void }) {
   const choices = ROLES.filter((role) => role !== "owner" || ownRole === "owner");
   const made = invite.data;
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={made ? m.invited(made.email) : m.inviteTitle}
-      centered
-      closeOnClickOutside={!made}
-    >
+    <Dialog close={close} title={made ? m.invited(made.email) : m.inviteTitle} closesBeside={!made}>
       {made ? (
         <Stack>
           <Callout role="status" color={made.mailed ? "teal" : "yellow"}>
@@ -45,7 +40,9 @@ export function InviteDialog({ close }: { close: () => void }) {
             <CopyableCode text={made.link} label={m.copyLink} />
           </div>
           <Group justify="flex-end">
-            <Button onClick={close}>{m.done}</Button>
+            <Button autoFocus onClick={close}>
+              {m.done}
+            </Button>
           </Group>
         </Stack>
       ) : (
@@ -88,6 +85,6 @@ export function InviteDialog({ close }: { close: () => void }) {
           </Stack>
         </Form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,13 +1,11 @@
 "use client";
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { late } from "@/components/ui/late";
 import { api } from "@/lib/client/api";
+import { LateConfirm } from "@/components/form/late-confirm";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";
-
-const ConfirmDialog = late(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
 const m = messages.organizationSettings;
 
@@ -25,24 +23,24 @@ export function LeaveCard({ name }: { name: string }) {
         </Button>
       }
     >
-      {isAsking && (
-        <ConfirmDialog
-          title={m.leaveSure(name)}
-          action={m.leave}
-          isRunning={leave.isPending || leave.isSuccess}
-          error={leave.error}
-          confirm={() =>
-            // A whole new page, of another organization or of none.
-            leave.mutate(undefined, { onSuccess: () => window.location.assign("/overview") })
-          }
-          close={() => {
-            close();
-            leave.reset();
-          }}
-        >
-          {m.leaveText}
-        </ConfirmDialog>
-      )}
+      <LateConfirm
+        isAsking={isAsking}
+        color="red"
+        title={m.leaveSure(name)}
+        action={m.leave}
+        isRunning={leave.isPending || leave.isSuccess}
+        error={leave.error}
+        confirm={() =>
+          // A whole new page, of another organization or of none.
+          leave.mutate(undefined, { onSuccess: () => window.location.assign("/overview") })
+        }
+        close={() => {
+          close();
+          leave.reset();
+        }}
+      >
+        {m.leaveText}
+      </LateConfirm>
     </SettingsCard>
   );
 }

@@ -2,7 +2,7 @@
 import { Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { late } from "@/components/ui/late";
+import { LateConfirm } from "@/components/form/late-confirm";
 import { Moment } from "@/components/session/moment";
 import { told, toldWhy } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
@@ -15,8 +15,6 @@ import classes from "./people.module.css";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
-
-const ConfirmDialog = late(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
 const m = messages.teamSettings;
 
@@ -58,25 +56,26 @@ export function MembersCard() {
   return (
     <SettingsCard title={m.members}>
       {body}
-      {leaving && (
-        <ConfirmDialog
-          title={m.removeSure(leaving.name)}
-          action={m.remove}
-          isRunning={remove.isPending}
-          error={remove.error}
-          confirm={() =>
-            remove.mutate(leaving.user_id, {
-              onSuccess: () => {
-                told(m.removed(leaving.name));
-                close();
-              },
-            })
-          }
-          close={close}
-        >
-          {m.removeText}
-        </ConfirmDialog>
-      )}
+      <LateConfirm
+        isAsking={leaving !== undefined}
+        title={m.removeSure(leaving?.name ?? "")}
+        action={m.remove}
+        color="red"
+        isRunning={remove.isPending}
+        error={remove.error}
+        confirm={() =>
+          leaving &&
+          remove.mutate(leaving.user_id, {
+            onSuccess: () => {
+              told(m.removed(leaving.name));
+              close();
+            },
+          })
+        }
+        close={close}
+      >
+        {m.removeText}
+      </LateConfirm>
     </SettingsCard>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { Badge, Button, Stack } from "@mantine/core";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -51,13 +52,15 @@ export function NetworkSettings() {
           </EmptyState>
         </SettingsCard>
       )}
-      {isConnecting && (
-        <ConnectDialog
-          replaces={network.data.connected}
-          baseUrl={network.data.base_url}
-          close={close}
-        />
-      )}
+      <DialogSlot>
+        {isConnecting && (
+          <ConnectDialog
+            replaces={network.data.connected}
+            baseUrl={network.data.base_url}
+            close={close}
+          />
+        )}
+      </DialogSlot>
     </>
   );
 }
@@ -130,7 +133,9 @@ function ConnectedCard({
           [m.liveKeys, network.live_keys],
         ]}
       />
-      {isLeaving && <DisconnectDialog liveKeys={network.live_keys} close={close} />}
+      <DialogSlot>
+        {isLeaving && <DisconnectDialog liveKeys={network.live_keys} close={close} />}
+      </DialogSlot>
     </SettingsCard>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
@@ -37,7 +38,7 @@ export function ProofDialog<Answer>({
   const form = useForm({ initialValues: { current_password: "", code: "" } });
   const send = useChange(sendProof);
   return (
-    <Modal opened onClose={close} title={title} centered>
+    <Dialog close={close} title={title}>
       <Form
         onSubmit={form.onSubmit((values) =>
           send.mutate(
@@ -96,6 +97,6 @@ export function ProofDialog<Answer>({
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

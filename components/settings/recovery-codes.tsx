@@ -1,5 +1,6 @@
 "use client";
-import { Button, CopyButton, Group, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, CopyButton, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
 
@@ -10,15 +11,7 @@ export function RecoveryCodes({ codes, close }: { codes: string[]; close: () => 
   const text = codes.join("\n");
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${m.fileHead}\n\n${text}\n`)}`;
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={m.codesTitle}
-      centered
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
+    <Dialog close={close} title={m.codesTitle} isKept>
       <Stack>
         <Text size="sm">{m.codesText}</Text>
         <SimpleGrid cols={2} spacing="xs" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
@@ -54,6 +47,6 @@ export function RecoveryCodes({ codes, close }: { codes: string[]; close: () => 
         </Group>
         <Button onClick={close}>{m.kept}</Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,14 +2,12 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { late } from "@/components/ui/late";
+import { LateConfirm } from "@/components/form/late-confirm";
 import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { SessionList } from "./session-list";
 import { SettingsCard } from "./settings-card";
-
-const ConfirmDialog = late(() => import("./confirm-dialog").then((module) => module.ConfirmDialog));
 
 const m = messages.profileSettings;
 
@@ -32,18 +30,18 @@ export function SessionsCard() {
       }
     >
       <SessionList />
-      {isAsking && (
-        <ConfirmDialog
-          title={m.signOutSure}
-          action={m.signOutEverywhere}
-          isRunning={end.isPending || end.isSuccess}
-          error={end.error}
-          confirm={() => end.mutate()}
-          close={close}
-        >
-          {m.signOutText}
-        </ConfirmDialog>
-      )}
+      <LateConfirm
+        isAsking={isAsking}
+        color="red"
+        title={m.signOutSure}
+        action={m.signOutEverywhere}
+        isRunning={end.isPending || end.isSuccess}
+        error={end.error}
+        confirm={() => end.mutate()}
+        close={close}
+      >
+        {m.signOutText}
+      </LateConfirm>
     </SettingsCard>
   );
 }

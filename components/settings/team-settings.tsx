@@ -1,5 +1,6 @@
 "use client";
 import { Button, Stack } from "@mantine/core";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
 import { late } from "@/components/ui/late";
@@ -36,7 +37,7 @@ export function TeamSettings() {
         {mayManage && <InvitationsCard />}
         <RolesCard />
       </Stack>
-      {isInviting && <InviteDialog close={close} />}
+      <DialogSlot>{isInviting && <InviteDialog close={close} />}</DialogSlot>
     </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { late } from "@/components/ui/late";
 import { Moment } from "@/components/session/moment";
 import { told } from "@/components/ui/notify";
@@ -56,29 +57,33 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: ProfileResource["two_f
           </Text>
         )}
       </Group>
-      {dialog === "setUp" && <TwoFactorSetUp done={setCodes} close={close} />}
-      {dialog === "renew" && (
-        <ProofDialog
-          title={m.renewTitle}
-          text={m.renewText}
-          action={m.renewSubmit}
-          send={(body, scope) => api("POST /profile/two-factor/recovery-codes", { scope, body })}
-          done={({ recovery_codes }) => setCodes(recovery_codes)}
-          close={close}
-        />
-      )}
-      {dialog === "disable" && (
-        <ProofDialog
-          title={m.disableTitle}
-          text={m.disableText}
-          action={m.disable}
-          color="red"
-          send={(body, scope) => api("POST /profile/two-factor/disable", { scope, body })}
-          done={() => told(m.disabled)}
-          close={close}
-        />
-      )}
-      {codes && <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />}
+      <DialogSlot>
+        {dialog === "setUp" && <TwoFactorSetUp done={setCodes} close={close} />}
+        {dialog === "renew" && (
+          <ProofDialog
+            title={m.renewTitle}
+            text={m.renewText}
+            action={m.renewSubmit}
+            send={(body, scope) => api("POST /profile/two-factor/recovery-codes", { scope, body })}
+            done={({ recovery_codes }) => setCodes(recovery_codes)}
+            close={close}
+          />
+        )}
+        {dialog === "disable" && (
+          <ProofDialog
+            title={m.disableTitle}
+            text={m.disableText}
+            action={m.disable}
+            color="red"
+            send={(body, scope) => api("POST /profile/two-factor/disable", { scope, body })}
+            done={() => told(m.disabled)}
+            close={close}
+          />
+        )}
+      </DialogSlot>
+      <DialogSlot>
+        {codes && <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />}
+      </DialogSlot>
     </SettingsCard>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
-import { Box, Button, Center, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Box, Button, Center, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { QRCodeSVG } from "qrcode.react";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/form/failure";
@@ -26,13 +27,13 @@ export function TwoFactorSetUp({
     api("POST /profile/two-factor", { scope, body }),
   );
   return (
-    <Modal opened onClose={close} title={m.setUpTitle} centered closeOnClickOutside={!start.data}>
+    <Dialog close={close} title={m.setUpTitle} closesBeside={!start.data}>
       {start.data ? (
         <FirstCode offer={start.data} done={done} close={close} />
       ) : (
         <PasswordFirst start={start} close={close} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

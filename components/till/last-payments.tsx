@@ -1,5 +1,6 @@
 "use client";
-import { Badge, Button, Drawer, Group, Paper, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { SideDialog } from "@/components/ui/dialog";
 import { IconArrowBackUp, IconHistory, IconQrcode, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -41,14 +42,7 @@ export function LastPayments({
     window.print();
   };
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={m.title}
-      position="right"
-      size="md"
-      closeButtonProps={{ "aria-label": messages.common.close, size: "lg" }}
-    >
+    <SideDialog close={onClose} title={m.title}>
       {last.data === undefined ? (
         last.error ? (
           <ErrorState error={last.error} retry={last.refetch} />
@@ -74,7 +68,7 @@ export function LastPayments({
         </Stack>
       )}
       {printed && <Receipt payment={printed} isForPrinter />}
-    </Drawer>
+    </SideDialog>
   );
 }
 

@@ -1,16 +1,6 @@
 "use client";
-import {
-  Button,
-  Drawer,
-  Group,
-  Kbd,
-  Select,
-  Stack,
-  Switch,
-  Table,
-  Text,
-  Title,
-} from "@mantine/core";
+import { Button, Group, Kbd, Select, Stack, Switch, Table, Text, Title } from "@mantine/core";
+import { SideDialog } from "@/components/ui/dialog";
 import { IconVolume } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
 import { DisplaysPanel } from "./displays-panel";
@@ -32,14 +22,7 @@ export function OptionsDrawer({
   onClose: () => void;
 }) {
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={m.title}
-      position="right"
-      size="md"
-      closeButtonProps={{ "aria-label": messages.common.close, size: "lg" }}
-    >
+    <SideDialog close={onClose} title={m.title}>
       <Stack gap="xl">
         <Stack gap="md">
           <Switch
@@ -92,6 +75,6 @@ export function OptionsDrawer({
           </Table>
         </section>
       </Stack>
-    </Drawer>
+    </SideDialog>
   );
 }

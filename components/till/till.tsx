@@ -1,5 +1,6 @@
 "use client";
 import { Center, Loader, Stack, Text } from "@mantine/core";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure, useNetwork } from "@mantine/hooks";
 import { IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
@@ -75,25 +76,29 @@ export function Till() {
           </Center>
         )}
       </div>
-      {isLast && till && (
-        <LastPayments
-          tillId={till.till_id}
-          refundLimit={till.refund_limit}
-          onShow={(id) => {
-            acts.show.mutate(id);
-            last.close();
-          }}
-          onClose={last.close}
-        />
-      )}
-      {isOptions && till && (
-        <OptionsDrawer
-          tillId={till.till_id}
-          options={options}
-          onChange={change}
-          onClose={optionsOpen.close}
-        />
-      )}
+      <DialogSlot>
+        {isLast && till && (
+          <LastPayments
+            tillId={till.till_id}
+            refundLimit={till.refund_limit}
+            onShow={(id) => {
+              acts.show.mutate(id);
+              last.close();
+            }}
+            onClose={last.close}
+          />
+        )}
+      </DialogSlot>
+      <DialogSlot>
+        {isOptions && till && (
+          <OptionsDrawer
+            tillId={till.till_id}
+            options={options}
+            onChange={change}
+            onClose={optionsOpen.close}
+          />
+        )}
+      </DialogSlot>
     </main>
   );
 }

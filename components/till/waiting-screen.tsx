@@ -1,5 +1,6 @@
 "use client";
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClock, IconX } from "@tabler/icons-react";
 import { Failure } from "@/components/form/failure";
@@ -74,15 +75,17 @@ export function WaitingScreen({
           </Button>
         )}
       </div>
-      {isAsking && (
-        <CancelQuestion
-          onNo={asking.close}
-          onYes={() => {
-            asking.close();
-            onCancel();
-          }}
-        />
-      )}
+      <DialogSlot>
+        {isAsking && (
+          <CancelQuestion
+            onNo={asking.close}
+            onYes={() => {
+              asking.close();
+              onCancel();
+            }}
+          />
+        )}
+      </DialogSlot>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { Button } from "@mantine/core";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconRefresh, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -53,9 +54,11 @@ export function DeliveryLog() {
           )
         }
       />
-      {isResending && (
-        <ResendFailedDialog subscriptionId={filters.subscription_id} close={resending.close} />
-      )}
+      <DialogSlot>
+        {isResending && (
+          <ResendFailedDialog subscriptionId={filters.subscription_id} close={resending.close} />
+        )}
+      </DialogSlot>
       <ListBody
         list={list}
         count={rows.length}

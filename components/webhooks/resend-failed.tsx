@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -52,7 +53,7 @@ export function ResendFailedDialog({
     run({ since: toTimestamp(moment), ...(endpoint && { subscription_id: endpoint }) }, 0);
   };
   return (
-    <Modal opened onClose={close} title={m.title}>
+    <Dialog close={close} title={m.title}>
       <Form
         noValidate
         onSubmit={(event) => {
@@ -67,6 +68,7 @@ export function ResendFailedDialog({
           <FormFailure error={resend.error} fields={[]} />
           <TimeChoiceField
             label={m.since}
+            isFirst
             choices={CHOICES}
             timeLabel={m.time(view.timeZone)}
             value={since}
@@ -108,6 +110,6 @@ export function ResendFailedDialog({
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

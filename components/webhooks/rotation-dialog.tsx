@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
@@ -30,14 +31,12 @@ export function RotationDialog({
     begin.mutate(secret ? { secret } : {}, {
       onSuccess: (secrets) => {
         begun(secrets);
-        setSecret("");
-        begin.reset();
         close();
         if (isFirst) told(m.added);
       },
     });
   return (
-    <Modal opened onClose={close} title={isFirst ? m.addTitle : m.rotateTitle} size="lg">
+    <Dialog close={close} title={isFirst ? m.addTitle : m.rotateTitle} size="lg">
       <Form
         onSubmit={(event) => {
           event.preventDefault();
@@ -50,6 +49,7 @@ export function RotationDialog({
           <SecretField
             label={m.own}
             hint={m.ownHint}
+            isFirst
             value={secret}
             error={begin.error ? fieldErrorsOf(begin.error).secret : undefined}
             onChange={setSecret}
@@ -64,6 +64,6 @@ export function RotationDialog({
           </Group>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -17,12 +17,15 @@ export function SecretField({
   value,
   onChange,
   error,
+  isFirst,
 }: {
   label: string;
   hint: string;
   value: string;
   onChange: (secret: string) => void;
   error?: ReactNode;
+  /** The first field of a dialog. */
+  isFirst?: boolean;
 }) {
   return (
     <div>
@@ -36,6 +39,7 @@ export function SecretField({
           maxLength={MOST_SECRET_CHARACTERS}
           autoComplete="off"
           spellCheck={false}
+          data-autofocus={isFirst || undefined}
           styles={MONOSPACE}
           rightSection={value ? <Copy text={value} label={m.copySecret} /> : undefined}
           onChange={(event) => onChange(event.currentTarget.value)}

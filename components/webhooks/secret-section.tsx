@@ -1,7 +1,8 @@
 "use client";
 import { Button, Card, Code, Group, Stack, Text } from "@mantine/core";
+import { DialogSlot } from "@/components/ui/dialog-slot";
+import { LateConfirm } from "@/components/form/late-confirm";
 import { useDisclosure } from "@mantine/hooks";
-import { modals } from "@mantine/modals";
 import { IconEye, IconEyeOff, IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
@@ -53,9 +54,11 @@ export function SecretSection({ subscription }: { subscription: SubscriptionSumm
           </Group>
         )}
       </Stack>
-      {isRotating && (
-        <RotationDialog subscription={subscription} close={rotating.close} begun={setShown} />
-      )}
+      <DialogSlot>
+        {isRotating && (
+          <RotationDialog subscription={subscription} close={rotating.close} begun={setShown} />
+        )}
+      </DialogSlot>
     </Card>
   );
 }
@@ -146,44 +149,47 @@ function RotationNotice({
   const done = (message: string) => () => {
     changed();
     told(message);
+    close();
   };
-  const confirm = (title: string, text: string, label: string, run: () => void) =>
-    modals.openConfirmModal({
-      title,
-      children: <Text size="sm">{text}</Text>,
-      labels: { confirm: label, cancel: messages.common.cancel },
-      onConfirm: run,
-    });
-  const failure = promote.error ?? abandon.error;
+  const [question, setQuestion] = useState<"promote" | "abandon">();
+  const close = () => {
+    setQuestion(undefined);
+    promote.reset();
+    abandon.reset();
+  };
   return (
     <Callout color="blue" icon={<IconKey />} title={m.begun}>
       <Stack gap="sm">
         <RotationSteps />
-        {failure && <Failure>{failure.message}</Failure>}
         <Group gap="xs">
-          <Button
-            loading={promote.isPending}
-            onClick={() =>
-              confirm(m.promoteTitle, m.promoteText, m.promote, () =>
-                promote.mutate(undefined, { onSuccess: done(m.promoted) }),
-              )
-            }
-          >
-            {m.promote}
-          </Button>
-          <Button
-            variant="default"
-            loading={abandon.isPending}
-            onClick={() =>
-              confirm(m.abandonTitle, m.abandonText, m.abandon, () =>
-                abandon.mutate(undefined, { onSuccess: done(m.abandoned) }),
-              )
-            }
-          >
+          <Button onClick={() => setQuestion("promote")}>{m.promote}</Button>
+          <Button variant="default" onClick={() => setQuestion("abandon")}>
             {m.abandon}
           </Button>
         </Group>
       </Stack>
+      <LateConfirm
+        isAsking={question === "promote"}
+        title={m.promoteTitle}
+        action={m.promote}
+        isRunning={promote.isPending}
+        error={promote.error}
+        confirm={() => promote.mutate(undefined, { onSuccess: done(m.promoted) })}
+        close={close}
+      >
+        {m.promoteText}
+      </LateConfirm>
+      <LateConfirm
+        isAsking={question === "abandon"}
+        title={m.abandonTitle}
+        action={m.abandon}
+        isRunning={abandon.isPending}
+        error={abandon.error}
+        confirm={() => abandon.mutate(undefined, { onSuccess: done(m.abandoned) })}
+        close={close}
+      >
+        {m.abandonText}
+      </LateConfirm>
     </Callout>
   );
 }

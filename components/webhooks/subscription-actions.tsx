@@ -1,7 +1,6 @@
 "use client";
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { modals } from "@mantine/modals";
 import {
   IconDotsVertical,
   IconPencil,
@@ -11,6 +10,9 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { LateConfirm } from "@/components/form/late-confirm";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { IconButton } from "@/components/ui/icon-button";
 import { late } from "@/components/ui/late";
 import { LateMenu } from "@/components/ui/late-menu";
@@ -50,8 +52,12 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
         </Button>
       )}
       {mayManage && <MoreActions subscription={subscription} />}
-      {isTesting && <TestDialog subscriptionId={subscription.id} isOpen close={testing.close} />}
-      {isEditing && <EditSubscription subscription={subscription} isOpen close={editing.close} />}
+      <DialogSlot>
+        {isTesting && <TestDialog subscriptionId={subscription.id} close={testing.close} />}
+      </DialogSlot>
+      <DialogSlot>
+        {isEditing && <EditSubscription subscription={subscription} close={editing.close} />}
+      </DialogSlot>
     </>
   );
 }
@@ -60,53 +66,85 @@ function MoreActions({ subscription }: { subscription: SubscriptionSummary }) {
   const router = useRouter();
   const change = useChangeSubscription(subscription.id);
   const remove = useDeleteSubscription(subscription.id);
-  const switchTo = (is_active: boolean) =>
+  const [question, setQuestion] = useState<"off" | "delete">();
+  const close = () => {
+    setQuestion(undefined);
+    change.reset();
+    remove.reset();
+  };
+  const switchOn = () =>
+    change.mutate({ is_active: true }, { onSuccess: () => told(m.switchedOn), onError: toldWhy });
+  const switchOff = () =>
     change.mutate(
-      { is_active },
-      { onSuccess: () => told(is_active ? m.switchedOn : m.switchedOff), onError: toldWhy },
+      { is_active: false },
+      {
+        onSuccess: () => {
+          told(m.switchedOff);
+          close();
+        },
+      },
     );
-  const askOff = () =>
-    modals.openConfirmModal({
-      title: m.offTitle,
-      children: <Text size="sm">{m.offText}</Text>,
-      labels: { confirm: m.switchOff, cancel: messages.common.cancel },
-      onConfirm: () => switchTo(false),
-    });
-  const askDelete = () =>
-    modals.openConfirmModal({
-      title: m.deleteTitle,
-      children: <Text size="sm">{m.deleteText}</Text>,
-      labels: { confirm: m.delete, cancel: messages.common.cancel },
-      confirmProps: { color: "red" },
-      onConfirm: () =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            told(m.deleted);
-            router.push("/webhooks");
-          },
-          onError: toldWhy,
-        }),
+  const removeIt = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        told(m.deleted);
+        router.push("/webhooks");
+      },
     });
   const entries = [
     subscription.is_active
-      ? { label: m.switchOff, icon: <IconPlayerPause size={14} />, onClick: askOff }
-      : { label: m.switchOn, icon: <IconPlayerPlay size={14} />, onClick: () => switchTo(true) },
-    { label: m.delete, color: "red" as const, icon: <IconTrash size={14} />, onClick: askDelete },
+      ? {
+          label: m.switchOff,
+          icon: <IconPlayerPause size={14} />,
+          onClick: () => setQuestion("off"),
+        }
+      : { label: m.switchOn, icon: <IconPlayerPlay size={14} />, onClick: switchOn },
+    {
+      label: m.delete,
+      color: "red" as const,
+      icon: <IconTrash size={14} />,
+      onClick: () => setQuestion("delete"),
+    },
   ];
   return (
-    <LateMenu
-      entries={entries}
-      button={(props) => (
-        <IconButton
-          label={m.more}
-          size={36}
-          isFramed
-          disabled={change.isPending || remove.isPending}
-          {...props}
-        >
-          <IconDotsVertical size={16} />
-        </IconButton>
-      )}
-    />
+    <>
+      <LateMenu
+        entries={entries}
+        button={(props) => (
+          <IconButton
+            label={m.more}
+            size={36}
+            isFramed
+            disabled={change.isPending || remove.isPending}
+            {...props}
+          >
+            <IconDotsVertical size={16} />
+          </IconButton>
+        )}
+      />
+      <LateConfirm
+        isAsking={question === "off"}
+        title={m.offTitle}
+        action={m.switchOff}
+        isRunning={change.isPending}
+        error={change.error}
+        confirm={switchOff}
+        close={close}
+      >
+        {m.offText}
+      </LateConfirm>
+      <LateConfirm
+        isAsking={question === "delete"}
+        title={m.deleteTitle}
+        action={m.delete}
+        color="red"
+        isRunning={remove.isPending || remove.isSuccess}
+        error={remove.error}
+        confirm={removeIt}
+        close={close}
+      >
+        {m.deleteText}
+      </LateConfirm>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import { Callout } from "@/components/ui/callout";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
@@ -74,11 +75,9 @@ function Fields({ form }: { form: SubscriptionFormState }) {
 
 /** Makes a subscription, and hands it on. */
 export function NewSubscription({
-  isOpen,
   close,
   created,
 }: {
-  isOpen: boolean;
   close: () => void;
   created: (subscription: SubscriptionSummary) => void;
 }) {
@@ -100,14 +99,13 @@ export function NewSubscription({
       {
         onSuccess: (subscription) => {
           told(m.created);
-          form.reset();
           created(subscription);
         },
         onError: (error) => form.setErrors(fieldErrorsOf(error)),
       },
     );
   return (
-    <Modal opened={isOpen} onClose={close} title={m.createTitle} size="lg">
+    <Dialog close={close} title={m.createTitle} size="lg">
       <Form noValidate onSubmit={form.onSubmit(submit)}>
         <Stack>
           <FormFailure error={create.error} fields={FIELDS} />
@@ -122,18 +120,16 @@ export function NewSubscription({
           <Buttons submit={m.create} isPending={create.isPending} close={close} />
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 
 /** Changes a subscription's address, label and events. */
 export function EditSubscription({
   subscription,
-  isOpen,
   close,
 }: {
   subscription: SubscriptionSummary;
-  isOpen: boolean;
   close: () => void;
 }) {
   const change = useChangeSubscription(subscription.id);
@@ -161,7 +157,7 @@ export function EditSubscription({
       },
     );
   return (
-    <Modal opened={isOpen} onClose={close} title={m.editTitle} size="lg">
+    <Dialog close={close} title={m.editTitle} size="lg">
       <Form noValidate onSubmit={form.onSubmit(submit)}>
         <Stack>
           <FormFailure error={change.error} fields={FIELDS} />
@@ -170,7 +166,7 @@ export function EditSubscription({
           <Buttons submit={m.save} isPending={change.isPending} close={close} />
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

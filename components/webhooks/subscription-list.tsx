@@ -1,5 +1,6 @@
 "use client";
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -35,16 +36,17 @@ export function SubscriptionList() {
   );
   return (
     <>
-      {isAdding && (
-        <NewSubscription
-          isOpen
-          close={() => setIsAdding(false)}
-          created={({ id }) => {
-            setIsAdding(false);
-            router.push(`/webhooks/${id}`);
-          }}
-        />
-      )}
+      <DialogSlot>
+        {isAdding && (
+          <NewSubscription
+            close={() => setIsAdding(false)}
+            created={({ id }) => {
+              setIsAdding(false);
+              router.push(`/webhooks/${id}`);
+            }}
+          />
+        )}
+      </DialogSlot>
       {error && !data ? (
         <ErrorState error={error} retry={refetch} />
       ) : isPending ? (

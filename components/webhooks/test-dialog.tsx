@@ -1,16 +1,6 @@
 "use client";
-import {
-  Anchor,
-  Button,
-  Card,
-  Code,
-  Group,
-  Modal,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Anchor, Button, Card, Code, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Dialog } from "@/components/ui/dialog";
 import Link from "next/link";
 import { useState } from "react";
 import { FormFailure } from "@/components/form/failure";
@@ -32,11 +22,9 @@ const CHOICES = [
 /** Sends a made-up event to a subscription and shows what its endpoint answers. */
 export function TestDialog({
   subscriptionId,
-  isOpen,
   close,
 }: {
   subscriptionId: string;
-  isOpen: boolean;
   close: () => void;
 }) {
   const test = useTestSubscription(subscriptionId);
@@ -44,7 +32,7 @@ export function TestDialog({
   const [order, setOrder] = useState("");
   const faults = test.error ? fieldErrorsOf(test.error) : {};
   return (
-    <Modal opened={isOpen} onClose={close} title={m.title} size="lg">
+    <Dialog close={close} title={m.title} size="lg">
       <Form
         onSubmit={(submitted) => {
           submitted.preventDefault();
@@ -85,7 +73,7 @@ export function TestDialog({
         </Stack>
       </Form>
       {test.data && <Answers deliveries={test.data.deliveries} />}
-    </Modal>
+    </Dialog>
   );
 }
 

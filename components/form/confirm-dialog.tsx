@@ -1,0 +1,47 @@
+"use client";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import * as messages from "@/lib/messages";
+import { Failure } from "./failure";
+
+export interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  /** The button to do it is named as what it does. */
+  action: string;
+  color?: "red";
+  isRunning: boolean;
+  error: Error | null;
+  confirm: () => void;
+  close: () => void;
+}
+
+/** Asks once more before something is done. What cannot be undone is red. */
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  color,
+  isRunning,
+  error,
+  confirm,
+  close,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog close={close} title={title}>
+      <Stack>
+        <Text size="sm">{children}</Text>
+        {error && <Failure>{error.message}</Failure>}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={close}>
+            {messages.common.cancel}
+          </Button>
+          <Button color={color} loading={isRunning} onClick={confirm}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

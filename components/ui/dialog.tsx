@@ -1,0 +1,81 @@
+"use client";
+import { Drawer, Modal } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import * as messages from "@/lib/messages";
+import { useDialogSlot } from "./dialog-slot";
+
+const MOTION_MS = 150;
+
+/** For what opens over the page in a `DialogSlot`, which also leads the focus back. */
+function useOpening() {
+  const { isOpen, onGone } = useDialogSlot();
+  // Opened once it is there, so that it is seen to come.
+  const isMounted = useMounted();
+  return {
+    opened: isOpen && isMounted,
+    onExitTransitionEnd: onGone,
+    // It leaves at once: what is typed next is meant for the page.
+    transitionProps: { duration: MOTION_MS, exitDuration: 0 },
+    returnFocus: false,
+  };
+}
+
+/**
+ * A dialog over the page, in a `DialogSlot`. The field with `data-autofocus` has the focus first. What `isKept` closes
+ * by its own buttons alone: it holds what is shown this once.
+ */
+export function Dialog({
+  title,
+  size = "md",
+  closesBeside = true,
+  isKept = false,
+  close,
+  children,
+}: {
+  title: string;
+  size?: "md" | "lg";
+  /** Whether a click beside it closes it. */
+  closesBeside?: boolean;
+  isKept?: boolean;
+  close: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Modal
+      {...useOpening()}
+      onClose={close}
+      title={title}
+      size={size}
+      closeOnClickOutside={closesBeside && !isKept}
+      closeOnEscape={!isKept}
+      withCloseButton={!isKept}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** A dialog at the right edge of the page, in a `DialogSlot`, beside what it is about. */
+export function SideDialog({
+  title,
+  close,
+  children,
+}: {
+  title: string;
+  close: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Drawer
+      {...useOpening()}
+      onClose={close}
+      title={title}
+      position="right"
+      size="md"
+      closeButtonProps={{ "aria-label": messages.common.close, size: "lg" }}
+    >
+      {children}
+    </Drawer>
+  );
+}
