@@ -1,15 +1,16 @@
 "use client";
-import { Box, Button, Group, Stack, Text } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
+import { Box, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import { Moment } from "@/components/session/moment";
 import { told } from "@/components/ui/notify";
+import { ResendButton } from "@/components/list/resend-button";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { useMay, useView } from "@/components/session/view-provider";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import type { AccountPayment, PaymentDelivery } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
 import { useResend } from "./mutations";
 import { paymentQueries } from "./queries";
 
@@ -58,11 +59,10 @@ function DeliveryLine({
   isSending,
   resend,
 }: {
-  delivery: PaymentDelivery;
+  delivery: DeliveryResource;
   isSending: boolean;
   resend: () => void;
 }) {
-  const mayResend = useMay("webhooks.manage");
   const isRetrying = delivery.next_attempt_at !== undefined && delivery.attempt_count > 0;
   return (
     <Box component="li">
@@ -94,19 +94,14 @@ function DeliveryLine({
             </Text>
           )}
         </Box>
-        {mayResend && (
-          <Button
-            size="xs"
-            variant="default"
-            style={{ flexShrink: 0 }}
-            loading={isSending}
-            leftSection={<IconRefresh size={14} aria-hidden />}
-            aria-label={m.resendThis(delivery.url ?? delivery.event)}
-            onClick={resend}
-          >
-            {m.resend}
-          </Button>
-        )}
+        <ResendButton
+          size="xs"
+          variant="default"
+          delivery={delivery}
+          isSending={isSending}
+          resend={resend}
+          label={m.resendThis(delivery.url ?? delivery.event)}
+        />
       </Group>
     </Box>
   );

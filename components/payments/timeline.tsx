@@ -38,7 +38,12 @@ const LOOKS: Partial<Record<string, readonly [typeof IconCheck, string]>> = {
   "refund.completed": [IconArrowBackUp, "teal"],
   "refund.failed": [IconAlertTriangle, "red"],
 };
-const ATTEMPT_COLOURS = { under_way: "blue", succeeded: "teal", failed: "red" } as const;
+const ATTEMPT_COLOURS = {
+  under_way: "blue",
+  succeeded: "teal",
+  failed: "red",
+  stopped: "red",
+} as const;
 
 /** What happened to a payment, in order and in words. */
 export function Timeline({ payment }: { payment: AccountPayment }) {

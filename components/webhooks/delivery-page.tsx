@@ -1,6 +1,6 @@
 "use client";
 import { Anchor, Box, Button, Card, Code, Group, Stack, Text } from "@mantine/core";
-import { IconArrowLeft, IconRefresh, IconWebhookOff } from "@tabler/icons-react";
+import { IconArrowLeft, IconWebhookOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { CopyableCode } from "@/components/ui/copy";
@@ -10,13 +10,14 @@ import { Heading } from "@/components/ui/heading";
 import { Moment } from "@/components/session/moment";
 import { told, toldWhy } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
+import { ResendButton } from "@/components/list/resend-button";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { useMay, useView } from "@/components/session/view-provider";
+import { useView } from "@/components/session/view-provider";
+import { Attempts } from "@/components/list/attempts";
 import { RequestFailed } from "@/lib/client/request-json";
 import * as messages from "@/lib/messages";
 import type { DeliveryDetail } from "@/lib/domain/webhooks/schemas";
-import { Attempts } from "./attempt-view";
 import { useResendDelivery } from "./mutations";
 import { webhookQueries } from "./queries";
 
@@ -92,27 +93,18 @@ export function DeliveryPage({ id }: { id: string }) {
 }
 
 function Resend({ delivery }: { delivery: DeliveryDetail }) {
-  const mayManage = useMay("webhooks.manage");
   const resend = useResendDelivery(delivery.delivery_id);
-  if (!mayManage) return null;
-  const why = delivery.is_test ? m.testNotResent : m.cannotResend;
   return (
-    <Button
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      loading={resend.isPending}
-      data-disabled={!delivery.can_resend || undefined}
-      aria-disabled={!delivery.can_resend}
-      title={delivery.can_resend ? undefined : why}
-      onClick={() =>
-        delivery.can_resend &&
+    <ResendButton
+      delivery={delivery}
+      isSending={resend.isPending}
+      resend={() =>
         resend.mutate(undefined, {
           onSuccess: () => told(m.resent),
           onError: toldWhy,
         })
       }
-    >
-      {m.resend}
-    </Button>
+    />
   );
 }
 

@@ -9,11 +9,11 @@ import {
 import { Moment } from "@/components/session/moment";
 import { StatusBadge } from "@/components/ui/status-badge";
 import * as messages from "@/lib/messages";
-import type { DeliverySummary } from "@/lib/domain/webhooks/schemas";
+import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
 
 const m = messages.deliveryLog;
 
-const ENDPOINT: RecordsColumn<DeliverySummary> = {
+const ENDPOINT: RecordsColumn<DeliveryResource> = {
   title: m.columns.endpoint,
   cell: ({ url }) => (
     <RecordText text={url || undefined} maw={{ base: "100%", sm: "12rem" }}>
@@ -22,7 +22,7 @@ const ENDPOINT: RecordsColumn<DeliverySummary> = {
   ),
 };
 
-const COLUMNS: RecordsColumn<DeliverySummary>[] = [
+const COLUMNS: RecordsColumn<DeliveryResource>[] = [
   { title: m.columns.event, cell: (delivery) => <Event delivery={delivery} /> },
   {
     title: m.columns.status,
@@ -49,7 +49,7 @@ const COLUMNS: RecordsColumn<DeliverySummary>[] = [
 
 const COLUMNS_OF_ONE_ENDPOINT = COLUMNS.filter((column) => column !== ENDPOINT);
 
-const Event = ({ delivery }: { delivery: DeliverySummary }) => (
+const Event = ({ delivery }: { delivery: DeliveryResource }) => (
   <Group gap={6} wrap="nowrap">
     <RecordLink
       href={`/webhooks/deliveries/${delivery.delivery_id}`}
@@ -65,7 +65,7 @@ const Event = ({ delivery }: { delivery: DeliverySummary }) => (
   </Group>
 );
 
-const Attempts = ({ delivery }: { delivery: DeliverySummary }) => (
+const Attempts = ({ delivery }: { delivery: DeliveryResource }) => (
   <>
     {m.attempts(delivery.attempt_count)}
     {delivery.status !== "succeeded" && delivery.last_error && (
@@ -81,7 +81,7 @@ export const DeliveryTable = ({
   deliveries,
   ofOneEndpoint = false,
 }: {
-  deliveries: readonly DeliverySummary[];
+  deliveries: readonly DeliveryResource[];
   /** All of them go to the same endpoint, so it need not be said. */
   ofOneEndpoint?: boolean;
 }) => (

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Filters } from "@/components/list/filters-of";
 import { api, type Scope } from "@/lib/client/api";
-import type { DeliverySummary } from "@/lib/domain/webhooks/schemas";
+import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
 
 /** As they are called in the address bar and by the API. */
 export const DELIVERY_FILTERS = [
@@ -64,8 +64,8 @@ export const webhookQueries = {
     queryKey: webhookKeys.deliveries(scope, filters),
     fetchPage: (cursor: string, signal: AbortSignal) =>
       api("GET /deliveries", { scope, query: { ...filters, cursor, limit: PAGE_SIZE }, signal }),
-    listed: ({ delivery_id, created_at }: DeliverySummary) => ({ id: delivery_id, created_at }),
-    isMoving: ({ status }: DeliverySummary) => status === "pending",
+    listed: ({ delivery_id, created_at }: DeliveryResource) => ({ id: delivery_id, created_at }),
+    isMoving: ({ status }: DeliveryResource) => status === "pending",
   }),
 
   delivery: (scope: Scope, id: string) =>

@@ -3,13 +3,13 @@ import { Anchor, Button, Card, Code, Group, Select, Stack, Text, TextInput } fro
 import { Dialog } from "@/components/ui/dialog";
 import Link from "next/link";
 import { useState } from "react";
+import { AttemptSummary, Exchange } from "@/components/list/attempts";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import type { DeliveryDetail, EventTypeOrAll } from "@/lib/domain/webhooks/schemas";
 import { ALL_EVENTS, EVENT_TYPES } from "@/lib/domain/webhooks/vocabulary";
-import { AttemptSummary, Exchange } from "./attempt-view";
 import { useTestSubscription } from "./mutations";
 
 const m = messages.webhookTest;

@@ -1,11 +1,11 @@
 import { type Inngest, cron } from "inngest";
 import { reportInvariants } from "@/lib/domain/invariants";
 import {
-  clearOldDeliveryBodies,
   deleteOldIdempotencyKeys,
   deleteOldSessions,
   deleteOldSignInWindows,
 } from "@/lib/domain/shared/retention";
+import { clearOldDeliveryBodies } from "@/lib/domain/webhooks";
 
 /** Once a day: lets go of what need not be kept any longer. */
 export const housekeeping = (inngest: Inngest) =>

@@ -54,8 +54,8 @@ const whenNetworkHas =
 
 const WRITING_THE_PAYMENT = says("INSERT INTO payments");
 const CLOSING_THE_KEY = says("UPDATE idempotency_keys k SET open_until = NULL");
-const SETTLING_THE_PAYMENT = says("INSERT INTO events", "type, payment_id, merchant_order_id)");
-const SETTLING_THE_REFUND = says("INSERT INTO events", "type, payment_id, refund_id,");
+const SETTLING_THE_PAYMENT = says("INSERT INTO events", "UPDATE payments p SET");
+const SETTLING_THE_REFUND = says("INSERT INTO events", "UPDATE refunds r SET");
 const CLAIMING_THE_DELIVERY: Matches = async (text) =>
   says("INSERT INTO delivery_attempts", "healthy")(text) && (await hasDueDeliveries());
 const RECORDING_THE_ATTEMPT = says("UPDATE delivery_attempts");

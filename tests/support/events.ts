@@ -1,6 +1,6 @@
 import { type Delivery, type DeliveryAttempt, db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
-import { deliveriesForEvents } from "@/lib/domain/webhooks";
+import { eventsWithDeliveries } from "@/lib/domain/webhooks";
 import type { EventType } from "@/lib/domain/webhooks/schemas";
 import type { Merchant } from "./merchant";
 
@@ -26,16 +26,19 @@ export async function newEvent(
       expiresAt: new Date(),
     },
   });
-  const eventId = newId("event");
   const refundId = type.startsWith("payment.refund") ? newId("refund") : null;
-  await query(Prisma.sql`
-    WITH event AS (
-      INSERT INTO events (id, organization_id, mode, type, payment_id, refund_id, merchant_order_id)
-      VALUES (${eventId}, ${organization.id}, ${owner.mode}::mode, ${type}, ${payment.id}, ${refundId},
-        ${merchantOrderId})
-      RETURNING *
-    ), delivery AS (${deliveriesForEvents()})
-    SELECT count(*)::int FROM event`);
+  const columns = {
+    organizationId: Prisma.sql`organization_id`,
+    mode: Prisma.sql`mode`,
+    type: Prisma.sql`${type}`,
+    paymentId: Prisma.sql`id`,
+    refundId: Prisma.sql`${refundId}`,
+    merchantOrderId: Prisma.sql`merchant_order_id`,
+  };
+  const [event] = await query<{ id: string }>(Prisma.sql`
+    WITH ${eventsWithDeliveries(columns, Prisma.sql`payments WHERE id = ${payment.id}`)}
+    SELECT id FROM event`);
+  const eventId = event!.id;
   return { eventId, paymentId: payment.id, refundId };
 }
 

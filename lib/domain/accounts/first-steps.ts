@@ -1,5 +1,6 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
+import { hasSubscription } from "@/lib/domain/webhooks";
 
 /** What a new merchant has done already in the mode they look at. */
 export interface FirstSteps {
@@ -16,6 +17,6 @@ export async function readFirstSteps(member: Actor): Promise<FirstSteps> {
   const [steps] = await query<FirstSteps>(Prisma.sql`
     SELECT EXISTS (SELECT FROM device_keys WHERE ${own} AND revoked_at IS NULL) AS "hasKey",
            EXISTS (SELECT FROM payments WHERE ${own} AND status = 'completed') AS "hasPayment",
-           EXISTS (SELECT FROM subscriptions WHERE ${own} AND deleted_at IS NULL) AS "hasWebhook"`);
+           ${hasSubscription(member)} AS "hasWebhook"`);
   return steps!;
 }

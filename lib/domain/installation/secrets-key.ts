@@ -70,6 +70,7 @@ async function readCanary(): Promise<Encrypted | undefined> {
   return row && { ...row, boundTo: BOUND_TO };
 }
 
+// Of whatever table: those folders ask this one for the key, so it cannot ask them.
 const someSecrets = (): Promise<Encrypted[]> =>
   query<Encrypted>(Prisma.sql`
     (SELECT secret_encrypted AS encrypted, id AS "boundTo" FROM subscriptions

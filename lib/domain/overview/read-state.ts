@@ -1,19 +1,20 @@
 import { type Actor, may } from "@/lib/kit/actor";
 import { type NetworkAccount, Prisma, query } from "@/lib/kit/db";
+import {
+  deliveriesFailedLately,
+  type TroubledSubscription,
+  troubledSubscriptions,
+} from "@/lib/domain/webhooks";
 
 /** Nobody needs to know more exactly than this how much has gone wrong. */
 export const MOST_COUNTED = 100;
 const MOST_NAMED = 5;
 
-export interface TroubledSubscription {
-  id: string;
-  url: string;
-  description: string | null;
-  isActive: boolean;
-  disabledReason: string | null;
+/** Within JSON, where a time is text. */
+type SubscriptionJson = Omit<TroubledSubscription, "failingSince" | "updatedAt"> & {
   failingSince: string | null;
   updatedAt: string;
-}
+};
 
 export interface LatePayment {
   id: string;
@@ -23,7 +24,7 @@ export interface LatePayment {
 
 export interface State {
   failedDeliveries: number;
-  subscriptions: TroubledSubscription[];
+  subscriptions: SubscriptionJson[];
   stuckRefunds: number;
   oldestStuckRefund: Date | null;
   latePayments: LatePayment[];
@@ -50,14 +51,9 @@ export async function readState(actor: Actor): Promise<State> {
       stuck.oldest AS "oldestStuckRefund", late.list AS "latePayments", network.state AS network
     FROM (
       SELECT count(*)::int AS count FROM (
-        SELECT FROM deliveries WHERE ${webhooks} AND ${own} AND status = 'failed'
-          AND created_at > now() - interval '24 hours' AND NOT is_test LIMIT ${MOST_COUNTED + 1}) f) failed,
+        ${deliveriesFailedLately(actor)} LIMIT ${MOST_COUNTED + 1}) f WHERE ${webhooks}) failed,
     (SELECT coalesce(jsonb_agg(to_jsonb(s)), '[]') AS list FROM (
-        SELECT id, url, description, is_active AS "isActive", disabled_reason AS "disabledReason",
-          failing_since AS "failingSince", updated_at AS "updatedAt"
-        FROM subscriptions WHERE ${webhooks} AND ${own} AND deleted_at IS NULL
-          AND (failing_since IS NOT NULL AND is_active OR disabled_reason IS NOT NULL)
-        ORDER BY is_active DESC, updated_at DESC LIMIT ${MOST_NAMED}) s) troubled,
+        ${troubledSubscriptions(actor)} LIMIT ${MOST_NAMED}) s WHERE ${webhooks}) troubled,
     (SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
         SELECT created_at FROM refunds WHERE ${refunds} AND ${own} AND status = 'pending'
           AND created_at < now() - interval '1 hour'

@@ -1,8 +1,8 @@
-import { type Actor, authorize, may } from "@/lib/kit/actor";
+import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
+import { deliveriesOf, presentAttempt, presentDelivery } from "@/lib/domain/webhooks";
 import { findPayment } from "./find-payment";
-import { readPaymentDeliveries } from "./read-deliveries";
-import type { PaymentTimeline, TimelineActor, TimelineFact } from "./schemas";
+import type { PaymentTimeline, TimelineActor, TimelineAttempt, TimelineFact } from "./schemas";
 import { toTimestamp } from "@/lib/kit/time";
 
 const MOST_FACTS = 300;
@@ -27,15 +27,20 @@ export async function readTimeline(actor: Actor, paymentId: string): Promise<Pay
   await findPayment(actor, paymentId);
   const [facts, webhooks] = await Promise.all([
     readFacts(actor, paymentId),
-    readPaymentDeliveries(actor, paymentId, { inFull: may(actor, "webhooks.read") }),
+    deliveriesOf(actor, paymentId),
   ]);
   const told = facts.rows.map(presentFact);
   return {
     // Facts come first at the same moment: a webhook is sent because of one.
-    moments: [...told, ...webhooks.attempts].sort(byTime),
-    deliveries: webhooks.deliveries,
+    moments: [...told, ...webhooks.attempts.map(toMoment)].sort(byTime),
+    deliveries: webhooks.deliveries.map(presentDelivery),
     is_cut: facts.isCut || webhooks.isCut,
   };
+}
+
+function toMoment(row: Parameters<typeof presentAttempt>[0]): TimelineAttempt {
+  const attempt = presentAttempt(row);
+  return { type: "attempt", at: attempt.started_at, ...attempt };
 }
 
 const byTime = (one: { at: string }, other: { at: string }): number =>

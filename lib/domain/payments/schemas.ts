@@ -2,6 +2,7 @@ import { z } from "zod";
 import { amount, day, metadata, oneOrMore, spelledAmount, Timestamp } from "@/lib/kit/fields";
 import { phone, phoneInQuery } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
+import { AttemptResource, DeliveryResource } from "@/lib/domain/webhooks/schemas";
 
 export const PAYMENT_STATUSES = ["pending", "completed", "cancelled", "failed", "expired"] as const;
 export const PaymentStatus = z.enum(
@@ -109,50 +110,13 @@ const TimelineFact = z.object({
 });
 export type TimelineFact = z.output<typeof TimelineFact>;
 
-/** An attempt to deliver a webhook. Its address and error are for roles that may read webhooks. */
-const TimelineAttempt = z.object({
-  type: z.literal("attempt"),
-  at: Timestamp,
-  delivery_id: z.string(),
-  attempt_number: z.int(),
-  event: z.string(),
-  state: z.enum(["under_way", "succeeded", "failed"]),
-  url: z.string().optional(),
-  response_status: z.int().optional(),
-  duration_ms: z.int().optional(),
-  error: z.string().optional(),
-});
+const TimelineAttempt = AttemptResource.extend({ type: z.literal("attempt"), at: Timestamp });
 export type TimelineAttempt = z.output<typeof TimelineAttempt>;
-
-const PaymentDelivery = z.object({
-  delivery_id: z.string(),
-  event: z.string(),
-  status: z.enum(["pending", "succeeded", "failed"]),
-  attempt_count: z.int(),
-  next_attempt_at: Timestamp.optional(),
-  url: z.string().optional(),
-  last_error: z.string().optional(),
-});
-export type PaymentDelivery = z.output<typeof PaymentDelivery>;
 
 export const PaymentTimeline = z.object({
   /** In order of time. */
   moments: z.array(z.discriminatedUnion("type", [TimelineFact, TimelineAttempt])),
-  deliveries: z.array(PaymentDelivery),
+  deliveries: z.array(DeliveryResource),
   is_cut: z.boolean().describe("There is more than is told"),
 });
 export type PaymentTimeline = z.output<typeof PaymentTimeline>;
-
-/** Both sides of an attempt to deliver a webhook. What retention has cleared is left out. */
-export const DeliveryAttemptResource = z.object({
-  delivery_id: z.string(),
-  attempt_number: z.int(),
-  url: z.string(),
-  request_headers: z.record(z.string(), z.unknown()).optional(),
-  request_body: z.string().optional(),
-  response_status: z.int().optional(),
-  response_headers: z.record(z.string(), z.unknown()).optional(),
-  response_body: z.string().optional(),
-  error: z.string().optional(),
-});
-export type DeliveryAttemptResource = z.output<typeof DeliveryAttemptResource>;

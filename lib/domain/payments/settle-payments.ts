@@ -1,5 +1,5 @@
 import { type Payment, Prisma, query } from "@/lib/kit/db";
-import { announceDeliveries, deliveriesForEvents } from "@/lib/domain/webhooks";
+import { announceDeliveries, eventsWithDeliveries } from "@/lib/domain/webhooks";
 import { paymentColumns } from "./columns";
 import type { PaymentStatus } from "./schemas";
 
@@ -17,6 +17,14 @@ export interface PaymentChange {
   /** Only if no submission has begun since this one. */
   ifLastSubmittedAt?: Date;
 }
+
+const EVENT = {
+  organizationId: Prisma.sql`organization_id`,
+  mode: Prisma.sql`mode`,
+  type: Prisma.sql`'payment.' || status`,
+  paymentId: Prisma.sql`id`,
+  merchantOrderId: Prisma.sql`merchant_order_id`,
+};
 
 /**
  * The only code that changes a payment's status, for one payment or a thousand: one statement that moves what is
@@ -65,12 +73,7 @@ export async function settlePayments(
         'reason', reason, 'network_status', network_status,
         'late', CASE WHEN before = 'expired' THEN true END))
       FROM settled
-    ), event AS (
-      INSERT INTO events (id, organization_id, mode, type, payment_id, merchant_order_id)
-      SELECT typeid('evt'), organization_id, mode, 'payment.' || status, id, merchant_order_id
-      FROM settled WHERE silent IS NOT TRUE
-      RETURNING *
-    ), delivery AS (${deliveriesForEvents()})
+    ), ${eventsWithDeliveries(EVENT, Prisma.sql`settled WHERE silent IS NOT TRUE`)}
     SELECT ${paymentColumns} FROM settled p`);
   if (settled.length > 0) announceDeliveries();
   return settled;

@@ -1,5 +1,5 @@
 import { Prisma, query, type Refund } from "@/lib/kit/db";
-import { announceDeliveries, deliveriesForEvents } from "@/lib/domain/webhooks";
+import { announceDeliveries, eventsWithDeliveries } from "@/lib/domain/webhooks";
 import { refundColumns } from "./columns";
 
 export interface RefundChange {
@@ -10,6 +10,15 @@ export interface RefundChange {
   networkStatus?: string;
   actor: string;
 }
+
+const EVENT = {
+  organizationId: Prisma.sql`s.organization_id`,
+  mode: Prisma.sql`s.mode`,
+  type: Prisma.sql`CASE WHEN s.status = 'completed' THEN 'payment.refunded' ELSE 'payment.refund_failed' END`,
+  paymentId: Prisma.sql`s.payment_id`,
+  refundId: Prisma.sql`s.id`,
+  merchantOrderId: Prisma.sql`p.merchant_order_id`,
+};
 
 /**
  * The only code that changes a refund's status, and the like of `settlePayments`: one statement that moves what is
@@ -44,14 +53,7 @@ export async function settleRefunds(changes: readonly RefundChange[]): Promise<R
       SELECT organization_id, mode, payment_id, 'refund.' || status, actor, jsonb_strip_nulls(jsonb_build_object(
         'refund_id', id, 'reason', fail_reason, 'network_status', network_status))
       FROM settled
-    ), event AS (
-      INSERT INTO events (id, organization_id, mode, type, payment_id, refund_id, merchant_order_id)
-      SELECT typeid('evt'), s.organization_id, s.mode,
-        CASE WHEN s.status = 'completed' THEN 'payment.refunded' ELSE 'payment.refund_failed' END,
-        s.payment_id, s.id, p.merchant_order_id
-      FROM settled s JOIN payments p ON p.id = s.payment_id
-      RETURNING *
-    ), delivery AS (${deliveriesForEvents()})
+    ), ${eventsWithDeliveries(EVENT, Prisma.sql`settled s JOIN payments p ON p.id = s.payment_id`)}
     SELECT ${refundColumns} FROM settled r`);
   if (settled.length > 0) announceDeliveries();
   return settled;

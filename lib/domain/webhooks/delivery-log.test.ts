@@ -10,7 +10,7 @@ import {
   deliverDue,
   listDeliveries,
   listSubscriptionHealth,
-  presentDelivery,
+  presentDeliveryDetail,
   presentSubscriptionHealth,
   readDelivery,
   resendFailed,
@@ -43,7 +43,9 @@ describe("the delivery log", () => {
     await deliverDue();
 
     const { id } = await deliveryOf(eventId);
-    const shown = DeliveryDetail.parse(presentDelivery(await readDelivery(merchant.owner, id)));
+    const shown = DeliveryDetail.parse(
+      presentDeliveryDetail(await readDelivery(merchant.owner, id)),
+    );
     const [webhook] = receiver.received;
     expect(shown).toMatchObject({
       delivery_id: id,

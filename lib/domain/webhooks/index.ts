@@ -9,20 +9,17 @@ export {
   joinDelivering,
 } from "./deliver-due";
 export { announceNextDue } from "./announce-next-due";
-export { deliveriesForEvents } from "./deliveries-for-events";
-export { isAttemptUnderWay, MAX_ATTEMPTS, RETRY_DELAYS_MS } from "./delivery-schedule";
+export { clearOldDeliveryBodies } from "./clear-delivery-bodies";
+export { attemptOf, deliveriesOf } from "./deliveries-of-payment";
+export { MAX_ATTEMPTS, RETRY_DELAYS_MS } from "./delivery-schedule";
 export * from "./errors";
 export { findSubscription } from "./find-subscription";
-export { type DeliveryLine, listDeliveries } from "./list-deliveries";
+export { listDeliveries } from "./list-deliveries";
 export { listSubscriptions } from "./list-subscriptions";
 export { presentSubscription } from "./present";
-export {
-  presentDelivery,
-  presentDeliveryLine,
-  presentSecrets,
-  presentSubscriptionHealth,
-} from "./present-log";
-export { type LoggedDelivery, readDelivery } from "./read-delivery";
+export { presentAttempt, presentDelivery, presentDeliveryDetail } from "./present-delivery";
+export { presentSecrets, presentSubscriptionHealth } from "./present-log";
+export { readDelivery } from "./read-delivery";
 export { resendDelivery } from "./resend-delivery";
 export { resendFailed } from "./resend-failed";
 export { revealSecrets } from "./reveal-secrets";
@@ -35,6 +32,7 @@ export {
   readSubscriptionHealth,
   type SubscriptionHealth,
 } from "./subscription-health";
+export * from "./sql";
 export { testSubscription } from "./test-subscription";
 export { answerFailure } from "./failure-words";
 export { FAILURES_TO_FAILING_LANE } from "./record-attempts";

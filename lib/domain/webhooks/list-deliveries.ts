@@ -1,30 +1,9 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { type Delivery, Prisma, query } from "@/lib/kit/db";
+import { Prisma, query } from "@/lib/kit/db";
 import { createdWithin } from "@/lib/kit/start-of-day";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
+import { deliveryColumns, type DeliveryRow } from "./delivery-rows";
 import type { DeliveryFilters, DeliveryStatus } from "./schemas";
-
-/** A delivery as a line of the log. */
-export type DeliveryLine = Pick<
-  Delivery,
-  | "id"
-  | "subscriptionId"
-  | "eventType"
-  | "status"
-  | "isTest"
-  | "paymentId"
-  | "refundId"
-  | "merchantOrderId"
-  | "attemptCount"
-  | "nextAttemptAt"
-  | "lastStatusCode"
-  | "lastError"
-  | "createdAt"
-  | "finishedAt"
-> & {
-  /** The subscription's address as it is now. */
-  url: string;
-};
 
 // Written out, because the partial indexes of these conditions are found by what they say.
 const OF_STATUS: Record<DeliveryStatus, Prisma.Sql> = {
@@ -43,7 +22,7 @@ export async function listDeliveries(
   filters: DeliveryFilters,
   page: PageRequest,
   timeZone = "UTC",
-): Promise<Page<DeliveryLine>> {
+): Promise<Page<DeliveryRow>> {
   authorize(actor, "webhooks.read");
   const after = readCursor(page.cursor, "delivery");
   const { subscription_id, event, status, test, payment_id } = filters;
@@ -61,18 +40,12 @@ export async function listDeliveries(
       ? [Prisma.sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`]
       : []),
   ];
-  const rows = await query<DeliveryLine>(Prisma.sql`
+  const rows = await query<DeliveryRow>(Prisma.sql`
     WITH page AS (
       SELECT * FROM deliveries WHERE ${Prisma.join(conditions, " AND ")}
       ORDER BY created_at DESC, id DESC LIMIT ${page.limit + 1}
     )
-    SELECT d.id, d.subscription_id AS "subscriptionId", d.event_type AS "eventType", d.status,
-      d.is_test AS "isTest", d.payment_id AS "paymentId", d.refund_id AS "refundId",
-      d.merchant_order_id AS "merchantOrderId", d.attempt_count AS "attemptCount",
-      d.next_attempt_at AS "nextAttemptAt", d.last_status_code AS "lastStatusCode",
-      d.last_error AS "lastError", d.created_at AS "createdAt", d.finished_at AS "finishedAt",
-      COALESCE(s.url, '') AS url
-    FROM page d LEFT JOIN subscriptions s ON s.id = d.subscription_id
+    SELECT ${deliveryColumns} FROM page d JOIN subscriptions s ON s.id = d.subscription_id
     ORDER BY d.created_at DESC, d.id DESC`);
   return toPage(rows, page.limit);
 }

@@ -1,19 +1,19 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { type Delivery, type DeliveryAttempt, db, Prisma, query } from "@/lib/kit/db";
+import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
-import { isUnderWay } from "./delivery-schedule";
+import {
+  type AttemptRow,
+  attemptColumns,
+  bodyColumns,
+  deliveryColumns,
+  type DeliveryRow,
+} from "./delivery-rows";
 import { DeliveryNotFound } from "./errors";
 
 /** A delivery with all that the log holds of it. */
-export interface LoggedDelivery extends Delivery {
-  /** The subscription's address as it is now. */
-  url: string;
-  /** Whether its subscription is there and switched on. */
-  isListening: boolean;
+export interface LoggedDelivery extends DeliveryRow {
   /** The first one first. */
-  attempts: DeliveryAttempt[];
-  /** The last attempt is under way. */
-  isUnderWay: boolean;
+  attempts: AttemptRow[];
 }
 
 /**
@@ -27,27 +27,30 @@ export async function readDelivery(actor: Actor, id: string): Promise<LoggedDeli
   return delivery;
 }
 
+/** An attempt within JSON, where a time is text. */
+type AttemptJson = Omit<AttemptRow, "startedAt" | "finishedAt"> & {
+  startedAt: string;
+  finishedAt: string | null;
+};
+
 /** Those of the deliveries that are the actor's, in the order given. */
 export async function logged(actor: Actor, ids: readonly string[]): Promise<LoggedDelivery[]> {
-  const { organizationId, mode } = actor;
-  const deliveries = await db().delivery.findMany({
-    where: { id: { in: [...ids] }, organizationId, mode },
-    include: { attempts: { orderBy: { attemptNumber: "asc" } } },
-  });
-  const subscriptions = await db().subscription.findMany({
-    where: { id: { in: deliveries.map(({ subscriptionId }) => subscriptionId) }, organizationId },
-    select: { id: true, url: true, isActive: true, deletedAt: true },
-  });
-  const underWay = await query<{ id: string }>(
-    Prisma.sql`SELECT d.id FROM deliveries d WHERE d.id = ANY(${[...ids]}::text[]) AND ${isUnderWay}`,
-  );
-  const endpoints = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
-  return deliveries
-    .map((delivery) => {
-      const endpoint = endpoints.get(delivery.subscriptionId);
-      const isListening = endpoint?.isActive === true && endpoint.deletedAt === null;
-      const isOne = underWay.some(({ id }) => id === delivery.id);
-      return { ...delivery, url: endpoint?.url ?? "", isListening, isUnderWay: isOne };
-    })
-    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const rows = await query<DeliveryRow & { attempts: AttemptJson[] }>(Prisma.sql`
+    SELECT ${deliveryColumns}, tried.attempts
+    FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id,
+      LATERAL (
+        SELECT coalesce(jsonb_agg(to_jsonb(attempt) ORDER BY attempt."attemptNumber"), '[]') AS attempts
+        FROM (SELECT ${attemptColumns}, ${bodyColumns} FROM delivery_attempts a WHERE a.delivery_id = d.id) attempt
+      ) tried
+    WHERE d.id = ANY(${[...ids]}::text[]) AND d.organization_id = ${actor.organizationId}
+      AND d.mode = ${actor.mode}::mode
+    ORDER BY array_position(${[...ids]}::text[], d.id)`);
+  return rows.map((row) => ({
+    ...row,
+    attempts: row.attempts.map((attempt) => ({
+      ...attempt,
+      startedAt: new Date(attempt.startedAt),
+      finishedAt: attempt.finishedAt === null ? null : new Date(attempt.finishedAt),
+    })),
+  }));
 }

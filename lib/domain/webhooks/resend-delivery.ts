@@ -8,12 +8,16 @@ import { DeliveryNotFound, DeliveryNotResendable } from "./errors";
 
 /**
  * Grants a delivery one attempt more, due now: the same delivery_id, attempt_number goes on. It is made by the
- * next `deliverDue`, which is announced.
+ * next `deliverDue`, which is announced. With a payment's id, only a delivery of that payment.
  *
  * Throws `DeliveryNotFound`, and `DeliveryNotResendable` for a test, while an attempt is under way, and when the
  * subscription is off or deleted.
  */
-export async function resendDelivery(actor: Actor, deliveryId: string): Promise<void> {
+export async function resendDelivery(
+  actor: Actor,
+  deliveryId: string,
+  paymentId?: string,
+): Promise<void> {
   authorize(actor, "webhooks.manage");
   if (!isId("delivery", deliveryId)) throw new DeliveryNotFound(deliveryId);
   const { organizationId, mode } = actor;
@@ -27,6 +31,7 @@ export async function resendDelivery(actor: Actor, deliveryId: string): Promise<
         ${isUnderWay} AS under_way
       FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
       WHERE d.id = ${deliveryId} AND d.organization_id = ${organizationId} AND d.mode = ${mode}::mode
+        ${paymentId === undefined ? Prisma.empty : Prisma.sql`AND d.payment_id = ${paymentId}`}
       FOR NO KEY UPDATE OF d
     ),
     resent AS (

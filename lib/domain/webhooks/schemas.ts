@@ -152,10 +152,11 @@ export const DeliveryFilters = z.object({
 });
 export type DeliveryFilters = z.output<typeof DeliveryFilters>;
 
-export const DeliverySummary = z.object({
+/** A delivery; where it goes and what went wrong is told to roles that may read webhooks. */
+export const DeliveryResource = z.object({
   delivery_id: z.string(),
-  subscription_id: z.string(),
-  url: z.string().describe("The subscription's address as it is now"),
+  subscription_id: z.string().optional(),
+  url: z.string().optional().describe("The subscription's address as it is now"),
   event: z.enum(EVENT_TYPES),
   status: DeliveryStatus,
   is_test: z.boolean(),
@@ -168,18 +169,28 @@ export const DeliverySummary = z.object({
   last_error: z.string().optional(),
   created_at: Timestamp,
   finished_at: Timestamp.optional(),
+  can_resend: z.boolean().describe("It is no test, and its subscription is switched on"),
 });
-export type DeliverySummary = z.output<typeof DeliverySummary>;
+export type DeliveryResource = z.output<typeof DeliveryResource>;
 
 const headers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
+/** Stopped: its sender stopped before the answer came. */
+const AttemptState = z.enum(["under_way", "succeeded", "failed", "stopped"]);
+export type AttemptState = z.output<typeof AttemptState>;
+
+/**
+ * An attempt to make a delivery; its address and error are told to roles that may read webhooks. Headers and bodies
+ * are absent from a payment's timeline, and where their time of keeping is over.
+ */
 export const AttemptResource = z.object({
+  delivery_id: z.string(),
   attempt_number: z.int(),
+  event: z.enum(EVENT_TYPES),
+  url: z.string().optional().describe("The subscription's address as it is now"),
+  state: AttemptState,
   started_at: Timestamp,
-  finished_at: Timestamp.optional().describe(
-    "Absent while it is under way, or when the sender stopped",
-  ),
-  is_under_way: z.boolean(),
+  finished_at: Timestamp.optional(),
   duration_ms: z.int().optional(),
   request_headers: headers.optional(),
   request_body: z.string().optional(),
@@ -190,10 +201,8 @@ export const AttemptResource = z.object({
 });
 export type AttemptResource = z.output<typeof AttemptResource>;
 
-export const DeliveryDetail = DeliverySummary.extend({
-  can_resend: z.boolean(),
-  attempts: z.array(AttemptResource),
-});
+/** A delivery with every attempt, the first one first. */
+export const DeliveryDetail = DeliveryResource.extend({ attempts: z.array(AttemptResource) });
 export type DeliveryDetail = z.output<typeof DeliveryDetail>;
 
 export const ResendFailed = z.object({

@@ -102,6 +102,8 @@ export const paymentPage = {
       succeeded: (event: string, url: string) => `Told ${url} of “${events[event] ?? event}”`,
       failed: (event: string, url: string) =>
         `Could not tell ${url} of “${events[event] ?? event}”`,
+      stopped: (event: string, url: string) =>
+        `Could not tell ${url} of “${events[event] ?? event}”`,
     },
     someWebhook: "a webhook",
     attemptFacts: (number: number, status?: number, duration?: number) =>
@@ -114,21 +116,9 @@ export const paymentPage = {
     hideBodies: "Hide request and response",
   },
 
-  attempt: {
-    request: "Request",
-    response: "Response",
-    headers: "Headers",
-    body: "Body",
-    noAnswer: "No answer came.",
-    noBody: "Empty",
-    cleared: "What was sent and answered is kept for a limited time and has been cleared.",
-    copyBody: "Copy the body",
-  },
-
   webhooks: {
     title: "Webhooks",
     none: "No webhook has been told of this payment. Webhooks are told once it is completed, cancelled, failed, expired or refunded.",
-    resend: "Resend",
     resendThis: (url: string) => `Resend the webhook to ${url}`,
     resent: "The webhook is being sent again.",
     next: "Next attempt",

@@ -7,7 +7,7 @@ import { presentPage } from "@/lib/api/present-page";
 import * as messages from "@/lib/messages";
 import {
   listDeliveries,
-  presentDeliveryLine,
+  presentDelivery,
   presentSubscriptionHealth,
   readSubscriptionHealth,
 } from "@/lib/domain/webhooks";
@@ -40,7 +40,7 @@ export default async function SubscriptionPage({
             queryFn: async () =>
               presentPage(
                 await listDeliveries(member, { subscription_id: id }, { limit: RECENT_SIZE }),
-                presentDeliveryLine,
+                presentDelivery,
               ),
           }),
         ])

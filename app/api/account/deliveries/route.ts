@@ -1,13 +1,13 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { accountRoute } from "@/lib/api/account/route";
 import { presentPage } from "@/lib/api/present-page";
-import { listDeliveries, presentDeliveryLine } from "@/lib/domain/webhooks";
+import { listDeliveries, presentDelivery } from "@/lib/domain/webhooks";
 
 export const GET = accountRoute(
   accountOperations.listDeliveries,
   async ({ member, query: { limit, cursor, ...filters } }) => {
     const { timeZone } = member.organization;
     const page = await listDeliveries(member, filters, { limit, cursor }, timeZone);
-    return presentPage(page, presentDeliveryLine);
+    return presentPage(page, presentDelivery);
   },
 );

@@ -2,11 +2,11 @@ import { z } from "zod";
 import {
   AccountPayment,
   CancelPayment,
-  DeliveryAttemptResource,
   PaymentDevice,
   PaymentSearch,
   PaymentTimeline,
 } from "@/lib/domain/payments/schemas";
+import { AttemptResource } from "@/lib/domain/webhooks/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { AccountRefund, CreateAccountRefund } from "@/lib/domain/refunds/schemas";
 import type { OperationTable } from "../../operation";
@@ -113,7 +113,7 @@ export const paymentOperations = {
     summary: "Read one attempt of a payment's webhook delivery",
     tag: "Payments",
     permission: "webhooks.read",
-    response: DeliveryAttemptResource,
+    response: AttemptResource,
   },
   resendPaymentWebhook: {
     method: "POST",

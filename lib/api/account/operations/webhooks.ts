@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   DeliveryDetail,
   DeliveryFilters,
-  DeliverySummary,
+  DeliveryResource,
   NewSecret,
   ResendFailed,
   ResendFailedResult,
@@ -112,7 +112,7 @@ export const webhookOperations = {
     tag: "Webhooks",
     permission: "webhooks.read",
     query: DeliveryFilters.extend(paging),
-    response: pageOf(DeliverySummary),
+    response: pageOf(DeliveryResource),
   },
   readDelivery: {
     method: "GET",

@@ -1,4 +1,3 @@
-export { clearOldDeliveryBodies } from "./clear-delivery-bodies";
 export { deleteOldIdempotencyKeys } from "./delete-idempotency-keys";
 export { deleteOldSessions } from "./delete-sessions";
 export { deleteOldSignInWindows } from "./delete-sign-in-windows";

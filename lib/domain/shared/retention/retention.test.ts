@@ -4,12 +4,8 @@ import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { newMerchant } from "@/tests/support/merchant";
 import { after, days, hours } from "@/lib/kit/time";
-import {
-  clearOldDeliveryBodies,
-  deleteOldIdempotencyKeys,
-  deleteOldSessions,
-  deleteOldSignInWindows,
-} from "./index";
+import { clearOldDeliveryBodies } from "@/lib/domain/webhooks";
+import { deleteOldIdempotencyKeys, deleteOldSessions, deleteOldSignInWindows } from "./index";
 
 const now = new Date("2026-11-21T03:20:00Z");
 const ago = (milliseconds: number) => after(now, -milliseconds);

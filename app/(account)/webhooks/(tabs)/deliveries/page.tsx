@@ -5,7 +5,7 @@ import { DELIVERY_FILTERS, PAGE_SIZE, webhookQueries } from "@/components/webhoo
 import { pageMember } from "@/lib/auth/page-member";
 import { presentPage } from "@/lib/api/present-page";
 import * as messages from "@/lib/messages";
-import { listDeliveries, presentDeliveryLine } from "@/lib/domain/webhooks";
+import { listDeliveries, presentDelivery } from "@/lib/domain/webhooks";
 import { DeliveryFilters } from "@/lib/domain/webhooks/schemas";
 
 const title = messages.webhooks.tabs.deliveries;
@@ -26,7 +26,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
       read={async (search) =>
         presentPage(
           await listDeliveries(member, search, { limit: PAGE_SIZE }, timeZone),
-          presentDeliveryLine,
+          presentDelivery,
         )
       }
     >

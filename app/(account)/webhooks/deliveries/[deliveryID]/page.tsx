@@ -4,7 +4,7 @@ import { DeliveryPage } from "@/components/webhooks/delivery-page";
 import { webhookQueries } from "@/components/webhooks/queries";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { presentDelivery, readDelivery } from "@/lib/domain/webhooks";
+import { presentDeliveryDetail, readDelivery } from "@/lib/domain/webhooks";
 
 export const metadata: Metadata = { title: messages.delivery.one };
 
@@ -23,7 +23,7 @@ export default async function OneDeliveryPage({
       prefetch={(client) =>
         client.prefetchQuery({
           ...webhookQueries.delivery(member, id),
-          queryFn: async () => presentDelivery(await readDelivery(member, id)),
+          queryFn: async () => presentDeliveryDetail(await readDelivery(member, id)),
         })
       }
     >

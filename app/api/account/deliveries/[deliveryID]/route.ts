@@ -1,7 +1,7 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { accountRoute } from "@/lib/api/account/route";
-import { presentDelivery, readDelivery } from "@/lib/domain/webhooks";
+import { presentDeliveryDetail, readDelivery } from "@/lib/domain/webhooks";
 
 export const GET = accountRoute(accountOperations.readDelivery, async ({ member, params }) =>
-  presentDelivery(await readDelivery(member, params.deliveryID)),
+  presentDeliveryDetail(await readDelivery(member, params.deliveryID)),
 );

@@ -11,23 +11,16 @@ import type { AttemptResource } from "@/lib/domain/webhooks/schemas";
 
 const m = messages.delivery;
 
-type State = "delivered" | "failed" | "underWay" | "stopped";
-
-function stateOf({ finished_at, error, is_under_way }: AttemptResource): State {
-  if (finished_at) return error === undefined ? "delivered" : "failed";
-  return is_under_way ? "underWay" : "stopped";
-}
-
 const LOOKS = {
-  delivered: { color: "teal", Icon: IconCheck, label: m.delivered },
+  succeeded: { color: "teal", Icon: IconCheck, label: m.delivered },
   failed: { color: "red", Icon: IconAlertTriangle, label: m.notDelivered },
-  underWay: { color: "blue", Icon: IconClock, label: m.underWay },
+  under_way: { color: "blue", Icon: IconClock, label: m.underWay },
   stopped: { color: "yellow", Icon: IconAlertTriangle, label: m.notDelivered },
-} as const;
+} as const satisfies Record<AttemptResource["state"], object>;
 
 /** What came of an attempt: word, status code, duration. */
 export function AttemptSummary({ attempt }: { attempt: AttemptResource }) {
-  const { color, Icon, label } = LOOKS[stateOf(attempt)];
+  const { color, Icon, label } = LOOKS[attempt.state];
   return (
     <Group gap="xs">
       <Badge variant="light" color={color} tt="none" leftSection={<Icon size={12} aria-hidden />}>
@@ -44,7 +37,7 @@ export function AttemptSummary({ attempt }: { attempt: AttemptResource }) {
 
 /** Why an attempt failed, in words. */
 function Failure({ attempt }: { attempt: AttemptResource }) {
-  const why = attempt.error ?? (stateOf(attempt) === "stopped" ? m.stopped : undefined);
+  const why = attempt.error ?? (attempt.state === "stopped" ? m.stopped : undefined);
   if (!why) return null;
   return (
     <Text size="sm" c="red" style={{ overflowWrap: "anywhere" }}>
@@ -81,59 +74,91 @@ export function Attempts({ attempts }: { attempts: readonly AttemptResource[] })
   );
 }
 
-/** Request and response of one attempt. */
-export function Exchange({ attempt }: { attempt: AttemptResource }) {
-  const { request_headers, request_body, response_headers, response_body } = attempt;
-  const isOver = attempt.finished_at !== undefined;
-  const isKept = request_headers !== undefined || request_body !== undefined;
+/** Why an attempt failed, and both sides of it; `isIndented` shows JSON on several lines. */
+export function Exchange({
+  attempt,
+  isIndented = false,
+}: {
+  attempt: AttemptResource;
+  isIndented?: boolean;
+}) {
   return (
     <Stack gap="md">
       <Failure attempt={attempt} />
-      {isKept ? (
-        <>
-          <Message title={m.request} headers={request_headers} body={request_body} />
-          {attempt.response_status !== undefined ? (
-            <Message title={m.response} headers={response_headers} body={response_body} />
-          ) : (
-            isOver && (
-              <Text size="sm" c="dimmed">
-                {m.noAnswer}
-              </Text>
-            )
-          )}
-        </>
+      <Messages attempt={attempt} isIndented={isIndented} />
+    </Stack>
+  );
+}
+
+/** Request and response, as far as they are kept. */
+function Messages({ attempt, isIndented }: { attempt: AttemptResource; isIndented: boolean }) {
+  const { request_headers, request_body, response_headers, response_body } = attempt;
+  const isOver = attempt.finished_at !== undefined;
+  const isKept = request_headers !== undefined || request_body !== undefined;
+  if (!isKept) {
+    return isOver ? (
+      <Text size="sm" c="dimmed">
+        {attempt.response_status === undefined ? m.notSent : m.notKept}
+      </Text>
+    ) : null;
+  }
+  return (
+    <>
+      <Message
+        title={m.request}
+        detail={attempt.url && `POST ${attempt.url}`}
+        headers={request_headers}
+        body={request_body}
+        isIndented={isIndented}
+      />
+      {attempt.response_status !== undefined ? (
+        <Message
+          title={m.response}
+          detail={String(attempt.response_status)}
+          headers={response_headers}
+          body={response_body}
+          isIndented={isIndented}
+        />
       ) : (
         isOver && (
           <Text size="sm" c="dimmed">
-            {attempt.response_status === undefined ? m.notSent : m.notKept}
+            {m.noAnswer}
           </Text>
         )
       )}
-    </Stack>
+    </>
   );
 }
 
 function Message({
   title,
+  detail,
   headers = {},
   body,
+  isIndented,
 }: {
   title: string;
+  detail: string | undefined;
   headers: AttemptResource["request_headers"];
   body: string | undefined;
+  isIndented: boolean;
 }) {
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map((one) => `${name}: ${one}`),
   );
   return (
     <section aria-label={title}>
-      <Text fw={600} size="sm" mb={6}>
-        {title}
+      <Text fw={600} size="sm" mb={6} style={{ overflowWrap: "anywhere" }}>
+        {detail ? `${title}: ${detail}` : title}
       </Text>
       <Stack gap="xs">
         {lines.length > 0 && <Block label={`${title}: ${m.headers}`} text={lines.join("\n")} />}
         {body ? (
-          <Block label={`${title}: ${m.body}`} text={body} copy={m.copyBody} />
+          <Block
+            label={`${title}: ${m.body}`}
+            text={isIndented ? indented(body) : body}
+            copied={body}
+          />
         ) : (
           <Text size="sm" c="dimmed">
             {m.noBody}
@@ -144,8 +169,17 @@ function Message({
   );
 }
 
-/** Text as it went over the wire; what is long scrolls in its own box. */
-function Block({ label, text, copy }: { label: string; text: string; copy?: string }) {
+/** JSON is easier to read on several lines; whatever else it is stays as it came. */
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+/** Text in a box of its own, in which it scrolls when it is long; `copied` is as it went over the wire. */
+function Block({ label, text, copied }: { label: string; text: string; copied?: string }) {
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
       <ScrollBox label={label} maxHeight={280} style={{ flex: 1, minWidth: 0 }}>
@@ -153,7 +187,7 @@ function Block({ label, text, copy }: { label: string; text: string; copy?: stri
           {readable(text)}
         </Code>
       </ScrollBox>
-      {copy && <Copy text={text} label={copy} />}
+      {copied && <Copy text={copied} label={m.copyBody} />}
     </Group>
   );
 }

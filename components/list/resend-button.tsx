@@ -1,0 +1,42 @@
+"use client";
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useMay } from "@/components/session/view-provider";
+import * as messages from "@/lib/messages";
+import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
+
+const m = messages.delivery;
+
+/** Sends a delivery once more, for roles that may; says why where that cannot be done. */
+export function ResendButton({
+  delivery,
+  isSending,
+  resend,
+  label,
+  ...look
+}: {
+  delivery: DeliveryResource;
+  isSending: boolean;
+  resend: () => void;
+  /** Which delivery it is, where there are several. */
+  label?: string;
+} & Pick<ButtonProps, "size" | "variant">) {
+  const mayManage = useMay("webhooks.manage");
+  if (!mayManage) return null;
+  const { can_resend: canResend, is_test: isTest } = delivery;
+  return (
+    <Button
+      {...look}
+      style={{ flexShrink: 0 }}
+      leftSection={<IconRefresh size={look.size === "xs" ? 14 : 16} aria-hidden />}
+      loading={isSending}
+      aria-label={label}
+      data-disabled={!canResend || undefined}
+      aria-disabled={!canResend}
+      title={canResend ? undefined : isTest ? m.testNotResent : m.cannotResend}
+      onClick={() => canResend && resend()}
+    >
+      {m.resend}
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { type Actor, authorize, may } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+import {
+  type AttemptRow,
+  attemptColumns,
+  bodyColumns,
+  deliveryColumns,
+  type DeliveryRow,
+} from "./delivery-rows";
+import { DeliveryNotFound } from "./errors";
+
+const MOST_ATTEMPTS = 300;
+
+export interface PaymentDeliveries {
+  /** The oldest one first. */
+  deliveries: DeliveryRow[];
+  /** All of theirs, the oldest one first, without bodies. */
+  attempts: AttemptRow[];
+  /** There are more attempts: these are the last ones. */
+  isCut: boolean;
+}
+
+/** Of a delivery, for roles that may not read webhooks. */
+const UNTOLD = { subscriptionId: null, url: null, lastStatusCode: null, lastError: null };
+
+const itsDeliveries = ({ organizationId, mode }: Actor, paymentId: string) => Prisma.sql`
+  d.payment_id = ${paymentId} AND NOT d.is_test AND d.organization_id = ${organizationId} AND d.mode = ${mode}::mode`;
+
+/**
+ * The webhooks of a payment, and every attempt to deliver them; none for a payment that is not there. Roles that may
+ * not read webhooks are told neither where they went nor what went wrong. Throws `Forbidden`.
+ */
+export async function deliveriesOf(actor: Actor, paymentId: string): Promise<PaymentDeliveries> {
+  authorize(actor, "payments.read");
+  const [deliveries, attempts] = await Promise.all([
+    query<DeliveryRow>(Prisma.sql`
+      SELECT ${deliveryColumns} FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
+      WHERE ${itsDeliveries(actor, paymentId)} ORDER BY d.created_at DESC, d.id DESC LIMIT ${MOST_ATTEMPTS}`),
+    query<AttemptRow>(Prisma.sql`
+      SELECT ${attemptColumns}
+      FROM deliveries d JOIN delivery_attempts a ON a.delivery_id = d.id
+        JOIN subscriptions s ON s.id = d.subscription_id
+      WHERE ${itsDeliveries(actor, paymentId)}
+      ORDER BY a.started_at DESC, a.attempt_number DESC LIMIT ${MOST_ATTEMPTS + 1}`),
+  ]);
+  const inFull = may(actor, "webhooks.read");
+  return {
+    deliveries: deliveries.reverse().map((row) => (inFull ? row : { ...row, ...UNTOLD })),
+    attempts: attempts
+      .slice(0, MOST_ATTEMPTS)
+      .reverse()
+      .map((row) => (inFull ? row : { ...row, url: null, error: null })),
+    isCut: attempts.length > MOST_ATTEMPTS,
+  };
+}
+
+/**
+ * One attempt to deliver a webhook of a payment, with what was sent and what was answered as far as it is kept.
+ * Throws `Forbidden`, `DeliveryNotFound`.
+ */
+export async function attemptOf(
+  actor: Actor,
+  at: { paymentId: string; deliveryId: string; attemptNumber: string },
+): Promise<AttemptRow> {
+  authorize(actor, "webhooks.read");
+  const [attempt] = /^[1-9]\d{0,8}$/.test(at.attemptNumber)
+    ? await query<AttemptRow>(Prisma.sql`
+        SELECT ${attemptColumns}, ${bodyColumns}
+        FROM deliveries d JOIN delivery_attempts a ON a.delivery_id = d.id
+          JOIN subscriptions s ON s.id = d.subscription_id
+        WHERE ${itsDeliveries(actor, at.paymentId)} AND d.id = ${at.deliveryId}
+          AND a.attempt_number = ${Number(at.attemptNumber)}::int`)
+    : [];
+  if (!attempt) throw new DeliveryNotFound(at.deliveryId);
+  return attempt;
+}

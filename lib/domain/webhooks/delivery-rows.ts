@@ -1,0 +1,58 @@
+import { type Delivery, type DeliveryAttempt, Prisma } from "@/lib/kit/db";
+import { isAttemptUnderWay } from "./delivery-schedule";
+import type { AttemptState } from "./schemas";
+
+/** A delivery as it is shown. What only roles that may read webhooks are told is null for others. */
+export interface DeliveryRow extends Pick<
+  Delivery,
+  | "id"
+  | "eventType"
+  | "status"
+  | "isTest"
+  | "paymentId"
+  | "refundId"
+  | "merchantOrderId"
+  | "attemptCount"
+  | "nextAttemptAt"
+  | "lastStatusCode"
+  | "lastError"
+  | "createdAt"
+  | "finishedAt"
+> {
+  subscriptionId: string | null;
+  /** The subscription's address as it is now. */
+  url: string | null;
+  /** It is no test, and its subscription is there and switched on. */
+  canResend: boolean;
+}
+
+/** The select list of a `DeliveryRow`; `d` is the delivery, `s` its subscription. */
+export const deliveryColumns = Prisma.raw(`
+  d.id, d.subscription_id AS "subscriptionId", d.event_type AS "eventType", d.status, d.is_test AS "isTest",
+  d.payment_id AS "paymentId", d.refund_id AS "refundId", d.merchant_order_id AS "merchantOrderId",
+  d.attempt_count AS "attemptCount", d.next_attempt_at AS "nextAttemptAt", d.last_status_code AS "lastStatusCode",
+  d.last_error AS "lastError", d.created_at AS "createdAt", d.finished_at AS "finishedAt", s.url,
+  NOT d.is_test AND s.is_active AND s.deleted_at IS NULL AS "canResend"`);
+
+type Bodies = "requestHeaders" | "requestBody" | "responseHeaders" | "responseBody";
+
+/** An attempt as it is shown; its headers and bodies are not read in lists. */
+export interface AttemptRow
+  extends Omit<DeliveryAttempt, Bodies>, Partial<Pick<DeliveryAttempt, Bodies>> {
+  eventType: string;
+  url: string | null;
+  state: AttemptState;
+}
+
+/** The select list of an `AttemptRow` without bodies; `a` is the attempt, `d` its delivery, `s` the subscription. */
+export const attemptColumns = Prisma.sql`
+  a.delivery_id AS "deliveryId", a.attempt_number AS "attemptNumber", a.started_at AS "startedAt",
+  a.finished_at AS "finishedAt", a.duration_ms AS "durationMs", a.response_status AS "responseStatus", a.error,
+  d.event_type AS "eventType", s.url,
+  CASE WHEN ${isAttemptUnderWay} THEN 'under_way' WHEN a.finished_at IS NULL THEN 'stopped'
+    WHEN a.error IS NULL THEN 'succeeded' ELSE 'failed' END AS state`;
+
+/** What `attemptColumns` leaves out. */
+export const bodyColumns = Prisma.raw(`
+  a.request_headers AS "requestHeaders", a.request_body AS "requestBody",
+  a.response_headers AS "responseHeaders", a.response_body AS "responseBody"`);

@@ -1,0 +1,72 @@
+// What other folders' statements contain of subscriptions, events and deliveries: the only SQL about these tables
+// outside this folder. Fragments of reading are bound to the actor's organization and mode.
+import type { Actor } from "@/lib/kit/actor";
+import { Prisma, type Subscription } from "@/lib/kit/db";
+import { dueNow, MAX_ATTEMPTS } from "./delivery-schedule";
+import { ALL_EVENTS } from "./schemas";
+
+/** What an event says, as expressions over the rows that bring it about. */
+export interface EventColumns {
+  organizationId: Prisma.Sql;
+  mode: Prisma.Sql;
+  /** Such as `payment.completed`. */
+  type: Prisma.Sql;
+  paymentId: Prisma.Sql;
+  /** None unless given. */
+  refundId?: Prisma.Sql;
+  merchantOrderId: Prisma.Sql;
+}
+
+/**
+ * The CTEs `event` and `delivery`, for the statement that brings events about, so that nothing happens without its
+ * event and no event exists without its deliveries: an event for each row of `from`, such as
+ * `settled WHERE silent IS NOT TRUE`, and a delivery of it for each subscription that listens. Call
+ * `announceDeliveries` after the commit.
+ */
+export const eventsWithDeliveries = (columns: EventColumns, from: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`
+    event AS (
+      INSERT INTO events (id, organization_id, mode, type, payment_id, refund_id, merchant_order_id)
+      SELECT typeid('evt'), ${columns.organizationId}, ${columns.mode}, ${columns.type}, ${columns.paymentId},
+        ${columns.refundId ?? Prisma.sql`NULL`}, ${columns.merchantOrderId}
+      FROM ${from}
+      RETURNING *
+    ), delivery AS (${deliveriesForEvents})`;
+
+/** The one place that knows which subscriptions hear of an event, and in which lane the delivery travels. */
+const deliveriesForEvents = Prisma.sql`
+  INSERT INTO deliveries (id, organization_id, mode, subscription_id, event_id, event_type, payment_id,
+    refund_id, merchant_order_id, lane, attempt_limit, next_attempt_at, event_created_at)
+  SELECT typeid('dlv'), e.organization_id, e.mode, s.id, e.id, e.type, e.payment_id,
+    e.refund_id, e.merchant_order_id,
+    (CASE WHEN s.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane,
+    ${MAX_ATTEMPTS}, ${dueNow}, e.created_at
+  FROM event e
+  JOIN subscriptions s ON s.organization_id = e.organization_id AND s.mode = e.mode
+    AND s.is_active AND s.deleted_at IS NULL
+    AND s.events && ARRAY[e.type, ${ALL_EVENTS}::text]`;
+
+const own = ({ organizationId, mode }: Actor) =>
+  Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
+
+/** A boolean: the organization has a subscription. */
+export const hasSubscription = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM subscriptions WHERE ${own(actor)} AND deleted_at IS NULL)`;
+
+/** SELECT of a row without columns for each delivery of the last 24 hours that failed, tests aside. */
+export const deliveriesFailedLately = (actor: Actor): Prisma.Sql => Prisma.sql`
+  SELECT FROM deliveries WHERE ${own(actor)} AND status = 'failed'
+    AND created_at > now() - interval '24 hours' AND NOT is_test`;
+
+export type TroubledSubscription = Pick<
+  Subscription,
+  "id" | "url" | "description" | "isActive" | "disabledReason" | "failingSince" | "updatedAt"
+>;
+
+/** SELECT of `TroubledSubscription`s: those that keep failing, and those that Qassa has switched off. */
+export const troubledSubscriptions = (actor: Actor): Prisma.Sql => Prisma.sql`
+  SELECT id, url, description, is_active AS "isActive", disabled_reason AS "disabledReason",
+    failing_since AS "failingSince", updated_at AS "updatedAt"
+  FROM subscriptions WHERE ${own(actor)} AND deleted_at IS NULL
+    AND (failing_since IS NOT NULL AND is_active OR disabled_reason IS NOT NULL)
+  ORDER BY is_active DESC, updated_at DESC`;
