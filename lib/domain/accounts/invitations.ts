@@ -1,7 +1,7 @@
 import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
-import { db } from "@/lib/kit/db";
+import { Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
 import { sendMail } from "@/lib/domain/shared/send-mail";
@@ -106,25 +106,12 @@ export const ofOrganization = ({ organizationId, userId, ip }: Member) => ({
 /** The invitations that nobody has accepted yet, the newest first; those that have expired too. */
 export async function listInvitations(member: Member): Promise<Invitation[]> {
   authorize(member, "team.manage");
-  const open = await db().mailedLink.findMany({
-    where: { kind: "invitation", organizationId: member.organizationId, usedAt: null },
-    orderBy: { createdAt: "desc" },
-  });
-  const inviters = await db().user.findMany({
-    where: { id: { in: open.flatMap(({ createdBy }) => createdBy ?? []) } },
-    select: { id: true, name: true },
-  });
-  const now = await databaseNow();
-  const names = new Map(inviters.map(({ id, name }) => [id, name]));
-  return open.map(({ id, email, role, createdBy, createdAt, expiresAt }) => ({
-    id,
-    email,
-    role: role!,
-    invitedBy: names.get(createdBy ?? "") ?? null,
-    createdAt,
-    expiresAt,
-    isExpired: expiresAt <= now,
-  }));
+  return query<Invitation>(Prisma.sql`
+    SELECT l.id, l.email, l.role, u.name AS "invitedBy", l.created_at AS "createdAt", l.expires_at AS "expiresAt",
+      l.expires_at <= now() AS "isExpired"
+    FROM mailed_links l LEFT JOIN users u ON u.id = l.created_by
+    WHERE l.kind = 'invitation' AND l.organization_id = ${member.organizationId} AND l.used_at IS NULL
+    ORDER BY l.created_at DESC`);
 }
 
 /** Takes an invitation back: its link stops working. Throws `Forbidden` and `InvitationNotFound`. */

@@ -14,7 +14,7 @@ export async function readAccountPayment(actor: Actor, id: string): Promise<Acco
   return payment;
 }
 
-/** Those of the payments that there are, as they stand now; the network is not asked. */
+/** Those of the payments that there are, as they stand now, in the order given; the network is not asked. */
 export async function readPaymentsById(
   actor: Actor,
   ids: readonly string[],
@@ -30,4 +30,5 @@ const readThese = (actor: Actor, ids: readonly string[]): Promise<AccountPayment
   query<AccountPaymentRow>(Prisma.sql`
     SELECT ${accountPaymentColumns} FROM payments p
     WHERE p.id = ANY(${ids}) AND p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode
-      ${andSeen(actor, Prisma.sql`p.id`)}`);
+      ${andSeen(actor, Prisma.sql`p.id`)}
+    ORDER BY array_position(${ids}, p.id)`);

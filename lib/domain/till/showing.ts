@@ -48,7 +48,8 @@ export async function listTillPayments(actor: Actor, tillId: string): Promise<Ac
   const taken = await query<{ id: string }>(Prisma.sql`
     SELECT payment_id AS id FROM till_payments WHERE till_id = ${till.id}
     ORDER BY taken_at DESC, payment_id DESC LIMIT ${LAST}`);
-  const ids = taken.map(({ id }) => id);
-  const payments = await readPaymentsById(actor, ids);
-  return payments.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return readPaymentsById(
+    actor,
+    taken.map(({ id }) => id),
+  );
 }

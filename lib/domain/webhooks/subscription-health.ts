@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { type Delivery, db, Prisma, query, type Subscription } from "@/lib/kit/db";
+import { type Delivery, Prisma, query, type Subscription } from "@/lib/kit/db";
 import { findSubscription } from "./find-subscription";
 
 export type LastDelivery = Pick<
@@ -21,11 +21,8 @@ export interface SubscriptionHealth {
 export async function listSubscriptionHealth(actor: Actor): Promise<SubscriptionHealth[]> {
   authorize(actor, "webhooks.read");
   const { organizationId, mode } = actor;
-  const subscriptions = await db().subscription.findMany({
-    where: { organizationId, mode, deletedAt: null },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
-  return withLastDeliveries(subscriptions);
+  return withLastDelivery(Prisma.sql`
+    s.organization_id = ${organizationId} AND s.mode = ${mode}::mode AND s.deleted_at IS NULL`);
 }
 
 /** One subscription as `listSubscriptionHealth` has it. Throws `SubscriptionNotFound`. */
@@ -33,21 +30,49 @@ export async function readSubscriptionHealth(
   actor: Actor,
   subscriptionId: string,
 ): Promise<SubscriptionHealth> {
-  const [health] = await withLastDeliveries([await findSubscription(actor, subscriptionId)]);
+  const { id } = await findSubscription(actor, subscriptionId);
+  const [health] = await withLastDelivery(Prisma.sql`s.id = ${id}`);
   return health!;
 }
 
-async function withLastDeliveries(subscriptions: Subscription[]): Promise<SubscriptionHealth[]> {
-  const ids = subscriptions.map(({ id }) => id);
-  const rows = await query<LastDelivery & { subscriptionId: string }>(Prisma.sql`
-    SELECT last.* FROM unnest(${ids}::text[]) AS wanted(id) CROSS JOIN LATERAL (
-      SELECT d.id, d.subscription_id AS "subscriptionId", d.event_type AS "eventType", d.status,
-        d.is_test AS "isTest", d.last_error AS "lastError", d.created_at AS "createdAt"
-      FROM deliveries d WHERE d.subscription_id = wanted.id
-      ORDER BY d.created_at DESC, d.id DESC LIMIT 1) last`);
-  const last = new Map(rows.map((row) => [row.subscriptionId, row]));
-  return subscriptions.map((subscription) => {
-    const lastDelivery = last.get(subscription.id);
-    return { subscription, ...(lastDelivery && { lastDelivery }) };
-  });
+type LastDeliveryJson = Omit<LastDelivery, "createdAt"> & { createdAt: string };
+
+async function withLastDelivery(which: Prisma.Sql): Promise<SubscriptionHealth[]> {
+  const rows = await query<Subscription & { last: LastDeliveryJson | null }>(Prisma.sql`
+    SELECT ${subscriptionColumns}, to_jsonb(last) AS last
+    FROM subscriptions s LEFT JOIN LATERAL (
+      SELECT d.id, d.event_type AS "eventType", d.status, d.is_test AS "isTest", d.last_error AS "lastError",
+        d.created_at AS "createdAt"
+      FROM deliveries d WHERE d.subscription_id = s.id
+      ORDER BY d.created_at DESC, d.id DESC LIMIT 1) last ON true
+    WHERE ${which} ORDER BY s.created_at DESC, s.id DESC`);
+  return rows.map(({ last, ...subscription }) => ({
+    subscription,
+    ...(last && { lastDelivery: { ...last, createdAt: new Date(last.createdAt) } }),
+  }));
 }
+
+const COLUMNS = {
+  id: "id",
+  organizationId: "organization_id",
+  mode: "mode",
+  url: "url",
+  description: "description",
+  events: "events",
+  isActive: "is_active",
+  secretEncrypted: "secret_encrypted",
+  nextSecretEncrypted: "next_secret_encrypted",
+  disabledReason: "disabled_reason",
+  consecutiveFailures: "consecutive_failures",
+  failingSince: "failing_since",
+  createdBy: "created_by",
+  createdAt: "created_at",
+  updatedAt: "updated_at",
+  deletedAt: "deleted_at",
+} as const satisfies Record<keyof Subscription, string>;
+
+const subscriptionColumns = Prisma.raw(
+  Object.entries(COLUMNS)
+    .map(([field, column]) => `s.${column} AS "${field}"`)
+    .join(", "),
+);
