@@ -1,5 +1,6 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
+import { hasCompletedPayment } from "@/lib/domain/payments";
 import { hasSubscription } from "@/lib/domain/webhooks";
 
 /** What a new merchant has done already in the mode they look at. */
@@ -16,7 +17,7 @@ export async function readFirstSteps(member: Actor): Promise<FirstSteps> {
   const own = Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
   const [steps] = await query<FirstSteps>(Prisma.sql`
     SELECT EXISTS (SELECT FROM device_keys WHERE ${own} AND revoked_at IS NULL) AS "hasKey",
-           EXISTS (SELECT FROM payments WHERE ${own} AND status = 'completed') AS "hasPayment",
+           ${hasCompletedPayment(member)} AS "hasPayment",
            ${hasSubscription(member)} AS "hasWebhook"`);
   return steps!;
 }

@@ -1,6 +1,8 @@
 import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { db, type Organization, Prisma } from "@/lib/kit/db";
+import { hasAnyPayment } from "@/lib/domain/payments";
+import { hasAnyStaticQrPayment } from "@/lib/domain/static-qr";
 import { toMajorUnits } from "@/lib/kit/money";
 import { changeSandboxMerchant } from "@/lib/network";
 import { cashierRefundLimitOf, firstCashierRefundLimit } from "./cashier-refund-limit";
@@ -21,8 +23,7 @@ const hasMoney = async (
   organizationId: string,
 ): Promise<boolean> => {
   const [row] = await database.$queryRaw<{ has: boolean }[]>(Prisma.sql`
-    SELECT EXISTS (SELECT FROM payments WHERE organization_id = ${organizationId})
-        OR EXISTS (SELECT FROM static_qr_payments WHERE organization_id = ${organizationId}) AS has`);
+    SELECT ${hasAnyPayment(organizationId)} OR ${hasAnyStaticQrPayment(organizationId)} AS has`);
   return row!.has;
 };
 

@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { Prisma, query } from "@/lib/kit/db";
+import { usageOfKey } from "@/lib/domain/payments";
 import { after, days } from "@/lib/kit/time";
 
 const USAGE_DAYS = 30;
@@ -17,18 +18,12 @@ export interface KeyUsage {
 /** Payments of the last 30 days by the key that made them; keys without any are left out. */
 export async function deviceUsage(actor: Actor): Promise<{ since: Date; usage: KeyUsage[] }> {
   authorize(actor, "devices.read");
-  const { organizationId, mode, currency } = actor;
+  const { organizationId, mode } = actor;
   const since = after(await databaseNow(), -days(USAGE_DAYS));
   // Key by key, so that the index on the key leads to its last days and no further.
   const usage = await query<KeyUsage>(Prisma.sql`
     SELECT k.id AS "deviceKeyId", used.* FROM device_keys k CROSS JOIN LATERAL (
-      SELECT count(*)::int AS payments,
-        count(*) FILTER (WHERE p.status = 'completed')::int AS completed,
-        COALESCE(sum(p.amount) FILTER (WHERE p.status = 'completed' AND p.currency = ${currency}), 0)::bigint
-          AS "completedAmount"
-      FROM payments p
-      WHERE p.organization_id = k.organization_id AND p.mode = k.mode AND p.device_key_id = k.id
-        AND p.created_at >= ${since}::timestamptz
+      ${usageOfKey(actor, Prisma.sql`k.id`, since)}
     ) used
     WHERE k.organization_id = ${organizationId} AND k.mode = ${mode}::mode AND used.payments > 0
       AND (k.revoked_at IS NULL OR k.revoked_at >= ${since}::timestamptz)`);

@@ -1,6 +1,8 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
-import { db } from "@/lib/kit/db";
+import { db, Prisma } from "@/lib/kit/db";
+import { countOfFollowed } from "@/lib/domain/payments";
+import { countOfFollowedRefunds } from "@/lib/domain/refunds";
 import { LiveKeysInUse, LiveNetworkNotConnected, LivePaymentsOpen } from "./errors";
 import { workingLiveKeys } from "./read";
 
@@ -23,11 +25,9 @@ export async function disconnectLiveNetwork(actor: Actor): Promise<void> {
       where: await workingLiveKeys(organizationId),
     });
     if (keys > 0) throw new LiveKeysInUse(keys);
-    const followed = { organizationId, mode: "live", nextCheckAt: { not: null } } as const;
-    const open =
-      (await transaction.payment.count({ where: followed })) +
-      (await transaction.refund.count({ where: followed }));
-    if (open > 0) throw new LivePaymentsOpen(open);
+    const [followed] = await transaction.$queryRaw<{ open: number }[]>(Prisma.sql`
+      SELECT (${countOfFollowed(organizationId, "live")}) + (${countOfFollowedRefunds(organizationId, "live")}) AS open`);
+    if (followed!.open > 0) throw new LivePaymentsOpen(followed!.open);
     await transaction.networkAccount.delete({ where });
     const facts = { base_url: account.baseUrl };
     await transaction.auditEntry.create({

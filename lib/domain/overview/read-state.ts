@@ -1,5 +1,7 @@
 import { type Actor, may } from "@/lib/kit/actor";
 import { type NetworkAccount, Prisma, query } from "@/lib/kit/db";
+import { firstDueCheck, latePayments } from "@/lib/domain/payments";
+import { stuckRefunds } from "@/lib/domain/refunds";
 import {
   deliveriesFailedLately,
   type TroubledSubscription,
@@ -42,7 +44,7 @@ export interface NetworkState extends Pick<NetworkAccount, "kind" | "lastFailure
  * is not looked for.
  */
 export async function readState(actor: Actor): Promise<State> {
-  const { organizationId, mode, currency } = actor;
+  const { organizationId, mode } = actor;
   const own = Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
   const webhooks = may(actor, "webhooks.read");
   const refunds = may(actor, "refunds.read");
@@ -55,19 +57,14 @@ export async function readState(actor: Actor): Promise<State> {
     (SELECT coalesce(jsonb_agg(to_jsonb(s)), '[]') AS list FROM (
         ${troubledSubscriptions(actor)} LIMIT ${MOST_NAMED}) s WHERE ${webhooks}) troubled,
     (SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
-        SELECT created_at FROM refunds WHERE ${refunds} AND ${own} AND status = 'pending'
-          AND created_at < now() - interval '1 hour'
-        ORDER BY created_at LIMIT ${MOST_COUNTED + 1}) r) stuck,
+        ${stuckRefunds(actor)} LIMIT ${MOST_COUNTED + 1}) r WHERE ${refunds}) stuck,
     (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') AS list FROM (
-        SELECT id, amount::text, completed_at AS "completedAt" FROM payments
-        WHERE ${own} AND currency = ${currency} AND completed_at > expires_at
-          AND completed_at > now() - interval '24 hours'
-        ORDER BY completed_at DESC LIMIT ${MOST_NAMED}) p) late
+        SELECT id, amount::text, completed_at AS "completedAt"
+        FROM (${latePayments(actor)} LIMIT ${MOST_NAMED}) late) p) late
     LEFT JOIN LATERAL (
       SELECT jsonb_build_object('kind', a.kind, 'lastAnswerAt', a.last_answer_at, 'lastFailureAt', a.last_failure_at,
         'lastFailure', a.last_failure, 'lagSeconds', greatest(0, floor(extract(epoch FROM
-          now() - least(a.history_next_at, (SELECT min(p.next_check_at) FROM payments p
-            WHERE p.organization_id = a.organization_id AND p.mode = a.mode AND p.status = 'pending')))))) AS state
+          now() - least(a.history_next_at, (${firstDueCheck(actor)})))))) AS state
       FROM network_accounts a WHERE ${own}) network ON true`);
   return state!;
 }

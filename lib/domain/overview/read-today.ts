@@ -1,5 +1,7 @@
 import { type Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
+import { completedPayments, countOfMade } from "@/lib/domain/payments";
+import { completedRefunds } from "@/lib/domain/refunds";
 import { startOfDay } from "@/lib/kit/start-of-day";
 
 /** What happened in a stretch of time; amounts are minor units. */
@@ -20,30 +22,27 @@ export interface Today {
   lastWeek: WindowSums;
 }
 
+/** The stretch `w` of the statement. */
+const WINDOW = { from: Prisma.sql`w.from`, until: Prisma.sql`w.until` };
+
 /** Today so far, and the same weekday last week up to the same time of day, in the organization's zone. */
 export async function readToday(actor: Actor): Promise<Today> {
-  const { organizationId, mode, currency } = actor;
-  const own = (row: string) => {
-    const table = Prisma.raw(row);
-    return Prisma.sql`${table}.organization_id = ${organizationId} AND ${table}.mode = ${mode}::mode`;
-  };
   const made = (...statuses: string[]) => Prisma.sql`(
     SELECT coalesce(sum(made.count), 0)::int FROM unnest(${statuses}::text[]::payment_status[]) AS s(status),
-      LATERAL (SELECT count(*) AS count FROM payments p WHERE ${own("p")} AND p.status = s.status
-        AND p.created_at >= w.from AND p.created_at < w.until) made)`;
+      LATERAL (${countOfMade(actor, Prisma.sql`s.status`, WINDOW)}) made)`;
   const rows = await query<WindowSums & { timeZone: string; day: string; ago: number }>(Prisma.sql`
     WITH w AS MATERIALIZED (
       SELECT o.time_zone, (now() AT TIME ZONE o.time_zone)::date AS day, d.ago, ${startOfDay(Prisma.sql`((now() AT TIME ZONE o.time_zone)::date - d.ago)`, Prisma.sql`o.time_zone`)} AS from,
         ((now() AT TIME ZONE o.time_zone) - make_interval(days => d.ago)) AT TIME ZONE o.time_zone AS until
-      FROM organizations o, (VALUES (0), (7)) AS d(ago) WHERE o.id = ${organizationId}
+      FROM organizations o, (VALUES (0), (7)) AS d(ago) WHERE o.id = ${actor.organizationId}
     )
     SELECT w.time_zone AS "timeZone", w.day::text, w.ago, t.taken, t.count, r.refunded,
       ${made("completed")} AS paid, ${made("completed", "cancelled", "failed", "expired")} AS decided
     FROM w,
-      LATERAL (SELECT count(*)::int AS count, coalesce(sum(p.amount), 0)::bigint AS taken FROM payments p
-        WHERE ${own("p")} AND p.currency = ${currency} AND p.completed_at >= w.from AND p.completed_at < w.until) t,
-      LATERAL (SELECT coalesce(sum(r.amount), 0)::bigint AS refunded FROM refunds r
-        WHERE ${own("r")} AND r.currency = ${currency} AND r.completed_at >= w.from AND r.completed_at < w.until) r
+      LATERAL (SELECT count(*)::int AS count, coalesce(sum(p.amount), 0)::bigint AS taken
+        FROM (${completedPayments(actor, WINDOW)}) p) t,
+      LATERAL (SELECT coalesce(sum(r.amount), 0)::bigint AS refunded
+        FROM (${completedRefunds(actor, WINDOW)}) r) r
     ORDER BY w.ago`);
   const [today, lastWeek] = rows;
   return { timeZone: today!.timeZone, day: today!.day, today: today!, lastWeek: lastWeek! };

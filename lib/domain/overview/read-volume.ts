@@ -1,5 +1,6 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
+import { completedPayments, firstCompletion, type Span } from "@/lib/domain/payments";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import type { VolumePeriod } from "./schemas";
 
@@ -40,16 +41,12 @@ const zone = Prisma.sql`o.time_zone`;
 const today = Prisma.sql`(now() AT TIME ZONE o.time_zone)::date`;
 
 /** The local time of each completed payment of the organization from one moment to another. */
-const taken = ({ mode, currency }: Actor, from: Prisma.Sql, until: Prisma.Sql) => Prisma.sql`
-  SELECT p.completed_at AT TIME ZONE ${zone} AS local, p.amount FROM payments p
-  WHERE p.organization_id = o.id AND p.mode = ${mode}::mode AND p.currency = ${currency}
-    AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
+const taken = (actor: Actor, span: Span) => Prisma.sql`
+  SELECT p.completed_at AT TIME ZONE ${zone} AS local, p.amount FROM (${completedPayments(actor, span)}) p`;
 
 /** The day of the first payment of all. */
-const began = ({ mode }: Actor) => Prisma.sql`(
-  SELECT (p.completed_at AT TIME ZONE o.time_zone)::date FROM payments p
-  WHERE p.organization_id = o.id AND p.mode = ${mode}::mode AND p.completed_at IS NOT NULL
-  ORDER BY p.completed_at LIMIT 1)`;
+const began = (actor: Actor) => Prisma.sql`(
+  SELECT (p.completed_at AT TIME ZONE o.time_zone)::date FROM (${firstCompletion(actor)}) p)`;
 
 // Each day is a stretch of the index of its own, so that no row has to be put into a day.
 const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
@@ -61,9 +58,8 @@ const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
     FROM o CROSS JOIN generate_series(0, ${2 * length - 1}::int) AS n(ago),
       LATERAL (SELECT ${startOfDay(Prisma.sql`(o.today - n.ago)`, zone)} AS from,
         ${startOfDay(Prisma.sql`(o.today - n.ago + 1)`, zone)} AS until) b,
-      LATERAL (SELECT coalesce(sum(p.amount), 0)::bigint AS taken, count(*)::int AS count FROM payments p
-        WHERE p.organization_id = o.id AND p.mode = ${actor.mode}::mode AND p.currency = ${actor.currency}
-          AND p.completed_at >= b.from AND p.completed_at < b.until) t
+      LATERAL (SELECT coalesce(sum(p.amount), 0)::bigint AS taken, count(*)::int AS count
+        FROM (${completedPayments(actor, { from: Prisma.sql`b.from`, until: Prisma.sql`b.until` })}) p) t
   )
   SELECT o.time_zone AS "timeZone", d.day::text AS at, d.taken, d.count, b.day::text AS "previousAt",
     CASE WHEN b.is_of_business THEN b.taken END AS "previousTaken",
@@ -78,7 +74,7 @@ const byHour = (actor: Actor): Prisma.Sql => Prisma.sql`
     FROM organizations o, (VALUES (0), (7)) AS d(ago) WHERE id = ${actor.organizationId}
   ), hour AS (
     SELECT o.ago, extract(hour FROM t.local)::int AS hour, sum(t.amount)::bigint AS taken, count(*)::int AS count
-    FROM o, LATERAL (${taken(actor, Prisma.sql`o.first`, Prisma.sql`o.last`)}) t GROUP BY 1, 2
+    FROM o, LATERAL (${taken(actor, { from: Prisma.sql`o.first`, until: Prisma.sql`o.last` })}) t GROUP BY 1, 2
   )
   SELECT o.time_zone AS "timeZone", to_char(n.hour, 'FM00') || ':00' AS at, to_char(n.hour, 'FM00') || ':00' AS "previousAt",
     coalesce(d.taken, 0) AS taken, coalesce(d.count, 0) AS count,

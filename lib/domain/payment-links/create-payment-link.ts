@@ -16,6 +16,7 @@ import {
   draftPayment,
   findPayment,
   insertPayment,
+  keepLinkOfPayment,
   lastSubmittedAt,
   RefusedByNetwork,
   settlePayments,
@@ -139,10 +140,7 @@ async function keepLink(
     : Prisma.sql`SELECT 1`;
   const [kept] = await query(Prisma.sql`
     WITH kept AS (
-      UPDATE payments SET qr_token = ${link.qrToken}, qr_operation_id = ${link.qrOperationId}::bigint,
-        ext_tran_id = ${link.extTranId}, network_status = ${link.networkStatus},
-        expires_at = ${link.expiresAt}::timestamptz, updated_at = now()
-      WHERE id = ${payment.id} AND status <> 'failed' RETURNING id
+      ${keepLinkOfPayment(payment.id, link)}
     ), completed AS (${complete})
     SELECT id FROM kept`);
   return kept ? resource : giveUp(actor, payment.id, claim);

@@ -3,6 +3,12 @@ export { checkDuePayments } from "./check-due-payments";
 export { checkPayments } from "./check-payments";
 export { createPayment } from "./create-payment";
 export { PaymentNotFound, RefusedByNetwork } from "./errors";
+export {
+  type FoundPayment,
+  paymentsOfOrder,
+  paymentsOfPhone,
+  paymentsWithId,
+} from "./find-by-text";
 export { findPayment } from "./find-payment";
 export { type AlongsidePayment, draftPayment, insertPayment, madeAt } from "./insert-payment";
 export { listPayments } from "./list-payments";
@@ -11,6 +17,7 @@ export { notePaymentReplay } from "./note-replay";
 export { readPayment } from "./read-payment";
 export { andSeen } from "./seen-payments";
 export { type PaymentChange, settlePayments } from "./settle-payments";
+export * from "./sql";
 export { lastSubmittedAt } from "./network-verdict";
 export { beginSubmission } from "./submit-payment";
 

@@ -14,7 +14,7 @@ import { newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
 import { toMajorUnits } from "@/lib/kit/money";
 import { networkFor, NetworkNoAnswer } from "@/lib/network";
-import { findPayment, refundableAmount } from "@/lib/domain/payments";
+import { findPayment, lockRefundable, refundableAmount } from "@/lib/domain/payments";
 import { CashierRefundLimitExceeded, PaymentNotRefundable, RefundExceedsRemaining } from "./errors";
 import type { CreateRefund } from "./schemas";
 import { submitRefund } from "./submit-refund";
@@ -151,15 +151,12 @@ async function insertRefund(
     },
     Prisma.sql`refund`,
   );
-  const left = Prisma.sql`p.amount - p.refunded_amount - p.refund_pending_amount`;
+  const atMost = isCashier(actor)
+    ? Prisma.sql`(SELECT cashier_refund_limit FROM organizations WHERE id = ${actor.organizationId})`
+    : Prisma.sql`NULL`;
   const written = await query(Prisma.sql`
     WITH enough AS MATERIALIZED (
-      SELECT p.id FROM payments p
-      WHERE p.id = ${paymentId} AND p.status = 'completed' AND ${left} >= ${amount}::bigint
-        AND (NOT ${isAllThatIsLeft} OR ${left} = ${amount}::bigint)
-        AND (NOT ${isCashier(actor)} OR p.refunded_amount + p.refund_pending_amount + ${amount}::bigint <=
-          coalesce((SELECT cashier_refund_limit FROM organizations o WHERE o.id = p.organization_id), p.amount))
-      FOR NO KEY UPDATE
+      ${lockRefundable(paymentId, { amount, isAllThatIsLeft, atMost })}
     ), claim AS (${claimed}), refund AS (
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, amount, currency, reason,
         created_at, updated_at, next_check_at)

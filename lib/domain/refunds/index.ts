@@ -2,7 +2,8 @@ export { checkDueRefunds } from "./check-due-refunds";
 export { createRefund } from "./create-refund";
 export { noteRefundReplay } from "./note-replay";
 export { presentRefund } from "./present";
-export { listRefunds, readRefund } from "./read-refunds";
+export { findRefund, listRefunds, readRefund } from "./read-refunds";
+export * from "./sql";
 
 // For the account area.
 export { presentAccountRefund } from "./account-refund";

@@ -13,11 +13,17 @@ const inScope = (actor: Actor): Prisma.Sql =>
 
 /** One refund. Throws `RefundNotFound`, for a foreign id just as for none. */
 export async function readRefund(actor: Actor, id: string): Promise<Refund> {
+  const refund = await findRefund(actor, id);
+  if (!refund) throw new RefundNotFound();
+  return refund;
+}
+
+/** The same, or undefined. */
+export async function findRefund(actor: Actor, id: string): Promise<Refund | undefined> {
   authorize(actor, "refunds.read");
-  if (!isId("refund", id)) throw new RefundNotFound();
+  if (!isId("refund", id)) return undefined;
   const [refund] = await query<Refund>(Prisma.sql`
     SELECT ${refundColumns} FROM refunds r WHERE r.id = ${id} AND ${inScope(actor)}`);
-  if (!refund) throw new RefundNotFound();
   return refund;
 }
 

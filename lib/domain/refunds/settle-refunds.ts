@@ -1,4 +1,5 @@
 import { Prisma, query, type Refund } from "@/lib/kit/db";
+import { lockPayments } from "@/lib/domain/payments";
 import { announceDeliveries, eventsWithDeliveries } from "@/lib/domain/webhooks";
 import { refundColumns } from "./columns";
 
@@ -31,11 +32,14 @@ export async function settleRefunds(changes: readonly RefundChange[]): Promise<R
     WITH change AS (
       SELECT DISTINCT ON (c."refundId") c.* FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
         "refundId" text, status refund_status, "failReason" text, "networkStatus" text, actor text)
+    ), payment AS MATERIALIZED (
+      -- The trigger writes to them. They come first, so that two settling at once cannot wait for each other.
+      ${lockPayments(Prisma.sql`
+        SELECT r.payment_id FROM refunds r JOIN change c ON c."refundId" = r.id WHERE r.status = 'pending'`)}
     ), locked AS MATERIALIZED (
-      -- The payments too, which the trigger writes to, so that two settling at once cannot wait for each other.
-      SELECT r.id FROM refunds r JOIN change c ON c."refundId" = r.id JOIN payments p ON p.id = r.payment_id
+      SELECT r.id FROM refunds r JOIN change c ON c."refundId" = r.id JOIN payment p ON p.id = r.payment_id
       WHERE r.status = 'pending'
-      ORDER BY p.id, r.id FOR NO KEY UPDATE OF r, p
+      ORDER BY r.payment_id, r.id FOR NO KEY UPDATE OF r
     ), settled AS (
       UPDATE refunds r SET
         status = c.status,
@@ -53,7 +57,7 @@ export async function settleRefunds(changes: readonly RefundChange[]): Promise<R
       SELECT organization_id, mode, payment_id, 'refund.' || status, actor, jsonb_strip_nulls(jsonb_build_object(
         'refund_id', id, 'reason', fail_reason, 'network_status', network_status))
       FROM settled
-    ), ${eventsWithDeliveries(EVENT, Prisma.sql`settled s JOIN payments p ON p.id = s.payment_id`)}
+    ), ${eventsWithDeliveries(EVENT, Prisma.sql`settled s JOIN payment p ON p.id = s.payment_id`)}
     SELECT ${refundColumns} FROM settled r`);
   if (settled.length > 0) announceDeliveries();
   return settled;

@@ -1,5 +1,8 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { inSnapshot, type Payment, Prisma, type Query } from "@/lib/kit/db";
+import { completedPayments, countOfMade, refundedPayments, type Span } from "@/lib/domain/payments";
+import { completedRefunds } from "@/lib/domain/refunds";
+import { staticQrWithin } from "@/lib/domain/static-qr";
 import { hours } from "@/lib/kit/time";
 import type { DailyCloseQuery } from "./schemas";
 import type { Moved } from "./sums";
@@ -58,23 +61,18 @@ export async function readDailyClose(
 }
 
 /** One statement over the day's payments and refunds: what is counted in one breakdown is counted in each. */
-function readFacets(query: Query, actor: Actor, { from, until }: ZoneDays): Promise<Facet[]> {
-  const within = (row: "p" | "r") => {
-    const at = Prisma.raw(`${row}.completed_at`);
-    return Prisma.sql`${Prisma.raw(row)}.organization_id = ${actor.organizationId}
-      AND ${Prisma.raw(row)}.mode = ${actor.mode}::mode AND ${Prisma.raw(row)}.currency = ${actor.currency}
-      AND ${at} >= ${from}::timestamptz AND ${at} < ${until}::timestamptz`;
-  };
+function readFacets(query: Query, actor: Actor, days: ZoneDays): Promise<Facet[]> {
+  const day = spanOf(days);
   const hourOf = (at: Prisma.Sql) =>
-    Prisma.sql`floor(extract(epoch FROM ${at} - ${from}::timestamptz) / 3600)::int`;
+    Prisma.sql`floor(extract(epoch FROM ${at} - ${day.from}) / 3600)::int`;
   return query<Facet>(Prisma.sql`
     WITH line AS (
       SELECT p.device_key_id AS device, p.method, ${hourOf(Prisma.sql`p.completed_at`)} AS hour,
         p.amount AS taken, NULL::bigint AS refunded
-      FROM payments p WHERE ${within("p")}
+      FROM (${completedPayments(actor, day)}) p
       UNION ALL
       SELECT p.device_key_id, p.method, ${hourOf(Prisma.sql`r.completed_at`)}, NULL, r.amount
-      FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE ${within("r")}
+      FROM (${completedRefunds(actor, day)}) r JOIN ${refundedPayments} p ON p.id = r.payment_id
     ), facet AS (
       SELECT CASE WHEN grouping(device) = 0 THEN 'device' WHEN grouping(method) = 0 THEN 'method'
           WHEN grouping(hour) = 0 THEN 'hour' ELSE 'total' END AS facet,
@@ -89,31 +87,28 @@ function readFacets(query: Query, actor: Actor, { from, until }: ZoneDays): Prom
     ORDER BY f.hour, f.taken DESC, k.name, f.method`);
 }
 
-async function countMade(
-  query: Query,
-  actor: Actor,
-  { from, until }: ZoneDays,
-): Promise<ClosedDay["made"]> {
+async function countMade(query: Query, actor: Actor, days: ZoneDays): Promise<ClosedDay["made"]> {
   const rows = await query<{ status: Payment["status"]; count: number }>(Prisma.sql`
-    SELECT s.status, made.count
-    FROM unnest(enum_range(NULL::payment_status)) AS s(status),
-      LATERAL (SELECT count(*)::int AS count FROM payments p
-        WHERE p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode AND p.status = s.status
-          AND p.created_at >= ${from}::timestamptz AND p.created_at < ${until}::timestamptz) made`);
+    SELECT s.status, made.count FROM unnest(enum_range(NULL::payment_status)) AS s(status),
+      LATERAL (${countOfMade(actor, Prisma.sql`s.status`, spanOf(days))}) made`);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as ClosedDay["made"];
 }
 
 async function sumStaticQr(
   query: Query,
   actor: Actor,
-  { from, until }: ZoneDays,
+  days: ZoneDays,
 ): Promise<ClosedDay["staticQr"]> {
   const [sum] = await query<ClosedDay["staticQr"]>(Prisma.sql`
-    SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM static_qr_payments
-    WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode AND currency = ${actor.currency}
-      AND order_reg_date >= ${from}::timestamptz AND order_reg_date < ${until}::timestamptz`);
+    SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount
+    FROM (${staticQrWithin(actor, spanOf(days))}) paid`);
   return sum!;
 }
+
+const spanOf = ({ from, until }: ZoneDays): Span => ({
+  from: Prisma.sql`${from}::timestamptz`,
+  until: Prisma.sql`${until}::timestamptz`,
+});
 
 /** The day's hours, 23 to 25 of them, those without money too. */
 function everyHour({ from, until }: ZoneDays, facets: readonly Facet[]): ClosedDay["byHour"] {

@@ -1,5 +1,8 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
+import { completedPayments } from "@/lib/domain/payments";
+import { completedRefunds } from "@/lib/domain/refunds";
+import { staticQrWithin } from "@/lib/domain/static-qr";
 import type { DaysQuery } from "./schemas";
 import type { Moved } from "./sums";
 import { startOfDay } from "@/lib/kit/start-of-day";
@@ -44,9 +47,9 @@ export async function readDays(
         ${startOfDay(Prisma.sql`(n.at::date + 1)`, zone)} AS until
       FROM generate_series(${days.first}::date::timestamp, ${days.last}::date::timestamp, interval '1 day') AS n(at)
     ) d,
-      LATERAL (${sumOfDay(actor, "payments", "completed_at")}) taken,
-      LATERAL (${sumOfDay(actor, "refunds", "completed_at")}) refunded,
-      LATERAL (${sumOfDay(actor, "static_qr_payments", "order_reg_date")}) static_qr
+      LATERAL (${sumOf(completedPayments(actor, DAY))}) taken,
+      LATERAL (${sumOf(completedRefunds(actor, DAY))}) refunded,
+      LATERAL (${sumOf(staticQrWithin(actor, DAY))}) static_qr
     ORDER BY d.day`),
   );
   return {
@@ -59,14 +62,8 @@ export async function readDays(
   };
 }
 
-/** What moved on the day `d`. The names of table and column are ours. */
-function sumOfDay(
-  { organizationId, mode, currency }: Actor,
-  table: "payments" | "refunds" | "static_qr_payments",
-  column: "completed_at" | "order_reg_date",
-): Prisma.Sql {
-  const at = Prisma.raw(column);
-  return Prisma.sql`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS sum
-    FROM ${Prisma.raw(table)} WHERE organization_id = ${organizationId} AND mode = ${mode}::mode
-      AND currency = ${currency} AND ${at} >= d.from AND ${at} < d.until`;
-}
+/** The day `d` of the statement. */
+const DAY = { from: Prisma.sql`d.from`, until: Prisma.sql`d.until` };
+
+const sumOf = (moved: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS sum FROM (${moved}) moved`;

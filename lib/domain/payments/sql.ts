@@ -1,0 +1,122 @@
+// What other folders' statements contain of payments. Fragments of reading are bound to the actor's organization and
+// mode; `from` and `until` are expressions of moments, the second one excluded.
+import type { Actor } from "@/lib/kit/actor";
+import { type Payment, Prisma } from "@/lib/kit/db";
+
+export interface Span {
+  from: Prisma.Sql;
+  until: Prisma.Sql;
+}
+
+const own = ({ organizationId, mode }: Actor) =>
+  Prisma.sql`p.organization_id = ${organizationId} AND p.mode = ${mode}::mode`;
+
+/**
+ * SELECT of `device_key_id`, `method`, `completed_at` and `amount` of the payments in the actor's currency that
+ * completed in a span.
+ */
+export const completedPayments = (actor: Actor, { from, until }: Span): Prisma.Sql => Prisma.sql`
+  SELECT p.device_key_id, p.method, p.completed_at, p.amount FROM payments p
+  WHERE ${own(actor)} AND p.currency = ${actor.currency} AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
+
+/** SELECT of the `completed_at` of the payment that completed first. */
+export const firstCompletion = (actor: Actor): Prisma.Sql => Prisma.sql`
+  SELECT p.completed_at FROM payments p WHERE ${own(actor)} AND p.completed_at IS NOT NULL
+  ORDER BY p.completed_at LIMIT 1`;
+
+/** SELECT of the `count` of payments of a status, which is an expression, that were made in a span. */
+export const countOfMade = (actor: Actor, status: Prisma.Sql, { from, until }: Span): Prisma.Sql =>
+  Prisma.sql`
+    SELECT count(*)::int AS count FROM payments p
+    WHERE ${own(actor)} AND p.status = ${status} AND p.created_at >= ${from} AND p.created_at < ${until}`;
+
+/** SELECT of `id`, `amount` and `completed_at` of what was paid after its validity in the last 24 hours, newest first. */
+export const latePayments = (actor: Actor): Prisma.Sql => Prisma.sql`
+  SELECT p.id, p.amount, p.completed_at FROM payments p
+  WHERE ${own(actor)} AND p.currency = ${actor.currency} AND p.completed_at > p.expires_at
+    AND p.completed_at > now() - interval '24 hours'
+  ORDER BY p.completed_at DESC`;
+
+/** SELECT of when the check of a pending payment that is due first is due. */
+export const firstDueCheck = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`SELECT min(p.next_check_at) FROM payments p WHERE ${own(actor)} AND p.status = 'pending'`;
+
+/** A boolean: a payment has completed. */
+export const hasCompletedPayment = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM payments p WHERE ${own(actor)} AND p.status = 'completed')`;
+
+/** A boolean: an organization has a payment, in either mode. */
+export const hasAnyPayment = (organizationId: string): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM payments WHERE organization_id = ${organizationId})`;
+
+/**
+ * SELECT of `payments`, `completed` and `completedAmount` (minor units of the actor's currency) of what a device key,
+ * which is an expression, has made since a moment.
+ */
+export const usageOfKey = (actor: Actor, deviceKeyId: Prisma.Sql, since: Date): Prisma.Sql =>
+  Prisma.sql`
+    SELECT count(*)::int AS payments,
+      count(*) FILTER (WHERE p.status = 'completed')::int AS completed,
+      COALESCE(sum(p.amount) FILTER (WHERE p.status = 'completed' AND p.currency = ${actor.currency}), 0)::bigint
+        AS "completedAmount"
+    FROM payments p
+    WHERE ${own(actor)} AND p.device_key_id = ${deviceKeyId} AND p.created_at >= ${since}::timestamptz`;
+
+/**
+ * A FROM item, for refunds to be joined to what they are of: `id`, `device_key_id`, `method`, `merchant_order_id`,
+ * `payer_phone`, `amount`, `refundable_amount`.
+ */
+export const refundedPayments = Prisma.sql`(
+  SELECT id, device_key_id, method, merchant_order_id, payer_phone, amount,
+    amount - refunded_amount - refund_pending_amount AS refundable_amount
+  FROM payments)`;
+
+/**
+ * SELECT of `id` and `merchant_order_id` of payments, whose rows it locks in the order of ids, as settling does. `ids`
+ * is a SELECT.
+ */
+export const lockPayments = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT p.id, p.merchant_order_id FROM payments p WHERE p.id IN (${ids}) ORDER BY p.id FOR NO KEY UPDATE OF p`;
+
+/**
+ * SELECT of the `id` of a payment, whose row it locks, if so much of it can be refunded: exactly this when it is to be
+ * all that is left, and with all its other refunds no more than `atMost`, an expression that is null for no limit.
+ */
+export function lockRefundable(
+  paymentId: string,
+  {
+    amount,
+    isAllThatIsLeft,
+    atMost,
+  }: {
+    amount: bigint;
+    isAllThatIsLeft: boolean;
+    atMost: Prisma.Sql;
+  },
+): Prisma.Sql {
+  const left = Prisma.sql`p.amount - p.refunded_amount - p.refund_pending_amount`;
+  return Prisma.sql`
+    SELECT p.id FROM payments p
+    WHERE p.id = ${paymentId} AND p.status = 'completed' AND ${left} >= ${amount}::bigint
+      AND (NOT ${isAllThatIsLeft} OR ${left} = ${amount}::bigint)
+      AND p.refunded_amount + p.refund_pending_amount + ${amount}::bigint <= coalesce(${atMost}, p.amount)
+    FOR NO KEY UPDATE`;
+}
+
+/** UPDATE that gives a payment what the network gave for it, unless it has failed, and returns its `id`. */
+export const keepLinkOfPayment = (
+  paymentId: string,
+  link: { [Field in LinkField]: NonNullable<Payment[Field]> },
+): Prisma.Sql => Prisma.sql`
+  UPDATE payments SET qr_token = ${link.qrToken}, qr_operation_id = ${link.qrOperationId}::bigint,
+    ext_tran_id = ${link.extTranId}, network_status = ${link.networkStatus},
+    expires_at = ${link.expiresAt}::timestamptz, updated_at = now()
+  WHERE id = ${paymentId} AND status <> 'failed' RETURNING id`;
+
+type LinkField = "qrToken" | "qrOperationId" | "extTranId" | "networkStatus" | "expiresAt";
+
+/** SELECT of the `count` of an organization's payments of a mode that the network may still change. */
+export const countOfFollowed = (organizationId: string, mode: Payment["mode"]): Prisma.Sql =>
+  Prisma.sql`
+    SELECT count(*)::int AS count FROM payments
+    WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND next_check_at IS NOT NULL`;

@@ -1,0 +1,24 @@
+// What other folders' statements contain of refunds; bound to the actor's organization and mode.
+import type { Actor } from "@/lib/kit/actor";
+import { Prisma, type Refund } from "@/lib/kit/db";
+import type { Span } from "@/lib/domain/payments";
+
+const own = ({ organizationId, mode }: Actor) =>
+  Prisma.sql`r.organization_id = ${organizationId} AND r.mode = ${mode}::mode`;
+
+/** SELECT of `payment_id`, `completed_at` and `amount` of the refunds in the actor's currency that completed in a span. */
+export const completedRefunds = (actor: Actor, { from, until }: Span): Prisma.Sql => Prisma.sql`
+  SELECT r.payment_id, r.completed_at, r.amount FROM refunds r
+  WHERE ${own(actor)} AND r.currency = ${actor.currency} AND r.completed_at >= ${from} AND r.completed_at < ${until}`;
+
+/** SELECT of the `created_at` of the refunds that have been pending for over an hour, the oldest one first. */
+export const stuckRefunds = (actor: Actor): Prisma.Sql => Prisma.sql`
+  SELECT r.created_at FROM refunds r
+  WHERE ${own(actor)} AND r.status = 'pending' AND r.created_at < now() - interval '1 hour'
+  ORDER BY r.created_at`;
+
+/** SELECT of the `count` of an organization's refunds of a mode that the network may still change. */
+export const countOfFollowedRefunds = (organizationId: string, mode: Refund["mode"]): Prisma.Sql =>
+  Prisma.sql`
+    SELECT count(*)::int AS count FROM refunds
+    WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND next_check_at IS NOT NULL`;

@@ -1,0 +1,32 @@
+import type { Actor } from "@/lib/kit/actor";
+import { Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
+
+/** What a search shows of a static QR payment. */
+export type FoundStaticQr = Pick<
+  StaticQrPayment,
+  "orderNumber" | "amount" | "currency" | "orderRegDate" | "clientShortName"
+>;
+
+/** What is shorter than this begins too many order numbers to be looked for by. */
+const MIN_BEGINNING = 2;
+/** Sorts behind everything that begins with the text in front of it. */
+const BEHIND_ALL = "\u{10FFFF}";
+
+/**
+ * The actor's static QR payments whose order number begins with this text, so many at most; the whole one sorts first.
+ * Whoever calls has been asked whether they may read them.
+ */
+export async function staticQrWithOrder(
+  actor: Actor,
+  order: string,
+  limit: number,
+): Promise<FoundStaticQr[]> {
+  if (order.length < MIN_BEGINNING) return [];
+  return query<FoundStaticQr>(Prisma.sql`
+    SELECT order_number AS "orderNumber", amount, currency, order_reg_date AS "orderRegDate",
+      client_short_name AS "clientShortName"
+    FROM static_qr_payments
+    WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
+      AND order_number ~>=~ ${order} AND order_number ~<~ ${order + BEHIND_ALL}
+    ORDER BY order_number USING ~<~ LIMIT ${limit}`);
+}

@@ -1,0 +1,19 @@
+// What other folders' statements contain of static QR payments.
+import type { Actor } from "@/lib/kit/actor";
+import { Prisma } from "@/lib/kit/db";
+
+/**
+ * SELECT of the `amount` of the actor's static QR payments in their currency that were registered in a span; `from` and
+ * `until` are expressions of moments, the second one excluded.
+ */
+export const staticQrWithin = (
+  { organizationId, mode, currency }: Actor,
+  { from, until }: { from: Prisma.Sql; until: Prisma.Sql },
+): Prisma.Sql => Prisma.sql`
+  SELECT amount FROM static_qr_payments
+  WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND currency = ${currency}
+    AND order_reg_date >= ${from} AND order_reg_date < ${until}`;
+
+/** A boolean: an organization has a static QR payment, in either mode. */
+export const hasAnyStaticQrPayment = (organizationId: string): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM static_qr_payments WHERE organization_id = ${organizationId})`;
