@@ -27,7 +27,7 @@ const itsDeliveries = ({ organizationId, mode }: Actor, paymentId: string) => Pr
   d.payment_id = ${paymentId} AND NOT d.is_test AND d.organization_id = ${organizationId} AND d.mode = ${mode}::mode`;
 
 /**
- * The webhooks of a payment, and every attempt to deliver them; none for a payment that is not there. Roles that may
+ * The webhooks of a payment that the caller has found to be the actor's, and every attempt to deliver them. Roles that may
  * not read webhooks are told neither where they went nor what went wrong. Throws `Forbidden`.
  */
 export async function deliveriesOf(actor: Actor, paymentId: string): Promise<PaymentDeliveries> {
