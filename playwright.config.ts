@@ -15,7 +15,7 @@ if (!process.env.E2E_DATA_DIR) {
 }
 const { E2E_PORT, E2E_DATA_DIR, E2E_DATABASE_URL, E2E_BROWSER } = process.env;
 const origin = `http://localhost:${E2E_PORT}`;
-const LONGEST = /(crash|secrets|till-streams)\.spec\.ts$/;
+const LONGEST = /(crash|dev|secrets|till-streams)\.spec\.ts$/;
 
 // Whatever an .env file of this clone says is not meant for tests: an empty variable is an unset one.
 const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));

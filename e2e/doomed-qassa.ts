@@ -44,7 +44,8 @@ const serverPid = (dataDir: string) =>
 
 const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
 
-export async function doomedQassa(): Promise<DoomedQassa> {
+/** `development`: as `npm run dev` starts it. */
+export async function doomedQassa({ development = false } = {}): Promise<DoomedQassa> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-crash-"));
   // As root, PostgreSQL runs as another user, who passes through it.
   chmodSync(dataDir, 0o711);
@@ -54,7 +55,8 @@ export async function doomedQassa(): Promise<DoomedQassa> {
     origin,
     dataDir,
     async start({ logLevel = "warn" } = {}) {
-      const child = spawn(process.execPath, ["scripts/start.mjs"], {
+      const program = ["scripts/start.mjs", ...(development ? ["--dev"] : [])];
+      const child = spawn(process.execPath, program, {
         env: {
           ...process.env,
           ...nothingSet,

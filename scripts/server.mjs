@@ -1,6 +1,7 @@
 // @ts-check
 // The HTTP server: Next.js behind a listener of ours, which tells routes the true address of the client, ends
 // running requests before it stops, and ends by itself when the process that started it is gone.
+import { watch } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import next from "next";
@@ -20,30 +21,31 @@ const port = Number(process.env.PORT || 3000);
 const host = process.env.LISTEN_HOST || undefined;
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
 const bench = process.env.QASSA_BENCH === "on";
-const apiRoutes = readApiRoutes(path.join(root, "app", "api"), { bench });
-const answerStaticFile = staticFiles(
-  path.join(root, bench ? ".next/cache/bench" : ".next", "static"),
-);
-const setSecurityHeaders = securityHeaders({ publicUrl: process.env.PUBLIC_URL });
+const development = process.env.NODE_ENV === "development";
+const apiFolder = path.join(root, "app", "api");
+let apiRoutes = readApiRoutes(apiFolder, { bench });
+const answerStaticFile = development
+  ? undefined
+  : staticFiles(path.join(root, bench ? ".next/cache/bench" : ".next", "static"));
+if (development) {
+  watch(apiFolder, { recursive: true, persistent: false }, () => {
+    try {
+      apiRoutes = readApiRoutes(apiFolder, { bench });
+    } catch {
+      // Half written: the next change tells.
+    }
+  });
+}
+const setSecurityHeaders = securityHeaders({ publicUrl: process.env.PUBLIC_URL, development });
 
 process.title = "qassa";
 
-const app = next({
-  dev: false,
-  dir: root,
-  hostname: host ?? "localhost",
-  port,
-  // Next listens for upgrades on the server that it is given, else on ours, and leaves every one unanswered. Without
-  // a listener, a request that offers an upgrade is answered as if it had not.
-  httpServer: createServer(),
-});
-const handle = app.getRequestHandler();
 let stopping = false;
 
 /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */
 async function serve(request, response) {
   if (answersByAddress(apiRoutes, request, response)) return;
-  if (!(await answerStaticFile(request, response))) await handle(request, response);
+  if (!(await answerStaticFile?.(request, response))) await handle(request, response);
 }
 
 const server = createServer(TIMEOUTS, (request, response) => {
@@ -75,6 +77,16 @@ const server = createServer(TIMEOUTS, (request, response) => {
     }),
   );
 });
+const app = next({
+  dev: development,
+  dir: root,
+  hostname: host ?? "localhost",
+  port,
+  // Next listens for upgrades on the server that it is given, else on ours, and leaves every one unanswered but that
+  // of its hot reload. Without a listener, a request that offers an upgrade is answered as if it had not.
+  httpServer: development ? server : createServer(),
+});
+const handle = app.getRequestHandler();
 const connections = followConnections(server);
 closeUnread(server);
 answerUnreadable(server);

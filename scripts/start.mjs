@@ -1,5 +1,6 @@
 // @ts-check
-// `npm start`: from a fresh clone to a running Qassa, and down again without leaving a process behind.
+// `npm start`: from a fresh clone to a running Qassa, and down again without leaving a process behind. With --dev it is
+// `npm run dev`: the same, but for a build, with pages that are compiled as they are asked for.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -14,7 +15,13 @@ import { requireKeptKey } from "./launch/kept-key.mjs";
 import { isAlive } from "./launch/processes.mjs";
 import { CannotGoOn, runCommand } from "./launch/say.mjs";
 import { startServerProcess } from "./launch/server-process.mjs";
-import { loadEnvFiles, readSettings, requireNode, root } from "./launch/settings.mjs";
+import {
+  isDevelopment,
+  loadEnvFiles,
+  readSettings,
+  requireNode,
+  root,
+} from "./launch/settings.mjs";
 
 /** @typedef {import("./launch/settings.mjs").Settings} Settings */
 
@@ -101,7 +108,7 @@ async function openDatabase(settings) {
   /** @type {NodeJS.ProcessEnv} */
   const environment = {
     ...process.env,
-    NODE_ENV: "production",
+    NODE_ENV: isDevelopment ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -156,7 +163,7 @@ async function start(settings) {
   const claim = await claimDataFolder(settings.dataDir, settings.origin);
   undo.push(() => claim.release());
   await requireFreePort(settings.port, settings.host);
-  await orTheEnd(makeReady());
+  await orTheEnd(makeReady({ development: isDevelopment, withBuild: !isDevelopment }));
   if (process.env.SANDBOX === "off") {
     console.log("• SANDBOX=off: there is no test mode, so there is no demo in it either.");
   }
@@ -169,7 +176,9 @@ async function start(settings) {
   });
   const demo = settings.demo ? readJson(path.join(settings.dataDir, "demo.json")) : undefined;
   console.log(
-    banner(settings.origin, /** @type {import("./launch/banner.mjs").Demo | undefined} */ (demo)),
+    banner(settings.origin, /** @type {import("./launch/banner.mjs").Demo | undefined} */ (demo), {
+      development: isDevelopment,
+    }),
   );
   return await ended;
 }

@@ -28,10 +28,7 @@ const policy = (scripts) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** `npm run dev` has no server of ours in front that could make a nonce, and React evaluates code there. */
-export const DEVELOPMENT_POLICY = policy("'self' 'unsafe-inline' 'unsafe-eval'");
-
-export const COMMON_HEADERS = {
+const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -40,17 +37,17 @@ export const COMMON_HEADERS = {
 };
 
 /** Without a camera, but for the payer's phone, which scans QR codes. */
-export const permissionsPolicy = (/** @type {boolean} */ isPhone) =>
+const permissionsPolicy = (/** @type {boolean} */ isPhone) =>
   `camera=(${isPhone ? "self" : ""}), microphone=(), geolocation=()`;
 
 const NO_PAGE = /^\/(?:api|_next)\//;
 const PHONE = /^\/sandbox(?:[/?]|$)/;
 
 /**
- * @param {{ publicUrl?: string }} settings
+ * @param {{ publicUrl?: string, development?: boolean }} settings `development`: React evaluates code there
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => void}
  */
-export function securityHeaders({ publicUrl = "" }) {
+export function securityHeaders({ publicUrl = "", development = false }) {
   const common = Object.entries({
     ...COMMON_HEADERS,
     ...(/^https:/i.test(publicUrl) ? { "Strict-Transport-Security": HSTS } : {}),
@@ -68,7 +65,9 @@ export function securityHeaders({ publicUrl = "" }) {
     }
     const nonce = randomBytes(16).toString("base64");
     // 'self' is for browsers that do not know 'strict-dynamic'; the others pass over it.
-    const ofThisPage = policy(`'self' 'nonce-${nonce}' 'strict-dynamic'`);
+    const ofThisPage = policy(
+      `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+    );
     // The framework takes the nonce for its scripts from here, and the layout for its own.
     headers["content-security-policy"] = ofThisPage;
     headers["x-nonce"] = nonce;

@@ -3,7 +3,7 @@ import { securityHeaders } from "./headers.mjs";
 
 describe("the headers", () => {
   /** What is set on the answer, and what the framework hears, of a request for an address. */
-  function headersOf(url: string, publicUrl?: string) {
+  function headersOf(url: string, publicUrl?: string, development?: boolean) {
     const set = new Map<string, string>();
     const heard: Record<string, string> = {
       "content-security-policy": "script-src 'nonce-mine'",
@@ -11,7 +11,7 @@ describe("the headers", () => {
     };
     const request = { url, headers: heard };
     const response = { setHeader: (name: string, value: string) => set.set(name, value) };
-    securityHeaders({ publicUrl })(request as never, response as never);
+    securityHeaders({ publicUrl, development })(request as never, response as never);
     return { set, heard };
   }
 
@@ -24,6 +24,18 @@ describe("the headers", () => {
     expect(scripts).toContain(`'nonce-${one.heard["x-nonce"]}'`);
     expect(other.heard["x-nonce"]).not.toBe(one.heard["x-nonce"]);
     expect(policy).not.toContain("mine");
+  });
+
+  test("in development a page may evaluate code besides, and nothing else", () => {
+    const policyOf = (development: boolean) =>
+      headersOf("/overview", undefined, development)
+        .set.get("Content-Security-Policy")!
+        .replace(/'nonce-[^']+'/, "'nonce'");
+    const scripts = "'self' 'nonce' 'strict-dynamic'";
+    expect(policyOf(false)).toContain(`script-src ${scripts};`);
+    expect(policyOf(true)).toBe(
+      policyOf(false).replace(`${scripts};`, `${scripts} 'unsafe-eval';`),
+    );
   });
 
   test("what is no page runs nothing", () => {

@@ -17,8 +17,9 @@ const curlLine = (demo) =>
 /**
  * @param {string} origin
  * @param {Demo | undefined} demo
+ * @param {{ development: boolean }} options
  */
-export function banner(origin, demo) {
+export function banner(origin, demo, { development }) {
   /** @type {[string, string][]} */
   const facts = [["Qassa runs at", origin]];
   if (demo) {
@@ -36,5 +37,12 @@ export function banner(origin, demo) {
       "",
       `  ${curlLine(demo)}`,
     );
+  if (development) {
+    lines.push(
+      "",
+      "  A change to a page, a component or a route shows at once; the first look at each compiles it.",
+      "  Background work, the server in front and migrations take a change at the next start.",
+    );
+  }
   return ["", ...lines, "", "  Ctrl-C stops it; all data is kept.", ""].join("\n");
 }

@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readJson, writePrivateJson } from "./private-file.mjs";
 import { isAlive, knowProcess, stopProcess } from "./processes.mjs";
 import { CannotGoOn } from "./say.mjs";
+import { command } from "./settings.mjs";
 
 /**
  * @typedef {import("./processes.mjs").KnownProcess} KnownProcess
@@ -93,7 +94,7 @@ export async function claimDataFolder(dataDir, origin) {
     if (isRecord(left)) {
       if (isAlive(left.holder) && (!left.launcher || isAlive(left.launcher))) {
         throw new CannotGoOn(
-          `Qassa is already running at ${left.origin} (process ${left.holder.pid}) with the data in ${dataDir}. Use it there, stop it first, or give this one its own: DATA_DIR=other PORT=3001 npm start`,
+          `Qassa is already running at ${left.origin} (process ${left.holder.pid}) with the data in ${dataDir}. Use it there, stop it first, or give this one its own: DATA_DIR=other PORT=3001 ${command}`,
         );
       }
       await clearAway(left);

@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { readJson, writePrivateJson } from "./private-file.mjs";
 import { CannotGoOn } from "./say.mjs";
+import { command } from "./settings.mjs";
 
 /** @typedef {{ SECRETS_KEY: string, NEXTAUTH_SECRET: string, POSTGRES_PASSWORD: string }} Secrets */
 
@@ -20,7 +21,7 @@ export function openDataFolder(dataDir) {
     if (asRoot && (mode & 0o001) === 0) chmodSync(dataDir, mode | 0o001);
   } catch (error) {
     throw new CannotGoOn(
-      `DATA_DIR ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}). Give a folder that this user may write to: DATA_DIR=/path npm start`,
+      `DATA_DIR ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}). Give a folder that this user may write to: DATA_DIR=/path ${command}`,
     );
   }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 import { createServer } from "node:net";
 import { CannotGoOn } from "./say.mjs";
+import { command } from "./settings.mjs";
 
 /**
  * @param {number} port
@@ -8,10 +9,10 @@ import { CannotGoOn } from "./say.mjs";
  */
 export function portLine(port, code) {
   if (code === "EADDRINUSE") {
-    return `Port ${port} is taken. Stop what listens on it, or choose another: PORT=${port === 65535 ? 3000 : port + 1} npm start`;
+    return `Port ${port} is taken. Stop what listens on it, or choose another: PORT=${port === 65535 ? 3000 : port + 1} ${command}`;
   }
   if (code === "EACCES") {
-    return `Port ${port} is not for this user. Choose one from 1024 up: PORT=3000 npm start`;
+    return `Port ${port} is not for this user. Choose one from 1024 up: PORT=3000 ${command}`;
   }
   return `Nothing can listen on port ${port} here (${code}). Choose another port, or check LISTEN_HOST.`;
 }

@@ -3,6 +3,7 @@
 // crash in a row. A program that cannot stay up is given up with a line that says so.
 import { setTimeout as pause } from "node:timers/promises";
 import { CannotGoOn } from "./say.mjs";
+import { command } from "./settings.mjs";
 
 const FIRST_PAUSE_MS = 500;
 const MAX_CRASHES_IN_A_ROW = 6;
@@ -50,7 +51,7 @@ export function keepRunning({
       crashes += 1;
       if (crashes > MAX_CRASHES_IN_A_ROW) {
         throw new CannotGoOn(
-          `${what} It crashed ${crashes} times in a row, so it is not started again. See its errors ${errorsIn}, then: npm start`,
+          `${what} It crashed ${crashes} times in a row, so it is not started again. See its errors ${errorsIn}, then: ${command}`,
         );
       }
       const pauseMs = firstPauseMs * 2 ** (crashes - 1);

@@ -107,13 +107,14 @@ async function withCloneToItself(/** @type {() => Promise<void>} */ work) {
 
 /**
  * Installs, generates and builds what is missing or stale.
- * @param {{ development?: boolean }} [options] `development`: with what only tests need
+ * @param {{ development?: boolean, withBuild?: boolean }} [options] `development`: with what only tests and tools need
  */
-export async function makeReady({ development = false } = {}) {
+export async function makeReady({ development = false, withBuild = true } = {}) {
   const installed = packagesAreInstalled({ development });
   const generated = installed && fits(CLIENT_STAMP, clientHash());
   const isBuilt = () =>
-    existsSync(path.join(root, ".next", "BUILD_ID")) && fits(BUILD_STAMP, buildHash());
+    !withBuild ||
+    (existsSync(path.join(root, ".next", "BUILD_ID")) && fits(BUILD_STAMP, buildHash()));
   if (installed && generated && isBuilt()) return;
   await withCloneToItself(async () => {
     if (!packagesAreInstalled({ development })) {

@@ -10,6 +10,12 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 
 const NODE_FLOOR = [20, 19];
 
+/** Whether this process is `npm run dev`: the same launcher over data of its own, with Next's hot reload. */
+export const isDevelopment = process.argv.includes("--dev");
+
+/** The command that a person typed, for lines that say what to type next. */
+export const command = isDevelopment ? "npm run dev" : "npm start";
+
 /** Throws the line to show when this Node.js is too old. */
 export function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
@@ -41,9 +47,10 @@ export function loadEnvFiles(folder = root) {
 
 /**
  * @param {Readonly<Record<string, string | undefined>>} given
+ * @param {{ development?: boolean }} [options]
  * @returns {Settings}
  */
-export function readSettings(given = process.env) {
+export function readSettings(given = process.env, { development = isDevelopment } = {}) {
   const port = Number(given.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
     throw new CannotGoOn(
@@ -67,7 +74,8 @@ export function readSettings(given = process.env) {
   }
   return {
     port,
-    dataDir: path.resolve(root, given.DATA_DIR || ".data"),
+    // Apart, so that an unfinished migration meets no data that somebody wants to keep.
+    dataDir: path.resolve(root, given.DATA_DIR || (development ? ".data-dev" : ".data")),
     host: given.LISTEN_HOST || undefined,
     databaseUrl,
     origin: (given.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ""),

@@ -15,6 +15,13 @@ describe("the settings of a start", () => {
     });
   });
 
+  it("keep the data of npm run dev apart, unless a folder is given", () => {
+    const folder = (given: Record<string, string>) =>
+      path.relative(root, readSettings(given, { development: true }).dataDir);
+    expect(folder({})).toBe(".data-dev");
+    expect(folder({ DATA_DIR: ".data" })).toBe(".data");
+  });
+
   it("take an empty variable for an unset one", () => {
     const empty = { PORT: "", DATA_DIR: "", DATABASE_URL: "", PUBLIC_URL: "", DEMO: "" };
     expect(readSettings(empty)).toEqual(readSettings({}));

@@ -1,0 +1,58 @@
+// `npm run dev`, as a developer has it before their first change.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { deviceRequest } from "@/tests/support/device-request";
+import { doomedQassa } from "./doomed-qassa";
+import { signIn } from "./sign-in";
+
+/** Each page and route is compiled when it is first asked for. */
+const COMPILED_WITHIN_MS = 120_000;
+
+test("a page waits for changes, background work runs, and nothing is left behind", async ({
+  browser,
+}) => {
+  test.setTimeout(5 * 60_000);
+  const qassa = await doomedQassa({ development: true });
+  const running = await qassa.start();
+  try {
+    const context = await browser.newContext({ baseURL: qassa.origin });
+    context.setDefaultTimeout(COMPILED_WITHIN_MS);
+    context.setDefaultNavigationTimeout(COMPILED_WITHIN_MS);
+    const refused: string[] = [];
+    context.on("console", (message) => {
+      if (/content security policy/i.test(message.text())) refused.push(message.text());
+    });
+    await signIn(context, qassa.demo());
+    const page = await context.newPage();
+    const hotReload = page.waitForEvent("websocket", (socket) => socket.url().includes("/_next/"));
+    const response = await page.goto("/overview");
+    expect(response!.headers()["content-security-policy"]).toContain("'strict-dynamic'");
+    await (await hotReload).waitForEvent("framereceived");
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    expect(refused).toEqual([]);
+
+    const ask = async (address: string, body: object) => {
+      const request = deviceRequest(qassa.demo().device_key, { method: "POST", body });
+      const answer = await fetch(qassa.origin + address, request);
+      expect(answer.ok, await answer.clone().text()).toBe(true);
+      return answer.json();
+    };
+    const order = { amount: 1500, payer_phone: "+77011234567", merchant_order_id: "dev-1" };
+    const { payment_id: id } = (await ask("/api/v1/payments", order)) as { payment_id: string };
+    await ask(`/api/sandbox/requests/${id}/confirm`, {});
+    // Nobody asks for the payment: the poll alone can find it.
+    await expect
+      .poll(() => qassa.query(`SELECT status FROM payments WHERE id = '${id}'`))
+      .toEqual([{ status: "completed" }]);
+
+    await context.close();
+    await running.stop();
+    expect(existsSync(path.join(qassa.dataDir, "postgres", "postmaster.pid"))).toBe(false);
+    expect(existsSync(path.join(qassa.dataDir, "running.json"))).toBe(false);
+    await expect(fetch(`${qassa.origin}/api/health`)).rejects.toThrow();
+  } finally {
+    await running.stop();
+    qassa.remove();
+  }
+});
