@@ -22,7 +22,7 @@ async function findingsOn(page: Page, rules: "all" | "of colours") {
 }
 
 /** Nothing on the page that axe calls serious or critical; all that it finds is told, with where and why. */
-export async function expectAccessible(page: Page, rules: "all" | "of colours" = "all") {
+async function expectAccessible(page: Page, rules: "all" | "of colours" = "all") {
   const found = (await findingsOn(page, rules))
     .filter(({ impact }) => GRAVE.includes(impact ?? null))
     .flatMap(({ id, nodes }) =>

@@ -9,7 +9,6 @@ import { ErrorState, LoadingRows } from "@/components/ui/states";
 /** What of an infinite list it takes to show its state. */
 interface ListState {
   isPending: boolean;
-  isSuccess: boolean;
   isError: boolean;
   error: Error | null;
   hasNextPage: boolean;

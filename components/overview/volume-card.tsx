@@ -28,7 +28,7 @@ const VolumeChart = late(() => import("./volume-chart").then((chart) => chart.Vo
 });
 
 const FILTERS = ["period"] as const;
-export const DEFAULT_PERIOD: VolumePeriod = "30";
+const DEFAULT_PERIOD: VolumePeriod = "30";
 
 /** What was taken, day by day or hour by hour, with the period before; as a chart or as a table. */
 export function VolumeCard() {

@@ -38,7 +38,7 @@ export const phoneQueries = {
     }),
 
   /** Who can hold the phone; whoever held it last is among them. */
-  payers: (phoneCode: string, held = "") =>
+  payers: (phoneCode: string, held: string) =>
     queryOptions({
       queryKey: ["sandbox", phoneCode, "payers", held],
       queryFn: async ({ signal }) => {

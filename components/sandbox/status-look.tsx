@@ -10,26 +10,19 @@ import {
 import type { ComponentType } from "react";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 
-export interface StatusLook {
-  label: string;
-  color: string;
-  Icon: ComponentType<IconProps>;
-}
-
-const LOOKS: Record<string, Omit<StatusLook, "label">> = {
-  Processed: { color: "teal", Icon: IconCheck },
-  Declined: { color: "gray", Icon: IconX },
-  Cancelled: { color: "gray", Icon: IconBan },
-  Rejected: { color: "red", Icon: IconX },
-  Expired: { color: "orange", Icon: IconClockOff },
-  Refunded: { color: "blue", Icon: IconArrowBackUp },
+const ICONS: Record<string, ComponentType<IconProps>> = {
+  Processed: IconCheck,
+  Declined: IconX,
+  Cancelled: IconBan,
+  Rejected: IconX,
+  Expired: IconClockOff,
+  Refunded: IconArrowBackUp,
 };
-const WAITING = { color: "yellow", Icon: IconHourglass };
 
 /** How a network's word is shown to a payer. A word that is not final is one that waits. */
-export const lookOf = (status: string): StatusLook => ({
-  ...(LOOKS[status] ?? WAITING),
+export const lookOf = (status: string): { label: string; Icon: ComponentType<IconProps> } => ({
+  Icon: ICONS[status] ?? IconHourglass,
   label: sandboxMessages.statuses[status] ?? sandboxMessages.waiting,
 });
 
-export const isFinal = (status: string): boolean => Object.hasOwn(LOOKS, status);
+export const isFinal = (status: string): boolean => Object.hasOwn(ICONS, status);

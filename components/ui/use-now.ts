@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 
 /** The time, renewed every so many milliseconds. */
-export function useNow(everyMs = 5_000): number {
+export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs);

@@ -5,7 +5,7 @@ import { announceNextDue, deliverDue, joinDelivering } from "@/lib/domain/webhoo
 export const DELIVERIES_DUE = "webhooks/due";
 
 /** Sends the deliveries that are due until none is. */
-export const deliverWebhooks = (inngest: Inngest, work: () => Promise<unknown> = deliverOrJoin) =>
+export const deliverWebhooks = (inngest: Inngest) =>
   inngest.createFunction(
     {
       id: "deliver-webhooks",
@@ -15,7 +15,7 @@ export const deliverWebhooks = (inngest: Inngest, work: () => Promise<unknown> =
       concurrency: 5,
       retries: 1,
     },
-    ({ step }) => step.run("deliver what is due", work),
+    ({ step }) => step.run("deliver what is due", deliverOrJoin),
   );
 
 /** A run that waits for slow receivers must not keep the next delivery waiting: it is told to look again. */

@@ -6,7 +6,7 @@ import { syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { announceNextDue } from "@/lib/domain/webhooks";
 
 /** What a tick does, by name. Each part answers with counts that fit into JSON. */
-export const tickParts = {
+const tickParts = {
   payments: checkDuePayments,
   refunds: checkDueRefunds,
   staticQr: syncStaticQrHistory,

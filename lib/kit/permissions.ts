@@ -1,5 +1,5 @@
 /** What can be allowed, by subject and act. */
-export const PERMISSIONS = [
+const PERMISSIONS = [
   // One payment; of a role without payments.search, those taken at the till they work at.
   "payments.read",
   // Lists, sums and files of all payments, and looking for one among them.

@@ -27,9 +27,9 @@ export function requireNode(version = process.versions.node) {
 }
 
 /** Values given to the process win over .env.local, and that over .env. */
-export function loadEnvFiles(folder = root) {
+export function loadEnvFiles() {
   for (const name of [".env.local", ".env"]) {
-    const file = path.join(folder, name);
+    const file = path.join(root, name);
     if (existsSync(file)) process.loadEnvFile(file);
   }
 }

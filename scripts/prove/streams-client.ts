@@ -14,7 +14,7 @@ export interface OpenStream {
 const agent = new Agent({ maxSockets: Infinity });
 
 /** Resolves with the answer's head. */
-export function openStream(url: string, cookie: string): Promise<OpenStream> {
+function openStream(url: string, cookie: string): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers: { cookie } }, (response) => {
       const events = new Map<string, number>();

@@ -67,7 +67,6 @@ export async function screensOf(demo: Demo, session: Session): Promise<Screen[]>
     own("devices", "/devices"),
     own("settings", "/settings"),
     own("till", "/till", {
-      onPhone: true,
       ready: async (page) => {
         await page.getByLabel("Amount", { exact: true }).waitFor();
         await page.keyboard.type("3240");

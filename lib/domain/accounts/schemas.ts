@@ -21,7 +21,7 @@ const line = (most: number) =>
     .transform((value) => value.trim())
     .pipe(text(1, most));
 
-export const currencyCode = z
+const currencyCode = z
   .string("must be text")
   .refine((code) => Intl.supportedValuesOf("currency").includes(code), "must be an ISO 4217 code");
 const timeZone = z.string("must be text").refine(isTimeZone, "must be an IANA time zone");

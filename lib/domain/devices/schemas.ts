@@ -25,7 +25,7 @@ export const DeviceKeyRotation = z.object({
 });
 export type DeviceKeyRotation = z.output<typeof DeviceKeyRotation>;
 
-export const DEVICE_KEY_STATES = ["active", "expired", "revoked"] as const;
+const DEVICE_KEY_STATES = ["active", "expired", "revoked"] as const;
 
 export const DeviceKeyResource = z.object({
   device_key_id: z.string(),

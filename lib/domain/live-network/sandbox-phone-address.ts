@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { Conflict } from "@/lib/kit/errors";
 import { merchantOfOrganization, phoneAddress } from "@/lib/network";
 
-export class NoSandboxInLiveMode extends Conflict {
+class NoSandboxInLiveMode extends Conflict {
   readonly code = "NO_SANDBOX_IN_LIVE_MODE";
 
   constructor() {

@@ -30,13 +30,13 @@ export async function readToday(actor: Actor): Promise<Today> {
   const made = (...statuses: string[]) => Prisma.sql`(
     SELECT coalesce(sum(made.count), 0)::int FROM unnest(${statuses}::text[]::payment_status[]) AS s(status),
       LATERAL (${countOfMade(actor, Prisma.sql`s.status`, WINDOW)}) made)`;
-  const rows = await query<WindowSums & { timeZone: string; day: string; ago: number }>(Prisma.sql`
+  const rows = await query<WindowSums & { timeZone: string; day: string }>(Prisma.sql`
     WITH w AS MATERIALIZED (
       SELECT o.time_zone, (now() AT TIME ZONE o.time_zone)::date AS day, d.ago, ${startOfDay(Prisma.sql`((now() AT TIME ZONE o.time_zone)::date - d.ago)`, Prisma.sql`o.time_zone`)} AS from,
         ((now() AT TIME ZONE o.time_zone) - make_interval(days => d.ago)) AT TIME ZONE o.time_zone AS until
       FROM organizations o, (VALUES (0), (7)) AS d(ago) WHERE o.id = ${actor.organizationId}
     )
-    SELECT w.time_zone AS "timeZone", w.day::text, w.ago, t.taken, t.count, r.refunded,
+    SELECT w.time_zone AS "timeZone", w.day::text, t.taken, t.count, r.refunded,
       ${made("completed")} AS paid, ${made("completed", "cancelled", "failed", "expired")} AS decided
     FROM w,
       LATERAL (SELECT count(*)::int AS count, coalesce(sum(p.amount), 0)::bigint AS taken

@@ -29,7 +29,7 @@ export const PaymentFilters = z.object({
 });
 export type PaymentFilters = z.output<typeof PaymentFilters>;
 
-export const PAYMENT_METHODS = ["direct", "link"] as const;
+const PAYMENT_METHODS = ["direct", "link"] as const;
 const PaymentMethod = z.enum(PAYMENT_METHODS, `must be one of: ${PAYMENT_METHODS.join(", ")}`);
 
 /** What a person looks for; days are those of the organization's time zone. */

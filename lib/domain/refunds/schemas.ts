@@ -3,10 +3,7 @@ import { amount, day, oneOrMore, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
 export const REFUND_STATUSES = ["pending", "completed", "failed"] as const;
-export const RefundStatus = z.enum(
-  REFUND_STATUSES,
-  `must be one of: ${REFUND_STATUSES.join(", ")}`,
-);
+const RefundStatus = z.enum(REFUND_STATUSES, `must be one of: ${REFUND_STATUSES.join(", ")}`);
 
 export const CreateRefund = z.object({
   amount: amount.optional().describe("Left out: all that is left."),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Timestamp } from "@/lib/kit/fields";
 import { daysBetween, isDay, isTimeZone, MOST_DAYS } from "./vocabulary";
 
-export const Day = z
+const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day such as 2026-11-21")
   .refine(isDay, "must be a day of the calendar, such as 2026-11-21");

@@ -5,7 +5,7 @@ import { text } from "@/lib/kit/text";
 import { PAYMENT_WORDS, REFUND_WORDS } from "../status-words";
 
 /** References in one call for states. */
-export const MOST_REFERENCES = 500;
+const MOST_REFERENCES = 500;
 export const REFUSAL_CODES = [
   "PAYER_NOT_FOUND",
   "AMOUNT_NOT_ACCEPTED",

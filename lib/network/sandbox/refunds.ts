@@ -7,7 +7,7 @@ import { magicAmount } from "./magic-amounts";
 import { bookWhatTimeBrought } from "./state";
 
 /** How long the network thinks about a refund. */
-export const REFUND_DECIDED_AFTER_SECONDS = 3;
+const REFUND_DECIDED_AFTER_SECONDS = 3;
 
 const refused = (code: Refusal["code"], reason: string): Refusal => ({
   outcome: "refused",

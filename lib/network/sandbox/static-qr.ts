@@ -10,7 +10,7 @@ import { takeFromBalance } from "./pay";
 import { firstBalance, nameOf, shortName } from "./payers";
 
 /** The codes that a static QR payment carries in the history. This network has one kind of them. */
-export const STATIC_QR_CODES = {
+const STATIC_QR_CODES = {
   /** A sale at a point of sale. */
   saleType: "POS",
   /** Paid through the merchant's printed QR code. */

@@ -87,7 +87,7 @@ export function idsIn(rows: Rows, but: Rows = new Map()): Set<string> {
 }
 
 /** What an answer shows that it must not; what the request itself said is no news. */
-export function shown({ body, headers }: RawAnswer, { marks, ids }: Hidden, named: string[]) {
+function shown({ body, headers }: RawAnswer, { marks, ids }: Hidden, named: string[]) {
   const text = saying([body, ...headers.values()].join("\n"), named);
   return [
     ...marks.filter((mark) => text.includes(mark)),
