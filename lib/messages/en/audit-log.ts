@@ -13,5 +13,4 @@ export const auditLog = {
   from: (ip: string) => `from ${ip}`,
   system: "Qassa",
   someone: "Somebody",
-  details: "Details",
 };

@@ -63,12 +63,10 @@ export const auth = {
     loading: "Looking at your invitation",
     offer: (invitedBy: string | undefined, role: string) =>
       invitedBy ? `${invitedBy} invites you as ${role}.` : `You are invited as ${role}.`,
-    asNew: "Choose a password, and you are in.",
     asSignedIn: (email: string) => `You are signed in as ${email}.`,
     asOther: (email: string) => `This invitation is for ${email}. Sign out to accept it.`,
     asKnown: "There is an account with this e-mail. Sign in to accept.",
     accept: "Accept the invitation",
-    signInFirst: "Sign in to accept",
     signOut: "Sign out",
     failedTitle: "This invitation does not work",
     missing: "An invitation is opened by the link in a mail. Ask for a new one.",

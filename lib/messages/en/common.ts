@@ -4,10 +4,7 @@ export const common = {
   cancel: "Cancel",
   save: "Save",
   close: "Close",
-  delete: "Delete",
-  back: "Back",
   loadMore: "Load more",
-  done: "Done",
   calendar: {
     monthLevelControl: "Choose a month",
     yearLevelControl: "Choose a year",

@@ -1,7 +1,6 @@
 import { plural } from "./plural";
 
 export const deliveryLog = {
-  description: "Every request to your endpoints, tests included, with what was sent and answered.",
   table: "Webhook deliveries",
   columns: {
     status: "Status",
@@ -14,7 +13,6 @@ export const deliveryLog = {
   open: (event: string, status: string) => `Open the delivery of ${event}, ${status}`,
   test: "Test",
   attempts: (count: number) => plural(count, "attempt", "attempts"),
-  next: "Next attempt",
   lostTouch: "The log is not being renewed: Qassa cannot be reached. It goes on by itself.",
   filters: {
     label: "Filter deliveries",

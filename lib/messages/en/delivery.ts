@@ -8,7 +8,6 @@ export const delivery = {
   facts: {
     id: "Delivery id",
     copyId: "Copy the delivery id",
-    event: "Event",
     subscription: "Endpoint",
     payment: "Payment",
     testPayment: "Payment (made up)",

@@ -27,11 +27,9 @@ export const devices = {
     refunds: "Refund payments and read refunds",
     webhooks: "List subscriptions with their secrets, and test them",
   },
-  never: "Never",
   neverUsed: "Not used yet",
   from: (ip: string) => `from ${ip}`,
   createdBy: (name: string) => `by ${foreign(name)}`,
-  replaces: (last: string) => `Replaces …${last}`,
   payments: (count: number) =>
     count === 1 ? "1 payment" : `${count.toLocaleString("en-GB")} payments`,
   noPayments: "No payments",

@@ -33,5 +33,4 @@ export const frame = {
   account: "Your account",
   profile: "Your profile",
   signOut: "Sign out",
-  till: "Open the till",
 };

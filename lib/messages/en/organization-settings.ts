@@ -6,10 +6,8 @@ export const organizationSettings = {
   general: "General",
   name: "Name",
   nameHint: "Payers see it.",
-  currency: "Currency",
   currencyHint: "It can be changed until there is a first payment.",
   currencyFixed: "It stays as it is, since there are payments in it.",
-  timeZone: "Time zone",
   timeZoneHint: "Days in reports begin and end in it, and every time is shown in it.",
   staticQr: "Require a device key for static QR look-ups",
   staticQrHint:

@@ -31,7 +31,6 @@ export const overview = {
     asChart: "As a chart",
     at: { today: "Hour", days: "Day" },
     payments: "Payments",
-    previousAt: "Compared with",
     summary: (taken: string, count: number) =>
       `${taken} taken in ${count} ${count === 1 ? "payment" : "payments"}`,
     summaryBefore: {

@@ -1,5 +1,3 @@
-import { formatMoney } from "@/lib/kit/display";
-
 export const payments = {
   title: "Payments",
   description:
@@ -58,7 +56,4 @@ export const payments = {
   notFound: "There is no such payment",
   notFoundText:
     "The id may be mistyped, or the payment may belong to another organization or mode. Check the mode switch above.",
-
-  /** What a screen reader hears of an amount. */
-  amount: formatMoney,
 };

@@ -30,5 +30,4 @@ export const profileSettings = {
   signOutEverywhere: "Sign out everywhere",
   signOutSure: "Sign out everywhere?",
   signOutText: "Ends every session of yours on every device, this one too.",
-  cancelChange: "Cancel",
 };

@@ -20,7 +20,6 @@ export const reports = {
   refunds: (count: number) => `${count} ${count === 1 ? "refund" : "refunds"}`,
   staticQr: "Printed QR code",
   staticQrHint: "Paid by static QR; not among the sums above",
-  inAll: "Net and printed QR code",
   columns: {
     device: "Device",
     method: "Method",

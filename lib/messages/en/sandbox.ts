@@ -33,7 +33,6 @@ export const sandbox = {
     count: (count: number) => (count === 1 ? "1 request waits" : `${count} requests wait`),
     banner: (merchant: string, amount: string) => `${foreign(merchant)} asks for ${amount}`,
     bannerMany: (count: number) => `${count} requests wait for you`,
-    look: "Look",
     none: "Nothing to confirm",
     noneText: (phone: string) =>
       `When a merchant asks ${phone} for money, the request appears here by itself.`,
@@ -88,7 +87,6 @@ export const sandbox = {
     } as Record<string, string>,
     nothingTaken: "Nothing was taken.",
     orderNumber: "The merchant can look it up by its order number:",
-    again: "Pay again",
     backToPhone: "Back to the phone",
   },
 

@@ -145,9 +145,7 @@ export const till = {
   },
   receipt: {
     title: "Receipt",
-    link: "Receipt",
     paid: "Paid",
-    amount: "Amount",
     order: "Order",
     payment: "Payment",
     time: "Paid on",

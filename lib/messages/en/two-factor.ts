@@ -5,7 +5,6 @@ export const twoFactor = {
   text: "A code from an app on your phone besides the password, so that the password alone opens nothing.",
   on: "On",
   off: "Off",
-  since: (moment: string) => `Since ${moment}`,
   codesLeft: (left: number) => `${plural(left, "recovery code", "recovery codes")} left`,
   setUp: "Set up",
   setUpTitle: "Set up two-factor sign-in",

@@ -1,6 +1,5 @@
 /** The page that checks signatures. */
 export const webhookSignatures = {
-  description: "Check one signature by hand, and verify every one in your server.",
   check: {
     title: "Check a signature",
     text: "Everything is computed in this browser; nothing is sent anywhere.",
@@ -60,6 +59,5 @@ export const webhookSignatures = {
     title: "Verify in your server",
     text: "Complete receivers that need nothing beyond the language itself. They read the raw body, compare in constant time and answer 401 to what is forged.",
     copy: "Copy the code",
-    run: "Run it with",
   },
 };

@@ -27,7 +27,6 @@ export const webhooks = {
     emptyText:
       "Add the https address of your server. Qassa then sends it a signed request whenever a payment changes, so that you need not keep asking.",
     list: "Webhook subscriptions",
-    open: (url: string) => `Open the subscription ${url}`,
     active: "Active",
     off: "Switched off",
     failing: "Failing",
