@@ -1,30 +1,37 @@
 // `npm run migration -- NAME`: writes the SQL between the last committed schema and the one on disk.
-// Checks, partial indexes and triggers are added to the file by hand before it is committed.
+// Checks, partial indexes and triggers are added to the file by hand before it is committed. Prisma's engine wants a
+// database at hand and leaves it alone: that of DATABASE_URL, else of the Qassa that runs over DATA_DIR.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { migrationsOnDisk, nextPrefix } from "./migration-files";
+import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { useRunningDatabase } from "./running-database";
 import { diffSchemas, schemaFile } from "./schema-engine";
 
-const name = process.argv[2];
-const databaseUrl = process.env.DATABASE_URL;
-if (!name || !/^[a-z0-9_]+$/.test(name) || !databaseUrl) {
-  console.error("Usage: DATABASE_URL=… npm run migration -- name_in_snake_case");
-  process.exit(1);
-}
-const committed = (() => {
+function committedSchema(): string | null {
   try {
     return execFileSync("git", ["show", "HEAD:prisma/schema.prisma"], { encoding: "utf8" });
   } catch {
     return null;
   }
-})();
-const sql = await diffSchemas(databaseUrl, committed, readFileSync(schemaFile, "utf8"));
-if (/^-- This is an empty migration/m.test(sql) || sql.trim() === "") {
-  console.log("The schema has not changed since the last commit.");
-  process.exit(0);
 }
-const names = migrationsOnDisk().map((migration) => migration.name);
-const folder = `prisma/migrations/${nextPrefix(names, new Date())}_${name}`;
-mkdirSync(folder, { recursive: true });
-writeFileSync(`${folder}/migration.sql`, sql);
-console.log(`Wrote ${folder}/migration.sql`);
+
+await runCommand(async () => {
+  const name = process.argv[2];
+  if (!name || !/^[a-z0-9_]+$/.test(name)) {
+    throw new CannotGoOn("Usage: npm run migration -- name_in_snake_case");
+  }
+  if (!process.env.DATABASE_URL) useRunningDatabase();
+  const schema = readFileSync(schemaFile, "utf8");
+  const sql = await diffSchemas(process.env.DATABASE_URL ?? "", committedSchema(), schema);
+  if (/^-- This is an empty migration/m.test(sql) || sql.trim() === "") {
+    console.log("The schema has not changed since the last commit.");
+    return 0;
+  }
+  const names = migrationsOnDisk().map((migration) => migration.name);
+  const folder = `prisma/migrations/${nextPrefix(names, new Date())}_${name}`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/migration.sql`, sql);
+  console.log(`Wrote ${folder}/migration.sql`);
+  return 0;
+});
