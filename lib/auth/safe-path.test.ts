@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { publicUrl } from "@/lib/kit/env";
 import { safePath } from "./index";
@@ -72,4 +73,48 @@ test("whatever is asked for, a browser stays here", () => {
     );
     expect(left).toEqual([]);
   }
+});
+
+test("what is led to starts with one slash, leads to itself, and is what a browser would open", () => {
+  const unit = fc.oneof(
+    fc.constantFrom(
+      "/",
+      ".",
+      "%2e",
+      "%5c",
+      "\\",
+      "\t",
+      "\0",
+      "\u007f",
+      "@",
+      ":",
+      "?",
+      "#",
+      "é",
+      "\ud800",
+    ),
+    fc.string({ maxLength: 1 }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 30 }), (asked) => {
+      const path = safePath(`/${asked}`);
+      expect(path).toMatch(/^\/(?!\/)/);
+      expect(safePath(path, "elsewhere")).toBe(path);
+      const opened = new URL(path, publicUrl());
+      expect(opened.href).toBe(new URL(publicUrl()).origin + path);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("the fallback is the overview, unless it is said", () => {
+  expect([safePath(undefined), safePath("//x"), safePath("x", "/till")]).toEqual([
+    "/overview",
+    "/overview",
+    "/till",
+  ]);
+});
+
+test.each(["/http://[", "/\ud800", "/ x"])("%j is a path of Qassa", (asked) => {
+  expect(safePath(asked, "/home")).toBe(new URL(asked, "http://here.invalid").pathname);
 });

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { csvLine } from "@/lib/kit/csv";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvLine, dayIn, spreadsheetTime } from "@/lib/kit/csv";
 
 const DANGEROUS = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n"];
 
@@ -10,4 +11,74 @@ test.each(DANGEROUS)("text that begins with %j is no formula", (first) => {
 
 test("numbers, and what only has such a character inside, stay as they are", () => {
   expect(csvLine([-5, "A-1", "a＝b", "", null, "tea"])).toBe("-5,A-1,a＝b,,,tea\r\n");
+});
+
+test.each([
+  [[], ""],
+  [[undefined], ""],
+  [[null, undefined, ""], ",,"],
+  [[0, -0.5, 1500.5, 99_999_999.99], "0,-0.5,1500.5,99999999.99"],
+  [["a b"], "a b"],
+  [["a,b"], '"a,b"'],
+  [["a;b"], '"a;b"'],
+  [["a\tb"], '"a\tb"'],
+  [["a\nb"], '"a\nb"'],
+  [["a\r\nb", "c"], '"a\r\nb",c'],
+  [['"'], '""""'],
+  [['say "hi"'], '"say ""hi"""'],
+  [["it's"], '"it\'s"'],
+  [["'=1"], '"\'=1"'],
+  [["=1"], '"\'=1"'],
+  [["Заказ 🧾"], "Заказ 🧾"],
+])("%j is the line %s", (values, line) => {
+  expect(csvLine(values)).toBe(`${line}\r\n`);
+});
+
+/** Reads one line as RFC 4180 says. */
+function readLine(line: string): string[] {
+  const fields: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  for (let match = field.exec(line); match; match = field.exec(line)) {
+    fields.push(match[1]?.replaceAll('""', '"') ?? match[2]!);
+    if (match[3] === "\r\n") expect(field.lastIndex).toBe(line.length);
+  }
+  return fields;
+}
+
+test("whatever is written is read back, and nothing of it is a formula", () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom(...DANGEROUS, '"', ",", ";", "'", "x") }),
+  );
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1 }), (values) => {
+      const read = readLine(csvLine(values));
+      expect(read).toHaveLength(values.length);
+      for (const [place, value] of values.entries()) {
+        const isFormula = DANGEROUS.some((first) => value.startsWith(first));
+        expect(read[place]).toBe(isFormula ? `'${value}` : value);
+      }
+    }),
+  );
+});
+
+describe("a time in a spreadsheet", () => {
+  const AT = new Date("2026-11-20T20:15:30.999Z");
+  test.each([
+    [AT, "UTC", "2026-11-20 20:15:30"],
+    [AT, "Asia/Almaty", "2026-11-21 01:15:30"],
+    [AT, "America/New_York", "2026-11-20 15:15:30"],
+    [AT, "Asia/Kathmandu", "2026-11-21 02:00:30"],
+    // Midnight is 00, never 24; and clocks go forward.
+    [new Date("2026-11-20T19:00:00Z"), "Asia/Almaty", "2026-11-21 00:00:00"],
+    [new Date("2026-03-29T00:59:59Z"), "Europe/Berlin", "2026-03-29 01:59:59"],
+    [new Date("2026-03-29T01:00:00Z"), "Europe/Berlin", "2026-03-29 03:00:00"],
+  ])("%o in %s is %s", (at, timeZone, expected) => {
+    expect(spreadsheetTime(at, timeZone)).toBe(expected);
+    expect(dayIn(at, timeZone)).toBe(expected.slice(0, 10));
+  });
+
+  test("that there is not is empty", () => {
+    expect(spreadsheetTime(null, "UTC")).toBeUndefined();
+  });
 });

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { phone, phoneInQuery, toE164, toE164AtHome } from "./phone";
+
+const KZ = "+77011234567";
+const MESSAGE = "must be a telephone number in international format, such as +77011234567";
+
+describe("a number in international form", () => {
+  test.each([
+    [KZ, KZ],
+    ["+7 701 123 45 67", KZ],
+    ["+7 (701) 123-45-67", KZ],
+    ["+7.701.123.45.67", KZ],
+    ["+7701 1234567 ", KZ],
+    ["+7\u00a0701\u00a01234567", KZ],
+    ["+14155552671", "+14155552671"],
+    ["+44 20 7946 0958", "+442079460958"],
+    ["+998 90 123 45 67", "+998901234567"],
+  ])("%j is %s", (spelled, number) => {
+    expect(toE164(spelled)).toBe(number);
+    expect(phone.parse(spelled)).toBe(number);
+  });
+
+  test.each([
+    "",
+    "+",
+    "77011234567",
+    "87011234567",
+    " +77011234567",
+    "++77011234567",
+    "+7701123456",
+    "+770112345678",
+    "+7701123456x",
+    "+77011234567 ext. 5",
+    "tel:+77011234567",
+    "+77011234567,+77011234568",
+    "+999 123 456 789",
+    "+7 000 000 00 00",
+    `+7701${" ".repeat(40)}1234567`,
+    "+٧٧٠١١٢٣٤٥٦٧",
+    "＋77011234567",
+    "+7701\u00001234567",
+  ])("%j is none", (spelled) => {
+    expect(toE164(spelled)).toBeUndefined();
+    const { error } = phone.safeParse(spelled);
+    expect(error?.issues).toMatchObject([{ code: "custom", message: MESSAGE }]);
+  });
+
+  test.each([77011234567, null, undefined, ["+77011234567"]])("%j is not text", (given) => {
+    expect(phone.safeParse(given).error?.issues).toMatchObject([{ message: "must be text" }]);
+  });
+
+  test("however it is spaced, is the same number, which is its own spelling", () => {
+    const gaps = fc.array(fc.constantFrom("", " ", "-", ".", ") ", " ("), {
+      minLength: 11,
+      maxLength: 11,
+    });
+    fc.assert(
+      fc.property(gaps, (between) => {
+        const spelled = "+" + [...KZ.slice(1)].map((digit, at) => digit + between[at]!).join("");
+        expect(toE164(spelled)).toBe(KZ);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.stringMatching(/^\+[\d ]{5,16}$/), (spelled) => {
+        const number = toE164(spelled);
+        if (number) expect([toE164(number), /^\+\d{4,15}$/.test(number)]).toEqual([number, true]);
+      }),
+    );
+  });
+});
+
+describe("a number as people write it", () => {
+  test.each([
+    [KZ, "KZT", KZ],
+    ["  +7 701 123-45-67 ", "KZT", KZ],
+    ["77011234567", "KZT", KZ],
+    ["87011234567", "KZT", KZ],
+    ["8 (701) 123-45-67", "KZT", KZ],
+    ["7011234567", "KZT", KZ],
+    // The same digits are somebody else's elsewhere, or nobody's.
+    ["020 7946 0958", "GBP", "+442079460958"],
+    ["020 7946 0958", "KZT", undefined],
+    ["(415) 555-2671", "USD", "+14155552671"],
+    ["14155552671", "USD", "+14155552671"],
+    // A number of another country, with its country's code.
+    ["+14155552671", "KZT", "+14155552671"],
+    ["14155552671", "KZT", "+14155552671"],
+    // EUR names no country: only the international form is left.
+    ["+4930901820", "EUR", "+4930901820"],
+    ["4930901820", "EUR", "+4930901820"],
+    ["030901820", "EUR", undefined],
+    ["order-7", "KZT", undefined],
+    ["7", "KZT", undefined],
+    ["1234567", "KZT", undefined],
+    ["8701123456a", "KZT", undefined],
+    ["", "KZT", undefined],
+    [`8701${" ".repeat(40)}1234567`, "KZT", undefined],
+  ])("%j where %s is paid: %s", (spelled, currency, number) => {
+    expect(toE164AtHome(spelled, currency)).toBe(number);
+  });
+});
+
+test.each([
+  [" 77011234567", KZ],
+  [" 7 701 123 45 67", KZ],
+  [KZ, KZ],
+  ["  77011234567", KZ],
+  ["77011234567", undefined],
+  ["-77011234567", undefined],
+  ["7 7011234567", undefined],
+])("%j in an address, where a plus sign may have become a space: %s", (spelled, number) => {
+  expect(phoneInQuery.safeParse(spelled).data).toBe(number);
+});
+
+test("the fields are described alike, wherever the number stands", () => {
+  expect(phoneInQuery.meta()).toEqual(phone.meta());
+});
