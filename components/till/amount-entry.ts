@@ -1,4 +1,5 @@
-import { decimals, MOST_MAJOR_UNITS } from "@/lib/kit/money";
+import { typedAmount } from "@/components/form/typed-amount";
+import { decimals } from "@/lib/kit/money";
 
 /** What has been typed of an amount: digits, and a point where decimals begin. "" is nothing yet. */
 export type AmountEntry = string;
@@ -6,15 +7,9 @@ export type AmountEntry = string;
 /** What a key makes of it; a key that does not fit changes nothing. Points and commas are the same. */
 export function press(entry: AmountEntry, key: string, currency: string): AmountEntry {
   if (key === "Backspace") return entry.slice(0, -1);
-  const most = decimals(currency);
-  if (key === "." || key === ",") {
-    if (most === 0 || entry.includes(".")) return entry;
-    return `${entry || "0"}.`;
-  }
-  if (!/^\d$/.test(key)) return entry;
-  const next = entry === "0" ? key : entry + key;
-  const fraction = next.split(".")[1] ?? "";
-  return fraction.length > most || Number(next) > MOST_MAJOR_UNITS ? entry : next;
+  if (!/^[\d.,]$/.test(key)) return entry;
+  const isReplaced = entry === "0" && /\d/.test(key);
+  return typedAmount(isReplaced ? key : entry + key, decimals(currency));
 }
 
 /** Major units; 0 while there is nothing. */

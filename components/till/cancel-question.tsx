@@ -10,11 +10,11 @@ export const CancelQuestion = ({ onYes, onNo }: { onYes: () => void; onNo: () =>
   <Dialog title={m.cancelTitle} close={onNo}>
     <Stack>
       <Text>{m.cancelText}</Text>
-      <Group grow>
-        <Button size="lg" variant="default" onClick={onNo}>
+      <Group>
+        <Button flex="1 1 auto" size="lg" variant="default" onClick={onNo}>
           {m.cancelNo}
         </Button>
-        <Button data-autofocus size="lg" color="red" onClick={onYes}>
+        <Button flex="1 1 auto" data-autofocus size="lg" color="red" onClick={onYes}>
           {m.cancelYes}
         </Button>
       </Group>

@@ -76,7 +76,7 @@ export function Till() {
           </Center>
         )}
       </div>
-      <DialogSlot>
+      <DialogSlot returnsFocus={false}>
         {isLast && till && (
           <LastPayments
             tillId={till.till_id}
@@ -89,7 +89,7 @@ export function Till() {
           />
         )}
       </DialogSlot>
-      <DialogSlot>
+      <DialogSlot returnsFocus={false}>
         {isOptions && till && (
           <OptionsDrawer
             tillId={till.till_id}

@@ -1,13 +1,5 @@
 "use client";
-import {
-  Children,
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from "react";
+import { Children, type ReactNode, useEffect } from "react";
 
 /** What has the focus when a dialog opens, or the button of the menu that it opens from: the menu itself goes. */
 function opener(): Element | null {
@@ -16,22 +8,21 @@ function opener(): Element | null {
   return menu ? document.getElementById(menu) : active;
 }
 
-const SlotContext = createContext({ isOpen: true, onGone: () => undefined as void });
-
-/** Whether the dialog in this place is open, and what it calls once it is out of sight. */
-export const useDialogSlot = () => useContext(SlotContext);
-
 /**
- * The place of a dialog, always there: what it is given is opened, and closed when nothing is given any more. The focus
- * goes back to where it was. Opened again, a dialog begins anew.
+ * The place of a dialog, always there: what it is given is open, and gone at once when nothing is given any more, so
+ * that what is typed next is meant for the page. The focus goes back to where it was.
  */
-export function DialogSlot({ children }: { children: ReactNode }) {
+export function DialogSlot({
+  returnsFocus = true,
+  children,
+}: {
+  /** Not where keys are meant for the page: the button that opened the dialog would take Enter for itself. */
+  returnsFocus?: boolean;
+  children: ReactNode;
+}) {
   const isOpen = Children.toArray(children).length > 0;
-  // What leaves stays as it was until it is out of sight.
-  const [shown, setShown] = useState<ReactNode>(null);
-  if (isOpen && shown !== children) setShown(children);
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen || !returnsFocus) return;
     const before = opener();
     return () => {
       // After the dialog has let the focus go.
@@ -39,7 +30,6 @@ export function DialogSlot({ children }: { children: ReactNode }) {
         if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       });
     };
-  }, [isOpen]);
-  const slot = useMemo(() => ({ isOpen, onGone: () => setShown(null) }), [isOpen]);
-  return <SlotContext value={slot}>{isOpen ? children : shown}</SlotContext>;
+  }, [isOpen, returnsFocus]);
+  return children;
 }

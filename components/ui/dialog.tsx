@@ -3,23 +3,16 @@ import { Drawer, Modal } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import * as messages from "@/lib/messages";
-import { useDialogSlot } from "./dialog-slot";
 
 const MOTION_MS = 150;
 
 /** For what opens over the page in a `DialogSlot`, which also leads the focus back. */
-function useOpening() {
-  const { isOpen, onGone } = useDialogSlot();
+const useOpening = () => ({
   // Opened once it is there, so that it is seen to come.
-  const isMounted = useMounted();
-  return {
-    opened: isOpen && isMounted,
-    onExitTransitionEnd: onGone,
-    // It leaves at once: what is typed next is meant for the page.
-    transitionProps: { duration: MOTION_MS, exitDuration: 0 },
-    returnFocus: false,
-  };
-}
+  opened: useMounted(),
+  transitionProps: { duration: MOTION_MS },
+  returnFocus: false,
+});
 
 /**
  * A dialog over the page, in a `DialogSlot`. The field with `data-autofocus` has the focus first. What `isKept` closes
