@@ -106,3 +106,24 @@ test("a request whose key has been deleted does not free it for whoever holds it
   expect([heard.status, heard.text, isReplay(heard)]).toEqual([200, made.text, true]);
   expect(await paymentsOf(merchant)).toHaveLength(2);
 });
+
+test("a request whose hold has lapsed does not free the key for whoever took over", async () => {
+  const { merchant, askForLink } = await openShop();
+  const late = askForLink();
+  const lateCall = await arrival(1);
+  await letHoldLapse(merchant);
+  const holder = askForLink();
+  const holderCall = await arrival(2);
+
+  lateCall.fail();
+  expect((await late).body.error).toBe("NETWORK_UNAVAILABLE");
+  // It finds the key held, and waits for the answer instead of asking the network a third time.
+  const waiting = askForLink();
+  await pause(500);
+  expect(calls).toHaveLength(2);
+  holderCall.letThrough();
+  const [made, heard] = await Promise.all([holder, waiting]);
+  expect([made.status, isReplay(made)]).toEqual([200, false]);
+  expect([heard.status, heard.text, isReplay(heard)]).toEqual([200, made.text, true]);
+  expect(await paymentsOf(merchant)).toHaveLength(1);
+});

@@ -48,7 +48,7 @@ export async function createPaymentLink(
   if (answer?.outcome === "accepted") return keepLink(actor, payment, answer, claim);
 
   if (!answer && claim) {
-    await query(releaseKey(actor, claim, payment.id));
+    await query(releaseKey(actor, claim, payment.id, lastSubmittedAt(payment)));
     throw new NetworkUnavailable(
       "There is no link yet. Repeat the same request in a few seconds; it stays one payment.",
     );

@@ -86,18 +86,25 @@ export function completeKey<Result>(
     WHERE ${isKey(actor, claim)} AND ${condition} RETURNING 1`;
 }
 
+/** Times are kept to the millisecond. */
+const ROUNDING_SECONDS = 0.05;
+
 /**
  * SQL of an UPDATE that lets the next request with this key take over at once what this one could not end. A key that
- * has been answered meanwhile, or stands for another resource, is somebody else's.
+ * has been answered meanwhile, stands for another resource, or was taken over later than `heldSince` (by the
+ * database's clock) is somebody else's.
  */
 export function releaseKey(
   actor: Actor,
   request: IdempotentRequest,
   resourceId: string,
+  heldSince: Date,
 ): Prisma.Sql {
+  const lapse = Prisma.sql`make_interval(secs => ${OPEN_SECONDS + ROUNDING_SECONDS})`;
   return Prisma.sql`
     UPDATE idempotency_keys SET open_until = now()
-    WHERE ${isKey(actor, request)} AND resource_id = ${resourceId} AND response_status IS NULL RETURNING 1`;
+    WHERE ${isKey(actor, request)} AND resource_id = ${resourceId} AND response_status IS NULL
+      AND open_until <= ${heldSince}::timestamptz + ${lapse} RETURNING 1`;
 }
 
 /** Whether anybody has the key. */
