@@ -148,7 +148,7 @@ test("no secret is in the log, in the database or in what browsers get", async (
     const rows = await dump(qassa);
     // There is something to find, and it would be found.
     expect(rows).toContain(email);
-    expect(running.output()).toContain("PUT /profile/password");
+    expect(running.output()).toContain("changePassword");
     expect(heldIn(`${rows} ${Buffer.from(all["device key"]!).toString("hex")}`, all)).toEqual([
       "device key",
     ]);

@@ -23,7 +23,7 @@ export const FilterBar = ({
   children: ReactNode;
 }) => (
   <Group justify="space-between" align="flex-start" mb="md" gap="sm">
-    <Group gap="xs" role="group" aria-label={label}>
+    <Group gap="xs" miw={0} maw="100%" role="group" aria-label={label}>
       {children}
       {isFiltered && (
         <Button variant="subtle" color="gray" size="xs" onClick={clear}>

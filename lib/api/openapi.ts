@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { NotFound } from "@/lib/kit/errors";
 import type { Operation } from "./operation";
 
 export type Json = Record<string, unknown>;
@@ -164,16 +163,6 @@ export function openApi<Op extends Operation>(document: Document<Op>) {
       schemas: { Error: schemaOf(ErrorBody, "output"), ...more.schemas },
     },
   };
-}
-
-export class DocumentNotFound extends NotFound {
-  readonly code = "DOCUMENT_NOT_FOUND";
-
-  constructor() {
-    super(
-      "There is no such document. Read /api/openapi.json, or /api/openapi/account.json, access.json or sandbox.json.",
-    );
-  }
 }
 
 /** The statuses that follow from what an operation takes. */
