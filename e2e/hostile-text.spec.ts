@@ -236,8 +236,13 @@ test("what strangers wrote harms no page that shows it", async ({ page, demo, br
     // The search finds it and shows it.
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto("/payments");
-    await page.keyboard.press("Control+k");
-    await page.getByRole("dialog").locator("input").fill(story.payment);
+    const search = page.getByRole("dialog").locator("input");
+    // The page listens to its keys once its script runs.
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(search).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+    await search.fill(story.payment);
     await expect(page.getByRole("dialog")).toContainText("Payment");
     await expectHarmless(page, "search");
 
