@@ -200,9 +200,22 @@ test("however fast one clicks, it is one payment, and it can be cancelled", asyn
   await till.getByRole("textbox", { name: /^Order number/ }).fill("T1-42");
   await till.getByRole("button", { name: "Show QR" }).dblclick();
   await expect(till.getByText("Order T1-42")).toBeVisible();
+  const cancel = till.getByRole("button", { name: "Cancel the payment" });
   await till.keyboard.press("Escape");
-  await till.getByRole("button", { name: "Cancel the payment" }).click();
+  await expect(cancel).toBeVisible();
+  // What the key closes it does not open again.
+  await till.keyboard.press("Escape");
+  await expect(till.getByRole("dialog")).toBeHidden();
+  await expect(till.getByText("Order T1-42")).toBeVisible();
+  await till.keyboard.press("Escape");
+  await cancel.click();
   await expect(amountEntry(till)).toHaveText("₸0");
+  await till.keyboard.press("5");
+  await till.getByRole("button", { name: "Last payments" }).click();
+  await expect(till.getByRole("dialog")).toBeVisible();
+  await till.keyboard.press("Escape");
+  await expect(till.getByRole("dialog")).toBeHidden();
+  await expect(amountEntry(till)).toHaveText("₸5");
   await till.getByRole("button", { name: "Last payments" }).click();
   const payments = till.getByRole("dialog").getByRole("article");
   await expect(payments).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { typedAmount } from "@/components/form/typed-amount";
-import { decimals } from "@/lib/kit/money";
+import { decimals, MOST_MAJOR_UNITS } from "@/lib/kit/money";
 
 /** What has been typed of an amount: digits, and a point where decimals begin. "" is nothing yet. */
 export type AmountEntry = string;
@@ -9,7 +9,8 @@ export function press(entry: AmountEntry, key: string, currency: string): Amount
   if (key === "Backspace") return entry.slice(0, -1);
   if (!/^[\d.,]$/.test(key)) return entry;
   const isReplaced = entry === "0" && /\d/.test(key);
-  return typedAmount(isReplaced ? key : entry + key, decimals(currency));
+  const typed = typedAmount(isReplaced ? key : entry + key, decimals(currency));
+  return amountOf(typed) > MOST_MAJOR_UNITS ? entry : typed;
 }
 
 /** Major units; 0 while there is nothing. */

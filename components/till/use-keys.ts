@@ -2,6 +2,8 @@
 import { useEffect, useRef } from "react";
 
 const isField = (target: Element) => target.closest("input, textarea, select, [contenteditable]");
+const OVERLAYS = "[role=dialog], [role=menu]";
+const isOverlay = (node: EventTarget) => node instanceof Element && node.matches(OVERLAYS);
 /** What Enter and Space do something of their own on. */
 const isControl = (target: Element) => target.closest("button, a, [role=menuitem], [role=option]");
 
@@ -18,7 +20,9 @@ export function useKeys(onKey: (key: string) => boolean): void {
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      if (document.querySelector("[role=dialog], [role=menu]")) return;
+      // Also one that this very key has closed: it is gone from the page already.
+      if (event.composedPath().some(isOverlay)) return;
+      if (document.querySelector(OVERLAYS)) return;
       if (isField(target)) return;
       if ((event.key === "Enter" || event.key === " ") && isControl(target)) return;
       if (latest.current(event.key)) event.preventDefault();
