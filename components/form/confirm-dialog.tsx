@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   close: () => void;
 }
 
-/** Asks once more before something is done. What cannot be undone is red. */
+/** Asks once more before something is done, and stays until it is. What cannot be undone is red. */
 export function ConfirmDialog({
   title,
   children,
@@ -29,12 +29,12 @@ export function ConfirmDialog({
   close,
 }: ConfirmDialogProps) {
   return (
-    <Dialog close={close} title={title}>
+    <Dialog close={close} title={title} isKept={isRunning}>
       <Stack>
         <Text size="sm">{children}</Text>
         {error && <Failure>{error.message}</Failure>}
         <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={close}>
+          <Button variant="default" data-autofocus disabled={isRunning} onClick={close}>
             {messages.common.cancel}
           </Button>
           <Button color={color} loading={isRunning} onClick={confirm}>

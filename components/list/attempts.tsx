@@ -106,7 +106,7 @@ function Messages({ attempt, isIndented }: { attempt: AttemptResource; isIndente
     <>
       <Message
         title={m.request}
-        detail={attempt.url && `POST ${attempt.url}`}
+        detail="POST"
         headers={request_headers}
         body={request_body}
         isIndented={isIndented}

@@ -80,8 +80,6 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: ProfileResource["two_f
             close={close}
           />
         )}
-      </DialogSlot>
-      <DialogSlot>
         {codes && <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />}
       </DialogSlot>
     </SettingsCard>
