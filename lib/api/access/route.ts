@@ -4,7 +4,7 @@ import { Unauthenticated } from "@/lib/kit/errors";
 import { ACCESS_POLICY, countRequest } from "@/lib/kit/rate-limit";
 import { clientAddress } from "../credentials";
 import { requireOwnPage } from "../own-page";
-import { routesOf, type Surface } from "../route";
+import { routesOf } from "../route";
 import type { AccessOperation } from "./operation";
 
 type Anonymous = AccessOperation & { session: "none" };
@@ -14,16 +14,19 @@ interface Visitor {
   ip: string;
 }
 
-/** From a page of ours only, and only so often from one address. Bodies hold passwords and tokens: never logged. */
-const surface: Omit<Surface<AccessOperation, Visitor>, "identify"> = {
-  name: "access",
-  limit: ({ ip }, _request, { path }) => countRequest(ACCESS_POLICY, `${path} ${ip}`),
-  describe: () => ({}),
-};
+/** Bodies hold passwords and tokens and are never logged. */
+const surface = { name: "access", describe: () => ({}) } as const;
 
-function visitorOf(request: Request): Visitor {
+/**
+ * From a page of ours only, and only so often from one address: counted before anybody's session is read, and
+ * without telling whoever guesses how many tries are left.
+ */
+async function visitorOf(request: Request, { path }: AccessOperation): Promise<Visitor> {
   requireOwnPage(request);
-  return { ip: clientAddress(request) };
+  const ip = clientAddress(request);
+  const { exceeded } = await countRequest(ACCESS_POLICY, `${path} ${ip}`);
+  if (exceeded) throw exceeded;
+  return { ip };
 }
 
 /** Auth endpoints for whoever comes. */
@@ -32,8 +35,8 @@ export const accessRoute = routesOf<Anonymous, Visitor>({ ...surface, identify: 
 /** Auth endpoints for a user who is signed in; an organization is not needed. */
 export const userRoute = routesOf<SignedIn, Visitor & { user: User }>({
   ...surface,
-  async identify(request) {
-    const visitor = visitorOf(request);
+  async identify(request, operation) {
+    const visitor = await visitorOf(request, operation);
     const user = await currentUser(request.headers);
     if (!user) throw new Unauthenticated("Your session is over. Sign in again.");
     return { ...visitor, user };
