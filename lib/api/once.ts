@@ -66,19 +66,23 @@ export async function once<Result, Answer extends KeptAnswer, Replay>(
   const claim: KeyClaim<Result> = { ...request, answerTo: answer };
   for (let round = 1; ; round++) {
     let refusal: QassaError | undefined;
+    let inUse: KeyInUse | undefined;
     try {
       return answer(await run(claim));
     } catch (error) {
       if (keepsRefusals && isOutcome(error)) {
         refusal = error;
         if (await keepAnswer(actor, request, answer(error))) throw error;
-      } else if (!(error instanceof KeyInUse) || round === MAX_ROUNDS) {
+      } else if (error instanceof KeyInUse) {
+        inUse = error;
+      } else {
         throw error;
       }
     }
     const replay = await replayAnswer(actor, request);
     if (replay.outcome === "execute") {
       if (refusal) throw refusal;
+      if (round === MAX_ROUNDS) throw inUse!;
       continue;
     }
     // A refusal that was kept together with what caused it is this request's own.

@@ -85,45 +85,33 @@ test("a request that gets no answer after another has answered changes nothing",
   expect(await paymentsOf(merchant)).toMatchObject([{ id: made.body.payment_id }]);
 });
 
-test("a request whose key has been deleted does not free it for whoever holds it now", async () => {
-  const { merchant, askForLink } = await openShop();
-  const late = askForLink();
-  const lateCall = await arrival(1);
+/** How a request loses its key to another one, and how many payments there are then. */
+const LOSSES: [how: string, lose: (merchant: Merchant) => Promise<unknown>, payments: number][] = [
   // As the daily deletion of old keys does.
-  await db().idempotencyKey.deleteMany({ where: keyOf(merchant) });
-  const holder = askForLink();
-  const holderCall = await arrival(2);
+  ["was deleted", (merchant) => db().idempotencyKey.deleteMany({ where: keyOf(merchant) }), 2],
+  ["has lapsed", letHoldLapse, 1],
+];
 
-  lateCall.fail();
-  expect((await late).body.error).toBe("NETWORK_UNAVAILABLE");
-  // It finds the key held, and waits for the answer instead of asking the network a third time.
-  const waiting = askForLink();
-  await pause(500);
-  expect(calls).toHaveLength(2);
-  holderCall.letThrough();
-  const [made, heard] = await Promise.all([holder, waiting]);
-  expect([made.status, isReplay(made)]).toEqual([200, false]);
-  expect([heard.status, heard.text, isReplay(heard)]).toEqual([200, made.text, true]);
-  expect(await paymentsOf(merchant)).toHaveLength(2);
-});
+test.each(LOSSES)(
+  "a request whose hold %s does not free the key for whoever has it now",
+  async (_how, lose, payments) => {
+    const { merchant, askForLink } = await openShop();
+    const late = askForLink();
+    const lateCall = await arrival(1);
+    await lose(merchant);
+    const holder = askForLink();
+    const holderCall = await arrival(2);
 
-test("a request whose hold has lapsed does not free the key for whoever took over", async () => {
-  const { merchant, askForLink } = await openShop();
-  const late = askForLink();
-  const lateCall = await arrival(1);
-  await letHoldLapse(merchant);
-  const holder = askForLink();
-  const holderCall = await arrival(2);
-
-  lateCall.fail();
-  expect((await late).body.error).toBe("NETWORK_UNAVAILABLE");
-  // It finds the key held, and waits for the answer instead of asking the network a third time.
-  const waiting = askForLink();
-  await pause(500);
-  expect(calls).toHaveLength(2);
-  holderCall.letThrough();
-  const [made, heard] = await Promise.all([holder, waiting]);
-  expect([made.status, isReplay(made)]).toEqual([200, false]);
-  expect([heard.status, heard.text, isReplay(heard)]).toEqual([200, made.text, true]);
-  expect(await paymentsOf(merchant)).toHaveLength(1);
-});
+    lateCall.fail();
+    expect((await late).body.error).toBe("NETWORK_UNAVAILABLE");
+    // It finds the key held, and waits for the answer instead of asking the network a third time.
+    const waiting = askForLink();
+    await pause(500);
+    expect(calls).toHaveLength(2);
+    holderCall.letThrough();
+    const [made, heard] = await Promise.all([holder, waiting]);
+    expect([made.status, isReplay(made)]).toEqual([200, false]);
+    expect([heard.status, heard.text, isReplay(heard)]).toEqual([200, made.text, true]);
+    expect(await paymentsOf(merchant)).toHaveLength(payments);
+  },
+);

@@ -43,12 +43,12 @@ export async function createPaymentLink(
   authorize(actor, "payments.link");
   // An account whose network cannot be spoken to at all is told so before anything is written.
   await networkFor(actor.organizationId, actor.mode);
-  const payment = await beginLink(actor, input, claim, alongside);
+  const { payment, heldSince } = await beginLink(actor, input, claim, alongside);
   const answer = await askForLink(payment);
   if (answer?.outcome === "accepted") return keepLink(actor, payment, answer, claim);
 
   if (!answer && claim) {
-    await query(releaseKey(actor, claim, payment.id, lastSubmittedAt(payment)));
+    await query(releaseKey(actor, claim, payment.id, heldSince));
     throw new NetworkUnavailable(
       "There is no link yet. Repeat the same request in a few seconds; it stays one payment.",
     );
@@ -77,7 +77,7 @@ async function beginLink(
   input: CreatePaymentLink,
   claim: LinkClaim | undefined,
   alongside: AlongsidePayment | undefined,
-): Promise<Payment> {
+): Promise<{ payment: Payment; heldSince: Date }> {
   const draft = draftPayment(actor, {
     method: "link",
     amount: amountOf(input.amount, actor.currency),
@@ -85,15 +85,16 @@ async function beginLink(
   });
   const idempotency = claim && { request: claim, answer: null };
   const made = await insertPayment(actor, draft, idempotency, alongside);
-  if (made) return made;
+  if (made) return { payment: made, heldSince: made.createdAt };
 
   const begun = claim && (await takeOverKey(actor, claim));
   if (!begun) throw new KeyInUse();
-  const payment = await beginSubmission(await findPayment(actor, begun));
-  if (!payment) return giveUp(actor, begun, claim);
+  const payment = await beginSubmission(await findPayment(actor, begun.resourceId));
+  if (!payment) return giveUp(actor, begun.resourceId, claim);
   // Its time begins now: nobody could have paid it before.
   const validity = payment.expiresAt.getTime() - payment.createdAt.getTime();
-  return { ...payment, expiresAt: after(lastSubmittedAt(payment), validity) };
+  const expiresAt = after(lastSubmittedAt(payment), validity);
+  return { payment: { ...payment, expiresAt }, heldSince: begun.heldSince };
 }
 
 /** It came to an end before anybody had its token; that is the answer to its key for good. */

@@ -56,19 +56,19 @@ const isSameRequest = (
 ): boolean => timingSafeEqual(kept, requestHash) || timingSafeEqual(kept, formerHash);
 
 /**
- * Takes over a key whose holder died before it could say anything, and returns what it had made.
- * Undefined: the key is held or has been answered.
+ * Takes over a key whose holder died before it could say anything, and returns what it had made and since when the
+ * key is held. Undefined: the key is held or has been answered.
  */
 export async function takeOverKey(
   actor: Actor,
   request: IdempotentRequest,
-): Promise<string | undefined> {
-  const [row] = await query<{ resourceId: string }>(Prisma.sql`
+): Promise<{ resourceId: string; heldSince: Date } | undefined> {
+  const [row] = await query<{ resourceId: string; heldSince: Date }>(Prisma.sql`
     UPDATE idempotency_keys SET open_until = now() + make_interval(secs => ${OPEN_SECONDS})
     WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
       AND operation = ${request.operation} AND key = ${request.key}
       AND request_hash IN (${request.requestHash}, ${request.formerHash ?? request.requestHash})
       AND response_status IS NULL AND open_until <= now()
-    RETURNING resource_id AS "resourceId"`);
-  return row?.resourceId;
+    RETURNING resource_id AS "resourceId", now() AS "heldSince"`);
+  return row;
 }
