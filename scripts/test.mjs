@@ -134,7 +134,8 @@ async function endToEnd() {
  */
 function asFailure(error) {
   console.error(error instanceof CannotGoOn ? error.message : error);
-  return { passed: 0, failed: 1 };
+  const reason = error instanceof Error ? error.message : String(error);
+  return { passed: 0, failed: 1, failures: [reason] };
 }
 
 await runCommand(async () => {
@@ -152,10 +153,14 @@ await runCommand(async () => {
     const second = await endToEnd().catch((error) => ({ ...asFailure(error), flaky: [] }));
     const passed = first.passed + second.passed;
     const failed = first.failed + second.failed;
+    // Told once more at the end, where a long output is read first.
+    const failures = [...first.failures, ...second.failures];
+    if (failures.length > 0) console.log("Failed:");
+    for (const test of failures) console.log(`  ${test}`);
     if (second.flaky.length > 0) {
       console.log("Flaky, passed only when tried again; fix these next:");
-      for (const test of second.flaky) console.log(`  ${test}`);
     }
+    for (const test of second.flaky) console.log(`  ${test}`);
     console.log(`${passed} passed, ${failed} failed`);
     return failed === 0 && first.passed > 0 && second.passed > 0 ? 0 : 1;
   } finally {

@@ -1,17 +1,33 @@
 // @ts-check
 // How many tests passed and failed, from the reports of the two test programs. What went wrong outside of any test
 // (a file that does not load, a server that does not start) counts as one failure.
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { readJson } from "./private-file.mjs";
+import { root } from "./settings.mjs";
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Counts */
+
+const LONGEST_REASON = 600;
+
+/**
+ * A line for the end of a long output, with the beginning of the reason under it.
+ * @param {string} name
+ * @param {string | undefined} reason
+ */
+function failure(name, reason = "") {
+  const lines = stripVTControlCharacters(reason).slice(0, LONGEST_REASON).trim().split("\n");
+  return [name, ...lines.filter(Boolean).map((line) => `    ${line}`)].join("\n");
+}
 
 /**
  * @param {Counts} counts
  * @param {number} exitCode
  * @returns {Counts}
  */
-const withFailureOutside = ({ passed, failed }, exitCode) => ({
+const withFailureOutside = ({ passed, failed, failures }, exitCode) => ({
   passed,
+  failures,
   failed: failed === 0 && (exitCode !== 0 || passed === 0) ? 1 : failed,
 });
 
@@ -20,21 +36,36 @@ const withFailureOutside = ({ passed, failed }, exitCode) => ({
  * @param {number} exitCode
  */
 export function vitestCounts(file, exitCode) {
-  /** @typedef {{ status: string, assertionResults: unknown[] }} TestFile */
+  /**
+   * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} Test
+   * @typedef {{ name: string, status: string, message?: string, assertionResults: Test[] }} TestFile
+   */
   const report =
     /** @type {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] } | undefined} */ (
       readJson(file)
     );
-  const notLoaded = report?.testResults.filter(
+  const files = report?.testResults ?? [];
+  const notLoaded = files.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
+  const failures = [
+    ...notLoaded.map(({ name, message }) => failure(path.relative(root, name), message)),
+    ...files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) =>
+          failure(`${path.relative(root, name)} ${fullName}`, failureMessages?.[0]),
+        ),
+    ),
+  ];
   const passed = report?.numPassedTests ?? 0;
-  const failed = (report?.numFailedTests ?? 0) + (notLoaded?.length ?? 0);
-  return withFailureOutside({ passed, failed }, exitCode);
+  const failed = (report?.numFailedTests ?? 0) + notLoaded.length;
+  return withFailureOutside({ passed, failed, failures }, exitCode);
 }
 
 /**
- * @typedef {{ title: string, file: string, line: number, tests: { status: string }[] }} Spec
+ * @typedef {{ status: string, results?: { error?: { message?: string } }[] }} SpecRun
+ * @typedef {{ title: string, file: string, line: number, tests: SpecRun[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
@@ -56,11 +87,14 @@ export function playwrightCounts(file, exitCode) {
       readJson(file)
     );
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  const unsteady = specsOf({ suites: report?.suites ?? [] }).filter(({ tests }) =>
-    tests.some(({ status }) => status === "flaky"),
-  );
-  return {
-    ...withFailureOutside({ passed: expected + flaky, failed: unexpected }, exitCode),
-    flaky: unsteady.map(({ file: spec, line, title }) => `e2e/${spec}:${line} ${title}`),
-  };
+  const specs = specsOf({ suites: report?.suites ?? [] });
+  /** @param {string} wanted */
+  const ended = (wanted) =>
+    specs.flatMap(({ file: spec, line, title, tests }) => {
+      const run = tests.find(({ status }) => status === wanted);
+      const reason = run?.results?.find(({ error }) => error)?.error?.message;
+      return run ? [failure(`e2e/${spec}:${line} ${title}`, reason)] : [];
+    });
+  const counts = { passed: expected + flaky, failed: unexpected, failures: ended("unexpected") };
+  return { ...withFailureOutside(counts, exitCode), flaky: ended("flaky") };
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { root } from "./settings.mjs";
 import { playwrightCounts, vitestCounts } from "./test-counts.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "qassa-counts-"));
@@ -13,7 +14,7 @@ function report(content: unknown): string {
   return file;
 }
 const ran = { status: "passed", assertionResults: [{}] };
-const notLoaded = { status: "failed", assertionResults: [] };
+const notLoaded = { name: "a.test.ts", status: "failed", assertionResults: [] };
 
 it.each([
   ["all passed", 3, 0, [ran], 0, { passed: 3, failed: 0 }],
@@ -23,7 +24,7 @@ it.each([
   ["no test at all", 0, 0, [], 0, { passed: 0, failed: 1 }],
 ])("vitest: %s", (_case, numPassedTests, numFailedTests, testResults, exitCode, expected) => {
   const file = report({ numPassedTests, numFailedTests, testResults });
-  expect(vitestCounts(file, exitCode)).toEqual(expected);
+  expect(vitestCounts(file, exitCode)).toMatchObject(expected);
 });
 
 it.each([
@@ -37,31 +38,60 @@ it.each([
   expect(playwrightCounts(file, exitCode)).toMatchObject(expected);
 });
 
-it("names the tests that passed only when tried again", () => {
-  const spec = (title: string, line: number, status: string) => ({
-    title,
-    file: "till.spec.ts",
-    line,
-    tests: [{ status }],
-  });
+it("names what failed, with the beginning of the reason", () => {
   const file = report({
-    stats: { expected: 1, unexpected: 0, flaky: 1 },
-    suites: [
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      { ...notLoaded, name: path.join(root, "lib/a.test.ts"), message: "No such module" },
       {
-        specs: [spec("a payment", 10, "expected")],
-        suites: [{ specs: [spec("a refund", 20, "flaky")] }],
+        name: path.join(root, "lib/b.test.ts"),
+        status: "failed",
+        assertionResults: [
+          { status: "passed", fullName: "adds" },
+          {
+            status: "failed",
+            fullName: "counts",
+            failureMessages: ["\u001b[31m1 is not 2\u001b[0m"],
+          },
+        ],
       },
     ],
   });
-  expect(playwrightCounts(file, 0)).toEqual({
-    passed: 2,
-    failed: 0,
-    flaky: ["e2e/till.spec.ts:20 a refund"],
+  expect(vitestCounts(file, 1)).toEqual({
+    passed: 1,
+    failed: 2,
+    failures: ["lib/a.test.ts\n    No such module", "lib/b.test.ts counts\n    1 is not 2"],
   });
 });
 
-it("counts a program that has left no report as one failure", () => {
-  const nowhere = path.join(folder, "nowhere.json");
-  expect(vitestCounts(nowhere, 1)).toEqual({ passed: 0, failed: 1 });
-  expect(playwrightCounts(nowhere, 1)).toEqual({ passed: 0, failed: 1, flaky: [] });
+it("names the end-to-end tests that failed, and those that passed only when tried again", () => {
+  const spec = (title: string, line: number, status: string, error?: { message: string }) => ({
+    title,
+    file: "till.spec.ts",
+    line,
+    tests: [{ status, results: [{ error }, {}] }],
+  });
+  const file = report({
+    stats: { expected: 1, unexpected: 1, flaky: 1 },
+    suites: [
+      {
+        specs: [spec("a payment", 10, "expected")],
+        suites: [
+          {
+            specs: [
+              spec("a refund", 20, "flaky", { message: "too slow" }),
+              spec("a cancel", 30, "unexpected", { message: "no button" }),
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  expect(playwrightCounts(file, 1)).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ["e2e/till.spec.ts:30 a cancel\n    no button"],
+    flaky: ["e2e/till.spec.ts:20 a refund\n    too slow"],
+  });
 });
