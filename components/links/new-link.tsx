@@ -13,7 +13,7 @@ import { useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
-import type { CreatePaymentLink } from "@/lib/domain/payment-links/schemas";
+import type { CreatePaymentLink } from "@/lib/domain/payments/schemas";
 import { linkKeys } from "./queries";
 
 const m = messages.links.form;

@@ -13,7 +13,7 @@ import type { ReactNode } from "react";
 import { Moment } from "@/components/session/moment";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { OverviewResource } from "@/lib/domain/overview/schemas";
+import type { OverviewResource } from "@/lib/domain/reports/schemas";
 import { Panel } from "./panel";
 
 const m = messages.overview.attention;

@@ -4,7 +4,7 @@ import { IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
 import { useMay, useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import type { OverviewResource } from "@/lib/domain/overview/schemas";
+import type { OverviewResource } from "@/lib/domain/reports/schemas";
 import classes from "./first-steps-card.module.css";
 import { Panel } from "./panel";
 

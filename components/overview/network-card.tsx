@@ -5,7 +5,7 @@ import Link from "next/link";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/session/moment";
 import * as messages from "@/lib/messages";
-import type { NetworkHealth } from "@/lib/domain/overview/schemas";
+import type { NetworkHealth } from "@/lib/domain/reports/schemas";
 import { Panel } from "./panel";
 
 const m = messages.overview.network;

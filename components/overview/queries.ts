@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Scope } from "@/lib/client/api";
-import type { VolumePeriod } from "@/lib/domain/overview/schemas";
+import type { VolumePeriod } from "@/lib/domain/reports/schemas";
 
 const all = ({ organizationId, mode }: Scope) => ["overview", organizationId, mode] as const;
 

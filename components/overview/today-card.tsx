@@ -4,7 +4,7 @@ import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "@tabler/icons-r
 import type { ReactNode } from "react";
 import { formatDay, formatMoney, formatShare } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { OverviewResource } from "@/lib/domain/overview/schemas";
+import type { OverviewResource } from "@/lib/domain/reports/schemas";
 import classes from "./today-card.module.css";
 
 const m = messages.overview.today;

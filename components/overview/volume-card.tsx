@@ -11,8 +11,8 @@ import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { VolumePeriod, VolumeResource } from "@/lib/domain/overview/schemas";
-import { VOLUME_PERIODS } from "@/lib/domain/overview/vocabulary";
+import type { VolumePeriod, VolumeResource } from "@/lib/domain/reports/schemas";
+import { VOLUME_PERIODS } from "@/lib/domain/reports/vocabulary";
 import { Panel } from "./panel";
 import { overviewQueries } from "./queries";
 

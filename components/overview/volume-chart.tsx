@@ -3,7 +3,7 @@ import { AreaChart, BarChart } from "@mantine/charts";
 import { Box, Group, Paper, Text } from "@mantine/core";
 import { formatDay, formatMoney, formatShortMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { VolumeResource } from "@/lib/domain/overview/schemas";
+import type { VolumeResource } from "@/lib/domain/reports/schemas";
 
 const m = messages.overview.volume;
 

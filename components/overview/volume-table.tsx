@@ -3,7 +3,7 @@ import { Table } from "@mantine/core";
 import { formatDay, formatMoney } from "@/lib/kit/display";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import * as messages from "@/lib/messages";
-import type { VolumeResource } from "@/lib/domain/overview/schemas";
+import type { VolumeResource } from "@/lib/domain/reports/schemas";
 
 const m = messages.overview.volume;
 

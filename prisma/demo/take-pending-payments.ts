@@ -1,6 +1,5 @@
 import type { Actor } from "@/lib/kit/actor";
-import { createPaymentLink } from "@/lib/domain/payment-links";
-import { createPayment } from "@/lib/domain/payments";
+import { createPayment, createPaymentLink } from "@/lib/domain/payments";
 
 /**
  * Some payments that wait for their payers at this moment, made by the business's own operations: the network knows

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPaymentLink } from "@/lib/domain/payment-links";
+import { createPaymentLink } from "@/lib/domain/payments";
 import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 import { GET as latest } from "@/app/api/account/overview/latest/route";

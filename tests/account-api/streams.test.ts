@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { Member } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
-import { createPaymentLink } from "@/lib/domain/payment-links";
 import * as payments from "@/lib/domain/payments";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
@@ -22,7 +21,7 @@ let paymentID: string;
 let open: Events[] = [];
 beforeEach(async () => {
   merchant = await newMerchant();
-  paymentID = (await createPaymentLink(merchant.owner, { amount: 900 })).payment_id;
+  paymentID = (await payments.createPaymentLink(merchant.owner, { amount: 900 })).payment_id;
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -97,7 +96,9 @@ test("one statement looks at all payments that are watched, and none when nobody
     ).length;
   for (let n = 0; n < 4; n++) {
     const member = await admin();
-    const { payment_id: id } = await createPaymentLink(merchant.owner, { amount: 100 + n });
+    const { payment_id: id } = await payments.createPaymentLink(merchant.owner, {
+      amount: 100 + n,
+    });
     await watch(member, await sessionFor(member), id);
   }
   const before = looks();

@@ -3,8 +3,8 @@ import { db, Prisma, query } from "@/lib/kit/db";
 import { claimKey } from "@/lib/domain/shared/idempotency";
 import { newId } from "@/lib/kit/ids";
 import { confirmRequest, MAGIC_AMOUNTS, payLink } from "@/lib/network";
-import { createPaymentLink } from "@/lib/domain/payment-links";
 import {
+  createPaymentLink,
   cancelPayment,
   checkDuePayments,
   createPayment,

@@ -6,8 +6,7 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import { presentPage } from "@/lib/api/present-page";
 import * as messages from "@/lib/messages";
-import { listPaymentLinks } from "@/lib/domain/payment-links";
-import { presentPayment } from "@/lib/domain/payments";
+import { listPaymentLinks, presentPayment } from "@/lib/domain/payments";
 
 const m = messages.links;
 

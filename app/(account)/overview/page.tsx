@@ -11,8 +11,8 @@ import {
   readLatestPayments,
   readOverview,
   readVolume,
-} from "@/lib/domain/overview";
-import { VolumeQuery } from "@/lib/domain/overview/schemas";
+} from "@/lib/domain/reports";
+import { VolumeQuery } from "@/lib/domain/reports/schemas";
 import { presentPayment } from "@/lib/domain/payments";
 
 const { title } = messages.overview;

@@ -4,8 +4,9 @@ import {
   CreatePayment,
   PaymentFilters,
   PaymentResource,
+  CreatePaymentLink,
+  PaymentLinkResource,
 } from "@/lib/domain/payments/schemas";
-import { CreatePaymentLink, PaymentLinkResource } from "@/lib/domain/payment-links/schemas";
 import { CreateRefund, RefundFilters, RefundResource } from "@/lib/domain/refunds/schemas";
 import { StaticQrPaymentResource } from "@/lib/domain/static-qr/schemas";
 import {

@@ -2,6 +2,7 @@ export { cancelPayment } from "./cancel-payment";
 export { checkDuePayments } from "./check-due-payments";
 export { checkPayments } from "./check-payments";
 export { createPayment } from "./create-payment";
+export { createPaymentLink } from "./create-payment-link";
 export { PaymentNotFound, RefusedByNetwork } from "./errors";
 export {
   type FoundPayment,
@@ -11,20 +12,22 @@ export {
 } from "./find-by-text";
 export { findPayment } from "./find-payment";
 export { type AlongsidePayment, draftPayment, insertPayment, madeAt } from "./insert-payment";
-export { listPayments } from "./list-payments";
-export { presentPayment, refundableAmount } from "./present";
+export { listPaymentLinks, listPayments } from "./list-payments";
+export {
+  presentAccountPayment,
+  presentPayment,
+  presentSearchPage,
+  refundableAmount,
+} from "./present";
 export { notePaymentReplay } from "./note-replay";
-export { readPayment } from "./read-payment";
+export { readPayment, readPaymentLink } from "./read-payment";
 export { andSeen } from "./seen-payments";
-export { type PaymentChange, settlePayments } from "./settle-payments";
+export { settlePayments } from "./settle-payments";
 export * from "./sql";
-export { lastSubmittedAt } from "./network-verdict";
-export { beginSubmission } from "./submit-payment";
 
 // For the account area.
 export { exportPayments } from "./export-payments";
 export { listPaymentDevices } from "./list-payment-devices";
-export { presentAccountPayment, presentSearchPage } from "./present-account";
 export { readAccountPayment, readPaymentsById } from "./read-account-payment";
 export { readDeliveryAttempt, resendPaymentWebhook } from "./payment-webhooks";
 export { readTimeline } from "./read-timeline";

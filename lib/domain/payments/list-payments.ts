@@ -36,3 +36,10 @@ export async function listPayments(
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${page.limit + 1}`);
   return toPage(rows, page.limit);
 }
+
+/**
+ * Payments by link of the actor's organization and mode, newest first. Throws `ValidationFailed` on a foreign
+ * cursor.
+ */
+export const listPaymentLinks = (actor: Actor, page: PageRequest): Promise<Page<Payment>> =>
+  listPayments(actor, { method: "link" }, page);

@@ -1,7 +1,10 @@
 import type { Payment } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
-import type { PaymentResource } from "./schemas";
+import type { LinkDetails } from "@/lib/network";
+import type { AccountPayment, PaymentLinkResource, PaymentResource } from "./schemas";
+import type { AccountPaymentRow } from "./account-columns";
+import type { PaymentSearchPage } from "./search-payments";
 
 /** What of a completed payment is neither given back nor held back by a pending refund, in minor units. */
 export const refundableAmount = (payment: Payment): bigint =>
@@ -34,3 +37,33 @@ export function presentPayment(payment: Payment): PaymentResource {
     updated_at: toTimestamp(payment.updatedAt),
   };
 }
+
+/** A new link as the wire knows it. */
+export const presentPaymentLink = (paymentId: string, link: LinkDetails): PaymentLinkResource => ({
+  payment_id: paymentId,
+  qr_token: link.qrToken,
+  qr_operation_id: Number(link.qrOperationId),
+  ext_tran_id: link.extTranId,
+  expire_date: toTimestamp(link.expiresAt),
+  status: link.networkStatus,
+});
+
+/** The payment as the account area knows it: the device API's, and where it came from. */
+export const presentAccountPayment = (payment: AccountPaymentRow): AccountPayment => ({
+  ...presentPayment(payment),
+  method: payment.method,
+  device_id: payment.deviceKeyId ?? undefined,
+  device_name: payment.deviceName ?? undefined,
+  made_by: payment.madeBy ?? undefined,
+  network_status: payment.networkStatus ?? undefined,
+  ext_tran_id: payment.extTranId ?? undefined,
+  refund_pending_amount: toMajorUnits(payment.refundPendingAmount, payment.currency),
+});
+
+/** A page of a search as the wire knows it. */
+export const presentSearchPage = (page: PaymentSearchPage) => ({
+  data: page.rows.map(presentAccountPayment),
+  has_more: page.hasMore,
+  next_cursor: page.nextCursor,
+  searched_to: page.searchedTo && toTimestamp(page.searchedTo),
+});

@@ -5,6 +5,7 @@ import { NetworkNoAnswer } from "@/lib/network";
 import { checkPayments } from "./check-payments";
 import { findPayment } from "./find-payment";
 import { after } from "@/lib/kit/time";
+import { PaymentNotFound } from "./errors";
 
 const FRESH_MS = 2000;
 /** The whole reading answers within a second, whatever the network does. */
@@ -33,4 +34,15 @@ export async function readPayment(actor: Actor, id: string): Promise<Payment> {
     return payment;
   }
   return findPayment(actor, id);
+}
+
+/**
+ * A payment by link; while it is pending and was last checked over 2 s ago, the network is asked first. Throws
+ * `PaymentNotFound`, for payments of another kind too.
+ */
+export async function readPaymentLink(actor: Actor, id: string): Promise<Payment> {
+  authorize(actor, "payments.search");
+  const payment = await readPayment(actor, id);
+  if (payment.method !== "link") throw new PaymentNotFound();
+  return payment;
 }

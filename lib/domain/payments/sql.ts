@@ -103,18 +103,6 @@ export function lockRefundable(
     FOR NO KEY UPDATE`;
 }
 
-/** UPDATE that gives a payment what the network gave for it, unless it has failed, and returns its `id`. */
-export const keepLinkOfPayment = (
-  paymentId: string,
-  link: { [Field in LinkField]: NonNullable<Payment[Field]> },
-): Prisma.Sql => Prisma.sql`
-  UPDATE payments SET qr_token = ${link.qrToken}, qr_operation_id = ${link.qrOperationId}::bigint,
-    ext_tran_id = ${link.extTranId}, network_status = ${link.networkStatus},
-    expires_at = ${link.expiresAt}::timestamptz, updated_at = now()
-  WHERE id = ${paymentId} AND status <> 'failed' RETURNING id`;
-
-type LinkField = "qrToken" | "qrOperationId" | "extTranId" | "networkStatus" | "expiresAt";
-
 /** SELECT of the `count` of an organization's payments of a mode that the network may still change. */
 export const countOfFollowed = (organizationId: string, mode: Payment["mode"]): Prisma.Sql =>
   Prisma.sql`

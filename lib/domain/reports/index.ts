@@ -1,4 +1,7 @@
 export { dailyCloseCsv, daysCsv } from "./csv";
 export { readDailyClose } from "./daily-close";
 export { readDays } from "./days-report";
-export { presentDailyClose, presentDays } from "./present";
+export { presentDailyClose, presentDays, presentOverview, presentVolume } from "./present";
+export { readLatestPayments } from "./read-latest-payments";
+export { readOverview } from "./read-overview";
+export { readVolume } from "./read-volume";

@@ -2,8 +2,20 @@ import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import type { ClosedDay } from "./daily-close";
 import type { DayMoved, ReportedDays } from "./days-report";
-import type { DailyClose, DaysReport } from "./schemas";
+import type {
+  Attention,
+  DailyClose,
+  DaysReport,
+  NetworkHealth,
+  OverviewResource,
+  OverviewWindow,
+  VolumeResource,
+} from "./schemas";
 import { presentSums } from "./sums";
+import { MOST_COUNTED, type NetworkState } from "./read-state";
+import type { Overview } from "./read-overview";
+import type { WindowSums } from "./read-today";
+import type { Volume } from "./read-volume";
 
 /** A daily close as the wire knows it. */
 export function presentDailyClose(close: ClosedDay): DailyClose {
@@ -79,3 +91,114 @@ const add = (sum: DaySums, moved: DaySums): DaySums => ({
     amount: sum.staticQr.amount + moved.staticQr.amount,
   },
 });
+
+/** The overview as the wire knows it; what the role may not see is left out. */
+export function presentOverview(overview: Overview): OverviewResource {
+  const { currency, timeZone, network, hasKey, hasPayment, hasWebhook } = overview;
+  return {
+    currency,
+    time_zone: timeZone,
+    day: overview.day,
+    today: presentWindow(overview.today, currency),
+    last_week: presentWindow(overview.lastWeek, currency),
+    attention: presentAttention(overview),
+    network: network ? presentNetwork(network) : undefined,
+    first_steps: { key: hasKey, payment: hasPayment, webhook: hasWebhook },
+  };
+}
+
+function presentWindow(sums: WindowSums, currency: string): OverviewWindow {
+  const count = BigInt(sums.count);
+  // Half a minor unit is rounded up.
+  const average = count > 0n ? (2n * sums.taken + count) / (2n * count) : undefined;
+  return {
+    taken: toMajorUnits(sums.taken, currency),
+    count: sums.count,
+    average: average === undefined ? undefined : toMajorUnits(average, currency),
+    refunded: toMajorUnits(sums.refunded, currency),
+    success_rate: sums.decided > 0 ? sums.paid / sums.decided : undefined,
+  };
+}
+
+const counted = (count: number) => ({
+  count: Math.min(count, MOST_COUNTED),
+  more: count > MOST_COUNTED,
+});
+
+const moment = (at: string | Date) => toTimestamp(new Date(at));
+
+function presentAttention(overview: Overview): Attention {
+  const { sees, currency } = overview;
+  return {
+    failed_deliveries: sees.webhooks ? counted(overview.failedDeliveries) : undefined,
+    subscriptions: sees.webhooks
+      ? overview.subscriptions.map((subscription) => ({
+          id: subscription.id,
+          url: subscription.url,
+          description: subscription.description ?? undefined,
+          problem: subscription.isActive ? ("failing" as const) : ("switched_off" as const),
+          since: moment(
+            (subscription.isActive && subscription.failingSince) || subscription.updatedAt,
+          ),
+          reason: subscription.disabledReason ?? undefined,
+        }))
+      : undefined,
+    stuck_refunds: sees.refunds
+      ? {
+          ...counted(overview.stuckRefunds),
+          oldest_at: overview.oldestStuckRefund ? moment(overview.oldestStuckRefund) : undefined,
+        }
+      : undefined,
+    late_payments: overview.latePayments.map(({ id, amount, completedAt }) => ({
+      payment_id: id,
+      amount: toMajorUnits(BigInt(amount), currency),
+      completed_at: moment(completedAt),
+    })),
+  };
+}
+
+function presentNetwork(network: NetworkState): NetworkHealth {
+  const { lastAnswerAt, lastFailureAt, lastFailure } = network;
+  const isSilent =
+    lastFailureAt !== null &&
+    (lastAnswerAt === null || new Date(lastFailureAt) > new Date(lastAnswerAt));
+  return {
+    kind: network.kind,
+    state: isSilent ? "not_answering" : lastAnswerAt === null ? "not_asked_yet" : "answering",
+    last_answer_at: lastAnswerAt === null ? undefined : moment(lastAnswerAt),
+    last_failure_at: lastFailureAt === null ? undefined : moment(lastFailureAt),
+    last_failure: lastFailure ?? undefined,
+    lag_seconds: network.lagSeconds,
+  };
+}
+
+/** The chart's numbers as the wire knows them. */
+export function presentVolume({ period, currency, timeZone, points }: Volume): VolumeResource {
+  const major = (minor: bigint | null) =>
+    minor === null ? undefined : toMajorUnits(minor, currency);
+  const taken = points.reduce((total, point) => total + point.taken, 0n);
+  const before = points.reduce<{ taken: bigint; count: number } | null>(
+    (total, { previousTaken, previousCount }) =>
+      total && previousTaken !== null && previousCount !== null
+        ? { taken: total.taken + previousTaken, count: total.count + previousCount }
+        : null,
+    { taken: 0n, count: 0 },
+  );
+  return {
+    period,
+    currency,
+    time_zone: timeZone,
+    taken: toMajorUnits(taken, currency),
+    count: points.reduce((total, point) => total + point.count, 0),
+    previous_taken: major(before && before.taken),
+    previous_count: before?.count,
+    points: points.map((point) => ({
+      at: point.at,
+      taken: toMajorUnits(point.taken, currency),
+      count: point.count,
+      previous_at: point.previousAt,
+      previous_taken: major(point.previousTaken),
+      previous_count: point.previousCount ?? undefined,
+    })),
+  };
+}

@@ -31,3 +31,5 @@ export const MOST_DAYS = 366;
 /** How many days there are from one to another, both counted; under 1 when it is before. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / days(1) + 1;
+
+export const VOLUME_PERIODS = ["today", "7", "30", "90"] as const;

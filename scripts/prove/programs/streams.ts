@@ -15,7 +15,7 @@ async function newShop(origin: string) {
   const [{ newMerchant }, { sessionFor }, { createPaymentLink }] = await Promise.all([
     import("@/tests/support/merchant"),
     import("@/tests/support/session"),
-    import("@/lib/domain/payment-links"),
+    import("@/lib/domain/payments"),
   ]);
   const merchant = await newMerchant();
   const { headers } = await sessionFor(merchant.owner);

@@ -5,7 +5,7 @@ import { confirmTwoFactor, inviteMember, type Member, startTwoFactor } from "@/l
 import type { accountOperations } from "@/lib/api/account/operations";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
 import { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";
-import { createPaymentLink } from "@/lib/domain/payment-links";
+import { createPaymentLink } from "@/lib/domain/payments";
 import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { deliveriesOf, newEvent } from "@/tests/support/events";

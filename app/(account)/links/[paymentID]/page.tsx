@@ -4,8 +4,7 @@ import { linkQueries } from "@/components/links/queries";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { readPaymentLink } from "@/lib/domain/payment-links";
-import { presentPayment } from "@/lib/domain/payments";
+import { presentPayment, readPaymentLink } from "@/lib/domain/payments";
 
 const m = messages.links;
 

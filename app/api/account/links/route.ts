@@ -1,8 +1,7 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { accountRoute } from "@/lib/api/account/route";
 import { presentPage } from "@/lib/api/present-page";
-import { createPaymentLink, listPaymentLinks } from "@/lib/domain/payment-links";
-import { presentPayment } from "@/lib/domain/payments";
+import { createPaymentLink, listPaymentLinks, presentPayment } from "@/lib/domain/payments";
 
 export const GET = accountRoute(accountOperations.listLinks, async ({ member, query }) =>
   presentPage(await listPaymentLinks(member, query), presentPayment),

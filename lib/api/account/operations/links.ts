@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { CreatePaymentLink, PaymentLinkResource } from "@/lib/domain/payment-links/schemas";
-import { PaymentResource } from "@/lib/domain/payments/schemas";
+import {
+  CreatePaymentLink,
+  PaymentLinkResource,
+  PaymentResource,
+} from "@/lib/domain/payments/schemas";
 import type { OperationTable } from "../../operation";
 import type { AccountOperation } from "../operation";
 import { pageOf, paging } from "./paging";

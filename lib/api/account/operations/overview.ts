@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OverviewResource, VolumeQuery, VolumeResource } from "@/lib/domain/overview/schemas";
+import { OverviewResource, VolumeQuery, VolumeResource } from "@/lib/domain/reports/schemas";
 import { PaymentResource } from "@/lib/domain/payments/schemas";
 import type { OperationTable } from "../../operation";
 import type { AccountOperation } from "../operation";

@@ -1,7 +1,6 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { accountRoute } from "@/lib/api/account/route";
-import { readPaymentLink } from "@/lib/domain/payment-links";
-import { presentPayment } from "@/lib/domain/payments";
+import { presentPayment, readPaymentLink } from "@/lib/domain/payments";
 
 export const GET = accountRoute(accountOperations.readLink, async ({ member, params }) =>
   presentPayment(await readPaymentLink(member, params.paymentID)),

@@ -1,6 +1,6 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { accountRoute } from "@/lib/api/account/route";
-import { readLatestPayments } from "@/lib/domain/overview";
+import { readLatestPayments } from "@/lib/domain/reports";
 import { presentPayment } from "@/lib/domain/payments";
 
 export const GET = accountRoute(accountOperations.listLatestPayments, async ({ member }) => ({

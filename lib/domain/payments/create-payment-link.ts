@@ -10,21 +10,15 @@ import {
   takeOverKey,
 } from "@/lib/domain/shared/idempotency";
 import { type LinkAnswer, type LinkDetails, NetworkNoAnswer, networkFor } from "@/lib/network";
-import {
-  type AlongsidePayment,
-  beginSubmission,
-  draftPayment,
-  findPayment,
-  insertPayment,
-  keepLinkOfPayment,
-  lastSubmittedAt,
-  RefusedByNetwork,
-  settlePayments,
-} from "@/lib/domain/payments";
 import { after } from "@/lib/kit/time";
-import { LinkNotCreated } from "./errors";
+import { LinkNotCreated, RefusedByNetwork } from "./errors";
+import { findPayment } from "./find-payment";
+import { type AlongsidePayment, draftPayment, insertPayment } from "./insert-payment";
+import { lastSubmittedAt } from "./network-verdict";
 import { presentPaymentLink } from "./present";
 import type { CreatePaymentLink, PaymentLinkResource } from "./schemas";
+import { settlePayments } from "./settle-payments";
+import { beginSubmission } from "./submit-payment";
 
 type LinkClaim = KeyClaim<PaymentLinkResource>;
 
@@ -141,7 +135,10 @@ async function keepLink(
     : Prisma.sql`SELECT 1`;
   const [kept] = await query(Prisma.sql`
     WITH kept AS (
-      ${keepLinkOfPayment(payment.id, link)}
+      UPDATE payments SET qr_token = ${link.qrToken}, qr_operation_id = ${link.qrOperationId}::bigint,
+        ext_tran_id = ${link.extTranId}, network_status = ${link.networkStatus},
+        expires_at = ${link.expiresAt}::timestamptz, updated_at = now()
+      WHERE id = ${payment.id} AND status <> 'failed' RETURNING id
     ), completed AS (${complete})
     SELECT id FROM kept`);
   return kept ? resource : giveUp(actor, payment.id, claim);
