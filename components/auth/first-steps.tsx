@@ -35,7 +35,7 @@ export function FirstSteps(done: { hasKey: boolean; hasPayment: boolean; hasWebh
                 radius="xl"
                 size={32}
                 variant={isDone ? "filled" : "light"}
-                color={isDone || index === next ? undefined : "gray"}
+                {...(!isDone && index !== next && { color: "gray" })}
                 aria-hidden
               >
                 {isDone ? <IconCheck size={18} /> : <Text fw={700}>{index + 1}</Text>}

@@ -20,7 +20,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 const m = messages.auth;
 
 /** What an invitation's link offers, and the way to accept it for whoever opened it. */
-export function InvitationCard({ signedInAs }: { signedInAs?: string }) {
+export function InvitationCard({ signedInAs }: { signedInAs?: string | undefined }) {
   const token = useLinkToken();
   const offer = useQuery({
     queryKey: ["invitation", token],
@@ -69,7 +69,7 @@ export function InvitationCard({ signedInAs }: { signedInAs?: string }) {
 interface Accepting {
   token: string;
   offer: InvitationOffer;
-  signedInAs?: string;
+  signedInAs?: string | undefined;
 }
 
 function Accept({ token, offer, signedInAs }: Accepting) {

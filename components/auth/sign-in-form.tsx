@@ -30,7 +30,7 @@ export function SignInForm({
   next: string;
   email?: string;
   /** What has just happened. */
-  notice?: string;
+  notice?: string | undefined;
   /** It stands on a page that has a title. */
   isPart?: boolean;
   /** Strangers are let in: the way to the form is shown. */

@@ -37,7 +37,7 @@ export function ConfirmDialog({
           <Button variant="default" data-autofocus disabled={isRunning} onClick={close}>
             {messages.common.cancel}
           </Button>
-          <Button color={color} loading={isRunning} onClick={confirm}>
+          <Button {...(color && { color })} loading={isRunning} onClick={confirm}>
             {action}
           </Button>
         </Group>

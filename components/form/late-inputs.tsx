@@ -10,13 +10,13 @@ type Choice = Omit<SelectProps, "data">;
 
 /** Takes the place of an input that is not there yet, so that nothing moves when it comes. */
 const place = (name: string) =>
-  function Place({ label = name, description, size, value, disabled }: Choice) {
+  function Place({ label = name, description, size, value, disabled = false }: Choice) {
     return (
       <TextInput
         readOnly
         label={label}
         description={description}
-        size={size}
+        {...(size && { size })}
         value={value ?? ""}
         disabled={disabled}
       />

@@ -18,7 +18,7 @@ export function LoadMore({
   /** Why the last try failed; then nothing goes on by itself. */
   error: Error | null;
   load: () => unknown;
-  note?: string;
+  note?: string | undefined;
 }) {
   const { ref, entry } = useIntersection({ rootMargin: "300px" });
   const isSeen = entry?.isIntersecting ?? false;

@@ -6,7 +6,7 @@ export interface ListPage<Item> {
   has_more: boolean;
   next_cursor: string;
   /** How far back was looked, when the page holds less than it could. */
-  searched_to?: string;
+  searched_to?: string | undefined;
 }
 
 export interface Listed {

@@ -31,7 +31,7 @@ export function ResendButton({
       leftSection={<IconRefresh size={look.size === "xs" ? 14 : 16} aria-hidden />}
       loading={isSending}
       aria-label={label}
-      data-disabled={!canResend || undefined}
+      {...(!canResend && { "data-disabled": true })}
       aria-disabled={!canResend}
       title={canResend ? undefined : isTest ? m.testNotResent : m.cannotResend}
       onClick={() => canResend && resend()}

@@ -43,7 +43,7 @@ export function FirstStepsCard({ done }: { done: Done }) {
             <ThemeIcon
               radius="xl"
               variant={done[name] ? "filled" : "light"}
-              color={done[name] || name === next ? undefined : "gray"}
+              {...(!done[name] && name !== next && { color: "gray" })}
               role="img"
               aria-label={done[name] ? m.isDone : m.isOpen}
             >

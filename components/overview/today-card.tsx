@@ -66,7 +66,7 @@ function Figure({
   name: string;
   value: string;
   hint?: string;
-  note?: string;
+  note?: string | undefined;
   children: ReactNode;
 }) {
   return (

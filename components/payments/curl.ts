@@ -6,10 +6,10 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 interface Request {
   amount: number;
-  payer_phone?: string;
-  merchant_order_id?: string;
-  comment?: string;
-  metadata?: Record<string, unknown>;
+  payer_phone?: string | undefined;
+  merchant_order_id?: string | undefined;
+  comment?: string | undefined;
+  metadata?: Record<string, unknown> | undefined;
 }
 
 /** The request that reads a payment, as a line for a shell. */

@@ -13,7 +13,7 @@ function useReread() {
 
 export interface RefundRequest {
   amount?: number;
-  reason?: string;
+  reason?: string | undefined;
   /** The same for the same wish: a second click makes no second refund. */
   idempotency_key: string;
 }
@@ -36,7 +36,7 @@ export function useCancel(paymentId: string) {
   const view = useView();
   const reread = useReread();
   return useMutation({
-    mutationFn: (body: { reason?: string }) =>
+    mutationFn: (body: { reason?: string | undefined }) =>
       api("POST /payments/{paymentID}/cancel", {
         scope: view,
         params: { paymentID: paymentId },

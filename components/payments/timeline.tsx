@@ -83,7 +83,11 @@ export function Timeline({ payment }: { payment: AccountPayment }) {
   );
 }
 
-function Bullet({ look = [IconClock, "gray"] }: { look?: readonly [typeof IconCheck, string] }) {
+function Bullet({
+  look = [IconClock, "gray"],
+}: {
+  look?: readonly [typeof IconCheck, string] | undefined;
+}) {
   const [Icon, color] = look;
   return (
     <ThemeIcon size={26} radius="xl" variant="light" color={color} aria-hidden>

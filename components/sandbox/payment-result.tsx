@@ -13,7 +13,7 @@ export interface Result {
   amount: number;
   currency: string;
   merchant: string;
-  reason?: string;
+  reason?: string | undefined;
 }
 
 interface PaymentResultProps {

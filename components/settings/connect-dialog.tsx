@@ -22,7 +22,7 @@ export function ConnectDialog({
 }: {
   /** One is connected already. */
   replaces: boolean;
-  baseUrl?: string;
+  baseUrl?: string | undefined;
   close: () => void;
 }) {
   const router = useRouter();

@@ -91,7 +91,7 @@ export function ProofDialog<Answer>({
             <Button variant="default" onClick={close}>
               {messages.common.cancel}
             </Button>
-            <Button type="submit" color={color} loading={send.isPending}>
+            <Button type="submit" {...(color && { color })} loading={send.isPending}>
               {action}
             </Button>
           </Group>

@@ -17,7 +17,7 @@ export function Keypad({
 }: {
   onKey: (key: string) => void;
   /** The key beside the 0; left out where there is nothing to type with it. */
-  extra?: { key: string; label: string };
+  extra?: { key: string; label: string } | undefined;
 }) {
   const key = (name: string, label: string, content: React.ReactNode = name) => (
     <button

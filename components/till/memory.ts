@@ -29,8 +29,8 @@ export const rememberFollowed = (what: string): void => storage()?.setItem(FOLLO
 /** A payment that is wanted, of which it is not known yet whether it was made. */
 export interface Wish {
   amount: number;
-  payer_phone?: string;
-  merchant_order_id?: string;
+  payer_phone?: string | undefined;
+  merchant_order_id?: string | undefined;
 }
 interface KeptWish {
   wish: Wish;

@@ -17,7 +17,7 @@ export function OpenedMenu({ button, entries }: { button: MenuButton; entries: M
               {label}
             </Menu.Item>
           ) : (
-            <Menu.Item key={label} color={color} leftSection={icon} onClick={onClick}>
+            <Menu.Item key={label} {...(color && { color })} leftSection={icon} onClick={onClick}>
               {label}
             </Menu.Item>
           ),
