@@ -7,26 +7,30 @@ import { usesSecureCookies } from "./cookie-names";
 import { SESSION_SECONDS } from "./session-cookies";
 
 /** next-auth: e-mail and password, a session in an encrypted cookie that is held against the database. */
-export const sessionOptions = (): NextAuthOptions => ({
-  secret: env().NEXTAUTH_SECRET,
-  useSecureCookies: usesSecureCookies(),
-  session: { strategy: "jwt", maxAge: SESSION_SECONDS },
-  pages: { signIn: "/sign-in", error: "/sign-in" },
-  providers: [
-    CredentialsProvider({ credentials: { email: {}, password: {}, code: {} }, authorize }),
-  ],
-  callbacks: {
-    async jwt({ token, user }) {
-      if (user) return { sub: user.id, sid: (user as Authorized).sessionToken };
-      const { sub, sid } = token;
-      // next-auth takes the cookie away then.
-      if (typeof sid !== "string" || !(await isSessionLive(sid))) throw new Error("session ended");
-      return { sub, sid };
+export function sessionOptions(): NextAuthOptions {
+  const { NEXTAUTH_SECRET: secret } = env();
+  return {
+    ...(secret && { secret }),
+    useSecureCookies: usesSecureCookies(),
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [
+      CredentialsProvider({ credentials: { email: {}, password: {}, code: {} }, authorize }),
+    ],
+    callbacks: {
+      async jwt({ token, user }) {
+        if (user) return { sub: user.id, sid: (user as Authorized).sessionToken };
+        const { sub, sid } = token;
+        // next-auth takes the cookie away then.
+        if (typeof sid !== "string" || !(await isSessionLive(sid)))
+          throw new Error("session ended");
+        return { ...(sub !== undefined && { sub }), sid };
+      },
     },
-  },
-  events: {
-    async signOut({ token }) {
-      if (typeof token.sid === "string") await endSessionOfToken(token.sid);
+    events: {
+      async signOut({ token }) {
+        if (typeof token.sid === "string") await endSessionOfToken(token.sid);
+      },
     },
-  },
-});
+  };
+}

@@ -10,7 +10,7 @@ interface BackgroundWork {
 // On globalThis, because the framework bundles instrumentation and routes apart, and the server around it is a
 // third party: all of them mean the same runner.
 export const thisProcess = globalThis as typeof globalThis & {
-  qassaBackgroundWork?: BackgroundWork;
+  qassaBackgroundWork?: BackgroundWork | undefined;
 };
 
 /**

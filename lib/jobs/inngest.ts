@@ -26,7 +26,11 @@ function settings() {
     };
   }
   if (INNGEST_DEV) {
-    return { isDev: true, baseUrl: INNGEST_BASE_URL ?? DEV_SERVER, eventKey: INNGEST_EVENT_KEY };
+    return {
+      isDev: true,
+      baseUrl: INNGEST_BASE_URL ?? DEV_SERVER,
+      ...(INNGEST_EVENT_KEY && { eventKey: INNGEST_EVENT_KEY }),
+    };
   }
   if (!INNGEST_EVENT_KEY || !INNGEST_SIGNING_KEY) {
     throw new Error(
@@ -36,7 +40,7 @@ function settings() {
   }
   return {
     isDev: false,
-    baseUrl: INNGEST_BASE_URL,
+    ...(INNGEST_BASE_URL && { baseUrl: INNGEST_BASE_URL }),
     eventKey: INNGEST_EVENT_KEY,
     signingKey: INNGEST_SIGNING_KEY,
   };

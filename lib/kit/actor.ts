@@ -23,9 +23,9 @@ export interface Actor {
   deviceKeyId?: string;
   grant: { scopes: readonly Scope[] } | { role: Role };
   /** SHA-256 of the secret by which the browser that asks proves which till it is. */
-  tillHash?: Buffer<ArrayBuffer>;
+  tillHash?: Buffer<ArrayBuffer> | undefined;
   /** Where the request came from, for the audit log. */
-  ip?: string;
+  ip?: string | undefined;
 }
 
 /** Whether the actor's key or role allows it. */

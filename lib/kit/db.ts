@@ -42,8 +42,8 @@ const long: Allowance = {
 
 // On globalThis, because the framework bundles instrumentation and routes apart, and each would open a pool.
 const held = globalThis as typeof globalThis & {
-  qassaDatabase?: Database;
-  qassaLongDatabase?: Database;
+  qassaDatabase?: Database | undefined;
+  qassaLongDatabase?: Database | undefined;
   qassaLongStatements?: AsyncLocalStorage<true>;
 };
 const longStatements = (held.qassaLongStatements ??= new AsyncLocalStorage<true>());

@@ -16,7 +16,7 @@ export function describeError(error: unknown): unknown {
 /** One line of JSON for each thing worth telling. What authenticates somebody is never written. */
 export const log = pino({
   level: logLevel(),
-  base: undefined,
+  base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { error: describeError },
   redact: {

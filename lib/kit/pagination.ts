@@ -9,7 +9,7 @@ export interface Position {
 
 export interface PageRequest {
   limit: number;
-  cursor?: string;
+  cursor?: string | undefined;
 }
 
 export interface Page<Row> {

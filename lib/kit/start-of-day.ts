@@ -14,7 +14,7 @@ export function startOfDay(day: Prisma.Sql, zone: Prisma.Sql): Prisma.Sql {
 /** SQL conditions that a time lies within the days from and to (`2026-11-21`, both included) of a zone. */
 export function withinDays(
   at: Prisma.Sql,
-  { from, to }: { from?: string; to?: string },
+  { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
 ): Prisma.Sql[] {
   const zone = Prisma.sql`${timeZone}::text`;
@@ -25,5 +25,7 @@ export function withinDays(
 }
 
 /** The same of the column `created_at`. */
-export const createdWithin = (days: { from?: string; to?: string }, timeZone: string) =>
-  withinDays(Prisma.sql`created_at`, days, timeZone);
+export const createdWithin = (
+  days: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+) => withinDays(Prisma.sql`created_at`, days, timeZone);

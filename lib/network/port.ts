@@ -34,8 +34,8 @@ export interface PaymentRequest {
   phone: string;
   amount: bigint;
   currency: string;
-  comment?: string;
-  merchantOrderId?: string;
+  comment?: string | undefined;
+  merchantOrderId?: string | undefined;
   /** The payer can confirm until then. */
   expiresAt: Date;
 }
@@ -47,7 +47,7 @@ export interface RefundRequest {
   paymentReference: string;
   amount: bigint;
   currency: string;
-  reason?: string;
+  reason?: string | undefined;
 }
 
 /** Why the network will not carry something out. The codes are those of the device API's 422. */

@@ -278,7 +278,11 @@ const toPayment = (told: z.output<typeof PaymentState>): NetworkPayment => ({
   ...reasonOf(told),
 });
 
-const toRefund = (told: { reference: string; status: string; reason?: string }): NetworkRefund => ({
+const toRefund = (told: {
+  reference: string;
+  status: string;
+  reason?: string | undefined;
+}): NetworkRefund => ({
   reference: told.reference,
   state: refundState(told.status),
   networkStatus: told.status,

@@ -7,7 +7,7 @@ import type { StoredFaults } from "./faults";
  */
 export interface Heard<Answer> {
   faults: StoredFaults & { no_merchant?: boolean };
-  answer?: Answer;
+  answer?: Answer | undefined;
 }
 
 /** The account has no merchant at the sandbox. */
