@@ -101,7 +101,7 @@ export const joinOrganization = (user: User, token: string): Promise<Joined> =>
 
 async function join(
   transaction: Prisma.TransactionClient,
-  { userId, ip }: { userId: string; ip?: string },
+  { userId, ip }: { userId: string; ip?: string | undefined },
   { organizationId, role, id }: { organizationId: string | null; role: Role | null; id: string },
 ): Promise<void> {
   const place = { organizationId: organizationId!, userId };

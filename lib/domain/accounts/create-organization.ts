@@ -44,7 +44,7 @@ export async function createOrganization(
 
 /** Makes another organization, which this user owns; its values are those of the schema `OpenOrganization`. */
 export const openOrganization = (
-  user: { userId: string; ip?: string },
+  user: { userId: string; ip?: string | undefined },
   facts: OrganizationFacts,
 ): Promise<OpenedOrganization> => open(facts, user, []);
 

@@ -29,9 +29,9 @@ export interface Member extends Actor {
 export interface MemberRequest {
   /** What the session's cookie carries. */
   sessionToken: string;
-  organizationId?: string;
-  mode?: Mode;
-  ip?: string;
+  organizationId?: string | undefined;
+  mode?: Mode | undefined;
+  ip?: string | undefined;
 }
 
 interface Holder {

@@ -7,13 +7,13 @@ export interface User {
   sessionId: string;
   name: string;
   email: string;
-  ip?: string;
+  ip?: string | undefined;
 }
 
 /** The user that a session stands for, or null when the session is over. */
 export async function findUser(session: {
   sessionToken: string;
-  ip?: string;
+  ip?: string | undefined;
 }): Promise<User | null> {
   const [user] = await query<Omit<User, "ip">>(Prisma.sql`
     WITH ${liveSession(session.sessionToken, session.ip)}

@@ -51,17 +51,18 @@ export async function changeOrganization(
     const standing = await transaction.organization.findUniqueOrThrow({
       where: { id: organizationId },
     });
+    const { name, currency, time_zone: timeZone } = change;
+    const requireDeviceKeyForStaticQr = change.require_device_key_for_static_qr;
+    const cashierRefundLimit = changedLimit(change, standing);
     const settings = {
-      name: change.name,
-      currency: change.currency,
-      timeZone: change.time_zone,
-      requireDeviceKeyForStaticQr: change.require_device_key_for_static_qr,
-      cashierRefundLimit: changedLimit(change, standing),
+      ...(name !== undefined && { name }),
+      ...(currency !== undefined && { currency }),
+      ...(timeZone !== undefined && { timeZone }),
+      ...(requireDeviceKeyForStaticQr !== undefined && { requireDeviceKeyForStaticQr }),
+      ...(cashierRefundLimit !== undefined && { cashierRefundLimit }),
     };
     const names = Object.keys(settings) as (keyof typeof settings)[];
-    const changed = names.filter(
-      (name) => settings[name] !== undefined && settings[name] !== standing[name],
-    );
+    const changed = names.filter((setting) => settings[setting] !== standing[setting]);
     if (changed.length === 0) return;
     if (changed.includes("currency") && (await hasMoney(transaction, organizationId))) {
       throw new CurrencyFixed();
@@ -71,9 +72,9 @@ export async function changeOrganization(
       data: settings,
     });
     await transaction.$executeRaw(changeSandboxMerchant(organizationId, organization));
-    const facts = changed.map((name) => [
-      name,
-      { from: auditable(standing, name), to: auditable(organization, name) },
+    const facts = changed.map((setting) => [
+      setting,
+      { from: auditable(standing, setting), to: auditable(organization, setting) },
     ]);
     await transaction.auditEntry.create({
       data: auditLine(

@@ -56,8 +56,8 @@ export const voidPasswordResets = (
 export async function resetPassword(request: {
   token: string;
   password: string;
-  ip?: string;
-  browserToken?: string;
+  ip?: string | undefined;
+  browserToken?: string | undefined;
 }): Promise<{ browserToken: string }> {
   // Nobody gets to spend the server's time on a hash without a link.
   const known = await db().mailedLink.findUnique({

@@ -46,7 +46,10 @@ export async function changeProfile(user: User, change: ProfileChange): Promise<
   const { name } = change;
   try {
     await inTransaction(async (transaction) => {
-      await transaction.user.update({ where: { id: user.userId }, data: { name, email } });
+      await transaction.user.update({
+        where: { id: user.userId },
+        data: { ...(name !== undefined && { name }), ...(email !== undefined && { email }) },
+      });
       if (email !== undefined) {
         await voidPasswordResets(transaction, user.userId);
         await auditUser(transaction, user, "user.email_changed", { from: user.email, to: email });

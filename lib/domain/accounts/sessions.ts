@@ -14,15 +14,15 @@ const MAX_USER_AGENT = 400;
 
 /** Where a request comes from. */
 export interface Client {
-  ip?: string;
-  userAgent?: string;
+  ip?: string | undefined;
+  userAgent?: string | undefined;
 }
 
 /** A signed-in user, in the session that asks. */
 interface Asker {
   userId: string;
   sessionId: string;
-  ip?: string;
+  ip?: string | undefined;
 }
 
 export interface Session extends BrowserName {

@@ -10,15 +10,15 @@ export interface Credentials {
   email: string;
   password: string;
   /** A one-time code or a recovery code, for a user who has two-factor on. */
-  code?: string;
+  code?: string | undefined;
 }
 
 /** The browser that signs in. */
 export interface SignInClient extends Client {
   /** What its cookie carries, whomever it is known for. */
-  browserToken?: string;
+  browserToken?: string | undefined;
   /** The user of the e-mail has signed in with it before. */
-  known?: KnownBrowser;
+  known?: KnownBrowser | undefined;
 }
 
 export interface SignedIn {

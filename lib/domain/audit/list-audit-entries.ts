@@ -4,10 +4,10 @@ import { ValidationFailed } from "@/lib/kit/errors";
 
 export interface AuditQuery {
   /** Only what this user or device did. */
-  actor?: string;
+  actor?: string | undefined;
   /** Only this action, such as `member.removed`. */
-  action?: string;
-  cursor?: string;
+  action?: string | undefined;
+  cursor?: string | undefined;
   limit: number;
 }
 

@@ -60,7 +60,7 @@ export const insertAuditLineOfMember = (
 /** Notes a change of a user's own account in the log of every organization that the user belongs to. */
 export const auditUser = (
   transaction: Prisma.TransactionClient,
-  { userId, ip }: { userId: string; ip?: string },
+  { userId, ip }: { userId: string; ip?: string | undefined },
   action: string,
   data: Facts = {},
 ): Promise<number> =>

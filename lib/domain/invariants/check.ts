@@ -32,7 +32,7 @@ const PATIENCE_MS = minutes(10);
  * Holds the books against each other, in SQL, over one snapshot in which nothing is half written. `days`: only what
  * was made in so many days before now; everything unless given. It changes nothing and locks nothing.
  */
-export async function checkInvariants({ days }: { days?: number } = {}): Promise<
+export async function checkInvariants({ days }: { days?: number | undefined } = {}): Promise<
   InvariantResult[]
 > {
   return db().$transaction(

@@ -12,10 +12,10 @@ import { after, days, seconds, toTimestamp } from "@/lib/kit/time";
 export interface NewPayment {
   method: Payment["method"];
   amount: bigint;
-  payerPhone?: string;
-  merchantOrderId?: string;
-  comment?: string;
-  metadata?: Record<string, unknown>;
+  payerPhone?: string | undefined;
+  merchantOrderId?: string | undefined;
+  comment?: string | undefined;
+  metadata?: Record<string, unknown> | undefined;
 }
 
 /** A payment before the database has given it its times. */

@@ -41,7 +41,7 @@ describe("looking for payments", () => {
       bookedPayment(merchant, {
         // Several at the same moment, so that the order of their ids counts.
         createdAt: after(start, minutes(Math.floor(index / 3) * 90)),
-        status: PAYMENT_STATUSES[index % 5],
+        status: PAYMENT_STATUSES[index % 5]!,
         amount: AMOUNTS[index % 4]!,
         merchantOrderId: ORDERS[index % 3]!,
         method: index % 7 === 0 ? "link" : "direct",

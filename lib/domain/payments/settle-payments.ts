@@ -7,9 +7,9 @@ export interface PaymentChange {
   paymentId: string;
   status: Exclude<PaymentStatus, "pending">;
   /** Why it was cancelled or failed, for a person. */
-  reason?: string;
+  reason?: string | undefined;
   /** The network's own word. */
-  networkStatus?: string;
+  networkStatus?: string | undefined;
   /** A device key's id, a user's id, "network" or "qassa". */
   actor: string;
   /** No event: the caller has been told already, in the answer to its own request. */

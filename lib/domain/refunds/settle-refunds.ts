@@ -7,8 +7,8 @@ export interface RefundChange {
   refundId: string;
   status: "completed" | "failed";
   /** Why it failed, for a person. */
-  failReason?: string;
-  networkStatus?: string;
+  failReason?: string | undefined;
+  networkStatus?: string | undefined;
   actor: string;
 }
 

@@ -23,7 +23,11 @@ const UNKNOWN_ZONE = "22023";
  */
 export async function zoneDays(
   { organizationId }: Actor,
-  { from, to, timeZone }: { from?: string; to?: string; timeZone?: string },
+  {
+    from,
+    to,
+    timeZone,
+  }: { from?: string | undefined; to?: string | undefined; timeZone?: string | undefined },
   read: Query = query,
 ): Promise<ZoneDays> {
   const day = (given: string | undefined) =>

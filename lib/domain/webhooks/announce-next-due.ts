@@ -10,7 +10,7 @@ const MAX_PAUSE_MS = minutes(10);
 
 // On globalThis, because the framework bundles instrumentation and routes apart: one of them wakes for all.
 const held = globalThis as typeof globalThis & {
-  qassaNextAnnouncement?: { timer: NodeJS.Timeout; at: number };
+  qassaNextAnnouncement?: { timer: NodeJS.Timeout; at: number } | undefined;
 };
 
 /**

@@ -24,7 +24,7 @@ const LOOK_AGAIN_MS = 1000;
 const SLOTS: Record<Lane, number> = { healthy: 256, failing: 32 };
 
 // On globalThis, because the framework bundles modules more than once into one process.
-const held = globalThis as typeof globalThis & { qassaDelivering?: Drain };
+const held = globalThis as typeof globalThis & { qassaDelivering?: Drain | undefined };
 
 /**
  * Makes every attempt that is due, the healthy lane never waiting for the failing one, and returns when nothing

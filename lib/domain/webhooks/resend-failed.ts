@@ -14,9 +14,9 @@ export interface FailedDeliveries {
   /** Deliveries made since then. */
   since: Date;
   /** Of this subscription alone. */
-  subscriptionId?: string;
+  subscriptionId?: string | undefined;
   /** Go on where an earlier call stopped. */
-  cursor?: string;
+  cursor?: string | undefined;
 }
 
 /**

@@ -134,7 +134,14 @@ test("sessions go when they have expired, and browsers that nobody has used for 
   const past = (count: number) => after(new Date(), -days(count));
   const session = (id: string, expiresAt: Date, endedAt?: Date) =>
     db().session.create({
-      data: { id, userId, tokenHash: randomBytes(32), createdAt: past(40), expiresAt, endedAt },
+      data: {
+        id,
+        userId,
+        tokenHash: randomBytes(32),
+        createdAt: past(40),
+        expiresAt,
+        endedAt: endedAt ?? null,
+      },
     });
   const live = await session(newId("session"), after(new Date(), days(1)));
   const ended = await session(newId("session"), after(new Date(), days(1)), new Date());
