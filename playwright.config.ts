@@ -14,6 +14,7 @@ if (!process.env.E2E_DATA_DIR) {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 const { E2E_PORT, E2E_DATA_DIR, E2E_DATABASE_URL, E2E_BROWSER } = process.env;
+const executablePath = E2E_BROWSER ?? likelyBrowser();
 const origin = `http://localhost:${E2E_PORT}`;
 const LONGEST = /(crash|dev|secrets|till-streams)\.spec\.ts$/;
 
@@ -41,7 +42,7 @@ export default defineConfig({
     // Its snapshots of the page show more than a film does, which costs every test a tenth of its time.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: E2E_BROWSER ?? likelyBrowser(), args: browserArguments },
+    launchOptions: { ...(executablePath && { executablePath }), args: browserArguments },
   },
   webServer: {
     // In the shell's place, so that it sees when the tests are gone.

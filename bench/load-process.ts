@@ -42,7 +42,7 @@ async function load(order: LoadOrder): Promise<Measured> {
         method,
         path,
         headers: uniqueHeader ? { ...headers, [uniqueHeader]: n } : headers,
-        body: body?.replace("{n}", n),
+        ...(body !== undefined && { body: body.replace("{n}", n) }),
       });
       await response.body.dump();
       const endedAt = performance.now();

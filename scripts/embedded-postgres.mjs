@@ -95,7 +95,7 @@ function startWatchdog(pid) {
 /**
  * Starts PostgreSQL over the folder, made on first use, on a free port of 127.0.0.1, or on the given one after a
  * crash: its log is then continued.
- * @param {{ databaseDir: string, password?: string, flags?: string[], port?: number }} options
+ * @param {{ databaseDir: string, password?: string, flags?: string[], port?: number | undefined }} options
  * @returns {Promise<EmbeddedPostgres>}
  */
 export async function startEmbeddedPostgres({

@@ -31,7 +31,7 @@ export async function checkImports(
   const { enhancedResolveOptions, tsConfig, ...rest } = options ?? {};
   const { output } = await cruise(
     LOOKED_AT.filter(entries),
-    { ...rest, baseDir: folder, ruleSet: { forbidden }, validate: true },
+    { ...rest, baseDir: folder, ruleSet: { ...(forbidden && { forbidden }) }, validate: true },
     // The paths of tsconfig.json would be taken from the working directory, which is not always this folder.
     { ...enhancedResolveOptions, alias: { "@": folder } },
     { tsConfig: extractTSConfig(path.join(folder, tsConfig?.fileName ?? "tsconfig.json")) },

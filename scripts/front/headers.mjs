@@ -44,7 +44,7 @@ const NO_PAGE = /^\/(?:api|_next)\//;
 const PHONE = /^\/sandbox(?:[/?]|$)/;
 
 /**
- * @param {{ publicUrl?: string, development?: boolean }} settings `development`: React evaluates code there
+ * @param {{ publicUrl?: string | undefined, development?: boolean | undefined }} settings `development`: React evaluates code there
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => void}
  */
 export function securityHeaders({ publicUrl = "", development = false }) {

@@ -38,7 +38,7 @@ export const browserArguments = asRoot
 async function starts(executablePath) {
   try {
     const browser = await chromium.launch({
-      executablePath,
+      ...(executablePath && { executablePath }),
       args: browserArguments,
       timeout: 30_000,
     });

@@ -19,7 +19,7 @@ export interface Screen {
   signedIn: boolean;
   /** It is shown on a phone too, or there alone. */
   onPhone?: boolean | "only";
-  ready?: (page: Page) => Promise<unknown>;
+  ready?: ((page: Page) => Promise<unknown>) | undefined;
 }
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;

@@ -49,6 +49,6 @@ export function bookedPayment(
 /** Writes them into the books as they are. */
 export async function book(payments: Payment[]): Promise<void> {
   await db().payment.createMany({
-    data: payments.map((payment) => ({ ...payment, metadata: undefined })),
+    data: payments.map(({ metadata: _, ...payment }) => payment),
   });
 }

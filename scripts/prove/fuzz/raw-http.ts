@@ -6,7 +6,7 @@ export interface RawRequest {
   /** As it stands in the first line. */
   target: string;
   headers: [name: string, value: string][];
-  body?: Buffer;
+  body?: Buffer | undefined;
 }
 
 export interface RawAnswer {

@@ -66,7 +66,7 @@ export async function ask(method: string, address: string, options: Ask = {}): P
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
     },
-    body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+    body: raw ?? (body === undefined ? null : JSON.stringify(body)),
     ...(raw instanceof ReadableStream ? { duplex: "half" } : {}),
   });
   return read(await serveDeviceApi(request));
