@@ -8,7 +8,8 @@ import { sandboxGatewayToken } from "@/lib/network";
 import { type Role, ROLES, type Scope, SCOPES } from "@/lib/kit/permissions";
 import { newMember } from "@/tests/support/member";
 import { newSession, sessionFor, tillTokenFor } from "@/tests/support/session";
-import { type Branch, MODES, type Shop } from "./shop";
+import type { Branch } from "./branch";
+import { MODES, type Shop } from "./shop";
 
 export interface Actor {
   name: string;

@@ -2,7 +2,7 @@
 import { after, hours } from "@/lib/kit/time";
 import { type Chance, oneOf, wantedBy } from "../fuzz/values";
 import type { Actor } from "./actors";
-import type { Branch } from "./shop";
+import type { Branch } from "./branch";
 import { OF_BOTH_MODES } from "@/tests/support/named-things";
 import { type Asked, type Slot, unknownLike } from "./slots";
 

@@ -1,0 +1,173 @@
+// What an organization has in one mode: one of everything, made as its devices, members and payers make it.
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Member } from "@/lib/domain/accounts";
+import type { Mode } from "@/lib/kit/actor";
+import { db } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { newId } from "@/lib/kit/ids";
+import {
+  confirmRequest,
+  GATEWAY_PATH,
+  openSandboxMerchant,
+  payStaticQr,
+  sandboxGatewayToken,
+} from "@/lib/network";
+import { checkPayments } from "@/lib/domain/payments";
+import { encryptSecret } from "@/lib/kit/secrets";
+import { syncStaticQrHistory } from "@/lib/domain/static-qr";
+import { deviceRequest } from "@/tests/support/device-request";
+import { type Merchant, newPhone } from "@/tests/support/merchant";
+import { openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/domain/till";
+import { createSubscription, deliverDue } from "@/lib/domain/webhooks";
+import type { OwnDatabase } from "../product";
+
+/** What can be named in a request, by the name of the parameter or field that takes it. */
+export type Things = Record<string, string[]>;
+
+/** What an organization has in one mode, and what opens it there. */
+export interface Branch {
+  mode: Mode;
+  things: Things;
+  deviceKey: string;
+  displayToken: string;
+  /** At the sandbox; live mode has its merchant there too, behind the gateway contract. */
+  accountId: string;
+  phoneCode: string;
+}
+
+export interface Opened {
+  origin: string;
+  database: OwnDatabase;
+  webhookUrl: string;
+}
+
+const COUNT = 2;
+
+async function accountOf({ merchant, origin }: Opened & { merchant: Merchant }, mode: Mode) {
+  if (mode === "test") return merchant.account.id;
+  const { id: organizationId, name, currency } = merchant.organization;
+  const id = newId("networkAccount");
+  await openSandboxMerchant({ accountId: id, name, currency });
+  await db().networkAccount.create({
+    data: {
+      id,
+      organizationId,
+      mode,
+      kind: "gateway",
+      baseUrl: origin + GATEWAY_PATH,
+      credentialsEncrypted: encryptSecret(sandboxGatewayToken(id), id),
+    },
+  });
+  return id;
+}
+
+/** The id of what was made. */
+interface Made {
+  payment_id: string;
+  refund_id: string;
+}
+
+/** Everything of one mode: made as its devices, members and payers make it. */
+export async function openBranch(
+  opened: Opened & { merchant: Merchant; owner: Member; mark: string },
+  mode: Mode,
+): Promise<Branch> {
+  const { origin, database, webhookUrl, merchant, mark } = opened;
+  const accountId = await accountOf(opened, mode);
+  const owner: Member = { ...opened.owner, mode };
+  const named = `${mark} ${mode}`;
+  const { key } = await issueDeviceKey(owner, { name: `${named} till` });
+  const kiosk = await issueDeviceKey(owner, { name: `${named} kiosk` });
+  const subscriptions: string[] = [];
+  for (let number = 0; number < COUNT; number++) {
+    const wanted = { url: webhookUrl, description: named, secret: named, events: ["*" as const] };
+    subscriptions.push((await createSubscription(owner, wanted)).id);
+  }
+  const sent = async (path: string, body: object) => {
+    const idempotencyKey = `${mark}-${randomBytes(4).toString("hex")}`;
+    const response = await fetch(
+      `${origin}/api/v1${path}`,
+      deviceRequest(key, { body, idempotencyKey }),
+    );
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    return { ...(JSON.parse(text) as Made), idempotencyKey };
+  };
+  const phone = newPhone();
+  const order = `${mark}-${mode}-order`;
+  const wish = { amount: 1500, merchant_order_id: order };
+  const told = { payer_phone: phone, comment: named, metadata: { [mark]: named } };
+  const pending = await sent("/payments", { ...wish, ...told });
+  const paid: string[] = [];
+  const refunds: string[] = [];
+  for (let number = 0; number < COUNT; number++) {
+    const id = (await sent("/payments", { ...wish, ...told })).payment_id;
+    await confirmRequest(accountId, id);
+    await checkPayments([await db().payment.findUniqueOrThrow({ where: { id } })]);
+    paid.push(id);
+  }
+  for (let number = 0; number < COUNT; number++) {
+    const refund = await sent(`/payments/${paid[0]}/refund`, { amount: 10, reason: named });
+    refunds.push(refund.refund_id);
+  }
+  const links: string[] = [];
+  for (let number = 0; number < COUNT; number++) {
+    links.push((await sent("/payments/link", wish)).payment_id);
+  }
+
+  const { phoneCode, staticQrToken } = await db().sandboxMerchant.findUniqueOrThrow({
+    where: { accountId },
+  });
+  const orderNumbers: string[] = [];
+  for (let number = 0; number < COUNT; number++) {
+    const wanted = { phone, amount: 5_000n, comment: named };
+    orderNumbers.push((await payStaticQr(staticQrToken, wanted)).orderNumber);
+  }
+  await database.run("UPDATE network_accounts SET history_next_at = now() WHERE id = $1", [
+    accountId,
+  ]);
+  await syncStaticQrHistory();
+
+  const till = await openTill(owner, undefined);
+  const taken = { amount: 900, merchant_order_id: order, idempotency_key: `${mark}-${mode}` };
+  const atTill = await takePayment(owner, till.id, taken);
+  await showPayment(owner, till.id, atTill);
+  const { token: displayToken } = await pairDisplayHere(owner, till.id);
+  const display = await db().tillDisplay.findFirstOrThrow({ where: { tillId: till.id } });
+  const deliveries = await finishedDeliveries(merchant.organization.id, mode, paid[0]!);
+
+  return {
+    mode,
+    deviceKey: key,
+    displayToken,
+    accountId,
+    phoneCode,
+    things: {
+      paymentID: [paid[0]!, pending.payment_id, links[0]!, atTill],
+      refundID: refunds,
+      subscriptionID: subscriptions,
+      deliveryID: deliveries,
+      attemptNumber: ["1"],
+      deviceKeyID: [kiosk.deviceKey.id],
+      tillID: [till.id],
+      displayID: [display.id],
+      orderNumber: orderNumbers,
+      order: [order],
+      phone: [phone],
+      idempotencyKey: [pending.idempotencyKey, taken.idempotency_key],
+    },
+  };
+}
+
+/** Those of a payment; once the endpoint has taken every delivery of the mode. */
+async function finishedDeliveries(organizationId: string, mode: Mode, paymentId: string) {
+  for (let tries = 0; tries < 200; tries++, await pause(50)) {
+    await deliverDue();
+    const waiting = { organizationId, mode, status: "pending" } as const;
+    if ((await db().delivery.count({ where: waiting })) > 0) continue;
+    const found = await db().delivery.findMany({ where: { organizationId, mode, paymentId } });
+    return found.map(({ id }) => id);
+  }
+  throw new Error("The deliveries do not end.");
+}
