@@ -81,6 +81,30 @@ test("the volume is a chart or a table of a period that stays in the address", a
   await expect(volume.getByRole("radio", { name: "7 days" })).toBeChecked();
 });
 
+test("a period that is chosen before the page runs is the one that is shown", async ({
+  signedIn: page,
+}) => {
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    const next = () => port2.postMessage(null);
+    port1.onmessage = () => {
+      const radio = document.querySelector<HTMLInputElement>('input[type=radio][value="7"]');
+      if (!radio) return next();
+      const isHydrated = Object.keys(radio).some((key) => key.startsWith("__reactProps"));
+      document.documentElement.dataset.clicked = isHydrated ? "late" : "early";
+      radio.labels?.[0]?.click();
+    };
+    next();
+  });
+  await page.goto("/overview");
+  await expect(page).toHaveURL(/\?period=7$/);
+  await expect(page.locator("html")).toHaveAttribute("data-clicked", "early");
+  const volume = page.getByRole("region", { name: "Volume" });
+  await expect(volume.getByRole("radio", { name: "7 days" })).toBeChecked();
+  await volume.getByRole("button", { name: "As a table" }).click();
+  await expect(volume.getByRole("table", { name: "Volume" }).getByRole("row")).toHaveCount(8);
+});
+
 test("a new organization is led through its first steps", async ({ page, demo }) => {
   await newOrganization(page, demo);
   await page.goto("/overview");

@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, useEffect, useRef } from "react";
-import { takeUpEarlyInput } from "./early-input";
+import { adoptPreHydrationInput } from "@/components/ui/pre-hydration-input";
 
 /**
  * A form. Nothing that was typed before the page's code ran is lost; and should the browser send it by itself before
@@ -9,7 +9,7 @@ import { takeUpEarlyInput } from "./early-input";
 export function Form(props: ComponentProps<"form">) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (form.current) takeUpEarlyInput(form.current);
+    if (form.current) adoptPreHydrationInput(form.current.elements);
   }, []);
   return <form method="post" {...props} ref={form} />;
 }

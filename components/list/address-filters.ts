@@ -5,6 +5,12 @@ import { filtersOf } from "./filters-of";
 
 export type { Filters } from "./filters-of";
 
+/** Next hears of a change of the address once its router's effects have run, which is after those of the page. */
+function replaceAddress(address: string) {
+  if (Object.hasOwn(window.history, "replaceState")) window.history.replaceState(null, "", address);
+  else setTimeout(() => replaceAddress(address));
+}
+
 /**
  * Filters that live in the address bar: they stay when the page is loaded again, and can be sent to somebody. Changing
  * them loads nothing from the server but the list itself.
@@ -25,10 +31,10 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]) {
         else next.delete(name);
       }
       const search = next.toString();
-      window.history.replaceState(null, "", search ? `${path}?${search}` : path);
+      replaceAddress(search ? `${path}?${search}` : path);
     },
     [path, text],
   );
-  const clear = useCallback(() => window.history.replaceState(null, "", path), [path]);
+  const clear = useCallback(() => replaceAddress(path), [path]);
   return { filters, change, clear, isFiltered: Object.keys(filters).length > 0 };
 }

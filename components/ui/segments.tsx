@@ -1,5 +1,6 @@
 "use client";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
+import { adoptPreHydrationInput } from "./pre-hydration-input";
 import classes from "./segments.module.css";
 
 /** One of a few, all of them in sight. */
@@ -24,8 +25,13 @@ export function Segments<Value extends string>({
   color?: "orange" | "teal";
 }) {
   const name = useId();
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (group.current) adoptPreHydrationInput(group.current.querySelectorAll("input"));
+  }, []);
   return (
     <div
+      ref={group}
       role="radiogroup"
       aria-label={label}
       title={title}
@@ -39,6 +45,8 @@ export function Segments<Value extends string>({
             type="radio"
             name={name}
             value={choice.value}
+            // What a browser keeps over a reload is not a choice.
+            autoComplete="off"
             checked={choice.value === value}
             disabled={isDisabled || choice.isDisabled}
             onChange={() => onChange(choice.value)}

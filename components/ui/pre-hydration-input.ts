@@ -10,13 +10,15 @@ function type(field: Field, text: string) {
 }
 
 /**
- * Tells the fields of a form what was typed or ticked in them, or filled in by the browser, between their arrival and
- * React's: React takes what it finds for what it has put there, so that the page would show one thing and send another.
+ * Tells React what was typed or chosen in the fields of a form, or filled in by the browser, before it hydrated them:
+ * React takes what it finds for its own, so that the page would show one thing and send another.
  */
-export function takeUpEarlyInput(form: HTMLFormElement) {
-  for (const control of form.elements) {
+export function adoptPreHydrationInput(controls: Iterable<Element>) {
+  for (const control of controls) {
     if (control instanceof HTMLInputElement && TICKED.includes(control.type)) {
-      if (control.checked === control.defaultChecked) continue;
+      const wasChanged = control.checked !== control.defaultChecked;
+      // The radio that lost its mark follows the one that has it now.
+      if (!wasChanged || (control.type === "radio" && !control.checked)) continue;
       control.checked = control.defaultChecked;
       control.click();
     } else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
