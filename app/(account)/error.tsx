@@ -1,7 +1,7 @@
 "use client";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 
 /** Within the frame; should its code not come, the page outside of the frame stands in. */
-export default late(() =>
+export default lazyWithRetry(() =>
   import("@/components/ui/broken-page").then((module) => module.BrokenPage),
 );

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { ownTimeZone } from "@/components/form/organization-facts";
-import { LateCurrencySelect, LateTimeZoneSelect } from "@/components/form/late-inputs";
+import { LazyCurrencySelect, LazyTimeZoneSelect } from "@/components/form/lazy-inputs";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
 import { accessApi } from "@/lib/client/api";
@@ -46,13 +46,13 @@ export function NewOrganizationForm() {
           autoFocus
           {...form.field("name")}
         />
-        <LateCurrencySelect
+        <LazyCurrencySelect
           description={m.currencyHint}
           required
           withAsterisk={false}
           {...form.field("currency")}
         />
-        <LateTimeZoneSelect
+        <LazyTimeZoneSelect
           required
           withAsterisk={false}
           {...zone}

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
-import { LateCurrencySelect } from "@/components/form/late-inputs";
+import { LazyCurrencySelect } from "@/components/form/lazy-inputs";
 import { FormFailure } from "@/components/form/failure";
 import { ownTimeZone } from "@/components/form/organization-facts";
 import { PasswordField } from "@/components/form/password-field";
@@ -58,7 +58,7 @@ export function SignUpForm() {
           withAsterisk={false}
           {...form.field("organization_name")}
         />
-        <LateCurrencySelect
+        <LazyCurrencySelect
           description={m.organization.currencyHint}
           required
           withAsterisk={false}

@@ -1,15 +1,15 @@
 "use client";
 import { Button, Group } from "@mantine/core";
 import { DialogSlot } from "@/components/ui/dialog-slot";
-import { LateConfirm } from "@/components/form/late-confirm";
+import { LazyConfirm } from "@/components/form/lazy-confirm";
 import { IconDeviceMobile, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
 import { EmptyState } from "@/components/ui/empty-state";
-import { told } from "@/components/ui/notify";
-import { Segments } from "@/components/ui/segments";
-import { late } from "@/components/ui/late";
+import { notifySuccess } from "@/components/ui/notify";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { PageHeader } from "@/components/ui/page-header";
@@ -23,9 +23,9 @@ import { DEVICE_FILTERS, deviceQueries } from "./queries";
 const m = messages.devices;
 
 // Forms and codes come when they are wanted.
-const IssueForm = late(() => import("./issue-form").then((module) => module.IssueForm));
-const RotateForm = late(() => import("./rotate-form").then((module) => module.RotateForm));
-const IssuedKey = late(() => import("./issued-key").then((module) => module.IssuedKey));
+const IssueForm = lazyWithRetry(() => import("./issue-form").then((module) => module.IssueForm));
+const RotateForm = lazyWithRetry(() => import("./rotate-form").then((module) => module.RotateForm));
+const IssuedKey = lazyWithRetry(() => import("./issued-key").then((module) => module.IssuedKey));
 
 type Dialog =
   | { kind: "issue" }
@@ -37,7 +37,7 @@ export function DeviceList() {
   const view = useView();
   const mayManage = useMay("devices.manage");
   const { filters, change } = useAddressFilters(DEVICE_FILTERS);
-  const { list, rows, hasLostTouch } = useLiveList(deviceQueries.list(view, filters));
+  const { list, rows, isStale } = useLiveList(deviceQueries.list(view, filters));
   const usage = useQuery(deviceQueries.usage(view));
   const revoke = useRevokeKey();
   const [dialog, setDialog] = useState<Dialog>();
@@ -57,7 +57,7 @@ export function DeviceList() {
     <>
       <PageHeader title={m.title} description={m.description} actions={issueButton} />
       <Group mb="md">
-        <Segments
+        <SegmentedControl
           isSmall
           label={m.show.label}
           value={filters.show === "all" ? "all" : "active"}
@@ -72,7 +72,7 @@ export function DeviceList() {
         list={list}
         count={rows.length}
         end={m.end}
-        lostTouch={hasLostTouch && m.lostTouch}
+        lostTouch={isStale && m.lostTouch}
         empty={
           <EmptyState
             icon={<IconDeviceMobile />}
@@ -100,7 +100,7 @@ export function DeviceList() {
         )}
         {dialog?.kind === "issued" && <IssuedKey issued={dialog.issued} saved={close} />}
       </DialogSlot>
-      <LateConfirm
+      <LazyConfirm
         isAsking={leaving !== undefined}
         title={m.revocation.title(leaving?.name ?? "")}
         action={m.revocation.confirm}
@@ -111,7 +111,7 @@ export function DeviceList() {
           leaving &&
           revoke.mutate(leaving.device_key_id, {
             onSuccess: () => {
-              told(m.revocation.done);
+              notifySuccess(m.revocation.done);
               close();
             },
           })
@@ -122,7 +122,7 @@ export function DeviceList() {
         }}
       >
         {m.revocation.text}
-      </LateConfirm>
+      </LazyConfirm>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
-import { LateMenu } from "@/components/ui/late-menu";
+import { LazyMenu } from "@/components/ui/lazy-menu";
 import { useMay } from "@/components/session/view-provider";
 import type { DeviceKeyResource, DeviceUsage } from "@/lib/domain/devices/schemas";
 import * as messages from "@/lib/messages";
@@ -188,7 +188,7 @@ function Actions({ device, acts }: { device: DeviceKeyResource; acts: DeviceActs
       : []),
   ];
   return (
-    <LateMenu
+    <LazyMenu
       entries={entries}
       button={(props) => (
         <IconButton label={m.actions(device.name)} size={28} {...props}>

@@ -28,7 +28,7 @@ export const deviceQueries = {
       id: device_key_id,
       created_at,
     }),
-    isMoving: () => false,
+    isUnsettled: () => false,
   }),
 
   usage: (scope: Scope) =>

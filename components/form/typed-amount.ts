@@ -1,11 +1,11 @@
 /** As many digits as the largest amount has before its point. */
-const MOST_DIGITS = 8;
+const MAX_DIGITS = 8;
 
 /** What of a typed or pasted text is an amount: digits and, where the currency has decimals, a point and so many more. */
 export function typedAmount(text: string, decimals: number): string {
   const [, whole = "", point = "", fraction = ""] =
     /^(\d*)(\.?)(\d*)/.exec(text.replaceAll(/[^\d.,]/g, "").replaceAll(",", ".")) ?? [];
-  const most = whole.slice(0, MOST_DIGITS);
+  const most = whole.slice(0, MAX_DIGITS);
   if (decimals === 0 || point === "") return most;
   return `${most || "0"}.${fraction.slice(0, decimals)}`;
 }

@@ -1,11 +1,12 @@
 "use client";
 import { Box, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import type { NotificationsProps } from "@mantine/notifications";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ViewProvider } from "@/components/session/view-provider";
 import type { View } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";
@@ -21,9 +22,10 @@ import { UserMenu } from "./user-menu";
 
 const m = messages.frame;
 
-const LateLayers = late(() => import("./late-layers").then((module) => module.LateLayers), {
-  inBrowserOnly: true,
-});
+const Notifications = lazyWithRetry<NotificationsProps>(
+  () => import("@mantine/notifications").then((module) => module.Notifications),
+  { inBrowserOnly: true },
+);
 
 /** Header, sidebar and page of the signed-in account area. */
 export function AccountFrame({
@@ -80,7 +82,7 @@ export function AccountFrame({
           {children}
         </Box>
       </main>
-      <LateLayers />
+      <Notifications position="top-right" />
     </ViewProvider>
   );
 }

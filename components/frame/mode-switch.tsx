@@ -1,5 +1,5 @@
 "use client";
-import { Segments } from "@/components/ui/segments";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { useChooseView } from "./choose-view";
@@ -13,7 +13,7 @@ export function ModeSwitch() {
   // With one mode there is nothing to choose.
   if (!hasTest) return null;
   return (
-    <Segments
+    <SegmentedControl
       isSmall
       label={m.mode}
       title={hasLive ? undefined : m.liveMissing}

@@ -2,7 +2,7 @@
 import { Menu } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import Link from "next/link";
-import { useLateOpening } from "@/components/ui/late-opening";
+import { useOpenOnMount } from "@/components/ui/open-on-mount";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { useChooseView } from "./choose-view";
@@ -12,7 +12,7 @@ import { OrganizationButton } from "./organization-button";
 export function OrganizationMenu() {
   const { organizations, organizationId } = useView();
   const choose = useChooseView();
-  const { button, isOpen, onChange } = useLateOpening();
+  const { button, isOpen, onChange } = useOpenOnMount();
   return (
     <Menu opened={isOpen} onChange={onChange} position="bottom-start" width={260}>
       <Menu.Target>

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { OrganizationButton } from "./organization-button";
 
-const OrganizationMenu = late(
+const OrganizationMenu = lazyWithRetry(
   () => import("./organization-menu").then((module) => module.OrganizationMenu),
   { loading: () => <OrganizationButton /> },
 );

@@ -14,7 +14,7 @@ import { searchQuery } from "./search-query";
 
 const m = messages.search;
 const PAUSE_MS = 200;
-const MOST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 
 /** What is typed is looked for among the pages at once, and among payments, refunds and orders after a pause. */
 export function SearchWindow({ timesAsked }: { timesAsked: number }) {
@@ -43,7 +43,7 @@ export function SearchWindow({ timesAsked }: { timesAsked: number }) {
       <Spotlight.Search
         placeholder={m.placeholder}
         aria-label={messages.frame.search}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         rightSection={isLooking ? <Loader size={16} aria-label={m.looking} /> : null}
       />

@@ -2,15 +2,18 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import * as messages from "@/lib/messages";
 
 const m = messages.frame;
 
 // Most visits to a page search nothing: what does it comes when it is asked for.
-const SearchWindow = late(() => import("./search-window").then((module) => module.SearchWindow), {
-  inBrowserOnly: true,
-});
+const SearchWindow = lazyWithRetry(
+  () => import("./search-window").then((module) => module.SearchWindow),
+  {
+    inBrowserOnly: true,
+  },
+);
 
 /** Opens the search over pages and everything that has happened (⌘K or Ctrl K). */
 export function SearchButton() {

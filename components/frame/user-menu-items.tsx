@@ -2,7 +2,7 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from "@tabler/icons-react";
 import Link from "next/link";
-import { useLateOpening } from "@/components/ui/late-opening";
+import { useOpenOnMount } from "@/components/ui/open-on-mount";
 import { MenuPerson } from "@/components/session/menu-person";
 import { useView } from "@/components/session/view-provider";
 import { signOut } from "@/lib/client/sign-out";
@@ -15,7 +15,7 @@ const m = messages.frame;
 export function UserMenuItems() {
   const { user } = useView();
   const { setColorScheme } = useMantineColorScheme();
-  const { button, isOpen, onChange } = useLateOpening();
+  const { button, isOpen, onChange } = useOpenOnMount();
   return (
     <Menu opened={isOpen} onChange={onChange} position="bottom-end" width={230}>
       <Menu.Target>

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { UserButton } from "./user-button";
 
-const UserMenuItems = late(
+const UserMenuItems = lazyWithRetry(
   () => import("./user-menu-items").then((module) => module.UserMenuItems),
   { loading: () => <UserButton /> },
 );

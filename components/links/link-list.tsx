@@ -54,7 +54,7 @@ const COLUMNS: RecordsColumn<PaymentResource>[] = [
 /** Links, the newest first, with what became of each. */
 export function LinkList() {
   const view = useView();
-  const { list, rows, hasLostTouch } = useLiveList(linkQueries.list(view));
+  const { list, rows, isStale } = useLiveList(linkQueries.list(view));
   return (
     <section aria-labelledby="recent-links">
       <Box mb="sm">
@@ -66,7 +66,7 @@ export function LinkList() {
         list={list}
         count={rows.length}
         end={m.end}
-        lostTouch={hasLostTouch && m.lostTouch}
+        lostTouch={isStale && m.lostTouch}
         empty={
           <EmptyState icon={<IconLink />} title={m.empty}>
             {m.emptyText}

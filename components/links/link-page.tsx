@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Moment } from "@/components/session/moment";
 import { NotFoundPage } from "@/components/ui/not-found";
 import { PageHeader } from "@/components/ui/page-header";
@@ -25,9 +25,12 @@ import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import { linkQueries } from "./queries";
 
 // What draws QR codes is much, and a link is looked at long after its code is over.
-const WaitingLink = late(() => import("./waiting-link").then((module) => module.WaitingLink), {
-  loading: () => <LoadingRows rows={3} />,
-});
+const WaitingLink = lazyWithRetry(
+  () => import("./waiting-link").then((module) => module.WaitingLink),
+  {
+    loading: () => <LoadingRows rows={3} />,
+  },
+);
 
 const m = messages.links;
 

@@ -19,7 +19,7 @@ export const linkQueries = {
     fetchPage: (cursor: string, signal: AbortSignal) =>
       api("GET /links", { scope, query: { cursor, limit: PAGE_SIZE }, signal }),
     listed: ({ payment_id, created_at }: PaymentResource) => ({ id: payment_id, created_at }),
-    isMoving: ({ status }: PaymentResource) => status === "pending",
+    isUnsettled: ({ status }: PaymentResource) => status === "pending",
   }),
 
   one: (scope: Scope, id: string) =>

@@ -3,13 +3,13 @@ import { Loader } from "@mantine/core";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { FilterPill } from "./filter-pill";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { Status } from "@/components/ui/status-badge";
 
 const m = messages.filters;
 
 // The calendar is much, and seldom wanted.
-const DayRange = late(() => import("./day-range").then((module) => module.DayRange), {
+const DayRange = lazyWithRetry(() => import("./day-range").then((module) => module.DayRange), {
   loading: () => <Loader size="sm" />,
 });
 

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { type FilterPillProps, Pill } from "./pill";
 
-const FilterPopover = late<FilterPillProps>(
+const FilterPopover = lazyWithRetry<FilterPillProps>(
   () => import("./filter-popover").then((module) => module.FilterPopover),
   { loading: (pill) => <Pill {...pill} isOpen={false} onToggle={() => undefined} /> },
 );

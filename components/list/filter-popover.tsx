@@ -2,11 +2,11 @@
 import { Popover } from "@mantine/core";
 import * as forms from "./filter-forms";
 import { type FilterPillProps, Pill } from "./pill";
-import { useLateOpening } from "@/components/ui/late-opening";
+import { useOpenOnMount } from "@/components/ui/open-on-mount";
 
 /** What a filter is changed with, open at its pill. */
 export function FilterPopover({ children, ...pill }: FilterPillProps) {
-  const { button, isOpen, close, toggle, onChange } = useLateOpening();
+  const { button, isOpen, close, toggle, onChange } = useOpenOnMount();
   return (
     <Popover
       opened={isOpen}

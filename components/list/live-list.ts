@@ -10,7 +10,7 @@ import { type Listed, type ListPage, mergeLatest } from "./merge-latest";
 
 /** New and changed rows are there within 3 s. */
 const LOOK_EVERY_MS = 2500;
-const MOST_WATCHED = 100;
+const MAX_WATCHED = 100;
 
 export interface LiveListOptions<Item> {
   queryKey: QueryKey;
@@ -20,7 +20,7 @@ export interface LiveListOptions<Item> {
   fetchThese?: (ids: string[], signal: AbortSignal) => Promise<Item[]>;
   listed: (item: Item) => Listed;
   /** Whether it will probably change soon. */
-  isMoving: (item: Item) => boolean;
+  isUnsettled: (item: Item) => boolean;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface LiveListOptions<Item> {
  * every few seconds and put over what is there, so that no row that is on the screen is lost.
  */
 export function useLiveList<Item>(options: LiveListOptions<Item>) {
-  const { queryKey, fetchPage, fetchThese, listed, isMoving } = options;
+  const { queryKey, fetchPage, fetchThese, listed, isUnsettled } = options;
   const list = useInfiniteQuery({
     ...listOptions({ queryKey, fetchPage }),
     // The look at its first page keeps it fresh.
@@ -49,8 +49,8 @@ export function useLiveList<Item>(options: LiveListOptions<Item>) {
       const further = (known?.pages ?? [])
         .flatMap((page) => page.data)
         .filter((item) => !inHead.has(listed(item).id))
-        .sort((one, other) => Number(isMoving(other)) - Number(isMoving(one)))
-        .slice(0, MOST_WATCHED)
+        .sort((one, other) => Number(isUnsettled(other)) - Number(isUnsettled(one)))
+        .slice(0, MAX_WATCHED)
         .map((item) => listed(item).id);
       const now = fetchThese && further.length > 0 ? await fetchThese(further, signal) : [];
       client.setQueryData<InfiniteData<ListPage<Item>, string>>(
@@ -62,5 +62,5 @@ export function useLiveList<Item>(options: LiveListOptions<Item>) {
   });
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const searchedTo = list.data?.pages.at(-1)?.searched_to;
-  return { list, rows, searchedTo, hasLostTouch: look.isError };
+  return { list, rows, searchedTo, isStale: look.isError };
 }

@@ -15,7 +15,7 @@ export interface Listed {
 }
 
 /** More than this on a first page means that a tab was left open: it begins anew. */
-const MOST_ON_FIRST_PAGE = 500;
+const MAX_ON_FIRST_PAGE = 500;
 
 type Pages<Item> = InfiniteData<ListPage<Item>, string>;
 
@@ -58,6 +58,6 @@ export function mergeLatest<Item>(
       .map((item) => current.get(listed(item).id) ?? item);
   const [, ...rest] = list.pages.map((page) => ({ ...page, data: below(page.data) }));
   const top = { ...first, data: [...head.data, ...below(first.data)] };
-  if (rest.length === 0 && top.data.length > MOST_ON_FIRST_PAGE) return justHead;
+  if (rest.length === 0 && top.data.length > MAX_ON_FIRST_PAGE) return justHead;
   return { ...list, pages: [top, ...rest] };
 }

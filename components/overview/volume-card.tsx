@@ -4,9 +4,9 @@ import { IconChartHistogram, IconTable } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
-import { Segments } from "@/components/ui/segments";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { EmptyState } from "@/components/ui/empty-state";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import { formatMoney } from "@/lib/kit/display";
@@ -16,16 +16,21 @@ import { VOLUME_PERIODS } from "@/lib/domain/reports/vocabulary";
 import { Panel } from "./panel";
 import { overviewQueries } from "./queries";
 
-const VolumeTable = late(() => import("./volume-table").then((module) => module.VolumeTable));
+const VolumeTable = lazyWithRetry(() =>
+  import("./volume-table").then((module) => module.VolumeTable),
+);
 
 const m = messages.overview.volume;
 const CHART_HEIGHT = 280;
 
 // What draws the chart weighs more than the rest of the page: it comes after it.
-const VolumeChart = late(() => import("./volume-chart").then((chart) => chart.VolumeChart), {
-  inBrowserOnly: true,
-  loading: () => <Skeleton height={CHART_HEIGHT} />,
-});
+const VolumeChart = lazyWithRetry(
+  () => import("./volume-chart").then((chart) => chart.VolumeChart),
+  {
+    inBrowserOnly: true,
+    loading: () => <Skeleton height={CHART_HEIGHT} />,
+  },
+);
 
 const FILTERS = ["period"] as const;
 const DEFAULT_PERIOD: VolumePeriod = "30";
@@ -45,7 +50,7 @@ export function VolumeCard() {
       title={m.title}
       action={
         <Group gap="xs">
-          <Segments
+          <SegmentedControl
             isSmall
             label={m.period}
             value={period}

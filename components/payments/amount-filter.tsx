@@ -1,13 +1,13 @@
 "use client";
 import { FilterPill } from "@/components/list/filter-pill";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useView } from "@/components/session/view-provider";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AmountChange } from "./amount-form";
 import type { PaymentFilters } from "./queries";
 
-const AmountForm = late(() => import("./amount-form").then((module) => module.AmountForm));
+const AmountForm = lazyWithRetry(() => import("./amount-form").then((module) => module.AmountForm));
 
 const m = messages.payments.filters;
 

@@ -2,7 +2,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
-import { Segments } from "@/components/ui/segments";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Form } from "@/components/form/form";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
@@ -44,7 +44,7 @@ export function AmountForm({
       }}
     >
       <Stack gap="xs" w={280} maw="100%">
-        <Segments
+        <SegmentedControl
           isSmall
           label={m.amount}
           value={kind}

@@ -4,7 +4,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/form/form";
-import { told } from "@/components/ui/notify";
+import { notifySuccess } from "@/components/ui/notify";
 import { RequestFailed } from "@/lib/client/request-json";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
@@ -27,7 +27,7 @@ export function CancelDialog({ payment, close }: { payment: AccountPayment; clos
             { reason: reason.trim() || undefined },
             {
               onSuccess: () => {
-                told(m.done);
+                notifySuccess(m.done);
                 close();
               },
             },

@@ -2,12 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChoiceFilter, closing } from "@/components/list/filter-kinds";
 import { FilterPill } from "@/components/list/filter-pill";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
 
-const DeviceChoice = late(() => import("./device-choice").then((module) => module.DeviceChoice));
+const DeviceChoice = lazyWithRetry(() =>
+  import("./device-choice").then((module) => module.DeviceChoice),
+);
 
 const m = messages.payments;
 

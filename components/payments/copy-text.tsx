@@ -1,6 +1,6 @@
 "use client";
 import { Code, Stack, Text } from "@mantine/core";
-import { say, told } from "@/components/ui/notify";
+import { notify, notifySuccess } from "@/components/ui/notify";
 import { readable } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 
@@ -12,9 +12,9 @@ export function copyText(text: string): void {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const copied = clipboard ? clipboard.writeText(text) : Promise.reject(new Error("no clipboard"));
   copied.then(
-    () => told(m.copied),
+    () => notifySuccess(m.copied),
     () =>
-      say({
+      notify({
         autoClose: false,
         message: (
           <Stack gap="xs">

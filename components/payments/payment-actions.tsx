@@ -4,8 +4,8 @@ import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowBackUp, IconBan, IconReceipt, IconTerminal2 } from "@tabler/icons-react";
 import Link from "next/link";
-import { late } from "@/components/ui/late";
-import { LateMenu } from "@/components/ui/late-menu";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { LazyMenu } from "@/components/ui/lazy-menu";
 import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
@@ -14,8 +14,12 @@ import { createCurl, readCurl } from "./curl";
 
 const m = messages.paymentPage;
 
-const RefundDialog = late(() => import("./refund-dialog").then((module) => module.RefundDialog));
-const CancelDialog = late(() => import("./cancel-dialog").then((module) => module.CancelDialog));
+const RefundDialog = lazyWithRetry(() =>
+  import("./refund-dialog").then((module) => module.RefundDialog),
+);
+const CancelDialog = lazyWithRetry(() =>
+  import("./cancel-dialog").then((module) => module.CancelDialog),
+);
 
 /** What the member may do with a payment as it is now. */
 export function PaymentActions({
@@ -55,7 +59,7 @@ export function PaymentActions({
           {m.receipt}
         </Button>
       )}
-      <LateMenu
+      <LazyMenu
         button={(props) => (
           <Button
             variant="default"

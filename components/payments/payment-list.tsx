@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useAddressFilters } from "@/components/list/address-filters";
 import { NoMatch } from "@/components/list/filter-bar";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,7 +16,7 @@ import { PaymentTable } from "./payment-table";
 import { PAYMENT_FILTERS, paymentQueries } from "./queries";
 
 // Seen until the first payment, and then no more.
-const NoPayments = late(() => import("./no-payments").then((module) => module.NoPayments));
+const NoPayments = lazyWithRetry(() => import("./no-payments").then((module) => module.NoPayments));
 
 const m = messages.payments;
 
@@ -24,7 +24,7 @@ const m = messages.payments;
 export function PaymentList({ apiAddress }: { apiAddress: string }) {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(PAYMENT_FILTERS);
-  const { list, rows, searchedTo, hasLostTouch } = useLiveList(paymentQueries.list(view, filters));
+  const { list, rows, searchedTo, isStale } = useLiveList(paymentQueries.list(view, filters));
   const lookedBack =
     searchedTo && list.hasNextPage
       ? m.lookedBackTo(formatMoment(searchedTo, view.timeZone, "date"))
@@ -53,7 +53,7 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
         count={rows.length}
         end={m.end}
         note={lookedBack}
-        lostTouch={hasLostTouch && m.lostTouch}
+        lostTouch={isStale && m.lostTouch}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>

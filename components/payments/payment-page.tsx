@@ -4,7 +4,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Heading } from "@/components/ui/heading";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Money } from "@/components/session/money";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -23,7 +23,7 @@ const m = messages.payments;
 const QR_HEIGHT = 320;
 
 // Drawing a code is for pending links alone, and its countdown is the browser's.
-const PaymentQr = late(() => import("./payment-qr").then((module) => module.PaymentQr), {
+const PaymentQr = lazyWithRetry(() => import("./payment-qr").then((module) => module.PaymentQr), {
   inBrowserOnly: true,
   loading: () => <Skeleton height={QR_HEIGHT} />,
 });

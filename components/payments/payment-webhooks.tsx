@@ -3,7 +3,7 @@ import { Box, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import { Moment } from "@/components/session/moment";
-import { told } from "@/components/ui/notify";
+import { notifySuccess } from "@/components/ui/notify";
 import { ResendButton } from "@/components/list/resend-button";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -44,7 +44,7 @@ export function PaymentWebhooks({ payment }: { payment: AccountPayment }) {
             isSending={resend.isPending && resend.variables === delivery.delivery_id}
             resend={() =>
               resend.mutate(delivery.delivery_id, {
-                onSuccess: () => told(m.resent),
+                onSuccess: () => notifySuccess(m.resent),
               })
             }
           />

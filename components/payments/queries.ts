@@ -22,10 +22,10 @@ export type PaymentFilters = Filters<PaymentFilterName>;
 export const PAGE_SIZE = 50;
 
 /** While something is under way, and while nothing is expected. */
-const SOON_MS = 2500;
-const SELDOM_MS = 15_000;
+const ACTIVE_POLL_MS = 2500;
+const IDLE_POLL_MS = 15_000;
 
-const isMoving = (payment: AccountPayment): boolean =>
+const isUnsettled = (payment: AccountPayment): boolean =>
   payment.status === "pending" || payment.refund_pending_amount > 0;
 
 export const paymentKeys = {
@@ -53,7 +53,7 @@ export const paymentQueries = {
       id: payment.payment_id,
       created_at: payment.created_at,
     }),
-    isMoving,
+    isUnsettled,
   }),
 
   devices: (scope: Scope) =>
@@ -67,7 +67,8 @@ export const paymentQueries = {
       queryKey: [...paymentKeys.one(scope, id), "payment"] as const,
       queryFn: ({ signal }) =>
         api("GET /payments/{paymentID}", { scope, params: { paymentID: id }, signal }),
-      refetchInterval: ({ state }) => (state.data && !isMoving(state.data) ? SELDOM_MS : SOON_MS),
+      refetchInterval: ({ state }) =>
+        state.data && !isUnsettled(state.data) ? IDLE_POLL_MS : ACTIVE_POLL_MS,
     }),
 
   timeline: (scope: Scope, payment: AccountPayment) =>
@@ -80,9 +81,9 @@ export const paymentQueries = {
           signal,
         }),
       refetchInterval: ({ state }) =>
-        isMoving(payment) || state.data?.deliveries.some(({ status }) => status === "pending")
-          ? SOON_MS
-          : SELDOM_MS,
+        isUnsettled(payment) || state.data?.deliveries.some(({ status }) => status === "pending")
+          ? ACTIVE_POLL_MS
+          : IDLE_POLL_MS,
     }),
 
   refunds: (scope: Scope, payment: AccountPayment) =>
@@ -95,7 +96,7 @@ export const paymentQueries = {
           query: { limit: 100 },
           signal,
         }),
-      refetchInterval: isMoving(payment) ? SOON_MS : SELDOM_MS,
+      refetchInterval: isUnsettled(payment) ? ACTIVE_POLL_MS : IDLE_POLL_MS,
     }),
 
   attempt: (scope: Scope, id: string, deliveryId: string, attemptNumber: number) =>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/form/form";
-import { told } from "@/components/ui/notify";
+import { notifySuccess } from "@/components/ui/notify";
 import { useForm } from "@/components/form/use-form";
 import { RequestFailed } from "@/lib/client/request-json";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -45,7 +45,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
       { ...wish, idempotency_key: keyOf(wish) },
       {
         onSuccess: () => {
-          told(messages.paymentForms.refundForm.started);
+          notifySuccess(messages.paymentForms.refundForm.started);
           close();
         },
         onError: (error) => {

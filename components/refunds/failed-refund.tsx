@@ -4,12 +4,14 @@ import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { Callout } from "@/components/ui/callout";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 
-const RetryDialog = late(() => import("./retry-dialog").then((module) => module.RetryDialog));
+const RetryDialog = lazyWithRetry(() =>
+  import("./retry-dialog").then((module) => module.RetryDialog),
+);
 
 const m = messages.refunds;
 

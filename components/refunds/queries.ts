@@ -10,10 +10,10 @@ export type RefundFilters = Filters<RefundFilterName>;
 
 export const PAGE_SIZE = 50;
 
-const SOON_MS = 2500;
-const SELDOM_MS = 15_000;
+const ACTIVE_POLL_MS = 2500;
+const IDLE_POLL_MS = 15_000;
 
-const isMoving = (refund: AccountRefund): boolean => refund.status === "pending";
+const isUnsettled = (refund: AccountRefund): boolean => refund.status === "pending";
 
 export const refundKeys = {
   all: ({ organizationId, mode }: Scope) => ["refunds", organizationId, mode] as const,
@@ -28,7 +28,7 @@ export const refundQueries = {
     fetchPage: (cursor: string, signal: AbortSignal) =>
       api("GET /refunds", { scope, query: { ...filters, cursor, limit: PAGE_SIZE }, signal }),
     listed: (refund: AccountRefund) => ({ id: refund.refund_id, created_at: refund.created_at }),
-    isMoving,
+    isUnsettled,
   }),
 
   one: (scope: Scope, id: string) =>
@@ -36,6 +36,7 @@ export const refundQueries = {
       queryKey: refundKeys.one(scope, id),
       queryFn: ({ signal }) =>
         api("GET /refunds/{refundID}", { scope, params: { refundID: id }, signal }),
-      refetchInterval: ({ state }) => (state.data && !isMoving(state.data) ? SELDOM_MS : SOON_MS),
+      refetchInterval: ({ state }) =>
+        state.data && !isUnsettled(state.data) ? IDLE_POLL_MS : ACTIVE_POLL_MS,
     }),
 };

@@ -22,7 +22,7 @@ const STATUSES = ["pending", "completed", "failed"] as const;
 export function RefundList() {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(REFUND_FILTERS);
-  const { list, rows, hasLostTouch } = useLiveList(refundQueries.list(view, filters));
+  const { list, rows, isStale } = useLiveList(refundQueries.list(view, filters));
   return (
     <>
       <PageHeader
@@ -66,7 +66,7 @@ export function RefundList() {
         list={list}
         count={rows.length}
         end={m.end}
-        lostTouch={hasLostTouch && m.lostTouch}
+        lostTouch={isStale && m.lostTouch}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>

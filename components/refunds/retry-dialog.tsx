@@ -4,7 +4,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Callout } from "@/components/ui/callout";
-import { told } from "@/components/ui/notify";
+import { notifySuccess } from "@/components/ui/notify";
 import { useView } from "@/components/session/view-provider";
 import { RequestFailed } from "@/lib/client/request-json";
 import { api } from "@/lib/client/api";
@@ -28,7 +28,7 @@ export function RetryDialog({ refund, close }: { refund: AccountRefund; close: (
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: refundKeys.all(view) }),
     onSuccess: (made) => {
-      told(m.retryStarted);
+      notifySuccess(m.retryStarted);
       close();
       router.push(`/refunds/${made.refund_id}`);
     },

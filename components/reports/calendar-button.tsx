@@ -2,7 +2,7 @@
 import { InputBase } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { LatePopover } from "@/components/ui/late-popover";
+import { LazyPopover } from "@/components/ui/lazy-popover";
 
 /** The days of a report, in words; a calendar to choose others opens at them. */
 export const CalendarButton = ({
@@ -16,7 +16,7 @@ export const CalendarButton = ({
   width: number;
   children: (close: () => void) => ReactNode;
 }) => (
-  <LatePopover
+  <LazyPopover
     name={name}
     button={(props) => (
       <InputBase
@@ -33,5 +33,5 @@ export const CalendarButton = ({
     )}
   >
     {children}
-  </LatePopover>
+  </LazyPopover>
 );

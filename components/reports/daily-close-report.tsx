@@ -4,7 +4,7 @@ import { IconClockHour4, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
-import { LateMenu } from "@/components/ui/late-menu";
+import { LazyMenu } from "@/components/ui/lazy-menu";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useServerTime, useView } from "@/components/session/view-provider";
 import { dayIn } from "@/lib/kit/csv";
@@ -55,7 +55,7 @@ export function DailyCloseReport({
         >
           {m.download}
         </Button>
-        <LateMenu
+        <LazyMenu
           button={(props) => (
             <Button
               leftSection={<IconPrinter size={16} />}

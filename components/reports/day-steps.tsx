@@ -2,16 +2,19 @@
 import { Button, Group, Loader } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { formatDay } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { dayAfter } from "./asked-report";
 import { CalendarButton } from "./calendar-button";
 
 // The calendar is much, and seldom wanted.
-const DayCalendar = late(() => import("./day-calendar").then((module) => module.DayCalendar), {
-  loading: () => <Loader size="sm" />,
-});
+const DayCalendar = lazyWithRetry(
+  () => import("./day-calendar").then((module) => module.DayCalendar),
+  {
+    loading: () => <Loader size="sm" />,
+  },
+);
 
 const m = messages.reports;
 

@@ -1,12 +1,12 @@
 "use client";
 import { Loader } from "@mantine/core";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { formatDay } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { CalendarButton } from "./calendar-button";
 import type { DaysAsked } from "./queries";
 
-const DayRange = late(
+const DayRange = lazyWithRetry(
   () => import("@/components/list/day-range").then((module) => module.DayRange),
   { loading: () => <Loader size="sm" /> },
 );

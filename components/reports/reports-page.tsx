@@ -3,8 +3,8 @@ import { Group, InputBase } from "@mantine/core";
 import { IconWorld } from "@tabler/icons-react";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
-import { Segments } from "@/components/ui/segments";
-import { late } from "@/components/ui/late";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PageHeader } from "@/components/ui/page-header";
 import { useServerTime, useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
@@ -15,18 +15,21 @@ import { DaysReportTable } from "./days-report";
 const m = messages.reports;
 
 // A search through hundreds of zones is much: the server draws the field, and it can be used a moment later.
-const ZoneSelect = late(() => import("./zone-select").then((module) => module.ZoneSelect), {
-  isSoon: true,
-  loading: ({ zone }) => (
-    <InputBase
-      readOnly
-      aria-label={m.zone}
-      value={zone}
-      leftSection={<IconWorld size={16} aria-hidden />}
-      w={230}
-    />
-  ),
-});
+const ZoneSelect = lazyWithRetry(
+  () => import("./zone-select").then((module) => module.ZoneSelect),
+  {
+    preload: true,
+    loading: ({ zone }) => (
+      <InputBase
+        readOnly
+        aria-label={m.zone}
+        value={zone}
+        leftSection={<IconWorld size={16} aria-hidden />}
+        w={230}
+      />
+    ),
+  },
+);
 
 /** What was taken and given back: of one day, or day by day. */
 export function ReportsPage() {
@@ -39,7 +42,7 @@ export function ReportsPage() {
     <>
       <PageHeader title={m.title} description={m.description} />
       <Group mb="md" gap="sm" justify="space-between">
-        <Segments
+        <SegmentedControl
           label={m.view}
           value={byDay ? "days" : "day"}
           choices={[

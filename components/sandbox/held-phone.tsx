@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal, IconAlertTriangle } from "@tabler/icons-reac
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type { FaultDescription, PayerAnswer, PhoneAnswer } from "@/lib/network/sandbox/schemas";
 import { PayerScreens } from "./payer-screens";
@@ -13,13 +13,13 @@ import { phoneQueries } from "./queries";
 import { useLastPhone, useLastPhoneCode, useRememberedPayer } from "./remembered-payer";
 
 // What is not on the phone's face at first is not in its first script either.
-const FirstPayer = late(() => import("./first-payer").then((module) => module.default), {
+const FirstPayer = lazyWithRetry(() => import("./first-payer").then((module) => module.default), {
   loading: () => <Skeleton h={360} />,
 });
-const MisbehaviourDrawer = late(() =>
+const MisbehaviourDrawer = lazyWithRetry(() =>
   import("./misbehaviour-drawer").then((module) => module.default),
 );
-const PayerDialog = late(() => import("./payer-dialog").then((module) => module.default));
+const PayerDialog = lazyWithRetry(() => import("./payer-dialog").then((module) => module.default));
 
 interface HeldPhoneProps {
   phoneCode: string;

@@ -4,7 +4,7 @@ import { IconBellRinging, IconWifiOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Callout } from "@/components/ui/callout";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type {
   OutcomeAnswer,
@@ -28,12 +28,14 @@ import { useRefundNotice } from "./use-refund-notice";
 import { isPassingTrouble } from "./is-passing-trouble";
 
 const loading = () => <Skeleton h={320} radius="lg" />;
-const PayTab = late(() => import("./pay-tab").then((module) => module.default), { loading });
-const HistoryTab = late(() => import("./history-tab").then((module) => module.default), {
+const PayTab = lazyWithRetry(() => import("./pay-tab").then((module) => module.default), {
   loading,
 });
-const ScanSheet = late(() => import("./scan-sheet").then((module) => module.default));
-const EntrySheet = late(() => import("./entry-sheet").then((module) => module.default));
+const HistoryTab = lazyWithRetry(() => import("./history-tab").then((module) => module.default), {
+  loading,
+});
+const ScanSheet = lazyWithRetry(() => import("./scan-sheet").then((module) => module.default));
+const EntrySheet = lazyWithRetry(() => import("./entry-sheet").then((module) => module.default));
 
 interface PayerScreensProps {
   phoneCode: string;

@@ -11,7 +11,7 @@ interface DetectorClass {
 }
 
 /** No camera shows more of a QR code than this; a larger picture only takes longer. */
-const MOST_PIXELS_WIDE = 720;
+const MAX_PIXELS_WIDE = 720;
 
 /** The browser's own reader where it has one; else one that is loaded only now, from this server. */
 export async function qrReader(): Promise<QrReader> {
@@ -33,7 +33,7 @@ async function loadedReader(): Promise<QrReader> {
   return (picture) => {
     const { videoWidth, videoHeight } = picture;
     if (!context || videoWidth === 0) return Promise.resolve(undefined);
-    const scale = Math.min(1, MOST_PIXELS_WIDE / videoWidth);
+    const scale = Math.min(1, MAX_PIXELS_WIDE / videoWidth);
     canvas.width = Math.round(videoWidth * scale);
     canvas.height = Math.round(videoHeight * scale);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -4,7 +4,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { told } from "@/components/ui/notify";
+import { notifySuccess } from "@/components/ui/notify";
 import { PasswordField } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -33,7 +33,7 @@ export function ConnectDialog({
   const send = (values: typeof form.values) =>
     connect.mutate(values, {
       onSuccess: () => {
-        told(m.connected);
+        notifySuccess(m.connected);
         close();
         // The switch to live mode in the frame opens.
         router.refresh();

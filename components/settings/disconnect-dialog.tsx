@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { Dialog } from "@/components/ui/dialog";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { told } from "@/components/ui/notify";
+import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
@@ -42,7 +42,7 @@ export function DisconnectDialog({ liveKeys, close }: { liveKeys: number; close:
       confirm={() =>
         disconnect.mutate(undefined, {
           onSuccess: () => {
-            told(m.disconnected);
+            notifySuccess(m.disconnected);
             close();
             // The switch to live mode in the frame closes.
             router.refresh();

@@ -2,7 +2,7 @@
 import { Badge, Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Moment } from "@/components/session/moment";
-import { told, toldWhy } from "@/components/ui/notify";
+import { notifySuccess, notifyError } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import type { InvitationResource } from "@/lib/domain/accounts/schemas";
@@ -94,8 +94,8 @@ function InvitationRow({ invitation }: { invitation: InvitationResource }) {
             loading={revoke.isPending}
             onClick={() =>
               revoke.mutate(undefined, {
-                onSuccess: () => told(m.revoked(invitation.email)),
-                onError: toldWhy,
+                onSuccess: () => notifySuccess(m.revoked(invitation.email)),
+                onError: notifyError,
               })
             }
           >

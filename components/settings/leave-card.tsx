@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { api } from "@/lib/client/api";
-import { LateConfirm } from "@/components/form/late-confirm";
+import { LazyConfirm } from "@/components/form/lazy-confirm";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";
@@ -23,7 +23,7 @@ export function LeaveCard({ name }: { name: string }) {
         </Button>
       }
     >
-      <LateConfirm
+      <LazyConfirm
         isAsking={isAsking}
         color="red"
         title={m.leaveSure(name)}
@@ -40,7 +40,7 @@ export function LeaveCard({ name }: { name: string }) {
         }}
       >
         {m.leaveText}
-      </LateConfirm>
+      </LazyConfirm>
     </SettingsCard>
   );
 }

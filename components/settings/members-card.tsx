@@ -2,9 +2,9 @@
 import { Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LateConfirm } from "@/components/form/late-confirm";
+import { LazyConfirm } from "@/components/form/lazy-confirm";
 import { Moment } from "@/components/session/moment";
-import { told, toldWhy } from "@/components/ui/notify";
+import { notifySuccess, notifyError } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/session/view-provider";
 import type { MemberResource } from "@/lib/domain/accounts/schemas";
@@ -56,7 +56,7 @@ export function MembersCard() {
   return (
     <SettingsCard title={m.members}>
       {body}
-      <LateConfirm
+      <LazyConfirm
         isAsking={leaving !== undefined}
         title={m.removeSure(leaving?.name ?? "")}
         action={m.remove}
@@ -67,7 +67,7 @@ export function MembersCard() {
           leaving &&
           remove.mutate(leaving.user_id, {
             onSuccess: () => {
-              told(m.removed(leaving.name));
+              notifySuccess(m.removed(leaving.name));
               close();
             },
           })
@@ -75,7 +75,7 @@ export function MembersCard() {
         close={close}
       >
         {m.removeText}
-      </LateConfirm>
+      </LazyConfirm>
     </SettingsCard>
   );
 }
@@ -146,8 +146,8 @@ function RoleSelect({ member }: { member: MemberResource }) {
         const role = choices.find((one) => one === value);
         if (!role || role === member.role) return;
         change.mutate(role, {
-          onSuccess: () => told(m.roleChanged(member.name, messages.roles[role].name)),
-          onError: toldWhy,
+          onSuccess: () => notifySuccess(m.roleChanged(member.name, messages.roles[role].name)),
+          onError: notifyError,
         });
       }}
     />

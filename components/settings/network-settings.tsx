@@ -8,7 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Failure } from "@/components/form/failure";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Moment } from "@/components/session/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
@@ -19,8 +19,10 @@ import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
 
-const ConnectDialog = late(() => import("./connect-dialog").then((module) => module.ConnectDialog));
-const DisconnectDialog = late(() =>
+const ConnectDialog = lazyWithRetry(() =>
+  import("./connect-dialog").then((module) => module.ConnectDialog),
+);
+const DisconnectDialog = lazyWithRetry(() =>
   import("./disconnect-dialog").then((module) => module.DisconnectDialog),
 );
 

@@ -6,8 +6,8 @@ import { AmountField } from "@/components/form/amount-field";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { LateCurrencySelect, LateTimeZoneSelect } from "@/components/form/late-inputs";
-import { told } from "@/components/ui/notify";
+import { LazyCurrencySelect, LazyTimeZoneSelect } from "@/components/form/lazy-inputs";
+import { notifySuccess } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useForm } from "@/components/form/use-form";
 import { useMay, useView } from "@/components/session/view-provider";
@@ -65,7 +65,7 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
     change.mutate(changeOf(values, form.isDirty("cashier_refund_limit")), {
       onSuccess: (saved) => {
         form.startFrom(changeableOf(saved));
-        told(messages.settings.saved);
+        notifySuccess(messages.settings.saved);
         // The frame around the page shows name, currency and zone too.
         router.refresh();
       },
@@ -91,12 +91,12 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
             readOnly={!mayChange}
             {...form.field("name")}
           />
-          <LateCurrencySelect
+          <LazyCurrencySelect
             description={organization.currency_changeable ? m.currencyHint : m.currencyFixed}
             disabled={!mayChange || !organization.currency_changeable}
             {...form.field("currency")}
           />
-          <LateTimeZoneSelect
+          <LazyTimeZoneSelect
             description={m.timeZoneHint}
             disabled={!mayChange}
             {...form.field("time_zone")}

@@ -2,7 +2,7 @@
 import { Group, Stack } from "@mantine/core";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { told } from "@/components/ui/notify";
+import { notifySuccess } from "@/components/ui/notify";
 import { PasswordField } from "@/components/form/password-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
@@ -24,7 +24,7 @@ export function PasswordCard({ email }: { email: string }) {
     change.mutate(values, {
       onSuccess: () => {
         form.reset();
-        told(m.passwordChanged);
+        notifySuccess(m.passwordChanged);
       },
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
     });

@@ -3,7 +3,7 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { told } from "@/components/ui/notify";
+import { notifySuccess } from "@/components/ui/notify";
 import { PasswordField } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
 import type { ProfileResource } from "@/lib/domain/accounts/schemas";
@@ -31,7 +31,7 @@ export function PersonCard({ profile }: { profile: ProfileResource }) {
       {
         onSuccess: (saved) => {
           form.startFrom({ name: saved.name, email: saved.email, current_password: "" });
-          told(messages.settings.saved);
+          notifySuccess(messages.settings.saved);
           // The menu in the frame shows them too.
           router.refresh();
         },

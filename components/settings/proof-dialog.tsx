@@ -4,7 +4,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { Segments } from "@/components/ui/segments";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { PasswordField } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -56,7 +56,7 @@ export function ProofDialog<Answer>({
         <Stack>
           <Text size="sm">{text}</Text>
           <FormFailure error={send.error} fields={[kind]} />
-          <Segments
+          <SegmentedControl
             label={m.proof}
             value={kind}
             onChange={setKind}

@@ -2,7 +2,7 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Moment } from "@/components/session/moment";
-import { told, toldWhy } from "@/components/ui/notify";
+import { notifySuccess, notifyError } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import type { SessionResource } from "@/lib/domain/accounts/schemas";
@@ -79,8 +79,8 @@ function SessionRow({ session }: { session: SessionResource }) {
             loading={end.isPending}
             onClick={() =>
               end.mutate(undefined, {
-                onSuccess: () => told(m.sessionEnded),
-                onError: toldWhy,
+                onSuccess: () => notifySuccess(m.sessionEnded),
+                onError: notifyError,
               })
             }
           >

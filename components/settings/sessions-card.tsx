@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { LateConfirm } from "@/components/form/late-confirm";
+import { LazyConfirm } from "@/components/form/lazy-confirm";
 import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
@@ -30,7 +30,7 @@ export function SessionsCard() {
       }
     >
       <SessionList />
-      <LateConfirm
+      <LazyConfirm
         isAsking={isAsking}
         color="red"
         title={m.signOutSure}
@@ -41,7 +41,7 @@ export function SessionsCard() {
         close={close}
       >
         {m.signOutText}
-      </LateConfirm>
+      </LazyConfirm>
     </SettingsCard>
   );
 }

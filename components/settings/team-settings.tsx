@@ -3,7 +3,7 @@ import { Button, Stack } from "@mantine/core";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PageHeader } from "@/components/ui/page-header";
 import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
@@ -11,7 +11,9 @@ import { InvitationsCard } from "./invitations-card";
 import { MembersCard } from "./members-card";
 import { RolesCard } from "./roles-card";
 
-const InviteDialog = late(() => import("./invite-dialog").then((module) => module.InviteDialog));
+const InviteDialog = lazyWithRetry(() =>
+  import("./invite-dialog").then((module) => module.InviteDialog),
+);
 
 const m = messages.teamSettings;
 

@@ -2,21 +2,23 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { DialogSlot } from "@/components/ui/dialog-slot";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Moment } from "@/components/session/moment";
-import { told } from "@/components/ui/notify";
+import { notifySuccess } from "@/components/ui/notify";
 import type { ProfileResource } from "@/lib/domain/accounts/schemas";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { SettingsCard } from "./settings-card";
 
-const TwoFactorSetUp = late(() =>
+const TwoFactorSetUp = lazyWithRetry(() =>
   import("./two-factor-set-up").then((module) => module.TwoFactorSetUp),
 );
-const ProofDialog = late(() =>
+const ProofDialog = lazyWithRetry(() =>
   import("./proof-dialog").then((module) => module.ProofDialog<{ recovery_codes?: string[] }>),
 );
-const RecoveryCodes = late(() => import("./recovery-codes").then((module) => module.RecoveryCodes));
+const RecoveryCodes = lazyWithRetry(() =>
+  import("./recovery-codes").then((module) => module.RecoveryCodes),
+);
 
 const m = messages.twoFactor;
 
@@ -76,7 +78,7 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: ProfileResource["two_f
             action={m.disable}
             color="red"
             send={(body, scope) => api("POST /profile/two-factor/disable", { scope, body })}
-            done={() => told(m.disabled)}
+            done={() => notifySuccess(m.disabled)}
             close={close}
           />
         )}

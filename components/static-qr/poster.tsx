@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { QRCodeSVG } from "qrcode.react";
 import { useState } from "react";
-import { Segments } from "@/components/ui/segments";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintSheet } from "@/components/ui/print-sheet";
@@ -60,7 +60,7 @@ function Printable({ address }: { address: string }) {
   return (
     <Stack gap="lg">
       <Group gap="xs">
-        <Segments
+        <SegmentedControl
           label={m.size}
           value={paper}
           choices={PAPERS.map((value) => ({ value, label: m.papers[value] }))}

@@ -35,7 +35,7 @@ export const staticQrQueries = {
         signal,
       }),
     listed,
-    isMoving: () => false,
+    isUnsettled: () => false,
   }),
 
   sync: (scope: Scope) =>

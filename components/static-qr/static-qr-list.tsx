@@ -11,7 +11,7 @@ import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
-import { toldWhy } from "@/components/ui/notify";
+import { notifyError } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
 import { FilterBar, NoMatch } from "@/components/list/filter-bar";
 import {
@@ -55,7 +55,7 @@ const COLUMNS: RecordsColumn<StaticQrPaymentResource>[] = [
 export function StaticQrList() {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(STATIC_QR_FILTERS);
-  const { list, rows, hasLostTouch } = useLiveList(staticQrQueries.list(view, filters));
+  const { list, rows, isStale } = useLiveList(staticQrQueries.list(view, filters));
   const poster = (
     <Button
       component={Link}
@@ -92,7 +92,7 @@ export function StaticQrList() {
         list={list}
         count={rows.length}
         end={m.end}
-        lostTouch={hasLostTouch && m.lostTouch}
+        lostTouch={isStale && m.lostTouch}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>
@@ -125,7 +125,7 @@ function SyncState() {
   const { data } = useQuery(staticQrQueries.sync(view));
   const check = useMutation({
     mutationFn: () => api("POST /static-qr/sync", { scope: view }),
-    onError: toldWhy,
+    onError: notifyError,
     onSettled: () => queries.invalidateQueries({ queryKey: staticQrKeys.all(view) }),
   });
   return (

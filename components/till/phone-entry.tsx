@@ -13,7 +13,7 @@ import { Keypad } from "./keypad";
 import classes from "./till.module.css";
 
 const m = messages.till.phone;
-const MOST_CHARACTERS = 20;
+const MAX_CHARACTERS = 20;
 
 /** The number that the request goes to, typed on the same keys as the amount. */
 export function PhoneEntry({
@@ -35,7 +35,7 @@ export function PhoneEntry({
   const isReady = phone.replaceAll(/\D/g, "").length >= 3 && !isTaking;
   const onKey = (key: string) =>
     setPhone((typed) =>
-      key === "Backspace" ? typed.slice(0, -1) : (typed + key).slice(0, MOST_CHARACTERS),
+      key === "Backspace" ? typed.slice(0, -1) : (typed + key).slice(0, MAX_CHARACTERS),
     );
   return (
     <Form

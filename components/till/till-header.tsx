@@ -2,7 +2,7 @@
 import { IconHistory, IconSettings, IconVolume, IconVolumeOff } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { TillMenuButton } from "./till-menu-button";
@@ -10,7 +10,7 @@ import classes from "./till.module.css";
 
 const m = messages.till;
 
-const TillMenuItems = late(
+const TillMenuItems = lazyWithRetry(
   () => import("./till-menu-items").then((module) => module.TillMenuItems),
   { loading: () => <TillMenuButton /> },
 );

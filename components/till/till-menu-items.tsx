@@ -1,7 +1,7 @@
 "use client";
 import { Menu } from "@mantine/core";
 import { IconDeviceDesktop, IconLayoutDashboard, IconLogout } from "@tabler/icons-react";
-import { useLateOpening } from "@/components/ui/late-opening";
+import { useOpenOnMount } from "@/components/ui/open-on-mount";
 import { MenuPerson } from "@/components/session/menu-person";
 import { useView } from "@/components/session/view-provider";
 import { signOut } from "@/lib/client/sign-out";
@@ -13,7 +13,7 @@ const m = messages.till;
 /** The cashier's menu, open at first. */
 export function TillMenuItems() {
   const { user, permissions } = useView();
-  const { button, isOpen, onChange } = useLateOpening();
+  const { button, isOpen, onChange } = useOpenOnMount();
   return (
     <Menu opened={isOpen} onChange={onChange} position="bottom-end" width={240}>
       <Menu.Target>

@@ -4,7 +4,7 @@ import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure, useNetwork } from "@mantine/hooks";
 import { IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
@@ -22,10 +22,10 @@ const loadLastPayments = () => import("./last-payments").then((module) => module
 const loadOptionsDrawer = () => import("./options-drawer").then((module) => module.OptionsDrawer);
 const loadWaitingScreen = () => import("./waiting-screen").then((module) => module.WaitingScreen);
 const loadResultScreen = () => import("./result-screen").then((module) => module.ResultScreen);
-const WaitingScreen = late(loadWaitingScreen);
-const ResultScreen = late(loadResultScreen);
-const LastPayments = late(loadLastPayments);
-const OptionsDrawer = late(loadOptionsDrawer);
+const WaitingScreen = lazyWithRetry(loadWaitingScreen);
+const ResultScreen = lazyWithRetry(loadResultScreen);
+const LastPayments = lazyWithRetry(loadLastPayments);
+const OptionsDrawer = lazyWithRetry(loadOptionsDrawer);
 
 const PARTS = [loadWaitingScreen, loadResultScreen, loadLastPayments, loadOptionsDrawer];
 

@@ -1,12 +1,12 @@
 "use client";
 import { Menu } from "@mantine/core";
 import Link from "next/link";
-import { useLateOpening } from "./late-opening";
+import { useOpenOnMount } from "./open-on-mount";
 import type { MenuButton, MenuEntry } from "./menu-entries";
 
 /** The menu of a button, open at first. */
 export function OpenedMenu({ button, entries }: { button: MenuButton; entries: MenuEntry[] }) {
-  const { button: ref, isOpen, onChange } = useLateOpening();
+  const { button: ref, isOpen, onChange } = useOpenOnMount();
   return (
     <Menu opened={isOpen} onChange={onChange} position="bottom-end">
       <Menu.Target>{button({ ref, "aria-haspopup": "menu" })}</Menu.Target>

@@ -1,11 +1,11 @@
 "use client";
 import { Popover } from "@mantine/core";
-import { useLateOpening } from "./late-opening";
-import type { LatePopoverProps } from "./popover-button";
+import { useOpenOnMount } from "./open-on-mount";
+import type { LazyPopoverProps } from "./popover-button";
 
 /** What a button opens, open at first. */
-export function OpenedPopover({ name, button, children }: LatePopoverProps) {
-  const { button: ref, isOpen, close, toggle, onChange } = useLateOpening();
+export function OpenedPopover({ name, button, children }: LazyPopoverProps) {
+  const { button: ref, isOpen, close, toggle, onChange } = useOpenOnMount();
   return (
     <Popover
       opened={isOpen}

@@ -8,7 +8,7 @@ type PopoverButton = (props: {
   "aria-expanded": boolean;
 }) => ReactElement;
 
-export interface LatePopoverProps {
+export interface LazyPopoverProps {
   /** What opens is called. */
   name: string;
   button: PopoverButton;

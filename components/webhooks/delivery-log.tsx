@@ -9,7 +9,7 @@ import { useAddressFilters } from "@/components/list/address-filters";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterBar, NoMatch } from "@/components/list/filter-bar";
 import { ChoiceFilter, DaysFilter, TextFilter } from "@/components/list/filter-kinds";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { useMay, useView } from "@/components/session/view-provider";
@@ -23,7 +23,7 @@ import {
   webhookQueries,
 } from "./queries";
 
-const ResendFailedDialog = late(() =>
+const ResendFailedDialog = lazyWithRetry(() =>
   import("./resend-failed").then((module) => module.ResendFailedDialog),
 );
 
@@ -35,7 +35,7 @@ export function DeliveryLog() {
   const mayManage = useMay("webhooks.manage");
   const [isResending, resending] = useDisclosure();
   const { filters, change, clear, isFiltered } = useAddressFilters(DELIVERY_FILTERS);
-  const { list, rows, hasLostTouch } = useLiveList(webhookQueries.deliveries(view, filters));
+  const { list, rows, isStale } = useLiveList(webhookQueries.deliveries(view, filters));
   return (
     <>
       <Filters
@@ -63,7 +63,7 @@ export function DeliveryLog() {
         list={list}
         count={rows.length}
         end={m.end}
-        lostTouch={hasLostTouch && m.lostTouch}
+        lostTouch={isStale && m.lostTouch}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
 import { Moment } from "@/components/session/moment";
-import { told, toldWhy } from "@/components/ui/notify";
+import { notifySuccess, notifyError } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
 import { ResendButton } from "@/components/list/resend-button";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
@@ -100,8 +100,8 @@ function Resend({ delivery }: { delivery: DeliveryDetail }) {
       isSending={resend.isPending}
       resend={() =>
         resend.mutate(undefined, {
-          onSuccess: () => told(m.resent),
-          onError: toldWhy,
+          onSuccess: () => notifySuccess(m.resent),
+          onError: notifyError,
         })
       }
     />

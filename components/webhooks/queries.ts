@@ -18,8 +18,8 @@ export type DeliveryFilters = Filters<DeliveryFilterName>;
 
 export const PAGE_SIZE = 50;
 export const RECENT_SIZE = 10;
-const SOON_MS = 2500;
-const SELDOM_MS = 15_000;
+const ACTIVE_POLL_MS = 2500;
+const IDLE_POLL_MS = 15_000;
 
 export const webhookKeys = {
   all: ({ organizationId, mode }: Scope) => ["webhooks", organizationId, mode] as const,
@@ -37,7 +37,7 @@ export const webhookQueries = {
     queryOptions({
       queryKey: webhookKeys.subscriptions(scope),
       queryFn: ({ signal }) => api("GET /webhooks", { scope, signal }),
-      refetchInterval: SOON_MS,
+      refetchInterval: ACTIVE_POLL_MS,
     }),
 
   subscription: (scope: Scope, id: string) =>
@@ -45,7 +45,7 @@ export const webhookQueries = {
       queryKey: webhookKeys.subscription(scope, id),
       queryFn: ({ signal }) =>
         api("GET /webhooks/{subscriptionID}", { scope, params: { subscriptionID: id }, signal }),
-      refetchInterval: SOON_MS,
+      refetchInterval: ACTIVE_POLL_MS,
     }),
 
   recent: (scope: Scope, id: string) =>
@@ -57,7 +57,7 @@ export const webhookQueries = {
           query: { subscription_id: id, limit: RECENT_SIZE },
           signal,
         }),
-      refetchInterval: SOON_MS,
+      refetchInterval: ACTIVE_POLL_MS,
     }),
 
   deliveries: (scope: Scope, filters: DeliveryFilters) => ({
@@ -65,7 +65,7 @@ export const webhookQueries = {
     fetchPage: (cursor: string, signal: AbortSignal) =>
       api("GET /deliveries", { scope, query: { ...filters, cursor, limit: PAGE_SIZE }, signal }),
     listed: ({ delivery_id, created_at }: DeliveryResource) => ({ id: delivery_id, created_at }),
-    isMoving: ({ status }: DeliveryResource) => status === "pending",
+    isUnsettled: ({ status }: DeliveryResource) => status === "pending",
   }),
 
   delivery: (scope: Scope, id: string) =>
@@ -73,6 +73,7 @@ export const webhookQueries = {
       queryKey: webhookKeys.delivery(scope, id),
       queryFn: ({ signal }) =>
         api("GET /deliveries/{deliveryID}", { scope, params: { deliveryID: id }, signal }),
-      refetchInterval: ({ state }) => (state.data?.status === "pending" ? SOON_MS : SELDOM_MS),
+      refetchInterval: ({ state }) =>
+        state.data?.status === "pending" ? ACTIVE_POLL_MS : IDLE_POLL_MS,
     }),
 };

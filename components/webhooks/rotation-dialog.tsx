@@ -4,7 +4,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { told } from "@/components/ui/notify";
+import { notifySuccess } from "@/components/ui/notify";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
@@ -32,7 +32,7 @@ export function RotationDialog({
       onSuccess: (secrets) => {
         begun(secrets);
         close();
-        if (isFirst) told(m.added);
+        if (isFirst) notifySuccess(m.added);
       },
     });
   return (

@@ -1,7 +1,7 @@
 "use client";
 import { Button, Card, Code, Group, Stack, Text } from "@mantine/core";
 import { DialogSlot } from "@/components/ui/dialog-slot";
-import { LateConfirm } from "@/components/form/late-confirm";
+import { LazyConfirm } from "@/components/form/lazy-confirm";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEye, IconEyeOff, IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
@@ -9,15 +9,15 @@ import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
 import { Failure } from "@/components/form/failure";
 import { Heading } from "@/components/ui/heading";
-import { late } from "@/components/ui/late";
-import { told } from "@/components/ui/notify";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { notifySuccess } from "@/components/ui/notify";
 import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
 import { useAbandonRotation, usePromoteSecret, useRevealSecrets } from "./mutations";
 import { RotationSteps } from "./rotation-steps";
 
-const RotationDialog = late(() =>
+const RotationDialog = lazyWithRetry(() =>
   import("./rotation-dialog").then((module) => module.RotationDialog),
 );
 
@@ -148,7 +148,7 @@ function RotationNotice({
   const abandon = useAbandonRotation(subscription.id);
   const done = (message: string) => () => {
     changed();
-    told(message);
+    notifySuccess(message);
     close();
   };
   const [question, setQuestion] = useState<"promote" | "abandon">();
@@ -168,7 +168,7 @@ function RotationNotice({
           </Button>
         </Group>
       </Stack>
-      <LateConfirm
+      <LazyConfirm
         isAsking={question === "promote"}
         title={m.promoteTitle}
         action={m.promote}
@@ -178,8 +178,8 @@ function RotationNotice({
         close={close}
       >
         {m.promoteText}
-      </LateConfirm>
-      <LateConfirm
+      </LazyConfirm>
+      <LazyConfirm
         isAsking={question === "abandon"}
         title={m.abandonTitle}
         action={m.abandon}
@@ -189,7 +189,7 @@ function RotationNotice({
         close={close}
       >
         {m.abandonText}
-      </LateConfirm>
+      </LazyConfirm>
     </Callout>
   );
 }

@@ -11,12 +11,12 @@ import {
 } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { LateConfirm } from "@/components/form/late-confirm";
+import { LazyConfirm } from "@/components/form/lazy-confirm";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { IconButton } from "@/components/ui/icon-button";
-import { late } from "@/components/ui/late";
-import { LateMenu } from "@/components/ui/late-menu";
-import { told, toldWhy } from "@/components/ui/notify";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import { notifySuccess, notifyError } from "@/components/ui/notify";
 import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
@@ -24,10 +24,10 @@ import { useChangeSubscription, useDeleteSubscription } from "./mutations";
 
 const m = messages.subscriptionPage;
 
-const EditSubscription = late(() =>
+const EditSubscription = lazyWithRetry(() =>
   import("./subscription-form").then((module) => module.EditSubscription),
 );
-const TestDialog = late(() => import("./test-dialog").then((module) => module.TestDialog));
+const TestDialog = lazyWithRetry(() => import("./test-dialog").then((module) => module.TestDialog));
 
 /** What can be done with a subscription: test, edit, switch off and on, delete. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionSummary }) {
@@ -73,13 +73,16 @@ function MoreActions({ subscription }: { subscription: SubscriptionSummary }) {
     remove.reset();
   };
   const switchOn = () =>
-    change.mutate({ is_active: true }, { onSuccess: () => told(m.switchedOn), onError: toldWhy });
+    change.mutate(
+      { is_active: true },
+      { onSuccess: () => notifySuccess(m.switchedOn), onError: notifyError },
+    );
   const switchOff = () =>
     change.mutate(
       { is_active: false },
       {
         onSuccess: () => {
-          told(m.switchedOff);
+          notifySuccess(m.switchedOff);
           close();
         },
       },
@@ -87,7 +90,7 @@ function MoreActions({ subscription }: { subscription: SubscriptionSummary }) {
   const removeIt = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
-        told(m.deleted);
+        notifySuccess(m.deleted);
         router.push("/webhooks");
       },
     });
@@ -108,7 +111,7 @@ function MoreActions({ subscription }: { subscription: SubscriptionSummary }) {
   ];
   return (
     <>
-      <LateMenu
+      <LazyMenu
         entries={entries}
         button={(props) => (
           <IconButton
@@ -122,7 +125,7 @@ function MoreActions({ subscription }: { subscription: SubscriptionSummary }) {
           </IconButton>
         )}
       />
-      <LateConfirm
+      <LazyConfirm
         isAsking={question === "off"}
         title={m.offTitle}
         action={m.switchOff}
@@ -132,8 +135,8 @@ function MoreActions({ subscription }: { subscription: SubscriptionSummary }) {
         close={close}
       >
         {m.offText}
-      </LateConfirm>
-      <LateConfirm
+      </LazyConfirm>
+      <LazyConfirm
         isAsking={question === "delete"}
         title={m.deleteTitle}
         action={m.delete}
@@ -144,7 +147,7 @@ function MoreActions({ subscription }: { subscription: SubscriptionSummary }) {
         close={close}
       >
         {m.deleteText}
-      </LateConfirm>
+      </LazyConfirm>
     </>
   );
 }

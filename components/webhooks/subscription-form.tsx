@@ -4,7 +4,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Callout } from "@/components/ui/callout";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { told } from "@/components/ui/notify";
+import { notifySuccess } from "@/components/ui/notify";
 import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
@@ -98,7 +98,7 @@ export function NewSubscription({
       },
       {
         onSuccess: (subscription) => {
-          told(m.created);
+          notifySuccess(m.created);
           created(subscription);
         },
         onError: (error) => form.setErrors(fieldErrorsOf(error)),
@@ -150,7 +150,7 @@ export function EditSubscription({
       },
       {
         onSuccess: () => {
-          told(m.saved);
+          notifySuccess(m.saved);
           close();
         },
         onError: (error) => form.setErrors(fieldErrorsOf(error)),

@@ -7,7 +7,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import records from "@/components/list/records.module.css";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/session/view-provider";
@@ -16,7 +16,7 @@ import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
 import { webhookQueries } from "./queries";
 import { EventNames, SubscriptionBadges, SubscriptionHealth } from "./subscription-state";
 
-const NewSubscription = late(() =>
+const NewSubscription = lazyWithRetry(() =>
   import("./subscription-form").then((module) => module.NewSubscription),
 );
 

@@ -2,10 +2,10 @@ import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query"
 import { RequestFailed } from "./request-json";
 
 const FRESH_MS = 5_000;
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 const retry = (failures: number, error: Error): boolean =>
-  error instanceof RequestFailed && error.isPassing && failures < MOST_RETRIES;
+  error instanceof RequestFailed && error.isPassing && failures < MAX_RETRIES;
 
 /** The settings of every query, in the browser and where the server prefetches for it. */
 export const newQueryClient = (): QueryClient =>

@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useId, useRef } from "react";
 import { adoptPreHydrationInput } from "./pre-hydration-input";
-import classes from "./segments.module.css";
+import classes from "./segmented-control.module.css";
 
 /** One of a few, all of them in sight. */
-export function Segments<Value extends string>({
+export function SegmentedControl<Value extends string>({
   label,
   title,
   value,
@@ -35,7 +35,7 @@ export function Segments<Value extends string>({
       role="radiogroup"
       aria-label={label}
       title={title}
-      className={classes.segments}
+      className={classes.control}
       data-small={isSmall || undefined}
       data-color={color}
     >

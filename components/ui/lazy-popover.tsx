@@ -1,15 +1,15 @@
 "use client";
 import { useState } from "react";
-import { late } from "./late";
-import type { LatePopoverProps } from "./popover-button";
+import { lazyWithRetry } from "./lazy-with-retry";
+import type { LazyPopoverProps } from "./popover-button";
 
-const OpenedPopover = late<LatePopoverProps>(
+const OpenedPopover = lazyWithRetry<LazyPopoverProps>(
   () => import("./opened-popover").then((module) => module.OpenedPopover),
   { loading: ({ button }) => button({ "aria-haspopup": "dialog", "aria-expanded": false }) },
 );
 
 /** A button at which something opens, which comes when it is wanted for the first time. */
-export function LatePopover(popover: LatePopoverProps) {
+export function LazyPopover(popover: LazyPopoverProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <OpenedPopover {...popover} />;
   return popover.button({

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
  * For what opens at a button and comes only when it is wanted: it takes the place of its button, is focused as that
  * was, and opens, so that closing it leads back to the button.
  */
-export function useLateOpening() {
+export function useOpenOnMount() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, { open, close, toggle }] = useDisclosure();
   useEffect(() => {

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { late } from "./late";
+import { lazyWithRetry } from "./lazy-with-retry";
 import type { MenuButton, MenuEntry } from "./menu-entries";
 
 interface MenuProps {
@@ -8,13 +8,13 @@ interface MenuProps {
   entries: MenuEntry[];
 }
 
-const OpenedMenu = late<MenuProps>(
+const OpenedMenu = lazyWithRetry<MenuProps>(
   () => import("./opened-menu").then((module) => module.OpenedMenu),
   { loading: ({ button }) => button({ "aria-haspopup": "menu" }) },
 );
 
 /** A button with a menu, which comes when it is wanted for the first time. */
-export function LateMenu(menu: MenuProps) {
+export function LazyMenu(menu: MenuProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <OpenedMenu {...menu} />;
   return menu.button({ "aria-haspopup": "menu", onClick: () => setWanted(true) });

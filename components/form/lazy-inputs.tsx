@@ -1,7 +1,7 @@
 "use client";
 // Inputs that weigh more than the rest of a form: they are in the page from the start, and their code comes after it.
 import { type SelectProps, TextInput } from "@mantine/core";
-import { late } from "@/components/ui/late";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import * as messages from "@/lib/messages";
 
 const m = messages.auth.organization;
@@ -23,11 +23,11 @@ const place = (name: string) =>
     );
   };
 
-export const LateCurrencySelect = late<Choice>(
+export const LazyCurrencySelect = lazyWithRetry<Choice>(
   () => import("./organization-fields").then((module) => module.CurrencySelect),
-  { isSoon: true, loading: place(m.currency) },
+  { preload: true, loading: place(m.currency) },
 );
-export const LateTimeZoneSelect = late<Choice>(
+export const LazyTimeZoneSelect = lazyWithRetry<Choice>(
   () => import("./organization-fields").then((module) => module.TimeZoneSelect),
-  { isSoon: true, loading: place(m.timeZone) },
+  { preload: true, loading: place(m.timeZone) },
 );
