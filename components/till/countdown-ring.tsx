@@ -1,7 +1,7 @@
 "use client";
 import { useNow } from "@/components/ui/use-now";
 import * as messages from "@/lib/messages";
-import classes from "./till.module.css";
+import classes from "./waiting.module.css";
 
 const m = messages.till.waiting;
 const RADIUS = 45;

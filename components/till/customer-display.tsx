@@ -14,7 +14,8 @@ import { DisplayScreen } from "./display-screen";
 import { follow } from "./follow";
 import { followedTill, rememberedTill, rememberFollowed } from "./memory";
 import { pairHere } from "./queries";
-import classes from "./till.module.css";
+import tillClasses from "./till.module.css";
+import displayClasses from "./display.module.css";
 import { useWakeLock } from "./use-wake-lock";
 
 const m = messages.till.display;
@@ -35,10 +36,10 @@ export function CustomerDisplay({ member }: { member: Scope | undefined }) {
     );
   }
   return (
-    <main className={classes.display}>
-      {display.mode === "test" && <div className={classes.test}>{m.test}</div>}
+    <main className={displayClasses.display}>
+      {display.mode === "test" && <div className={tillClasses.test}>{m.test}</div>}
       {!isReached && (
-        <div className={classes.offline} role="status">
+        <div className={tillClasses.offline} role="status">
           {m.offline}
         </div>
       )}

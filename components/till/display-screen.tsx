@@ -5,7 +5,9 @@ import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
 import { CountdownRing } from "./countdown-ring";
 import { type End, Outcome } from "./outcome";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";
-import classes from "./till.module.css";
+import tillClasses from "./till.module.css";
+import waitingClasses from "./waiting.module.css";
+import displayClasses from "./display.module.css";
 
 const m = messages.till.display;
 
@@ -21,24 +23,24 @@ export function DisplayScreen({ display, offset }: { display: DisplayResource; o
   const { showing, merchant_name: merchant } = display;
   if (!showing) {
     return (
-      <div className={classes.idle}>
-        <h1 className={classes.name}>{merchant}</h1>
-        <div className={classes.welcome}>{m.welcome}</div>
+      <div className={displayClasses.idle}>
+        <h1 className={displayClasses.name}>{merchant}</h1>
+        <div className={displayClasses.welcome}>{m.welcome}</div>
       </div>
     );
   }
   if (showing.status === "pending") {
     return (
       <>
-        <div className={classes.shop}>{merchant}</div>
-        <div className={classes.main}>
+        <div className={displayClasses.shop}>{merchant}</div>
+        <div className={tillClasses.main}>
           <ToPay showing={showing} offset={offset} />
         </div>
       </>
     );
   }
   return (
-    <div className={classes.main}>
+    <div className={tillClasses.main}>
       <Outcome
         end={showing.status}
         {...WORDS[showing.status]}
@@ -52,17 +54,17 @@ export function DisplayScreen({ display, offset }: { display: DisplayResource; o
 function ToPay({ showing, offset }: { showing: Shown; offset: number }) {
   const { amount, currency, qr_token: token, payer_phone_end: digits } = showing;
   return (
-    <section className={classes.waiting} aria-label={messages.till.waiting.heading}>
-      <BigAmount amount={amount} currency={currency} className={classes.due} />
-      <div className={classes.code}>
+    <section className={waitingClasses.waiting} aria-label={messages.till.waiting.heading}>
+      <BigAmount amount={amount} currency={currency} className={waitingClasses.due} />
+      <div className={waitingClasses.code}>
         {token ? (
           <CodeSquare token={token} label={qrLabel(amount, currency)} />
         ) : (
           <OnPhone number={`•••• ${digits ?? ""}`}>{m.onPhone}</OnPhone>
         )}
       </div>
-      <div className={classes.side}>
-        <div className={classes.status}>
+      <div className={waitingClasses.side}>
+        <div className={waitingClasses.status}>
           <CountdownRing from={showing.created_at} until={showing.expires_at} offset={offset} />
           <div role="status">
             <Title order={1} fz={{ base: 20, sm: 28 }} lh={1.2}>

@@ -10,7 +10,8 @@ import { type AmountEntry, amountOf, press, spell } from "./amount-entry";
 import { Keypad } from "./keypad";
 import type { Wish } from "./memory";
 import { PhoneEntry } from "./phone-entry";
-import classes from "./till.module.css";
+import amountClasses from "./amount.module.css";
+import entryClasses from "./entry.module.css";
 import { useKeys } from "./use-keys";
 
 const m = messages.till.entry;
@@ -88,8 +89,8 @@ function Amount({
     return /^[\d.,]$|^Backspace$|^Escape$/.test(key);
   });
   return (
-    <section className={classes.entry} aria-labelledby="new-payment">
-      <div className={classes.sum}>
+    <section className={entryClasses.entry} aria-labelledby="new-payment">
+      <div className={entryClasses.sum}>
         <VisuallyHidden>
           <h1 id="new-payment">{m.heading}</h1>
         </VisuallyHidden>
@@ -97,7 +98,7 @@ function Amount({
         <output
           aria-label={m.amount}
           aria-live="polite"
-          className={`${classes.amount} ${classes.typed} ${entry === "" ? classes.nothing : ""}`}
+          className={`${amountClasses.amount} ${entryClasses.typed} ${entry === "" ? entryClasses.nothing : ""}`}
           style={{ "--characters": Math.max(spelled.length, 6) } as React.CSSProperties}
         >
           {spelled}
@@ -123,7 +124,7 @@ function Amount({
         onKey={onKey}
         extra={decimals(currency) > 0 ? { key: ".", label: m.point } : undefined}
       />
-      <div className={classes.acts}>
+      <div className={entryClasses.acts}>
         <Button
           size="xl"
           h={72}

@@ -2,7 +2,7 @@
 import { IconBackspace } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import * as messages from "@/lib/messages";
-import classes from "./till.module.css";
+import classes from "./entry.module.css";
 
 const m = messages.till;
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];

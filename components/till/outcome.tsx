@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from "react";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { BigAmount } from "./payment-code";
-import classes from "./till.module.css";
+import classes from "./result.module.css";
 
 export type End = Exclude<AccountPayment["status"], "pending">;
 

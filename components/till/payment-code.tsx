@@ -3,7 +3,9 @@ import { IconDeviceMobileMessage } from "@tabler/icons-react";
 import { QRCodeSVG } from "qrcode.react";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import classes from "./till.module.css";
+import amountClasses from "./amount.module.css";
+import waitingClasses from "./waiting.module.css";
+import resultClasses from "./result.module.css";
 
 const m = messages.till;
 
@@ -20,7 +22,7 @@ export function BigAmount({
   const text = formatMoney(amount, currency);
   return (
     <div
-      className={`${classes.amount} ${className ?? ""}`}
+      className={`${amountClasses.amount} ${className ?? ""}`}
       style={{ "--characters": text.length } as React.CSSProperties}
       data-testid="amount"
     >
@@ -32,7 +34,7 @@ export function BigAmount({
 /** The QR code, as large as its place. */
 export function CodeSquare({ token, label }: { token: string; label: string }) {
   return (
-    <div className={classes.square}>
+    <div className={waitingClasses.square}>
       <QRCodeSVG value={token} level="M" role="img" aria-label={label} />
     </div>
   );
@@ -41,10 +43,10 @@ export function CodeSquare({ token, label }: { token: string; label: string }) {
 /** In place of the code, where the request went to a telephone. */
 export function OnPhone({ number, children }: { number: string; children: string }) {
   return (
-    <div className={classes.phone}>
+    <div className={waitingClasses.phone}>
       <IconDeviceMobileMessage size="min(26dvh, 45vw)" stroke={1.2} aria-hidden />
-      <div className={classes.number}>{number}</div>
-      <div className={classes.why}>{children}</div>
+      <div className={waitingClasses.number}>{number}</div>
+      <div className={resultClasses.why}>{children}</div>
     </div>
   );
 }

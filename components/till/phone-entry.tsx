@@ -10,7 +10,7 @@ import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { Keypad } from "./keypad";
-import classes from "./till.module.css";
+import classes from "./entry.module.css";
 
 const m = messages.till.phone;
 const MAX_CHARACTERS = 20;

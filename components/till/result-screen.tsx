@@ -4,7 +4,7 @@ import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { type End, Outcome } from "./outcome";
 import { Receipt } from "./receipt";
-import classes from "./till.module.css";
+import classes from "./result.module.css";
 import { useKeys } from "./use-keys";
 
 const m = messages.till;

@@ -10,7 +10,7 @@ import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { CancelQuestion } from "./cancel-question";
 import { CountdownRing } from "./countdown-ring";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";
-import classes from "./till.module.css";
+import classes from "./waiting.module.css";
 import { useKeys } from "./use-keys";
 
 const m = messages.till.waiting;
