@@ -93,7 +93,7 @@ test("a failure is explained, is not retried, and leaves the subscription as it 
   const slow = await listening(merchant);
   gone.receiver.answer({ status: 410 });
   slow.receiver.answer("hang");
-  const sender = createSender({ timeoutMs: 300 });
+  const sender = createSender({ timeoutMs: 3000 });
   const { results } = await simulateDeliveries(merchant.owner, { event: "*" }, { sender });
   expect(results).toHaveLength(12);
   for (const { subscription_id, success, error } of results) {
