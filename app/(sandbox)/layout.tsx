@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { QueryProvider } from "@/components/sandbox/query-provider";
+import { QueryProvider } from "@/components/ui/query-provider";
 import { hasSandbox } from "@/lib/kit/env";
 
 // Whether there is a sandbox is known when the server runs, not when it is built.

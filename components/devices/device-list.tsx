@@ -72,7 +72,7 @@ export function DeviceList() {
         list={list}
         count={rows.length}
         end={m.end}
-        lostTouch={isStale && m.lostTouch}
+        staleNotice={isStale && m.lostTouch}
         empty={
           <EmptyState
             icon={<IconDeviceMobile />}

@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import type { NotificationsProps } from "@mantine/notifications";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ViewProvider } from "@/components/session/view-provider";
@@ -12,15 +12,25 @@ import type { View } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";
 import classes from "./account-frame.module.css";
 import { ModeSwitch } from "./mode-switch";
-import { OrganizationSwitch } from "./organization-switch";
+import { OrganizationButton } from "./organization-button";
 import type { PageIcons } from "./page-icons";
 import { PageLinks } from "./page-links";
 import { homeOf } from "./pages";
 import { SearchButton } from "./search";
 import { TestBanner } from "./test-banner";
-import { UserMenu } from "./user-menu";
+import { UserButton } from "./user-button";
 
 const m = messages.frame;
+
+const OrganizationMenu = lazyWithRetry(
+  () => import("./organization-menu").then((module) => module.OrganizationMenu),
+  { loading: () => <OrganizationButton /> },
+);
+
+const UserMenuItems = lazyWithRetry(
+  () => import("./user-menu-items").then((module) => module.UserMenuItems),
+  { loading: () => <UserButton /> },
+);
 
 const Notifications = lazyWithRetry<NotificationsProps>(
   () => import("@mantine/notifications").then((module) => module.Notifications),
@@ -85,4 +95,16 @@ export function AccountFrame({
       <Notifications position="top-right" />
     </ViewProvider>
   );
+}
+
+/** Which organization is shown; the others load on the first click. */
+function OrganizationSwitch() {
+  const [isWanted, setWanted] = useState(false);
+  return isWanted ? <OrganizationMenu /> : <OrganizationButton onClick={() => setWanted(true)} />;
+}
+
+/** Who is signed in; the menu loads on the first click. */
+function UserMenu() {
+  const [isWanted, setWanted] = useState(false);
+  return isWanted ? <UserMenuItems /> : <UserButton onClick={() => setWanted(true)} />;
 }

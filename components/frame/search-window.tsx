@@ -3,18 +3,27 @@ import { Box, Group, Kbd, Loader, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, spotlight } from "@mantine/spotlight";
 import { IconFileText, IconSearch } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useView } from "@/components/session/view-provider";
+import { api, type Scope } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { PAGES } from "./pages";
 import { addressOf, FoundLine, FoundLink, keyOf } from "./search-result";
-import { searchQuery } from "./search-query";
 
 const m = messages.search;
 const PAUSE_MS = 200;
 const MAX_CHARACTERS = 255;
+
+/** What is there under a text; nothing is asked for none. */
+const searchQuery = (scope: Scope, text: string) =>
+  queryOptions({
+    queryKey: ["search", scope.organizationId, scope.mode, text] as const,
+    queryFn: ({ signal }) => api("GET /search", { scope, query: { q: text }, signal }),
+    enabled: text !== "",
+    retry: false,
+  });
 
 /** What is typed is looked for among the pages at once, and among payments, refunds and orders after a pause. */
 export function SearchWindow({ timesAsked }: { timesAsked: number }) {

@@ -2,19 +2,11 @@
 import { Group, RingProgress, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useState } from "react";
-import { useNow } from "@/components/ui/use-now";
+import { clockText, useNow } from "@/components/ui/clock";
 import { useClockOffset } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 
 const m = messages.links;
-
-const clock = (left: number): string => {
-  const total = Math.ceil(left / 1000);
-  const rest = String(total % 60).padStart(2, "0");
-  const minutes = Math.floor(total / 60) % 60;
-  const hours = Math.floor(total / 3600);
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
-};
 
 /** How long the link can still be paid. Not read out every second. */
 export function Countdown({ until }: { until: string }) {
@@ -40,7 +32,7 @@ export function Countdown({ until }: { until: string }) {
       <Text size="sm" c="dimmed">
         {m.left}{" "}
         <Text span inherit fw={600} c="var(--mantine-color-text)" ff="monospace">
-          {isMounted ? clock(left) : "–:––"}
+          {isMounted ? clockText(left) : "–:––"}
         </Text>
       </Text>
     </Group>

@@ -66,7 +66,7 @@ export function LinkList() {
         list={list}
         count={rows.length}
         end={m.end}
-        lostTouch={isStale && m.lostTouch}
+        staleNotice={isStale && m.lostTouch}
         empty={
           <EmptyState icon={<IconLink />} title={m.empty}>
             {m.emptyText}

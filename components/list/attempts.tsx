@@ -2,7 +2,7 @@
 import { Badge, Code, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock } from "@tabler/icons-react";
 import { Copy } from "@/components/ui/copy";
-import { Fold } from "@/components/ui/fold";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/session/moment";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import { readable } from "@/lib/kit/display";
@@ -52,9 +52,9 @@ export function Attempts({ attempts }: { attempts: readonly AttemptResource[] })
   return (
     <Stack gap="sm">
       {attempts.map((attempt) => (
-        <Fold
+        <Disclosure
           key={attempt.attempt_number}
-          isOpenAtFirst={attempt.attempt_number === last}
+          defaultOpen={attempt.attempt_number === last}
           head={
             <Group gap="sm">
               <Text fw={600} size="sm">
@@ -68,7 +68,7 @@ export function Attempts({ attempts }: { attempts: readonly AttemptResource[] })
           }
         >
           <Exchange attempt={attempt} />
-        </Fold>
+        </Disclosure>
       ))}
     </Stack>
   );

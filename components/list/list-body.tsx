@@ -25,7 +25,7 @@ export function ListBody({
   empty,
   end,
   note,
-  lostTouch,
+  staleNotice,
   children,
 }: {
   list: ListState;
@@ -37,7 +37,7 @@ export function ListBody({
   /** Said there instead. */
   note?: string | undefined;
   /** Said when the list could not be renewed. */
-  lostTouch?: string | false;
+  staleNotice?: string | false;
   children: ReactNode;
 }) {
   if (list.isError && count === 0 && list.error) {
@@ -48,10 +48,10 @@ export function ListBody({
   const isEmpty = count === 0 && !list.hasNextPage;
   return (
     <>
-      {lostTouch && (
+      {staleNotice && (
         <Box mb="md">
           <Callout color="yellow" icon={<IconCloudOff />} role="status">
-            {lostTouch}
+            {staleNotice}
           </Callout>
         </Box>
       )}

@@ -28,8 +28,8 @@ export function Pill({
   ref,
 }: Omit<FilterPillProps, "children"> & {
   isOpen: boolean;
-  onToggle: () => void;
-  button?: Ref<HTMLButtonElement>;
+  onToggle: (() => void) | undefined;
+  button?: Ref<HTMLButtonElement> | undefined;
   ref?: Ref<HTMLSpanElement>;
 }) {
   return (

@@ -53,7 +53,7 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
         count={rows.length}
         end={m.end}
         note={lookedBack}
-        lostTouch={isStale && m.lostTouch}
+        staleNotice={isStale && m.lostTouch}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>

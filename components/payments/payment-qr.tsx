@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Copy } from "@/components/ui/copy";
 import { QrCode } from "@/components/ui/qr-code";
-import { useNow } from "@/components/ui/use-now";
+import { useNow } from "@/components/ui/clock";
 import { useClockOffset } from "@/components/session/view-provider";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";

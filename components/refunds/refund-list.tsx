@@ -66,7 +66,7 @@ export function RefundList() {
         list={list}
         count={rows.length}
         end={m.end}
-        lostTouch={isStale && m.lostTouch}
+        staleNotice={isStale && m.lostTouch}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>

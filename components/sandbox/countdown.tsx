@@ -1,6 +1,6 @@
 "use client";
 import { Text } from "@mantine/core";
-import { useNow } from "@/components/ui/use-now";
+import { clockText, useNow } from "@/components/ui/clock";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 
 const URGENT = "light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))";
@@ -8,10 +8,10 @@ const URGENT = "light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4
 /** How long something can still be done: `14:59`. `offset` is the server's clock less this one's. */
 export function Countdown({ until, offset }: { until: string; offset: number }) {
   const now = useNow(1_000) + offset;
-  const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
-  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  const left = Math.max(0, Date.parse(until) - now);
+  const text = clockText(left);
   return (
-    <Text component="span" size="sm" c={left < 60 ? URGENT : "dimmed"}>
+    <Text component="span" size="sm" c={left <= 59_000 ? URGENT : "dimmed"}>
       <time dateTime={until} aria-label={sandboxMessages.left(text)}>
         {text}
       </time>

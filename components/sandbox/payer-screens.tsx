@@ -23,9 +23,8 @@ import { PassingResult } from "./passing-result";
 import type { Result } from "./payment-result";
 import { PhoneFrame } from "./phone-frame";
 import { type PhoneTab, PhoneTabs } from "./phone-tabs";
-import { phoneQueries } from "./queries";
+import { isPassingTrouble, phoneQueries } from "./queries";
 import { useRefundNotice } from "./use-refund-notice";
-import { isPassingTrouble } from "./is-passing-trouble";
 
 const loading = () => <Skeleton h={320} radius="lg" />;
 const PayTab = lazyWithRetry(() => import("./pay-tab").then((module) => module.default), {

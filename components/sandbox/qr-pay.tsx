@@ -11,12 +11,11 @@ import { BackToPhone } from "./back-to-phone";
 import { Countdown } from "./countdown";
 import { Failure } from "./failure";
 import { money } from "./format";
-import { isPassingTrouble } from "./is-passing-trouble";
 import { MerchantMark } from "./merchant-mark";
 import { PaymentResult } from "./payment-result";
 import { PhoneFrame } from "./phone-frame";
 import { PhoneNumberField } from "./phone-number-field";
-import { qrMutations, qrQueries } from "./queries";
+import { isPassingTrouble, qrMutations, qrQueries } from "./queries";
 import { useLastPhone } from "./remembered-payer";
 import { isFinal } from "./status-look";
 

@@ -13,6 +13,10 @@ const POLL_MS = 1_500;
 const pollUnlessRefused = (query: { state: { error: Error | null } }) =>
   query.state.error instanceof RequestFailed && !query.state.error.isPassing ? false : POLL_MS;
 
+/** Nothing came back; the next look may succeed. */
+export const isPassingTrouble = (error: Error): boolean =>
+  error instanceof RequestFailed && error.isPassing;
+
 /** Whoever declines need not say who they are, so half a number is as good as none. */
 const isWhole = (phone: string): boolean => /^\+[\d ()-]{9,20}$/.test(phone);
 

@@ -3,13 +3,15 @@ import { Button, Stack } from "@mantine/core";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
+import { Facts } from "@/components/ui/facts";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PageHeader } from "@/components/ui/page-header";
 import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
+import { ROLES } from "@/lib/kit/permissions";
 import { InvitationsCard } from "./invitations-card";
 import { MembersCard } from "./members-card";
-import { RolesCard } from "./roles-card";
+import { SettingsCard } from "./settings-card";
 
 const InviteDialog = lazyWithRetry(() =>
   import("./invite-dialog").then((module) => module.InviteDialog),
@@ -41,5 +43,18 @@ export function TeamSettings() {
       </Stack>
       <DialogSlot>{isInviting && <InviteDialog close={close} />}</DialogSlot>
     </>
+  );
+}
+
+/** Each role in a sentence. */
+function RolesCard() {
+  return (
+    <SettingsCard title={m.rolesTitle}>
+      <Facts
+        facts={ROLES.map(
+          (role) => [messages.roles[role].name, messages.roles[role].description] as const,
+        )}
+      />
+    </SettingsCard>
   );
 }

@@ -92,7 +92,7 @@ export function StaticQrList() {
         list={list}
         count={rows.length}
         end={m.end}
-        lostTouch={isStale && m.lostTouch}
+        staleNotice={isStale && m.lostTouch}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>

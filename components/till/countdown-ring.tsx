@@ -1,17 +1,12 @@
 "use client";
-import { useNow } from "@/components/ui/use-now";
+import { clockText, useNow } from "@/components/ui/clock";
 import * as messages from "@/lib/messages";
 import classes from "./waiting.module.css";
 
 const m = messages.till.waiting;
 const RADIUS = 45;
 const AROUND = 2 * Math.PI * RADIUS;
-const SHORT_MS = 60_000;
-
-const clock = (left: number): string => {
-  const seconds = Math.ceil(left / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-};
+const URGENT_MS = 60_000;
 
 /** How long the customer can still pay, by the server's clock: a till's own may be wrong. Not read out every second. */
 export function CountdownRing({
@@ -28,11 +23,11 @@ export function CountdownRing({
   const whole = Math.max(1, Date.parse(until) - Date.parse(from));
   const left = Math.min(whole, Math.max(0, Date.parse(until) - now));
   return (
-    <div className={classes.ring} role="timer" aria-label={`${m.timeLeft} ${clock(left)}`}>
+    <div className={classes.ring} role="timer" aria-label={`${m.timeLeft} ${clockText(left)}`}>
       <svg viewBox="0 0 100 100" aria-hidden>
         <circle cx="50" cy="50" r={RADIUS} />
         <circle
-          className={`${classes.left} ${left < SHORT_MS ? classes.short : ""}`}
+          className={`${classes.left} ${left < URGENT_MS ? classes.short : ""}`}
           cx="50"
           cy="50"
           r={RADIUS}
@@ -41,7 +36,7 @@ export function CountdownRing({
         />
       </svg>
       <span className={classes.time} aria-hidden>
-        {clock(left)}
+        {clockText(left)}
       </span>
     </div>
   );

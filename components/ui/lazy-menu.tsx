@@ -1,12 +1,7 @@
 "use client";
 import { useState } from "react";
 import { lazyWithRetry } from "./lazy-with-retry";
-import type { MenuButton, MenuEntry } from "./menu-entries";
-
-interface MenuProps {
-  button: MenuButton;
-  entries: MenuEntry[];
-}
+import type { MenuProps } from "./opened-menu";
 
 const OpenedMenu = lazyWithRetry<MenuProps>(
   () => import("./opened-menu").then((module) => module.OpenedMenu),

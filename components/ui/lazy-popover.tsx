@@ -1,15 +1,15 @@
 "use client";
 import { useState } from "react";
 import { lazyWithRetry } from "./lazy-with-retry";
-import type { LazyPopoverProps } from "./popover-button";
+import type { PopoverProps } from "./opened-popover";
 
-const OpenedPopover = lazyWithRetry<LazyPopoverProps>(
+const OpenedPopover = lazyWithRetry<PopoverProps>(
   () => import("./opened-popover").then((module) => module.OpenedPopover),
   { loading: ({ button }) => button({ "aria-haspopup": "dialog", "aria-expanded": false }) },
 );
 
 /** A button at which something opens, which comes when it is wanted for the first time. */
-export function LazyPopover(popover: LazyPopoverProps) {
+export function LazyPopover(popover: PopoverProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <OpenedPopover {...popover} />;
   return popover.button({

@@ -1,11 +1,33 @@
 "use client";
 import { Menu } from "@mantine/core";
 import Link from "next/link";
+import type { ReactElement, ReactNode, Ref } from "react";
 import { useOpenOnMount } from "./open-on-mount";
-import type { MenuButton, MenuEntry } from "./menu-entries";
+
+interface MenuEntry {
+  label: string;
+  icon?: ReactNode;
+  /** Red for what cannot be undone. */
+  color?: "red";
+  /** Where it leads, or what it does. */
+  href?: string;
+  onClick?: () => void;
+}
+
+/** A button with the properties given to it, for a menu to open at. */
+type MenuButton = (props: {
+  ref?: Ref<HTMLButtonElement>;
+  onClick?: () => void;
+  "aria-haspopup": "menu";
+}) => ReactElement;
+
+export interface MenuProps {
+  button: MenuButton;
+  entries: MenuEntry[];
+}
 
 /** The menu of a button, open at first. */
-export function OpenedMenu({ button, entries }: { button: MenuButton; entries: MenuEntry[] }) {
+export function OpenedMenu({ button, entries }: MenuProps) {
   const { button: ref, isOpen, onChange } = useOpenOnMount();
   return (
     <Menu opened={isOpen} onChange={onChange} position="bottom-end">

@@ -1,10 +1,25 @@
 "use client";
 import { Popover } from "@mantine/core";
+import type { ReactElement, ReactNode, Ref } from "react";
 import { useOpenOnMount } from "./open-on-mount";
-import type { LazyPopoverProps } from "./popover-button";
+
+/** A button with the properties given to it, for something to open at. */
+type PopoverButton = (props: {
+  ref?: Ref<HTMLButtonElement>;
+  onClick?: () => void;
+  "aria-haspopup": "dialog";
+  "aria-expanded": boolean;
+}) => ReactElement;
+
+export interface PopoverProps {
+  /** What opens is called. */
+  name: string;
+  button: PopoverButton;
+  children: (close: () => void) => ReactNode;
+}
 
 /** What a button opens, open at first. */
-export function OpenedPopover({ name, button, children }: LazyPopoverProps) {
+export function OpenedPopover({ name, button, children }: PopoverProps) {
   const { button: ref, isOpen, close, toggle, onChange } = useOpenOnMount();
   return (
     <Popover
@@ -15,6 +30,7 @@ export function OpenedPopover({ name, button, children }: LazyPopoverProps) {
       trapFocus
       returnFocus
       keepMounted={false}
+      // The target may be a frame around several buttons.
       withRoles={false}
     >
       <Popover.Target>

@@ -63,7 +63,7 @@ export function DeliveryLog() {
         list={list}
         count={rows.length}
         end={m.end}
-        lostTouch={isStale && m.lostTouch}
+        staleNotice={isStale && m.lostTouch}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>

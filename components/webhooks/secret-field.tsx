@@ -4,11 +4,16 @@ import type { ReactNode } from "react";
 import { Copy } from "@/components/ui/copy";
 import * as messages from "@/lib/messages";
 import { MOST_SECRET_CHARACTERS } from "@/lib/domain/webhooks/vocabulary";
-import { newSecret } from "./new-secret";
 
 const m = messages.subscriptionForm;
 
 const MONOSPACE = { input: { fontFamily: "var(--mantine-font-family-monospace)" } };
+
+/** A strong secret in the form of the Standard Webhooks specification: `whsec_` and 32 random bytes in base64. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`;
+}
 
 /** A secret of one's own, or a strong one at the press of a button. */
 export function SecretField({

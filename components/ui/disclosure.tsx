@@ -1,21 +1,21 @@
 "use client";
 import { type ReactNode, useId, useState } from "react";
-import classes from "./fold.module.css";
+import classes from "./disclosure.module.css";
 
-/** A part of a page under a heading that opens and folds it. */
-export function Fold({
+/** A part of a page under a heading that opens and closes it. */
+export function Disclosure({
   head,
-  isOpenAtFirst = false,
+  defaultOpen = false,
   children,
 }: {
   head: ReactNode;
-  isOpenAtFirst?: boolean;
+  defaultOpen?: boolean;
   children: ReactNode;
 }) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isOpen, setOpen] = useState(defaultOpen);
   const body = useId();
   return (
-    <div className={classes.fold}>
+    <div className={classes.disclosure}>
       <button
         type="button"
         className={classes.head}
