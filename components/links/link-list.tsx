@@ -5,18 +5,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Heading } from "@/components/ui/heading";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
-import { Moment } from "@/components/session/moment";
-import { Money } from "@/components/session/money";
+import { amountColumn, createdColumn, statusColumn } from "@/components/list/record-columns";
 import {
   Missing,
-  RecordLink,
   type RecordsColumn,
   RecordsTable,
   RecordText,
 } from "@/components/list/records-table";
-import { StatusBadge } from "@/components/ui/status-badge";
 import { useView } from "@/components/session/view-provider";
-import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import { linkQueries } from "./queries";
@@ -24,18 +20,11 @@ import { linkQueries } from "./queries";
 const m = messages.links;
 
 const COLUMNS: RecordsColumn<PaymentResource>[] = [
-  {
-    title: m.columns.amount,
-    cell: ({ payment_id, amount, currency, status }) => (
-      <RecordLink
-        href={`/links/${payment_id}`}
-        label={m.open(formatMoney(amount, currency), messages.statuses[status])}
-      >
-        <Money amount={amount} currency={currency} />
-      </RecordLink>
-    ),
-  },
-  { title: m.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  amountColumn(m.columns.amount, {
+    href: ({ payment_id }) => `/links/${payment_id}`,
+    open: m.open,
+  }),
+  statusColumn(m.columns.status),
   {
     title: m.columns.order,
     cell: ({ merchant_order_id }) => (
@@ -44,11 +33,7 @@ const COLUMNS: RecordsColumn<PaymentResource>[] = [
       </RecordText>
     ),
   },
-  {
-    title: m.columns.created,
-    isEnd: true,
-    cell: ({ created_at }) => <Moment at={created_at} />,
-  },
+  createdColumn(m.columns.created),
 ];
 
 /** Links, the newest first, with what became of each. */

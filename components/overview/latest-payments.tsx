@@ -4,19 +4,16 @@ import { IconCreditCard } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Moment } from "@/components/session/moment";
-import { Money } from "@/components/session/money";
 import {
-  Missing,
-  RecordLink,
-  type RecordsColumn,
-  RecordsTable,
-  RecordText,
-} from "@/components/list/records-table";
+  amountColumn,
+  createdColumn,
+  orderColumn,
+  payerColumn,
+  statusColumn,
+} from "@/components/list/record-columns";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/session/view-provider";
-import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import { Panel } from "./panel";
@@ -25,32 +22,14 @@ import { overviewQueries } from "./queries";
 const m = messages.overview.latest;
 
 const COLUMNS: RecordsColumn<PaymentResource>[] = [
-  {
-    title: m.columns.amount,
-    cell: ({ payment_id, amount, currency, status }) => (
-      <RecordLink
-        href={`/payments/${payment_id}`}
-        label={m.open(formatMoney(amount, currency), messages.statuses[status])}
-      >
-        <Money amount={amount} currency={currency} />
-      </RecordLink>
-    ),
-  },
-  { title: m.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    title: m.columns.order,
-    cell: ({ merchant_order_id }) => <RecordText text={merchant_order_id} />,
-  },
-  {
-    title: m.columns.payer,
-    style: { whiteSpace: "nowrap" },
-    cell: ({ payer_phone }) => payer_phone ?? <Missing>{m.anyPayer}</Missing>,
-  },
-  {
-    title: m.columns.created,
-    isEnd: true,
-    cell: ({ created_at }) => <Moment at={created_at} />,
-  },
+  amountColumn(m.columns.amount, {
+    href: ({ payment_id }) => `/payments/${payment_id}`,
+    open: m.open,
+  }),
+  statusColumn(m.columns.status),
+  orderColumn(m.columns.order),
+  payerColumn(m.columns.payer, m.anyPayer),
+  createdColumn(m.columns.created),
 ];
 
 /** The payments made last; new ones appear by themselves. */

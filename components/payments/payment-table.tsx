@@ -1,15 +1,13 @@
 "use client";
-import { Text } from "@mantine/core";
 import {
-  Missing,
-  RecordLink,
-  type RecordsColumn,
-  RecordsTable,
-  RecordText,
-} from "@/components/list/records-table";
-import { Moment } from "@/components/session/moment";
-import { Money } from "@/components/session/money";
-import { StatusBadge } from "@/components/ui/status-badge";
+  amountColumn,
+  createdColumn,
+  orderColumn,
+  payerColumn,
+  sourceColumn,
+  statusColumn,
+} from "@/components/list/record-columns";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
@@ -17,46 +15,18 @@ import type { AccountPayment } from "@/lib/domain/payments/schemas";
 const m = messages.payments;
 
 const COLUMNS: RecordsColumn<AccountPayment>[] = [
-  { title: m.columns.amount, cell: (payment) => <Amount payment={payment} /> },
-  { title: m.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    title: m.columns.order,
-    cell: ({ merchant_order_id }) => <RecordText text={merchant_order_id} />,
-  },
-  {
-    title: m.columns.payer,
-    style: { whiteSpace: "nowrap" },
-    cell: ({ payer_phone }) => payer_phone ?? <Missing>{m.anyPayer}</Missing>,
-  },
-  {
-    title: m.columns.device,
-    cell: ({ device_name, made_by }) => <RecordText text={device_name ?? made_by} />,
-  },
-  {
-    title: m.columns.created,
-    isEnd: true,
-    cell: ({ created_at }) => <Moment at={created_at} />,
-  },
+  amountColumn(m.columns.amount, {
+    href: ({ payment_id }) => `/payments/${payment_id}`,
+    open: m.open,
+    note: ({ refunded_amount, currency }) =>
+      refunded_amount > 0 ? m.refundedOf(formatMoney(refunded_amount, currency)) : undefined,
+  }),
+  statusColumn(m.columns.status),
+  orderColumn(m.columns.order),
+  payerColumn(m.columns.payer, m.anyPayer),
+  sourceColumn(m.columns.device),
+  createdColumn(m.columns.created),
 ];
-
-function Amount({ payment }: { payment: AccountPayment }) {
-  const { payment_id, amount, currency, status, refunded_amount } = payment;
-  return (
-    <>
-      <RecordLink
-        href={`/payments/${payment_id}`}
-        label={m.open(formatMoney(amount, currency), messages.statuses[status])}
-      >
-        <Money amount={amount} currency={currency} />
-      </RecordLink>
-      {refunded_amount > 0 && (
-        <Text size="xs" c="dimmed">
-          {m.refundedOf(formatMoney(refunded_amount, currency))}
-        </Text>
-      )}
-    </>
-  );
-}
 
 /** Payments in rows that lead to them. */
 export const PaymentTable = ({ payments }: { payments: readonly AccountPayment[] }) => (

@@ -1,6 +1,7 @@
 "use client";
 import { Badge, Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { RecordsTable } from "@/components/list/records-table";
 import { Moment } from "@/components/session/moment";
 import { notifySuccess, notifyError } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
@@ -8,7 +9,6 @@ import { useView } from "@/components/session/view-provider";
 import type { InvitationResource } from "@/lib/domain/accounts/schemas";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
-import classes from "./people.module.css";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
@@ -33,29 +33,50 @@ export function InvitationsCard() {
     >
       {!open && <LoadingRows rows={2} />}
       {open && open.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{m.email}</th>
-              <th scope="col">{m.role}</th>
-              <th scope="col">{m.expires}</th>
-              <th scope="col" className={classes.end}>
-                {m.actions}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {open.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} />
-            ))}
-          </tbody>
-        </table>
+        <RecordsTable
+          label={m.invitations}
+          rows={open}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: m.email,
+              style: { overflowWrap: "anywhere" },
+              cell: ({ email, invited_by }) => (
+                <>
+                  {email}
+                  {invited_by && (
+                    <Text size="xs" c="dimmed">
+                      {m.invitedBy(invited_by)}
+                    </Text>
+                  )}
+                </>
+              ),
+            },
+            { title: m.role, cell: ({ role }) => messages.roles[role].name },
+            {
+              title: m.expires,
+              cell: ({ expired, expires_at }) =>
+                expired ? (
+                  <Badge variant="light" color="gray" tt="none">
+                    {m.expired}
+                  </Badge>
+                ) : (
+                  <Moment at={expires_at} />
+                ),
+            },
+            {
+              title: m.actions,
+              isEnd: true,
+              cell: (invitation) => <RevokeInvitation invitation={invitation} />,
+            },
+          ]}
+        />
       )}
     </SettingsCard>
   );
 }
 
-function InvitationRow({ invitation }: { invitation: InvitationResource }) {
+function RevokeInvitation({ invitation }: { invitation: InvitationResource }) {
   const { role: ownRole } = useView();
   const revoke = useChange((_: void, scope) =>
     api("DELETE /team/invitations/{invitationID}", {
@@ -63,46 +84,22 @@ function InvitationRow({ invitation }: { invitation: InvitationResource }) {
       params: { invitationID: invitation.id },
     }),
   );
-  const mayRevoke = invitation.role !== "owner" || ownRole === "owner";
+  if (invitation.role === "owner" && ownRole !== "owner") return null;
   return (
-    <tr>
-      <td className={classes.person}>
-        {invitation.email}
-        {invitation.invited_by && (
-          <Text size="xs" c="dimmed">
-            {m.invitedBy(invitation.invited_by)}
-          </Text>
-        )}
-      </td>
-      <td>{messages.roles[invitation.role].name}</td>
-      <td>
-        {invitation.expired ? (
-          <Badge variant="light" color="gray" tt="none">
-            {m.expired}
-          </Badge>
-        ) : (
-          <Moment at={invitation.expires_at} />
-        )}
-      </td>
-      <td className={classes.end}>
-        {mayRevoke && (
-          <Button
-            size="xs"
-            variant="subtle"
-            color="red"
-            aria-label={m.revokeOf(invitation.email)}
-            loading={revoke.isPending}
-            onClick={() =>
-              revoke.mutate(undefined, {
-                onSuccess: () => notifySuccess(m.revoked(invitation.email)),
-                onError: notifyError,
-              })
-            }
-          >
-            {m.revoke}
-          </Button>
-        )}
-      </td>
-    </tr>
+    <Button
+      size="xs"
+      variant="subtle"
+      color="red"
+      aria-label={m.revokeOf(invitation.email)}
+      loading={revoke.isPending}
+      onClick={() =>
+        revoke.mutate(undefined, {
+          onSuccess: () => notifySuccess(m.revoked(invitation.email)),
+          onError: notifyError,
+        })
+      }
+    >
+      {m.revoke}
+    </Button>
   );
 }

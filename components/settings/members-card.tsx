@@ -1,8 +1,9 @@
 "use client";
-import { Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
+import { Badge, Button, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LazyConfirm } from "@/components/form/lazy-confirm";
+import { RecordsTable } from "@/components/list/records-table";
 import { Moment } from "@/components/session/moment";
 import { notifySuccess, notifyError } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
@@ -11,7 +12,6 @@ import type { MemberResource } from "@/lib/domain/accounts/schemas";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { type Role, ROLES } from "@/lib/kit/permissions";
-import classes from "./people.module.css";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
@@ -26,24 +26,33 @@ export function MembersCard() {
     api("DELETE /team/{userID}", { scope, params: { userID } }),
   );
   const body = team.data ? (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{m.name}</th>
-          <th scope="col">{m.role}</th>
-          <th scope="col">{m.twoFactor}</th>
-          <th scope="col">{m.joined}</th>
-          <th scope="col" className={classes.end}>
-            {m.actions}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {team.data.data.map((member) => (
-          <MemberRow key={member.user_id} member={member} remove={() => setLeaving(member)} />
-        ))}
-      </tbody>
-    </table>
+    <RecordsTable
+      label={m.members}
+      rows={team.data.data}
+      keyOf={({ user_id }) => user_id}
+      columns={[
+        {
+          title: m.name,
+          style: { overflowWrap: "anywhere" },
+          cell: (member) => <MemberName member={member} />,
+        },
+        { title: m.role, cell: (member) => <MemberRole member={member} /> },
+        {
+          title: m.twoFactor,
+          cell: ({ two_factor }) => (
+            <Badge variant="light" color={two_factor ? "teal" : "gray"} tt="none">
+              {two_factor ? m.twoFactorOn : m.twoFactorOff}
+            </Badge>
+          ),
+        },
+        { title: m.joined, cell: ({ joined_at }) => <Moment at={joined_at} /> },
+        {
+          title: m.actions,
+          isEnd: true,
+          cell: (member) => <RemoveMember member={member} remove={() => setLeaving(member)} />,
+        },
+      ]}
+    />
   ) : team.error ? (
     <ErrorState error={team.error} retry={team.refetch} />
   ) : (
@@ -80,51 +89,49 @@ export function MembersCard() {
   );
 }
 
-function MemberRow({ member, remove }: { member: MemberResource; remove: () => void }) {
-  const { user, role: ownRole } = useView();
-  const mayManage = useMay("team.manage") && (member.role !== "owner" || ownRole === "owner");
-  const isSelf = member.user_id === user.id;
+/** Who may manages members, but an owner only by an owner. */
+const useMayManage = ({ role }: MemberResource) => {
+  const { role: ownRole } = useView();
+  return useMay("team.manage") && (role !== "owner" || ownRole === "owner");
+};
+
+function MemberName({ member: { user_id, name, email } }: { member: MemberResource }) {
+  const { user } = useView();
   return (
-    <tr>
-      <td className={classes.person}>
-        <Text size="sm" fw={600} component="span">
-          {member.name}
+    <>
+      <Text size="sm" fw={600} component="span">
+        {name}
+      </Text>
+      {user_id === user.id && (
+        <Text size="sm" c="dimmed" component="span">
+          {" "}
+          ({m.you})
         </Text>
-        {isSelf && (
-          <Text size="sm" c="dimmed" component="span">
-            {" "}
-            ({m.you})
-          </Text>
-        )}
-        <Text size="xs" c="dimmed">
-          {member.email}
-        </Text>
-      </td>
-      <td>{mayManage ? <RoleSelect member={member} /> : messages.roles[member.role].name}</td>
-      <td>
-        <Badge variant="light" color={member.two_factor ? "teal" : "gray"} tt="none">
-          {member.two_factor ? m.twoFactorOn : m.twoFactorOff}
-        </Badge>
-      </td>
-      <td>
-        <Moment at={member.joined_at} />
-      </td>
-      <td className={classes.end}>
-        {mayManage && !isSelf && (
-          <Group justify="flex-end">
-            <Button
-              size="xs"
-              variant="subtle"
-              color="red"
-              aria-label={m.removeOf(member.name)}
-              onClick={remove}
-            >
-              {m.remove}
-            </Button>
-          </Group>
-        )}
-      </td>
-    </tr>
+      )}
+      <Text size="xs" c="dimmed">
+        {email}
+      </Text>
+    </>
+  );
+}
+
+const MemberRole = ({ member }: { member: MemberResource }) =>
+  useMayManage(member) ? <RoleSelect member={member} /> : messages.roles[member.role].name;
+
+function RemoveMember({ member, remove }: { member: MemberResource; remove: () => void }) {
+  const { user } = useView();
+  const mayManage = useMayManage(member);
+  if (!mayManage || member.user_id === user.id) return null;
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="red"
+      aria-label={m.removeOf(member.name)}
+      onClick={remove}
+    >
+      {m.remove}
+    </Button>
   );
 }
 

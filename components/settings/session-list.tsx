@@ -1,6 +1,7 @@
 "use client";
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { RecordsTable } from "@/components/list/records-table";
 import { Moment } from "@/components/session/moment";
 import { notifySuccess, notifyError } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
@@ -9,7 +10,6 @@ import type { SessionResource } from "@/lib/domain/accounts/schemas";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
-import classes from "./people.module.css";
 import { settingsQueries } from "./queries";
 
 const m = messages.profileSettings;
@@ -22,72 +22,72 @@ export function SessionList() {
   }
   if (!sessions.data) return <LoadingRows rows={2} />;
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{m.sessionBrowser}</th>
-          <th scope="col">{m.sessionAddress}</th>
-          <th scope="col">{m.sessionLastUsed}</th>
-          <th scope="col" className={classes.end}>
-            {m.sessionActions}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sessions.data.data.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </tbody>
-    </table>
+    <RecordsTable
+      label={m.sessions}
+      rows={sessions.data.data}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: m.sessionBrowser,
+          style: { overflowWrap: "anywhere" },
+          cell: (session) => <SessionName session={session} />,
+        },
+        {
+          title: m.sessionAddress,
+          style: { overflowWrap: "anywhere" },
+          cell: ({ ip }) => ip ?? m.unknownAddress,
+        },
+        { title: m.sessionLastUsed, cell: ({ last_used_at }) => <Moment at={last_used_at} /> },
+        {
+          title: m.sessionActions,
+          isEnd: true,
+          cell: (session) => <EndSession session={session} />,
+        },
+      ]}
+    />
   );
 }
 
-function SessionRow({ session }: { session: SessionResource }) {
+const nameOf = ({ browser, system }: SessionResource) => m.sessionName(browser, system);
+
+const SessionName = ({ session }: { session: SessionResource }) => (
+  <>
+    <Group gap="xs">
+      <Text size="sm" fw={600} component="span">
+        {nameOf(session)}
+      </Text>
+      {session.current && (
+        <Badge variant="light" color="teal" tt="none">
+          {m.thisSession}
+        </Badge>
+      )}
+    </Group>
+    <Text size="xs" c="dimmed" component="div">
+      {m.sessionSince} <Moment at={session.created_at} />
+    </Text>
+  </>
+);
+
+function EndSession({ session }: { session: SessionResource }) {
   const end = useChange((_: void, scope) =>
     api("DELETE /profile/sessions/{sessionID}", { scope, params: { sessionID: session.id } }),
   );
-  const name = m.sessionName(session.browser, session.system);
-  const address = session.ip ?? m.unknownAddress;
+  if (session.current) return null;
   return (
-    <tr>
-      <td className={classes.person}>
-        <Group gap="xs">
-          <Text size="sm" fw={600} component="span">
-            {name}
-          </Text>
-          {session.current && (
-            <Badge variant="light" color="teal" tt="none">
-              {m.thisSession}
-            </Badge>
-          )}
-        </Group>
-        <Text size="xs" c="dimmed" component="div">
-          {m.sessionSince} <Moment at={session.created_at} />
-        </Text>
-      </td>
-      <td className={classes.address}>{address}</td>
-      <td>
-        <Moment at={session.last_used_at} />
-      </td>
-      <td className={classes.end}>
-        {!session.current && (
-          <Button
-            size="xs"
-            variant="subtle"
-            color="red"
-            aria-label={m.endSessionOf(name, address)}
-            loading={end.isPending}
-            onClick={() =>
-              end.mutate(undefined, {
-                onSuccess: () => notifySuccess(m.sessionEnded),
-                onError: notifyError,
-              })
-            }
-          >
-            {m.endSession}
-          </Button>
-        )}
-      </td>
-    </tr>
+    <Button
+      size="xs"
+      variant="subtle"
+      color="red"
+      aria-label={m.endSessionOf(nameOf(session), session.ip ?? m.unknownAddress)}
+      loading={end.isPending}
+      onClick={() =>
+        end.mutate(undefined, {
+          onSuccess: () => notifySuccess(m.sessionEnded),
+          onError: notifyError,
+        })
+      }
+    >
+      {m.endSession}
+    </Button>
   );
 }

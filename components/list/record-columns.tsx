@@ -1,0 +1,86 @@
+"use client";
+import { Text } from "@mantine/core";
+import { Moment } from "@/components/session/moment";
+import { Money } from "@/components/session/money";
+import { StatusBadge, type Status } from "@/components/ui/status-badge";
+import { formatMoney } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
+import { Missing, RecordLink, type RecordsColumn, RecordText } from "./records-table";
+
+// The columns that payments, refunds and links have in common.
+
+interface WithAmount {
+  amount: number;
+  currency: string;
+  status: Status;
+}
+
+/** The amount, in a link to the record; `note` stands below it. */
+export const amountColumn = <Item extends WithAmount>(
+  title: string,
+  {
+    href,
+    open,
+    note,
+  }: {
+    href: (item: Item) => string;
+    /** What the link is called. */
+    open: (amount: string, status: string) => string;
+    note?: (item: Item) => string | undefined;
+  },
+): RecordsColumn<Item> => ({
+  title,
+  cell: (item) => {
+    const { amount, currency, status } = item;
+    const text = note?.(item);
+    return (
+      <>
+        <RecordLink
+          href={href(item)}
+          label={open(formatMoney(amount, currency), messages.statuses[status])}
+        >
+          <Money amount={amount} currency={currency} />
+        </RecordLink>
+        {text && (
+          <Text size="xs" c="dimmed">
+            {text}
+          </Text>
+        )}
+      </>
+    );
+  },
+});
+
+export const statusColumn = (title: string): RecordsColumn<{ status: Status }> => ({
+  title,
+  cell: ({ status }) => <StatusBadge status={status} />,
+});
+
+export const orderColumn = (
+  title: string,
+): RecordsColumn<{ merchant_order_id?: string | undefined }> => ({
+  title,
+  cell: ({ merchant_order_id }) => <RecordText text={merchant_order_id} />,
+});
+
+export const payerColumn = (
+  title: string,
+  anyPayer: string,
+): RecordsColumn<{ payer_phone?: string | undefined }> => ({
+  title,
+  style: { whiteSpace: "nowrap" },
+  cell: ({ payer_phone }) => payer_phone ?? <Missing>{anyPayer}</Missing>,
+});
+
+export const sourceColumn = (
+  title: string,
+): RecordsColumn<{ device_name?: string | undefined; made_by?: string | undefined }> => ({
+  title,
+  cell: ({ device_name, made_by }) => <RecordText text={device_name ?? made_by} />,
+});
+
+export const createdColumn = (title: string): RecordsColumn<{ created_at: string }> => ({
+  title,
+  isEnd: true,
+  cell: ({ created_at }) => <Moment at={created_at} />,
+});
