@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { query } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/db";
-import { startOfDay, withinDays } from "@/lib/kit/start-of-day";
+import { createdWithin, startOfDay, withinDays } from "@/lib/kit/start-of-day";
 
 const starts = async (day: string, zone: string) => {
   const [row] = await query<{ at: Date }>(
@@ -48,3 +48,20 @@ test.each(DAYS)(
     expect(found.map(({ at }) => at)).toEqual(moments.filter((at) => local.format(at) === day));
   },
 );
+
+test("either end of the days may be open, and a row's day is that of its creation", async () => {
+  const found = async (days: { from?: string; to?: string }) => {
+    const within = [Prisma.sql`true`, ...createdWithin(days, "Asia/Almaty")];
+    const rows = await query<{ at: Date }>(Prisma.sql`
+      SELECT created_at AS at
+      FROM unnest(ARRAY['2026-11-20T18:59:59Z', '2026-11-20T19:00:00Z', '2026-11-21T19:00:00Z']::timestamptz[])
+        AS row(created_at)
+      WHERE ${Prisma.join(within, " AND ")} ORDER BY 1`);
+    return rows.map(({ at }) => at.toISOString().slice(0, 19));
+  };
+  const [before, on, after] = ["2026-11-20T18:59:59", "2026-11-20T19:00:00", "2026-11-21T19:00:00"];
+  expect(await found({})).toEqual([before, on, after]);
+  expect(await found({ from: "2026-11-21" })).toEqual([on, after]);
+  expect(await found({ to: "2026-11-21" })).toEqual([before, on]);
+  expect(await found({ from: "2026-11-21", to: "2026-11-21" })).toEqual([on]);
+});

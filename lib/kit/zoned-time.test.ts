@@ -7,6 +7,11 @@ test.each([
   ["Asia/Kathmandu", "2026-11-21T00:00", "2026-11-20T18:15:00.000Z"],
   ["America/New_York", "2026-07-01T09:00", "2026-07-01T13:00:00.000Z"],
   ["America/New_York", "2026-12-01T09:00", "2026-12-01T14:00:00.000Z"],
+  // On the days of the changes, before and after.
+  ["America/New_York", "2026-03-08T01:00", "2026-03-08T06:00:00.000Z"],
+  ["America/New_York", "2026-03-08T12:00", "2026-03-08T16:00:00.000Z"],
+  ["America/New_York", "2026-11-01T00:30", "2026-11-01T04:30:00.000Z"],
+  ["America/New_York", "2026-11-01T12:00", "2026-11-01T17:00:00.000Z"],
 ])("in %s a clock shows %s at %s, and the other way round", (zone, wall, moment) => {
   expect(momentOf(wall, zone)?.toISOString()).toBe(moment);
   expect(wallTime(new Date(moment), zone)).toBe(wall);
@@ -20,4 +25,10 @@ test("a time that is shown twice is the first, one that is skipped moves on, and
     "2026-03-08T07:30:00.000Z",
   );
   expect(momentOf("", "UTC")).toBeUndefined();
+});
+
+test("seconds may be given", () => {
+  expect(momentOf("2026-03-08T12:00:30", "America/New_York")?.toISOString()).toBe(
+    "2026-03-08T16:00:30.000Z",
+  );
 });

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { isStorable, text } from "./text";
+
+const LONE = "must not hold lone surrogates; send valid Unicode";
+const NUL = "must not hold NUL characters";
+const LENGTH = "must be 2 to 4 characters long";
+
+describe("text of 2 to 4 characters", () => {
+  test.each<[unknown, string[]]>([
+    ["ab", []],
+    ["abcd", []],
+    // Characters, not units of UTF-16.
+    ["🧾🧾🧾🧾", []],
+    ["🧾", [LENGTH]],
+    ["", [LENGTH]],
+    ["abcde", [LENGTH]],
+    ["a\0", [NUL]],
+    ["\ud83ea", [LONE]],
+    ["a\udd1e", [LONE]],
+    ["\0\ud83e", [LONE, NUL]],
+    ["\0", [NUL, LENGTH]],
+    [12, ["must be text"]],
+    [null, ["must be text"]],
+  ])("%j: %j", (given, expected) => {
+    const issues = text(2, 4).safeParse(given).error?.issues ?? [];
+    expect(issues.map(({ message }) => message)).toEqual(expected);
+  });
+
+  test("says its lengths to who reads the contract", () => {
+    expect(text(2, 4).meta()).toEqual({ minLength: 2, maxLength: 4 });
+  });
+});
+
+test.each([
+  ["", true],
+  ["order 7 🧾", true],
+  ["a\0b", false],
+  ["\ud83e", false],
+  ["a\udd1e\0", false],
+])("the database can hold %j: %s", (value, expected) => {
+  expect(isStorable(value)).toBe(expected);
+});
