@@ -9,10 +9,23 @@ import { createSender } from "./send";
 const stored = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
 
 describe("hostile endpoints", () => {
-  const sender = createSender({ timeoutMs: 400 });
+  const sender = createSender();
+  const impatient = createSender({ timeoutMs: 400 });
 
   test.each([
     ["hang", "did not answer within 0.4 s"],
+    [{ status: 200, afterMs: 2000 }, "did not answer within 0.4 s"],
+  ] as const)("answering %j: the attempt fails in time, and says why", async (answer, why) => {
+    const merchant = await newMerchant();
+    const { receiver } = await listening(merchant);
+    receiver.answer(answer);
+    const { eventId } = await newEvent(merchant);
+    expect(await deliverDue({ sender: impatient })).toMatchObject({ attempted: 1, failed: 1 });
+    expect((await deliveriesOf(eventId))[0]!.lastError).toContain(why);
+    expect(receiver.received.map(({ path }) => path)).toEqual(["/webhooks"]);
+  });
+
+  test.each([
     ["reset", "closed before an answer"],
     ["close", "closed before an answer"],
     ["nonsense", "not HTTP"],
@@ -21,7 +34,6 @@ describe("hostile endpoints", () => {
     [{ status: 307, headers: { location: "/elsewhere" } }, "a redirect to /elsewhere"],
     [{ status: 404 }, "answered 404 Not Found"],
     [{ status: 200, headers: { "x-long": "x".repeat(20_000) } }, "headers of the answer"],
-    [{ status: 200, afterMs: 2000 }, "did not answer within 0.4 s"],
   ] as const)("answering %j: the attempt fails, and says why", async (answer, why) => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant);
