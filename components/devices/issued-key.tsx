@@ -15,7 +15,7 @@ const pairingCode = ({ origin, key }: IssuedDeviceKey): string => JSON.stringify
 /** A key just issued. It cannot be seen again, so only the button that says it is saved closes this. */
 export function IssuedKey({ issued, saved }: { issued: IssuedDeviceKey; saved: () => void }) {
   return (
-    <Dialog close={saved} title={m.title} size="lg" isKept>
+    <Dialog close={saved} title={m.title} size="lg" isPersistent>
       <Stack>
         <Callout color="yellow" icon={<IconAlertTriangle />}>
           {m.text}

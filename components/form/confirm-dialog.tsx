@@ -29,7 +29,7 @@ export function ConfirmDialog({
   close,
 }: ConfirmDialogProps) {
   return (
-    <Dialog close={close} title={title} isKept={isRunning}>
+    <Dialog close={close} title={title} isPersistent={isRunning}>
       <Stack>
         <Text size="sm">{children}</Text>
         {error && <Failure>{error.message}</Failure>}

@@ -13,7 +13,7 @@ import { PAGES } from "./pages";
 import { addressOf, FoundLine, FoundLink, keyOf } from "./search-result";
 
 const m = messages.search;
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 const MAX_CHARACTERS = 255;
 
 /** What is there under a text; nothing is asked for none. */
@@ -31,7 +31,7 @@ export function SearchWindow({ timesAsked }: { timesAsked: number }) {
   const view = useView();
   const [typed, setTyped] = useState("");
   useEffect(() => spotlight.open(), [timesAsked]);
-  const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const wanted = typed.trim();
   const found = useQuery({ ...searchQuery(view, settled), placeholderData: keepPreviousData });
   const pages = pagesFor(wanted, view.permissions);

@@ -5,7 +5,7 @@ import type { PaymentResource } from "@/lib/domain/payments/schemas";
 export const PAGE_SIZE = 20;
 
 /** While a link is on the screen and can be paid. */
-const WATCH_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 export const linkKeys = {
   all: ({ organizationId, mode }: Scope) => ["links", organizationId, mode] as const,
@@ -28,6 +28,6 @@ export const linkQueries = {
       queryFn: ({ signal }) =>
         api("GET /links/{paymentID}", { scope, params: { paymentID: id }, signal }),
       refetchInterval: ({ state }) =>
-        !state.data || state.data.status === "pending" ? WATCH_MS : false,
+        !state.data || state.data.status === "pending" ? POLL_INTERVAL_MS : false,
     }),
 };

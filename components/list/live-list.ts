@@ -9,7 +9,7 @@ import { listOptions } from "./list-options";
 import { type Listed, type ListPage, mergeLatest } from "./merge-latest";
 
 /** New and changed rows are there within 3 s. */
-const LOOK_EVERY_MS = 2500;
+const POLL_INTERVAL_MS = 2500;
 const MAX_WATCHED = 100;
 
 export interface LiveListOptions<Item> {
@@ -39,7 +39,7 @@ export function useLiveList<Item>(options: LiveListOptions<Item>) {
   const look = useQuery({
     queryKey: [...queryKey, "look"],
     enabled: list.isSuccess,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,
     retry: false,
     queryFn: async ({ client, signal }) => {

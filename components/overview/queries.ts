@@ -5,27 +5,27 @@ import type { VolumePeriod } from "@/lib/domain/reports/schemas";
 const all = ({ organizationId, mode }: Scope) => ["overview", organizationId, mode] as const;
 
 /** New and changed payments are there within 3 s; sums follow a little later. */
-const LATEST_EVERY_MS = 2500;
-const SUMS_EVERY_MS = 10_000;
-const VOLUME_EVERY_MS = 60_000;
+const LATEST_POLL_MS = 2500;
+const SUMS_POLL_MS = 10_000;
+const VOLUME_POLL_MS = 60_000;
 
 export const overviewQueries = {
   overview: (scope: Scope) =>
     queryOptions({
       queryKey: [...all(scope), "now"] as const,
       queryFn: ({ signal }) => api("GET /overview", { scope, signal }),
-      refetchInterval: SUMS_EVERY_MS,
+      refetchInterval: SUMS_POLL_MS,
     }),
   volume: (scope: Scope, period: VolumePeriod) =>
     queryOptions({
       queryKey: [...all(scope), "volume", period] as const,
       queryFn: ({ signal }) => api("GET /overview/volume", { scope, query: { period }, signal }),
-      refetchInterval: VOLUME_EVERY_MS,
+      refetchInterval: VOLUME_POLL_MS,
     }),
   latest: (scope: Scope) =>
     queryOptions({
       queryKey: [...all(scope), "latest"] as const,
       queryFn: ({ signal }) => api("GET /overview/latest", { scope, signal }),
-      refetchInterval: LATEST_EVERY_MS,
+      refetchInterval: LATEST_POLL_MS,
     }),
 };

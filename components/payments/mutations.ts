@@ -14,7 +14,7 @@ function useReread() {
 export interface RefundRequest {
   amount?: number;
   reason?: string | undefined;
-  /** The same for the same wish: a second click makes no second refund. */
+  /** The same for the same intent: a second click makes no second refund. */
   idempotency_key: string;
 }
 

@@ -6,6 +6,7 @@ import { AmountField } from "@/components/form/amount-field";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/form/form";
 import { notifySuccess } from "@/components/ui/notify";
+import { newPendingIntent } from "@/components/form/pending-intent";
 import { useForm } from "@/components/form/use-form";
 import { RequestFailed } from "@/lib/client/request-json";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -13,13 +14,12 @@ import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { useRefund } from "./mutations";
-import { newWish } from "./wish-key";
 
 /** Gives money back: how much and why, then the question whether it is meant. */
 export function RefundDialog({ payment, close }: { payment: AccountPayment; close: () => void }) {
   const refund = useRefund(payment.payment_id);
   const [isAsking, setAsking] = useState(false);
-  const [keyOf] = useState(newWish);
+  const [keyOf] = useState(newPendingIntent);
   const money = (amount: number) => formatMoney(amount, payment.currency);
   const left = payment.refundable_amount;
   const form = useForm({
@@ -40,9 +40,9 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
   const amount = kind === "full" ? left : Number(form.values.amount);
 
   const send = () => {
-    const wish = { amount, reason: reason.trim() || undefined };
+    const intent = { amount, reason: reason.trim() || undefined };
     refund.mutate(
-      { ...wish, idempotency_key: keyOf(wish) },
+      { ...intent, idempotency_key: keyOf(intent) },
       {
         onSuccess: () => {
           notifySuccess(messages.paymentForms.refundForm.started);
@@ -59,7 +59,7 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
   return (
     <Dialog
       close={close}
-      closesBeside={!refund.isPending}
+      closesOnClickOutside={!refund.isPending}
       title={
         isAsking
           ? messages.paymentForms.refundForm.confirmTitle(money(amount))

@@ -15,7 +15,7 @@ export interface DaysAsked {
 const all = ({ organizationId, mode }: Scope) => ["reports", organizationId, mode] as const;
 
 /** A day that is not over goes on. */
-const RENEWED_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 export const reportQueries = {
   dailyClose: (scope: Scope, asked: DayAsked) =>
@@ -23,13 +23,13 @@ export const reportQueries = {
       queryKey: [...all(scope), "daily close", asked] as const,
       queryFn: ({ signal }) =>
         api("GET /reports/daily-close", { scope, query: { ...asked }, signal }),
-      refetchInterval: RENEWED_EVERY_MS,
+      refetchInterval: POLL_INTERVAL_MS,
     }),
   days: (scope: Scope, asked: DaysAsked) =>
     queryOptions({
       queryKey: [...all(scope), "days", asked] as const,
       queryFn: ({ signal }) => api("GET /reports/days", { scope, query: { ...asked }, signal }),
-      refetchInterval: RENEWED_EVERY_MS,
+      refetchInterval: POLL_INTERVAL_MS,
     }),
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { qrReader } from "./qr-reader";
 
-const LOOK_EVERY_MS = 150;
+const POLL_INTERVAL_MS = 150;
 
 /** Why there is no picture. */
 export type CameraTrouble = "none" | "refused" | "insecure" | "busy";
@@ -47,7 +47,7 @@ export function useCamera(isWanted: (text: string) => boolean) {
       while (!signal.aborted) {
         const text = await read(shown);
         if (text && !signal.aborted && tell(text)) return;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       }
     }
 

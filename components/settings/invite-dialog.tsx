@@ -27,7 +27,11 @@ export function InviteDialog({ close }: { close: () => void }) {
   const choices = ROLES.filter((role) => role !== "owner" || ownRole === "owner");
   const made = invite.data;
   return (
-    <Dialog close={close} title={made ? m.invited(made.email) : m.inviteTitle} closesBeside={!made}>
+    <Dialog
+      close={close}
+      title={made ? m.invited(made.email) : m.inviteTitle}
+      closesOnClickOutside={!made}
+    >
       {made ? (
         <Stack>
           <Callout role="status" color={made.mailed ? "teal" : "yellow"}>

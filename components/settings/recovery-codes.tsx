@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, close }: { codes: string[]; close: () => 
   const text = codes.join("\n");
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${m.fileHead}\n\n${text}\n`)}`;
   return (
-    <Dialog close={close} title={m.codesTitle} isKept>
+    <Dialog close={close} title={m.codesTitle} isPersistent>
       <Stack>
         <Text size="sm">{m.codesText}</Text>
         <SimpleGrid cols={2} spacing="xs" component="ul" p={0} m={0} style={{ listStyle: "none" }}>

@@ -27,7 +27,7 @@ export function TwoFactorSetUp({
     api("POST /profile/two-factor", { scope, body }),
   );
   return (
-    <Dialog close={close} title={m.setUpTitle} closesBeside={!start.data}>
+    <Dialog close={close} title={m.setUpTitle} closesOnClickOutside={!start.data}>
       {start.data ? (
         <FirstCode offer={start.data} done={done} close={close} />
       ) : (

@@ -9,7 +9,7 @@ export type StaticQrFilterName = (typeof STATIC_QR_FILTERS)[number];
 export type StaticQrFilters = Filters<StaticQrFilterName>;
 
 export const PAGE_SIZE = 50;
-const SYNC_LOOK_MS = 3000;
+const SYNC_POLL_MS = 3000;
 
 export const staticQrKeys = {
   all: ({ organizationId, mode }: Scope) => ["static-qr", organizationId, mode] as const,
@@ -42,7 +42,7 @@ export const staticQrQueries = {
     queryOptions({
       queryKey: staticQrKeys.sync(scope),
       queryFn: ({ signal }) => api("GET /static-qr/sync", { scope, signal }),
-      refetchInterval: SYNC_LOOK_MS,
+      refetchInterval: SYNC_POLL_MS,
     }),
 
   address: (scope: Scope) =>

@@ -8,7 +8,7 @@ import * as messages from "@/lib/messages";
 import { decimals } from "@/lib/kit/money";
 import { type AmountEntry, amountOf, press, spell } from "./amount-entry";
 import { Keypad } from "./keypad";
-import type { Wish } from "./memory";
+import type { PaymentIntent } from "./memory";
 import { PhoneEntry } from "./phone-entry";
 import amountClasses from "./amount.module.css";
 import entryClasses from "./entry.module.css";
@@ -22,7 +22,7 @@ export function EntryScreen({
   isTaking,
   error,
 }: {
-  onTake: (wish: Wish) => void;
+  onTake: (intent: PaymentIntent) => void;
   isTaking: boolean;
   error: Error | null;
 }) {
@@ -30,14 +30,17 @@ export function EntryScreen({
   const [order, setOrder] = useState("");
   const [isToPhone, setToPhone] = useState(false);
   const amount = amountOf(entry);
-  const wish: Wish = { amount, ...(order.trim() && { merchant_order_id: order.trim() }) };
+  const intent: PaymentIntent = {
+    amount,
+    ...(order.trim() && { merchant_order_id: order.trim() }),
+  };
   if (isToPhone) {
     return (
       <PhoneEntry
         amount={amount}
         isTaking={isTaking}
         error={error}
-        onSend={(payer_phone) => onTake({ ...wish, payer_phone })}
+        onSend={(payer_phone) => onTake({ ...intent, payer_phone })}
         onBack={() => setToPhone(false)}
       />
     );
@@ -50,7 +53,7 @@ export function EntryScreen({
       onOrder={setOrder}
       isTaking={isTaking}
       error={error}
-      onShowQr={() => onTake(wish)}
+      onShowQr={() => onTake(intent)}
       onSendToPhone={() => setToPhone(true)}
     />
   );

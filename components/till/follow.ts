@@ -2,9 +2,9 @@ import { RequestFailed } from "@/lib/client/request-json";
 
 /** Longer than two beats of the server: then nothing comes through any more. */
 const QUIET_MS = 12_000;
-const ASK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** Where newer pages of this browser have the streams: it is one of many, and hardly the one that is looked at. */
-const ASK_REPLACED_EVERY_MS = 5_000;
+const REPLACED_POLL_MS = 5_000;
 /** After so many answers in a row a stream is worth another try. */
 const ANSWERS_TO_STREAM = 3;
 
@@ -102,7 +102,7 @@ export function follow<News>(following: Following<News>): () => void {
       answers = 0;
       following.onReach(false);
     }
-    nextAsk = setTimeout(() => void ask(), isReplaced ? ASK_REPLACED_EVERY_MS : ASK_EVERY_MS);
+    nextAsk = setTimeout(() => void ask(), isReplaced ? REPLACED_POLL_MS : POLL_INTERVAL_MS);
   }
   window.addEventListener("online", askNow);
   window.addEventListener("offline", askNow);

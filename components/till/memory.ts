@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from "@/components/form/pending-intent";
 import type { Scope } from "@/lib/client/api";
 
 // What a till keeps in its browser; each organization and mode has a till of its own there.
@@ -12,7 +13,7 @@ function storage(): Storage | undefined {
 }
 
 const tillKey = ({ organizationId, mode }: Scope) => `qassa-till:${organizationId}:${mode}`;
-const wishKey = (scope: Scope) => `${tillKey(scope)}:wish`;
+const intentEntry = (scope: Scope) => `${tillKey(scope)}:pending-intent`;
 const FOLLOWED = "qassa-display-follows";
 
 export const rememberedTill = (scope: Scope): string | undefined =>
@@ -26,44 +27,42 @@ export const followedTill = (): string | undefined => storage()?.getItem(FOLLOWE
 
 export const rememberFollowed = (what: string): void => storage()?.setItem(FOLLOWED, what);
 
-/** A payment that is wanted, of which it is not known yet whether it was made. */
-export interface Wish {
+/** A payment to be made; it is pending until its answer is known. */
+export interface PaymentIntent {
   amount: number;
   payer_phone?: string | undefined;
   merchant_order_id?: string | undefined;
 }
-interface KeptWish {
-  wish: Wish;
+interface StoredIntent {
+  intent: PaymentIntent;
   key: string;
   at: number;
 }
 
-/** Later than that nobody waits for it any more. */
-const WISH_STAYS_MS = 2 * 60_000;
+/** After that nobody waits for it. */
+const PENDING_INTENT_TTL_MS = 2 * 60_000;
 
-/** For a wish of its own. Not `randomUUID`, which pages have only over https. */
-export const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-");
-
-function keptWish(scope: Scope): KeptWish | undefined {
-  const kept = storage()?.getItem(wishKey(scope));
+function storedIntent(scope: Scope): StoredIntent | undefined {
+  const kept = storage()?.getItem(intentEntry(scope));
   if (!kept) return undefined;
-  const wish = JSON.parse(kept) as KeptWish;
-  return Date.now() - wish.at < WISH_STAYS_MS ? wish : undefined;
+  const stored = JSON.parse(kept) as StoredIntent;
+  return Date.now() - stored.at < PENDING_INTENT_TTL_MS ? stored : undefined;
 }
 
 /**
- * The key of a wish, kept until it is known what became of it: sent again, after a lost answer or a reload, it is
- * the same payment.
+ * The idempotency key of an intent, kept until its answer is known: sent again, after a lost answer or a reload, it
+ * is the same payment.
  */
-export function keyOfWish(scope: Scope, wish: Wish): string {
-  const kept = keptWish(scope);
-  if (kept && JSON.stringify(kept.wish) === JSON.stringify(wish)) return kept.key;
-  const key = newKey();
-  storage()?.setItem(wishKey(scope), JSON.stringify({ wish, key, at: Date.now() }));
+export function intentKey(scope: Scope, intent: PaymentIntent): string {
+  const stored = storedIntent(scope);
+  if (stored && JSON.stringify(stored.intent) === JSON.stringify(intent)) return stored.key;
+  const key = newIdempotencyKey();
+  storage()?.setItem(intentEntry(scope), JSON.stringify({ intent, key, at: Date.now() }));
   return key;
 }
 
-/** The wish whose answer never came. */
-export const openWish = (scope: Scope): Wish | undefined => keptWish(scope)?.wish;
+/** The intent whose answer never came. */
+export const pendingIntent = (scope: Scope): PaymentIntent | undefined =>
+  storedIntent(scope)?.intent;
 
-export const forgetWish = (scope: Scope): void => storage()?.removeItem(wishKey(scope));
+export const clearPendingIntent = (scope: Scope): void => storage()?.removeItem(intentEntry(scope));

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { clockOffset } from "@/lib/client/clock-offset";
 import { type Answer, api, apiUrl, type Scope } from "@/lib/client/api";
-import { rememberedTill, rememberTill, type Wish } from "./memory";
+import { rememberedTill, rememberTill, type PaymentIntent } from "./memory";
 
 /** A payment on a screen, and the server's time. */
 export type ShownPayment = Answer<"GET /till/payments/{paymentID}">;
@@ -50,11 +50,11 @@ export const readShown = (scope: Scope, paymentId: string, signal: AbortSignal) 
 export const shownEvents = (scope: Scope, paymentId: string): string =>
   apiUrl("GET /till/payments/{paymentID}/events", { scope, params: { paymentID: paymentId } });
 
-export const takePayment = (scope: Scope, tillId: string, wish: Wish, key: string) =>
+export const takePayment = (scope: Scope, tillId: string, intent: PaymentIntent, key: string) =>
   api("POST /till/{tillID}/payments", {
     scope,
     params: { tillID: tillId },
-    body: { ...wish, idempotency_key: key },
+    body: { ...intent, idempotency_key: key },
   });
 
 export const showPayment = (scope: Scope, tillId: string, paymentId: string | null) =>

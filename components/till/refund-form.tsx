@@ -5,6 +5,7 @@ import { useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
+import { newPendingIntent } from "@/components/form/pending-intent";
 import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
 import { formatMoney } from "@/lib/kit/display";
@@ -12,7 +13,6 @@ import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { decimals } from "@/lib/kit/money";
 import { rolesWith } from "@/lib/kit/permissions";
-import { newKey } from "./memory";
 import { tillKeys } from "./queries";
 
 const m = messages.till.refund;
@@ -42,17 +42,14 @@ export function RefundForm({
   const [amount, setAmount] = useState(String(allowed || ""));
   const [fault, setFault] = useState<string>();
   // The same for the same amount: a second press, or a try after a lost answer, makes no second refund.
-  const [keys] = useState(() => new Map<number, string>());
+  const [keyOf] = useState(newPendingIntent);
   const refund = useMutation({
-    mutationFn: (asked: number) => {
-      const key = keys.get(asked) ?? newKey();
-      keys.set(asked, key);
-      return api("POST /payments/{paymentID}/refunds", {
+    mutationFn: (asked: number) =>
+      api("POST /payments/{paymentID}/refunds", {
         scope: view,
         params: { paymentID: payment.payment_id },
-        body: { amount: asked, idempotency_key: key },
-      });
-    },
+        body: { amount: asked, idempotency_key: keyOf({ amount: asked }) },
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: [...tillKeys.all(view), "last"] }),
   });
   const submit = () => {

@@ -9,7 +9,7 @@ import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { EntryScreen } from "./entry-screen";
-import type { Wish } from "./memory";
+import type { PaymentIntent } from "./memory";
 import { useTillOptions } from "./options";
 import type { End } from "./outcome";
 import { play, unlockSound } from "./sounds";
@@ -106,8 +106,8 @@ export function Till() {
 /** Called off by this cashier, it is over without a result: the next one is about to be typed. */
 function endOf({ payment, cancel }: TillActs): End | undefined {
   if (!payment || payment.status === "pending") return undefined;
-  const isOwnWish = payment.status === "cancelled" && cancel.isPending;
-  return isOwnWish ? undefined : payment.status;
+  const isCancelling = payment.status === "cancelled" && cancel.isPending;
+  return isCancelling ? undefined : payment.status;
 }
 
 function Screen({
@@ -155,7 +155,7 @@ function Screen({
   );
 }
 
-const sameAgain = ({ amount, payer_phone, merchant_order_id }: Wish): Wish => ({
+const sameAgain = ({ amount, payer_phone, merchant_order_id }: PaymentIntent): PaymentIntent => ({
   amount,
   ...(payer_phone !== undefined && { payer_phone }),
   ...(merchant_order_id !== undefined && { merchant_order_id }),

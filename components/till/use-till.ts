@@ -7,7 +7,7 @@ import { RequestFailed } from "@/lib/client/request-json";
 import { api } from "@/lib/client/api";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { follow } from "./follow";
-import { forgetWish, keyOfWish, openWish, type Wish } from "./memory";
+import { clearPendingIntent, intentKey, pendingIntent, type PaymentIntent } from "./memory";
 import {
   type OpenTill,
   readShown,
@@ -19,7 +19,7 @@ import {
   tillQueries,
 } from "./queries";
 
-/** The answer may still come, or may have been lost: the wish stays open. */
+/** The answer may still come, or may have been lost: the intent stays open. */
 const mayHaveBeenMade = (error: Error) =>
   error instanceof RequestFailed &&
   (error.status === 0 || error.status >= 500 || error.code === "PAYMENT_UNDER_WAY");
@@ -45,14 +45,15 @@ export function useTill() {
   };
 
   const take = useMutation({
-    mutationFn: (wish: Wish) => takePayment(view, till!.till_id, wish, keyOfWish(view, wish)),
+    mutationFn: (intent: PaymentIntent) =>
+      takePayment(view, till!.till_id, intent, intentKey(view, intent)),
     onSuccess: (showing) => {
-      forgetWish(view);
+      clearPendingIntent(view);
       setReached(true);
       put(showing);
     },
     onError: (error) => {
-      if (!mayHaveBeenMade(error)) forgetWish(view);
+      if (!mayHaveBeenMade(error)) clearPendingIntent(view);
       if (error instanceof RequestFailed && error.status === 0) setReached(false);
     },
   });
@@ -79,14 +80,14 @@ export function useTill() {
 
   // A second press while the first is on its way, however fast.
   const isTaking = useRef(false);
-  const takeOnce = (wish: Wish) => {
+  const takeOnce = (intent: PaymentIntent) => {
     if (isTaking.current) return;
     isTaking.current = true;
-    take.mutate(wish, { onSettled: () => (isTaking.current = false) });
+    take.mutate(intent, { onSettled: () => (isTaking.current = false) });
   };
 
   useFollowed(payment, put, setReached, setSessionError);
-  useOpenWish(till, takeOnce);
+  usePendingIntent(till, takeOnce);
 
   return { opened, till, payment, take, takeOnce, show, cancel, next, isReached, sessionError };
 }
@@ -123,14 +124,14 @@ function useFollowed(
   }, [waiting, organizationId, mode, onReach, onRefused]);
 }
 
-/** A wish whose answer was lost with the page is sent again, under its own key: it is still one payment. */
-function useOpenWish(till: OpenTill | undefined, takeOnce: (wish: Wish) => void) {
+/** An intent whose answer was lost with the page is sent again, under its own key: it is still one payment. */
+function usePendingIntent(till: OpenTill | undefined, takeOnce: (intent: PaymentIntent) => void) {
   const view = useView();
   const hasLooked = useRef(false);
   useEffect(() => {
     if (!till || hasLooked.current) return;
     hasLooked.current = true;
-    const wish = openWish(view);
-    if (wish) takeOnce(wish);
+    const intent = pendingIntent(view);
+    if (intent) takeOnce(intent);
   });
 }

@@ -4,33 +4,33 @@ import { useMounted } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import * as messages from "@/lib/messages";
 
-const MOTION_MS = 150;
+const TRANSITION_MS = 150;
 
 /** For what opens over the page in a `DialogSlot`, which also leads the focus back. */
 const useOpening = () => ({
   // Opened once it is there, so that it is seen to come.
   opened: useMounted(),
-  transitionProps: { duration: MOTION_MS },
+  transitionProps: { duration: TRANSITION_MS },
   returnFocus: false,
 });
 
 /**
- * A dialog over the page, in a `DialogSlot`. The field with `data-autofocus` has the focus first. What `isKept` closes
+ * A dialog over the page, in a `DialogSlot`. The field with `data-autofocus` has the focus first. What `isPersistent` closes
  * by its own buttons alone: it holds what is shown this once.
  */
 export function Dialog({
   title,
   size = "md",
-  closesBeside = true,
-  isKept = false,
+  closesOnClickOutside = true,
+  isPersistent = false,
   close,
   children,
 }: {
   title: string;
   size?: "md" | "lg";
   /** Whether a click beside it closes it. */
-  closesBeside?: boolean;
-  isKept?: boolean;
+  closesOnClickOutside?: boolean;
+  isPersistent?: boolean;
   close: () => void;
   children: ReactNode;
 }) {
@@ -40,9 +40,9 @@ export function Dialog({
       onClose={close}
       title={title}
       size={size}
-      closeOnClickOutside={closesBeside && !isKept}
-      closeOnEscape={!isKept}
-      withCloseButton={!isKept}
+      closeOnClickOutside={closesOnClickOutside && !isPersistent}
+      closeOnEscape={!isPersistent}
+      withCloseButton={!isPersistent}
     >
       {children}
     </Modal>
