@@ -4,10 +4,9 @@ import { z } from "zod";
 import { refusedByAddress, sessionOptions } from "@/lib/auth";
 import { publicUrl } from "@/lib/kit/env";
 import { type RateLimited, ValidationFailed } from "@/lib/kit/errors";
-import { errorResponse } from "./error-response";
-import { parse } from "./parse";
+import { errorResponse, newRequestId } from "./error-response";
+import { parse } from "./read-input";
 import { readBytes, readJson } from "./request-body";
-import { newRequestId } from "./request-id";
 
 type NextAuthHandler = (
   request: Request,

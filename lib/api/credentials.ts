@@ -1,5 +1,5 @@
 import { authenticateDeviceKey, type Device } from "@/lib/domain/devices";
-import { hasSandbox } from "@/lib/kit/env";
+import { hasSandbox, publicUrl } from "@/lib/kit/env";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 
 /** The client's address; the server in front of the routes has put the one it trusts there. */
@@ -33,4 +33,21 @@ export async function requireDevice(request: Request): Promise<Device> {
       ? "This device key is not valid: it is mistyped, expired or revoked. Check it, or issue a new one in the account area."
       : "Send a device key: Authorization: Bearer KEY, or X-Device-Key: KEY.",
   );
+}
+
+/**
+ * The session's cookie is sent along by any page of the same site; only a page of ours may write. Throws `Forbidden`.
+ */
+export function requireOwnPage(request: Request): void {
+  const origin = request.headers.get("origin");
+  const host = request.headers.get("host");
+  const isOurs =
+    origin !== null &&
+    (origin === publicUrl() ||
+      (host !== null && URL.canParse(origin) && new URL(origin).host === host));
+  if (!isOurs) {
+    throw new Forbidden(
+      "This request did not come from a page of Qassa. Open Qassa and try again.",
+    );
+  }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type ErrorKind, QassaError, RateLimited } from "@/lib/kit/errors";
 import type { KeptAnswer } from "@/lib/domain/shared/idempotency";
 import { log } from "@/lib/kit/log";
@@ -54,3 +55,6 @@ export function errorResponse(error: unknown, requestId: string): Response {
   if (error instanceof RateLimited) headers["retry-after"] = String(error.retryAfterSeconds);
   return new Response(body, { status, headers });
 }
+
+/** A name for one request, in its answer and its log line. */
+export const newRequestId = (): string => `req_${randomBytes(12).toString("hex")}`;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Permission, Scope } from "@/lib/kit/permissions";
 
 /**
  * One operation of a surface (device, account, access, sandbox, display). Its route, its page in the surface's
@@ -41,3 +42,30 @@ export const named = <Table extends OperationTable>(table: Table): Named<Table> 
 /** Names in a path's braces. */
 export type PathParameter<Path extends string> =
   Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;
+
+/** One of the interface's operations. */
+export interface DeviceOperation extends Operation {
+  /** The interface's scheme. A device key is taken from either header all the same. */
+  auth: "bearer" | "device" | "none";
+  /** What a key must allow. */
+  scope?: Scope;
+}
+
+/** One operation of the account area. */
+export interface AccountOperation extends Operation {
+  /** What the member's role must allow; null: any member. The operation itself checks it. */
+  permission: Permission | null;
+}
+
+/** One operation for people who are not signed in, or belong to no organization. */
+export interface AccessOperation extends Operation {
+  method: "POST";
+  /** Whether somebody has to be signed in; an organization is not needed. */
+  session: "none" | "user";
+}
+
+/** One act of a payer at the sandbox. */
+export interface SandboxOperation extends Operation {
+  /** Who may: whoever has the phone's code or a test device key, or whoever has the token in the address. */
+  auth: "phone" | "token";
+}

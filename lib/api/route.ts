@@ -6,11 +6,10 @@ import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
 import type { RateLimit } from "@/lib/kit/rate-limit";
 import { isStorable } from "@/lib/kit/text";
-import { answerHeaders, errorAnswer, errorResponse } from "./error-response";
+import { answerHeaders, errorAnswer, errorResponse, newRequestId } from "./error-response";
 import { idempotentRequest, once } from "./once";
 import type { Operation, PathParameter } from "./operation";
 import { type InputOf, readInput } from "./read-input";
-import { newRequestId } from "./request-id";
 
 /** Who calls a surface, and what follows from it. */
 export interface Surface<Op extends Operation, Caller extends object> {

@@ -4,8 +4,10 @@ import {
   type readAccountPayment,
   readWatchedPayments,
 } from "@/lib/domain/payments";
+import { recentDatabaseTime } from "@/lib/kit/clock";
 import type { Look } from "./event-stream";
 import type { Watched } from "./watch";
+import { toTimestamp } from "@/lib/kit/time";
 
 type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
 
@@ -24,3 +26,20 @@ export const shownPayments: Watched = {
     return new Map(ids.map((id) => [id, seen.get(id) ?? new PaymentNotFound()] as const));
   },
 };
+
+const shown = async (payment: AccountPaymentRow) => ({
+  now: toTimestamp(await recentDatabaseTime()),
+  payment: presentAccountPayment(payment),
+});
+type ShownPayment = Awaited<ReturnType<typeof shown>>;
+
+/** A payment on a till's screen as the wire knows it, with the database's time; undefined when there is none. */
+export function presentShown(payment: AccountPaymentRow): Promise<ShownPayment>;
+export function presentShown(
+  payment: AccountPaymentRow | undefined,
+): Promise<ShownPayment | undefined>;
+export async function presentShown(
+  payment: AccountPaymentRow | undefined,
+): Promise<ShownPayment | undefined> {
+  return payment && shown(payment);
+}

@@ -10,9 +10,8 @@ import {
 import { QassaError } from "@/lib/kit/errors";
 import { ACCESS_POLICY, addressBlock, countRequest, exceededBy } from "@/lib/kit/rate-limit";
 import { log } from "@/lib/kit/log";
-import { BROWSER_COOKIE } from "./cookie-names";
+import { BROWSER_COOKIE, browserCookieOptions } from "./session-cookies";
 import { addressOf, browserTokenOf } from "./current-member";
-import { browserCookieOptions } from "./session-cookies";
 
 /** What next-auth makes a session of. */
 export interface Authorized {

@@ -1,10 +1,16 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { findMember, findUser, type Member, type User } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
 import { env, hasSandbox } from "@/lib/kit/env";
 import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
-import { BROWSER_COOKIE, DISPLAY_COOKIE, sessionCookieName, VIEW_COOKIE } from "./cookie-names";
+import {
+  BROWSER_COOKIE,
+  DISPLAY_COOKIE,
+  sessionCookieName,
+  TILL_COOKIE,
+  VIEW_COOKIE,
+} from "./session-cookies";
 
 const isMode = (text: string | null | undefined): text is Mode =>
   text === "test" || text === "live";
@@ -86,3 +92,19 @@ export async function currentUser(headers: Headers): Promise<User | null> {
 /** The server in front of the routes has put the address that it trusts there. */
 export const addressOf = (headers: Headers): string | undefined =>
   headers.get("x-forwarded-for")?.split(",")[0]?.trim() || undefined;
+
+export const newTillToken = (): string => randomBytes(32).toString("base64url");
+
+export const tillTokenOf = (headers: Headers): string | undefined => {
+  const token = cookiesOf(headers).get(TILL_COOKIE);
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+};
+
+export const hashOfTillToken = (token: string): Buffer<ArrayBuffer> =>
+  Buffer.from(createHash("sha256").update(token).digest());
+
+/** What an actor is given of the browser that asks. */
+export const tillHashOf = (headers: Headers): Buffer<ArrayBuffer> | undefined => {
+  const token = tillTokenOf(headers);
+  return token === undefined ? undefined : hashOfTillToken(token);
+};

@@ -1,25 +1,23 @@
 export { refusedByAddress, signInFrom } from "./authorize";
-export { sessionCookieName } from "./cookie-names";
+export {
+  browserCookie,
+  displayCookie,
+  sessionCookie,
+  sessionCookieName,
+  TILL_COOKIE,
+  tillCookie,
+  viewCookie,
+} from "./session-cookies";
 export {
   browserTokenOf,
   currentMember,
   currentUser,
   displayTokenOf,
-  sessionKeyOf,
-} from "./current-member";
-export { safePath } from "./safe-path";
-export {
-  browserCookie,
-  displayCookie,
-  sessionCookie,
-  tillCookie,
-  viewCookie,
-} from "./session-cookies";
-export { sessionOptions } from "./session-options";
-export {
   hashOfTillToken,
   newTillToken,
-  TILL_COOKIE,
+  sessionKeyOf,
   tillHashOf,
   tillTokenOf,
-} from "./till-browser";
+} from "./current-member";
+export { safePath } from "./safe-path";
+export { sessionOptions } from "./session-options";

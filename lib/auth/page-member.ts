@@ -2,8 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Member } from "@/lib/domain/accounts";
-import { currentMember, currentUser } from "./current-member";
-import { tillHashOf } from "./till-browser";
+import { currentMember, currentUser, tillHashOf } from "./current-member";
 
 /**
  * The member for whom a page of the account area is made. Who is not signed in is led to the sign-in, who belongs to

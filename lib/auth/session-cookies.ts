@@ -1,15 +1,25 @@
 import { encode } from "next-auth/jwt";
 import { SESSION_DAYS } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
-import { env } from "@/lib/kit/env";
-import { TILL_COOKIE } from "./till-browser";
-import {
-  BROWSER_COOKIE,
-  DISPLAY_COOKIE,
-  sessionCookieName,
-  usesSecureCookies,
-  VIEW_COOKIE,
-} from "./cookie-names";
+import { env, publicUrl } from "@/lib/kit/env";
+
+/** Where the account area remembers which organization and mode were looked at last. */
+export const VIEW_COOKIE = "qassa-view";
+
+/** The token of a customer display. */
+export const DISPLAY_COOKIE = "qassa-display";
+
+/** The secret of a browser by which it proves which till it is. */
+export const TILL_COOKIE = "qassa-till";
+
+/** The token by which a browser that has signed in before is known; it opens nothing. */
+export const BROWSER_COOKIE = "qassa-browser";
+
+/** Cookies marked Secure wherever people come over https. */
+export const usesSecureCookies = (): boolean => publicUrl().startsWith("https://");
+
+export const sessionCookieName = (): string =>
+  usesSecureCookies() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 
 /** What a session's cookie holds, encrypted under NEXTAUTH_SECRET. */
 interface SessionToken {

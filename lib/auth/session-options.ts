@@ -3,8 +3,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { endSessionOfToken, isSessionLive } from "@/lib/domain/accounts";
 import { env } from "@/lib/kit/env";
 import { authorize, type Authorized } from "./authorize";
-import { usesSecureCookies } from "./cookie-names";
-import { SESSION_SECONDS } from "./session-cookies";
+import { SESSION_SECONDS, usesSecureCookies } from "./session-cookies";
 
 /** next-auth: e-mail and password, a session in an encrypted cookie that is held against the database. */
 export function sessionOptions(): NextAuthOptions {

@@ -1,4 +1,3 @@
 export { stopBackgroundWork, stopWithProcess } from "./background-work";
-export { backgroundFunctions } from "./functions";
+export { backgroundFunctions, startBackgroundWork } from "./start";
 export { inngest, usesEmbeddedRunner } from "./inngest";
-export { startBackgroundWork } from "./start";

@@ -2,7 +2,7 @@ import { type Inngest, cron } from "inngest";
 import { performance } from "node:perf_hooks";
 import { env } from "@/lib/kit/env";
 import { minutes, seconds } from "@/lib/kit/time";
-import { steadyNow } from "./clock";
+import { steadyNow } from "../kit/clock";
 
 interface Slot {
   /** Seconds within the minute, such as 15. */

@@ -1,10 +1,13 @@
 import { serve } from "inngest/edge";
+import type { Inngest, InngestFunction } from "inngest";
 import { joinDelivering, onDeliveriesDue } from "@/lib/domain/webhooks";
 import { thisProcess } from "./background-work";
-import { DELIVERIES_DUE } from "./deliver-webhooks";
+import { DELIVERIES_DUE, deliverWebhooks } from "./deliver-webhooks";
 import { startEmbeddedRunner } from "./embedded/runner";
-import { backgroundFunctions } from "./functions";
 import { inngest, usesEmbeddedRunner } from "./inngest";
+import { checkBooks, housekeeping } from "./housekeeping";
+import { pollNetwork } from "./poll-network";
+import { tick } from "./tick";
 
 /**
  * Starts the background work of this process, once: deliveries are announced to the engine, and without an
@@ -42,3 +45,11 @@ function oneAtATime(send: () => Promise<unknown>): () => Promise<void> {
     return (sending ??= work());
   };
 }
+
+/** All background work there is, whichever engine drives it. */
+export const backgroundFunctions = (inngest: Inngest): InngestFunction.Like[] => [
+  pollNetwork(inngest, tick),
+  deliverWebhooks(inngest),
+  housekeeping(inngest),
+  checkBooks(inngest),
+];

@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { Prisma, queryDirectly } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
 
@@ -31,3 +32,9 @@ export async function recentDatabaseTime(): Promise<Date> {
   const known = await reading!;
   return new Date(known.now.getTime() + Math.max(0, performance.now() - known.takenAt));
 }
+
+/**
+ * The time that the embedded runner goes by, in milliseconds: the clock's when the process began, and since then what
+ * has really passed. A clock that is set, forward or back, does not move it.
+ */
+export const steadyNow = (): number => Math.floor(performance.timeOrigin + performance.now());

@@ -125,3 +125,23 @@ export async function closeDatabase(): Promise<void> {
     await opened?.pool.end();
   }
 }
+
+/** A person who saves something would rather wait for a connection than be told to try again. */
+const PATIENTLY = { maxWait: 10_000, timeout: 15_000 };
+
+/** Several statements that count together or not at all. */
+export const inTransaction = <Result>(
+  act: (transaction: Prisma.TransactionClient) => Promise<Result>,
+): Promise<Result> => db().$transaction(act, PATIENTLY);
+
+/**
+ * SQL of the rows of a table that lie in any of the given ranges of one index each, newest first, at most so many.
+ * PostgreSQL merges the ranges as it reads them, so nothing is sorted and no more is read than asked for. The ranges
+ * must not overlap.
+ */
+export function newestFirst(table: Prisma.Sql, ranges: readonly Prisma.Sql[], most: number) {
+  const first = Prisma.sql`ORDER BY created_at DESC, id DESC LIMIT ${most}`;
+  // Each part ordered and bounded by itself, or PostgreSQL would rather collect and sort them.
+  const parts = ranges.map((range) => Prisma.sql`(SELECT * FROM ${table} WHERE ${range} ${first})`);
+  return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS part ${first}`;
+}

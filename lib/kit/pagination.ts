@@ -51,3 +51,10 @@ export function toPage<Row extends Position>(rows: Row[], limit: number): Page<R
   const last = shown.at(-1);
   return { rows: shown, hasMore, nextCursor: hasMore && last ? cursorAfter(last) : "" };
 }
+
+/** A page as the wire knows it. */
+export const presentPage = <Row, Resource>(page: Page<Row>, present: (row: Row) => Resource) => ({
+  data: page.rows.map(present),
+  has_more: page.hasMore,
+  next_cursor: page.nextCursor,
+});

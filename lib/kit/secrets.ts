@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { env } from "@/lib/kit/env";
 
 const NONCE_BYTES = 12;
@@ -32,3 +32,9 @@ export function decryptSecret(encrypted: Uint8Array, boundTo: string): string {
 /** HMAC-SHA256 under SECRETS_KEY, for what is too short for a plain hash to hide it. `purpose` keeps uses apart. */
 export const keyedHash = (text: string, purpose: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHmac("sha256", masterKey()).update(`${purpose}:${text}`).digest());
+
+/** 256 random bits. Only the hash is kept, so that a copy of the database opens nothing. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+export const hashOfToken = (token: string): Buffer<ArrayBuffer> =>
+  Buffer.from(createHash("sha256").update(token).digest());

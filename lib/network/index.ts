@@ -1,8 +1,12 @@
 export { type GatewayAddress, gatewayNetwork } from "./gateway/gateway";
 export { gatewayDestinations } from "./gateway/destinations";
-export { LiveNetworkMissing } from "./live-network-missing";
-export { networkOf } from "./network-of";
-export { networkFor, noteNetworkHealth, noteNetworksHeard } from "./organization-network";
+export {
+  LiveNetworkMissing,
+  networkFor,
+  networkOf,
+  noteNetworkHealth,
+  noteNetworksHeard,
+} from "./organization-network";
 export * from "./port";
 export type { FaultName, Faults } from "./sandbox/schemas";
 export * from "./sandbox";

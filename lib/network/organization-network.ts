@@ -1,12 +1,14 @@
 import { performance } from "node:perf_hooks";
 import type { Mode } from "@/lib/kit/actor";
-import { db, Prisma, query } from "@/lib/kit/db";
+import { db, type NetworkAccount, Prisma, query } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
 import { hasSandbox } from "@/lib/kit/env";
-import { LiveNetworkMissing } from "./live-network-missing";
-import { networkOf } from "./network-of";
 import type { PaymentNetwork } from "./port";
 import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
+import { Conflict } from "@/lib/kit/errors";
+import { decryptSecret } from "@/lib/kit/secrets";
+import { gatewayNetwork } from "./gateway/gateway";
+import { sandboxNetwork } from "./sandbox";
 
 /** So long a change of an organization's gateway may take to be seen by every process. */
 const REMEMBERED_FOR = seconds(5);
@@ -80,4 +82,30 @@ export async function noteNetworkHealth(
     UPDATE network_accounts SET ${change} FROM before
     WHERE network_accounts.id = before.id RETURNING was_failing`);
   return noted !== undefined && noted.was_failing !== (failure !== undefined);
+}
+
+/** The organization has connected no network that moves real money. */
+export class LiveNetworkMissing extends Conflict {
+  readonly code = "LIVE_NETWORK_MISSING";
+
+  constructor() {
+    super(
+      `Live mode needs a live payment network, and none is connected. An owner or admin connects the network gateway in the settings${hasSandbox() ? "; until then, switch to test mode" : ""}.`,
+    );
+  }
+}
+
+/**
+ * The payment network of an account: the built-in sandbox, or the gateway that the organization connected, under
+ * the bearer token kept with the account. Throws when a gateway's account lacks its address or credentials.
+ */
+export function networkOf(account: NetworkAccount): PaymentNetwork {
+  if (account.kind === "sandbox") return sandboxNetwork(account.id);
+  if (!account.baseUrl || !account.credentialsEncrypted) {
+    throw new Error(
+      `The gateway of network account ${account.id} has no address or no credentials. Connect it again in the settings.`,
+    );
+  }
+  const token = decryptSecret(account.credentialsEncrypted, account.id);
+  return gatewayNetwork({ baseUrl: account.baseUrl, token });
 }

@@ -1,6 +1,6 @@
 // Generated from the table of operations: what a member changes is in the audit log, with the address it came from.
 import { expect, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/account/operation";
+import type { AccountOperation } from "@/lib/api/operation";
 import { accountOperations } from "@/lib/api/account/operations";
 import { db } from "@/lib/kit/db";
 import { keepMails } from "@/tests/support/mailbox";

@@ -1,6 +1,6 @@
 // A cashier sees the payments of the till that their browser is, proven by its cookie, and nothing else.
 import { beforeEach, expect, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/account/operation";
+import type { AccountOperation } from "@/lib/api/operation";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { Member } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";

@@ -1,6 +1,6 @@
 // Generated from the table of operations: a filter that is empty or given twice is a mistake, and lists nothing.
 import { expect, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/account/operation";
+import type { AccountOperation } from "@/lib/api/operation";
 import { accountOperations } from "@/lib/api/account/operations";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";

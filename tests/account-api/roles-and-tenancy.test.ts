@@ -1,6 +1,6 @@
 // Generated from the table of operations: who may do what, and that nobody sees or changes what is another's.
 import { describe, expect, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/account/operation";
+import type { AccountOperation } from "@/lib/api/operation";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { Member } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";

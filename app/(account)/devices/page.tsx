@@ -5,7 +5,7 @@ import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { listDeviceKeys, presentDeviceKey } from "@/lib/domain/devices";
 import { DeviceKeyFilters } from "@/lib/domain/devices/schemas";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentPage } from "@/lib/api/present-page";
+import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
 
 const { title } = messages.devices;

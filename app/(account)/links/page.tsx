@@ -4,7 +4,7 @@ import { linkQueries, PAGE_SIZE } from "@/components/links/queries";
 import { listOptions } from "@/components/list/list-options";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentPage } from "@/lib/api/present-page";
+import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
 import { listPaymentLinks, presentPayment } from "@/lib/domain/payments";
 

@@ -1,7 +1,7 @@
 import { sessionCookieName } from "@/lib/auth";
 import { publicUrl } from "@/lib/kit/env";
 import { openApi, usualStatuses } from "../openapi";
-import type { AccessOperation } from "./operation";
+import type { AccessOperation } from "../operation";
 import { accessOperations } from "./operations";
 
 /** Sign-up, invitations and forgotten passwords as an OpenAPI 3.1 document. */

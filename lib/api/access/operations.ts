@@ -9,8 +9,7 @@ import {
   SignUp,
 } from "@/lib/domain/accounts/schemas";
 import { PairDisplay } from "@/lib/domain/till/schemas";
-import { named, type OperationTable } from "../operation";
-import type { AccessOperation } from "./operation";
+import { type AccessOperation, named, type OperationTable } from "../operation";
 
 const Nothing = z.object({});
 const Entered = z.object({ organization_id: z.string() });

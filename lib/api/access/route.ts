@@ -2,10 +2,9 @@ import type { User } from "@/lib/domain/accounts";
 import { currentUser } from "@/lib/auth";
 import { Unauthenticated } from "@/lib/kit/errors";
 import { ACCESS_POLICY, countRequest } from "@/lib/kit/rate-limit";
-import { clientAddress } from "../credentials";
-import { requireOwnPage } from "../own-page";
+import { clientAddress, requireOwnPage } from "../credentials";
 import { routesOf } from "../route";
-import type { AccessOperation } from "./operation";
+import type { AccessOperation } from "../operation";
 
 type Anonymous = AccessOperation & { session: "none" };
 type SignedIn = AccessOperation & { session: "user" };

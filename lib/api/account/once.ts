@@ -13,9 +13,8 @@ import type { TakePayment } from "@/lib/domain/till/schemas";
 import type { Actor } from "@/lib/kit/actor";
 import { QassaError } from "@/lib/kit/errors";
 import { toE164AtHome } from "@/lib/kit/phone";
-import { errorAnswer } from "../error-response";
+import { errorAnswer, newRequestId } from "../error-response";
 import { once } from "../once";
-import { newRequestId } from "../request-id";
 
 /** What a member makes once for an idempotency key; who repeats the request gets it as it stands by then. */
 const makeOnce = async (

@@ -2,7 +2,7 @@ import { sessionCookieName } from "@/lib/auth";
 import { publicUrl } from "@/lib/kit/env";
 import { rolesWith } from "@/lib/kit/permissions";
 import { openApi, usualStatuses } from "../openapi";
-import type { AccountOperation } from "./operation";
+import type { AccountOperation } from "../operation";
 import { accountOperations } from "./operations";
 
 /** The account area's API as an OpenAPI 3.1 document: what the pages call, and what a script of a member's may. */

@@ -1,9 +1,9 @@
 import type { Member } from "@/lib/domain/accounts";
 import { currentMember, tillHashOf } from "@/lib/auth";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
-import { requireOwnPage } from "../own-page";
+import { requireOwnPage } from "../credentials";
 import { type Call, routesOf } from "../route";
-import type { AccountOperation } from "./operation";
+import type { AccountOperation } from "../operation";
 
 interface Caller {
   member: Member;

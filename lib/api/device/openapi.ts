@@ -1,7 +1,7 @@
 import { publicUrl } from "@/lib/kit/env";
 import { EVENT_TYPES, WebhookBody } from "@/lib/domain/webhooks/schemas";
 import { type Json, jsonContent, openApi, schemaOf } from "../openapi";
-import type { DeviceOperation } from "./operation";
+import type { DeviceOperation } from "../operation";
 import { deviceOperations } from "./operations";
 
 /** The interface's statuses, and those that the rulings add. */

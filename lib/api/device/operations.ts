@@ -14,8 +14,7 @@ import {
   SimulationResponse,
   SubscriptionListResponse,
 } from "@/lib/domain/webhooks/schemas";
-import { named, type OperationTable } from "../operation";
-import type { DeviceOperation } from "./operation";
+import { type DeviceOperation, named, type OperationTable } from "../operation";
 
 // Digits alone: what a language would also make a number of, such as 0x10, is a mistake somewhere else.
 const limit = z

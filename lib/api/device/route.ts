@@ -4,7 +4,7 @@ import { noteRefundReplay } from "@/lib/domain/refunds";
 import { ADDRESS_POLICY, countRequest, DEVICE_POLICY } from "@/lib/kit/rate-limit";
 import { clientAddress, findDevice, requireDevice } from "../credentials";
 import { routesOf, type Surface } from "../route";
-import type { DeviceOperation } from "./operation";
+import type { DeviceOperation } from "../operation";
 
 type Keyed = DeviceOperation & { auth: "bearer" | "device" };
 type Open = DeviceOperation & { auth: "none" };

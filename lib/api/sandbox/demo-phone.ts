@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import ipaddr from "ipaddr.js";
 import { currentMember } from "@/lib/auth";
 import { authenticateDeviceKey } from "@/lib/domain/devices";
 import { env } from "@/lib/kit/env";
 import { merchantOfOrganization } from "@/lib/network";
-import { isFromThisMachine } from "./this-machine";
 
 const demoFile = z.object({ device_key: z.string() });
 
@@ -31,4 +31,27 @@ export async function demoPhoneCode(headers: Headers): Promise<string | undefine
 async function isMember(headers: Headers, organizationId: string): Promise<boolean> {
   const member = await currentMember(headers);
   return !!member?.organizations.some((one) => one.organizationId === organizationId);
+}
+
+/** Set by the server in front of the routes when a proxy that it was not told of has forwarded the request. */
+const FORWARDED = "x-qassa-forwarded";
+
+const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+
+/** `localhost` and the like, whatever the port. */
+function isLocalHost(host: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  return /^(?:.+\.)?localhost$/.test(hostname) || isLoopback(hostname.replace(/^\[|\]$/g, ""));
+}
+
+/**
+ * Whether somebody at this machine asks: by the client's address as the server in front of the routes tells it, not
+ * through a proxy that it was not told of, and by a local name, so that no page elsewhere makes a name of its own
+ * mean this machine.
+ */
+export function isFromThisMachine(headers: Headers): boolean {
+  const address = headers.get("x-forwarded-for")?.split(",")[0]?.trim() ?? "";
+  return isLoopback(address) && isLocalHost(headers.get("host") ?? "") && !headers.has(FORWARDED);
 }

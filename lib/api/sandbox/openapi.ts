@@ -1,6 +1,6 @@
 import { publicUrl } from "@/lib/kit/env";
 import { openApi, usualStatuses } from "../openapi";
-import type { SandboxOperation } from "./operation";
+import type { SandboxOperation } from "../operation";
 import { sandboxOperations } from "./operations";
 
 /** The payer's side of the sandbox network as an OpenAPI 3.1 document. */

@@ -18,8 +18,7 @@ import {
   StaticQrOrder,
   StaticQrPaidAnswer,
 } from "@/lib/network/sandbox/schemas";
-import { named, type OperationTable } from "../operation";
-import type { SandboxOperation } from "./operation";
+import { named, type OperationTable, type SandboxOperation } from "../operation";
 
 /** What a payer does at the sandbox, by hand on the sandbox phone or from an integrator's tests. */
 export const sandboxOperations = named({

@@ -3,10 +3,9 @@ import { hasSandbox } from "@/lib/kit/env";
 import { merchantOfOrganization, merchantOfPhone, type SandboxMerchant } from "@/lib/network";
 import { SandboxNotHere } from "@/lib/kit/sandbox-switched-off";
 import { findDevice, requireDevice } from "../credentials";
-import { errorResponse } from "../error-response";
-import { newRequestId } from "../request-id";
+import { errorResponse, newRequestId } from "../error-response";
 import { routesOf } from "../route";
-import type { SandboxOperation } from "./operation";
+import type { SandboxOperation } from "../operation";
 
 type ByPhone = SandboxOperation & { auth: "phone" };
 type ByToken = SandboxOperation & { auth: "token" };

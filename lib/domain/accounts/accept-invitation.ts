@@ -1,14 +1,13 @@
 import { auditLine } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
-import { db, Prisma } from "@/lib/kit/db";
+import { db, inTransaction, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import type { Role } from "@/lib/kit/permissions";
 import { AlreadyMember, EmailTaken, InvitedAsAnother, MailedLinkInvalid } from "./errors";
-import type { User } from "./find-user";
+import type { User } from "./find-member";
 import { takeMailedLink } from "./mailed-links";
 import { hashPassword } from "./passwords";
-import { hashOfToken } from "./tokens";
-import { inTransaction } from "./transaction";
+import { hashOfToken } from "@/lib/kit/secrets";
 
 /** What an invited person is told before they accept. */
 export interface Offer {

@@ -10,10 +10,16 @@ export {
   type OpenedOrganization,
 } from "./create-organization";
 export * from "./errors";
-export { findMember, type Member, type MemberRequest, type Membership } from "./find-member";
+export {
+  findMember,
+  findUser,
+  type Member,
+  type MemberRequest,
+  type Membership,
+  type User,
+} from "./find-member";
 export { type FirstSteps, readFirstSteps } from "./first-steps";
 export { findKnownBrowser, type KnownBrowser } from "./known-browsers";
-export { findUser, type User } from "./find-user";
 export { inviteMember, listInvitations, revokeInvitation } from "./invitations";
 export { changeOrganization, readOrganization } from "./organization-settings";
 export { requestPasswordReset, resetPassword } from "./password-reset";

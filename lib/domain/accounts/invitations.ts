@@ -1,7 +1,7 @@
 import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
-import { Prisma, query } from "@/lib/kit/db";
+import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
 import { sendMail } from "@/lib/domain/shared/send-mail";
@@ -11,7 +11,6 @@ import { after, days } from "@/lib/kit/time";
 import { AlreadyMember, InvitationNotFound, OwnersOnly, TooManyInvitations } from "./errors";
 import type { Member } from "./find-member";
 import { mailedAddress, newMailedToken } from "./mailed-links";
-import { inTransaction } from "./transaction";
 
 const VALID_DAYS = 7;
 const MOST_OPEN = 50;

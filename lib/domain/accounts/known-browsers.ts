@@ -1,5 +1,5 @@
 import { Prisma, query } from "@/lib/kit/db";
-import { hashOfToken, newToken } from "./tokens";
+import { hashOfToken, newToken } from "@/lib/kit/secrets";
 
 /** The one that was used longest ago is forgotten for one more, so that nobody gathers guesses by signing in. */
 const MAX_BROWSERS = 20;

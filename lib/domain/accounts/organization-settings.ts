@@ -1,6 +1,6 @@
 import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
-import { db, type Organization, Prisma } from "@/lib/kit/db";
+import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { hasAnyPayment } from "@/lib/domain/payments";
 import { hasAnyStaticQrPayment } from "@/lib/domain/static-qr";
 import { toMajorUnits } from "@/lib/kit/money";
@@ -10,7 +10,6 @@ import { CurrencyFixed } from "./errors";
 import type { Member } from "./find-member";
 import { ofOrganization } from "./invitations";
 import type { OrganizationChange } from "./schemas";
-import { inTransaction } from "./transaction";
 
 export interface OrganizationSettings extends Organization {
   /** It has taken no payment yet. */

@@ -1,6 +1,6 @@
 import { auditUser } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
-import { db, type Prisma } from "@/lib/kit/db";
+import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { sendMail } from "@/lib/domain/shared/send-mail";
 import { messages } from "@/lib/messages";
@@ -10,8 +10,7 @@ import { rememberBrowser } from "./known-browsers";
 import { mailedAddress, newMailedToken, takeMailedLink } from "./mailed-links";
 import { hashPassword } from "./passwords";
 import { endSessions } from "./sessions";
-import { hashOfToken } from "./tokens";
-import { inTransaction } from "./transaction";
+import { hashOfToken } from "@/lib/kit/secrets";
 
 const VALID_MINUTES = 30;
 

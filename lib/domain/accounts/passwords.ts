@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
+import pLimit, { type LimitFunction } from "p-limit";
 import { Prisma, query } from "@/lib/kit/db";
-import { TooManyGuesses, wrongCode, wrongPassword } from "./errors";
-import { inLane, type PasswordLane } from "./password-lanes";
+import { TooManyGuesses, TooManySignIns, wrongCode, wrongPassword } from "./errors";
 import type { Proof } from "./schemas";
 import { useSecondFactor } from "./second-factor";
 
@@ -77,4 +77,30 @@ export async function proveIdentity(user: { userId: string }, proof: Proof): Pro
   await countAttempt(user.userId);
   if (!(await useSecondFactor(user.userId, proof.code))) throw wrongCode();
   await forgetAttempts(user.userId);
+}
+
+/**
+ * Who waits for a password hash. One runs at a time for each, so that guesses leave the processor to payments, and
+ * those of strangers hold up nobody who is known.
+ */
+type PasswordLane = "stranger" | "known";
+
+/** So many strangers wait for their turn; further ones are told to come back. */
+const MAX_WAITING = 50;
+const RETRY_AFTER_SECONDS = 5;
+
+// On globalThis, because the framework may bundle routes apart, and each would have lanes of its own.
+const held = globalThis as typeof globalThis & {
+  qassaPasswordLanes?: Record<PasswordLane, LimitFunction>;
+};
+
+const lanes = () => (held.qassaPasswordLanes ??= { stranger: pLimit(1), known: pLimit(1) });
+
+/** Hashes when it is its turn. */
+const inLane = <Result>(lane: PasswordLane, hash: () => Promise<Result>): Promise<Result> =>
+  lanes()[lane](hash);
+
+/** Throws `TooManySignIns` while too many strangers wait. */
+export function requireRoom(): void {
+  if (lanes().stranger.pendingCount >= MAX_WAITING) throw new TooManySignIns(RETRY_AFTER_SECONDS);
 }

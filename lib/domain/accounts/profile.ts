@@ -1,13 +1,12 @@
 import { auditUser } from "@/lib/domain/audit";
-import { db, Prisma } from "@/lib/kit/db";
+import { db, inTransaction, Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { EmailTaken } from "./errors";
-import type { User } from "./find-user";
+import type { User } from "./find-member";
 import { voidPasswordResets } from "./password-reset";
 import { hashPassword, provePassword } from "./passwords";
 import type { ProfileChange } from "./schemas";
 import { endOtherSessions, endSessions } from "./sessions";
-import { inTransaction } from "./transaction";
 
 export interface Profile {
   userId: string;

@@ -1,9 +1,8 @@
 import { auditUser } from "@/lib/domain/audit";
-import { Prisma, query } from "@/lib/kit/db";
+import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { SessionNotFound } from "./errors";
-import { hashOfToken, newToken } from "./tokens";
-import { inTransaction } from "./transaction";
+import { hashOfToken, newToken } from "@/lib/kit/secrets";
 import { type BrowserName, browserNameOf } from "./user-agent";
 
 /** A session ends so many days after its sign-in. */

@@ -1,8 +1,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { SecondFactorRefused, SecondFactorRequired, SignInRefused } from "./errors";
 import { type KnownBrowser, rememberBrowser } from "./known-browsers";
-import { requireRoom } from "./password-lanes";
-import { countAttempt, forgetAttempts, isPassword } from "./passwords";
+import { countAttempt, forgetAttempts, isPassword, requireRoom } from "./passwords";
 import { useSecondFactor } from "./second-factor";
 import { beginSession, type Client } from "./sessions";
 

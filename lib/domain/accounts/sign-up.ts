@@ -2,7 +2,7 @@ import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { createOrganization, type OpenedOrganization } from "./create-organization";
 import { SignUpClosed } from "./errors";
-import { requireRoom } from "./password-lanes";
+import { requireRoom } from "./passwords";
 import type { NewOrganization } from "./schemas";
 
 /** Whether a stranger is let in: always where SIGN_UP is on, otherwise only the very first, who runs this Qassa. */

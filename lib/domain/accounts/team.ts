@@ -1,11 +1,10 @@
 import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
-import { db, type Prisma } from "@/lib/kit/db";
+import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import type { Permission, Role } from "@/lib/kit/permissions";
 import { LastOwner, MemberNotFound, OwnersOnly } from "./errors";
 import type { Member } from "./find-member";
 import { ofOrganization } from "./invitations";
-import { inTransaction } from "./transaction";
 
 export interface TeamMember {
   userId: string;

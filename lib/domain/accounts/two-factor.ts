@@ -1,14 +1,13 @@
 import { Secret } from "otpauth";
 import { auditUser } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
-import { db, type Prisma } from "@/lib/kit/db";
+import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import { decryptSecret, encryptSecret } from "@/lib/kit/secrets";
 import { SecondFactorIsOff, SecondFactorIsOn, wrongCode } from "./errors";
-import type { User } from "./find-user";
+import type { User } from "./find-member";
 import { proveIdentity, provePassword } from "./passwords";
 import type { Proof } from "./schemas";
 import { hashRecoveryCode, newRecoveryCodes, oneTimeCodes, stepOf } from "./second-factor";
-import { inTransaction } from "./transaction";
 
 const SECRET_BYTES = 20;
 

@@ -1,7 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
-import { db, type NetworkAccount } from "@/lib/kit/db";
+import { db, inTransaction, type NetworkAccount } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { gatewayNetwork, type PaymentNetwork } from "@/lib/network";
 import { encryptSecret } from "@/lib/kit/secrets";
@@ -10,8 +10,6 @@ import { checkGatewayAddress } from "./gateway-address";
 import { tryGateway } from "./test-connection";
 import { readLiveNetwork, type LiveNetwork } from "./read";
 import type { LiveNetworkConnection } from "./schemas";
-
-const PATIENTLY = { maxWait: 10_000, timeout: 15_000 };
 
 /**
  * Connects the organization's live network gateway, or puts another one in its place, once it has answered. The token
@@ -30,7 +28,7 @@ export async function connectLiveNetwork(
     ...(standing?.baseUrl === baseUrl ? [standing.historyCursor] : []),
     "",
   ]);
-  await db().$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     // Two at once come one after the other.
     await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
     const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
@@ -53,7 +51,7 @@ export async function connectLiveNetwork(
     await transaction.auditEntry.create({
       data: auditLine({ ...actor, mode: "live" }, action, id, { base_url: baseUrl }),
     });
-  }, PATIENTLY);
+  });
   return readLiveNetwork(actor);
 }
 

@@ -1,12 +1,10 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
-import { db, Prisma } from "@/lib/kit/db";
+import { inTransaction, Prisma } from "@/lib/kit/db";
 import { countOfFollowed } from "@/lib/domain/payments";
 import { countOfFollowedRefunds } from "@/lib/domain/refunds";
 import { LiveKeysInUse, LiveNetworkNotConnected, LivePaymentsOpen } from "./errors";
 import { workingLiveKeys } from "./read";
-
-const PATIENTLY = { maxWait: 10_000, timeout: 15_000 };
 
 /**
  * Takes the live network away: its address and token are forgotten. Throws `Forbidden`, `LiveNetworkNotConnected`,
@@ -15,7 +13,7 @@ const PATIENTLY = { maxWait: 10_000, timeout: 15_000 };
 export async function disconnectLiveNetwork(actor: Actor): Promise<void> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
-  await db().$transaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     // Against keys and payments that are being made: each holds a share of this row.
     await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR UPDATE`;
     const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
@@ -33,5 +31,5 @@ export async function disconnectLiveNetwork(actor: Actor): Promise<void> {
     await transaction.auditEntry.create({
       data: auditLine({ ...actor, mode: "live" }, "live_network.disconnected", account.id, facts),
     });
-  }, PATIENTLY);
+  });
 }

@@ -1,4 +1,4 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
+import { type Actor, actorName, authorize } from "@/lib/kit/actor";
 import type { Payment } from "@/lib/kit/db";
 import { amountOf } from "@/lib/kit/fields";
 import {
@@ -18,6 +18,8 @@ import {
 import type { CreatePayment } from "./schemas";
 import { settlePayments } from "./settle-payments";
 import { submitPayment } from "./submit-payment";
+import { isId } from "@/lib/kit/ids";
+import { appendToTimeline } from "@/lib/domain/shared/timeline";
 
 /**
  * Creates a pending payment and asks the payer to confirm it. The row is committed before the network is asked:
@@ -66,3 +68,12 @@ const refusedChange = (payment: Payment, reason: string) => ({
   actor: "network",
   silent: true,
 });
+
+/** Writes on a payment's timeline that its creation was asked for again, and answered with the first answer. */
+export async function notePaymentReplay(actor: Actor, paymentId: string | null): Promise<void> {
+  if (!paymentId || !isId("payment", paymentId)) return;
+  const { organizationId, mode } = actor;
+  await appendToTimeline([
+    { organizationId, mode, paymentId, kind: "payment.creation_replayed", actor: actorName(actor) },
+  ]);
+}

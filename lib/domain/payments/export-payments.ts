@@ -1,11 +1,10 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { csvLine, spreadsheetTime } from "@/lib/kit/csv";
-import { csvOfPages } from "@/lib/kit/csv-pages";
+import { csvLine, csvOfPages, spreadsheetTime } from "@/lib/kit/csv";
 import { withLongStatements } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { readCursor } from "@/lib/kit/pagination";
 import { toTimestamp } from "@/lib/kit/time";
-import type { AccountPaymentRow } from "./account-columns";
+import type { AccountPaymentRow } from "./columns";
 import type { PaymentSearch } from "./schemas";
 import { searchConditions } from "./search-conditions";
 import { readPage } from "./search-payments";

@@ -1,9 +1,8 @@
-import type { Actor } from "@/lib/kit/actor";
+import { type Actor, seesAllPayments } from "@/lib/kit/actor";
 import { type Payment, Prisma, queryDirectly } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { paymentColumns } from "./columns";
 import { PaymentNotFound } from "./errors";
-import { andSeen } from "./seen-payments";
 
 /**
  * The payment of the actor's organization and mode, and of their till where they see no other. Throws
@@ -18,3 +17,15 @@ export async function findPayment(actor: Actor, id: string): Promise<Payment> {
   if (!payment) throw new PaymentNotFound();
   return payment;
 }
+
+/**
+ * A further condition of a statement that is bound to the actor's organization and mode already: whoever does not see
+ * all payments sees those that were taken at the till which their browser has proven to be. `paymentId` is a column.
+ */
+export const andSeen = (actor: Actor, paymentId: Prisma.Sql): Prisma.Sql =>
+  seesAllPayments(actor)
+    ? Prisma.empty
+    : Prisma.sql`AND ${paymentId} IN (
+        SELECT tp.payment_id FROM tills t JOIN till_payments tp ON tp.till_id = t.id
+        WHERE t.token_hash = ${actor.tillHash ?? null}::bytea AND t.organization_id = ${actor.organizationId}
+          AND t.mode = ${actor.mode}::mode)`;

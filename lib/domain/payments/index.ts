@@ -1,7 +1,7 @@
 export { cancelPayment } from "./cancel-payment";
 export { checkDuePayments } from "./check-due-payments";
 export { checkPayments } from "./check-payments";
-export { createPayment } from "./create-payment";
+export { createPayment, notePaymentReplay } from "./create-payment";
 export { createPaymentLink } from "./create-payment-link";
 export { PaymentNotFound, RefusedByNetwork } from "./errors";
 export {
@@ -10,7 +10,7 @@ export {
   paymentsOfPhone,
   paymentsWithId,
 } from "./find-by-text";
-export { findPayment } from "./find-payment";
+export { andSeen, findPayment } from "./find-payment";
 export { type AlongsidePayment, draftPayment, insertPayment, madeAt } from "./insert-payment";
 export { listPaymentLinks, listPayments } from "./list-payments";
 export {
@@ -19,17 +19,14 @@ export {
   presentSearchPage,
   refundableAmount,
 } from "./present";
-export { notePaymentReplay } from "./note-replay";
 export { readPayment, readPaymentLink } from "./read-payment";
-export { andSeen } from "./seen-payments";
 export { settlePayments } from "./settle-payments";
 export * from "./sql";
 
 // For the account area.
 export { exportPayments } from "./export-payments";
-export { listPaymentDevices } from "./list-payment-devices";
+export { listPaymentDevices, searchPayments } from "./search-payments";
 export { readAccountPayment, readPaymentsById } from "./read-account-payment";
 export { readDeliveryAttempt, resendPaymentWebhook } from "./payment-webhooks";
 export { readTimeline } from "./read-timeline";
-export { searchPayments } from "./search-payments";
 export { readWatchedPayments } from "./watched-payments";

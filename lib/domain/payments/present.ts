@@ -3,7 +3,7 @@ import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import type { LinkDetails } from "@/lib/network";
 import type { AccountPayment, PaymentLinkResource, PaymentResource } from "./schemas";
-import type { AccountPaymentRow } from "./account-columns";
+import type { AccountPaymentRow } from "./columns";
 import type { PaymentSearchPage } from "./search-payments";
 
 /** What of a completed payment is neither given back nor held back by a pending refund, in minor units. */

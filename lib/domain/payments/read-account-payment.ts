@@ -1,10 +1,10 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
-import { type AccountPaymentRow, accountPaymentColumns } from "./account-columns";
+import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
 import { PaymentNotFound } from "./errors";
 import { readPayment } from "./read-payment";
-import { andSeen } from "./seen-payments";
+import { andSeen } from "./find-payment";
 
 /** One payment and who made it; a pending one is checked at the network first. Throws `PaymentNotFound`. */
 export async function readAccountPayment(actor: Actor, id: string): Promise<AccountPaymentRow> {

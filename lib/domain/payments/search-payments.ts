@@ -1,6 +1,5 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { db, Prisma, queryDirectly } from "@/lib/kit/db";
-import { newestFirst } from "@/lib/kit/newest-first";
+import { db, newestFirst, Prisma, query, queryDirectly } from "@/lib/kit/db";
 import {
   cursorAfter,
   type Page,
@@ -9,9 +8,9 @@ import {
   readCursor,
   toPage,
 } from "@/lib/kit/pagination";
-import { type AccountPaymentRow, accountPaymentColumns } from "./account-columns";
+import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
 import { type SearchConditions, searchConditions } from "./search-conditions";
-import type { PaymentSearch } from "./schemas";
+import type { PaymentDevice, PaymentSearch } from "./schemas";
 
 /** So many rows are looked through for a page, whatever is looked for and however many payments there are. */
 const LOOKED_THROUGH = 10_000;
@@ -91,4 +90,20 @@ export async function readPage(
     if (!last) return toPage(rows, limit);
     return { rows, hasMore: true, nextCursor: cursorAfter(last), searchedTo: last.createdAt };
   });
+}
+
+const MOST_DEVICES = 500;
+
+/**
+ * The devices that payments can be looked for by, the revoked ones too: names and ids alone, for roles that may not
+ * see the keys. The 500 newest, by name.
+ */
+export async function listPaymentDevices(actor: Actor): Promise<PaymentDevice[]> {
+  authorize(actor, "payments.search");
+  return query<PaymentDevice>(Prisma.sql`
+    SELECT device_id, name FROM (
+      SELECT id AS device_id, name FROM device_keys
+      WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
+      ORDER BY created_at DESC, id DESC LIMIT ${MOST_DEVICES}) AS newest
+    ORDER BY name, device_id`);
 }

@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { Prisma, query } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { NetworkNoAnswer } from "@/lib/network";
-import { type AccountPaymentRow, accountPaymentColumns } from "./account-columns";
+import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
 import { checkPayments } from "./check-payments";
 
 /** So old may a network's last answer be about a payment that somebody waits for. */

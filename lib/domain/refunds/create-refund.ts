@@ -10,14 +10,20 @@ import {
   type KeyClaim,
   KeyInUse,
 } from "@/lib/domain/shared/idempotency";
-import { newId } from "@/lib/kit/ids";
+import { isId, newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
 import { toMajorUnits } from "@/lib/kit/money";
 import { networkFor, NetworkNoAnswer } from "@/lib/network";
 import { findPayment, lockRefundable, refundableAmount } from "@/lib/domain/payments";
-import { CashierRefundLimitExceeded, PaymentNotRefundable, RefundExceedsRemaining } from "./errors";
+import {
+  CashierRefundLimitExceeded,
+  PaymentNotRefundable,
+  RefundExceedsRemaining,
+  RefundNotRetryable,
+} from "./errors";
 import type { CreateRefund } from "./schemas";
 import { submitRefund } from "./submit-refund";
+import { readAccountRefund } from "./search-refunds";
 
 /**
  * Reserves the amount and asks the network to give it back; the outcome comes later. Without an amount it is all
@@ -170,4 +176,31 @@ async function insertRefund(
       ${actorName(actor)}, jsonb_build_object('refund_id', id, 'amount', ${majorAmount}::float8)
     FROM refund RETURNING id`);
   return written.length === 1;
+}
+
+/** Writes on the payment's timeline that a refund was asked for again, and answered with the first answer. */
+export async function noteRefundReplay(actor: Actor, refundId: string | null): Promise<void> {
+  if (!refundId || !isId("refund", refundId)) return;
+  await query(Prisma.sql`
+    INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
+    SELECT organization_id, mode, payment_id, 'refund.creation_replayed', ${actorName(actor)},
+      jsonb_build_object('refund_id', id)
+    FROM refunds
+    WHERE id = ${refundId} AND organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
+    RETURNING id`);
+}
+
+/**
+ * What asks once more for what a failed refund did not give back: a new refund of the same amount and reason. Throws
+ * `RefundNotFound` and `RefundNotRetryable` (it did not fail).
+ */
+export async function refundToRetry(
+  actor: Actor,
+  refundId: string,
+): Promise<{ paymentId: string; input: CreateRefund }> {
+  authorize(actor, "refunds.create");
+  const failed = await readAccountRefund(actor, refundId);
+  if (failed.status !== "failed") throw new RefundNotRetryable(failed.status);
+  const amount = toMajorUnits(failed.amount, failed.currency);
+  return { paymentId: failed.paymentId, input: { amount, reason: failed.reason ?? undefined } };
 }

@@ -1,11 +1,10 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { csvLine, spreadsheetTime } from "@/lib/kit/csv";
-import { csvOfPages } from "@/lib/kit/csv-pages";
+import { csvLine, csvOfPages, spreadsheetTime } from "@/lib/kit/csv";
 import { withLongStatements } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { readCursor } from "@/lib/kit/pagination";
 import { toTimestamp } from "@/lib/kit/time";
-import type { AccountRefundRow } from "./account-refund";
+import type { AccountRefundRow } from "./columns";
 import type { RefundSearch } from "./schemas";
 import { readPage, searchRanges } from "./search-refunds";
 

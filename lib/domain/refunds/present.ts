@@ -1,7 +1,8 @@
 import type { Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
-import type { RefundResource } from "./schemas";
+import type { AccountRefundRow } from "./columns";
+import type { AccountRefund, RefundResource } from "./schemas";
 
 /** The refund as the wire knows it; what is not set is left out. */
 export const presentRefund = (refund: Refund): RefundResource => ({
@@ -16,4 +17,15 @@ export const presentRefund = (refund: Refund): RefundResource => ({
   created_at: toTimestamp(refund.createdAt),
   completed_at: refund.completedAt ? toTimestamp(refund.completedAt) : undefined,
   updated_at: toTimestamp(refund.updatedAt),
+});
+
+/** The refund as the account area knows it: the device API's, and what it belongs to. */
+export const presentAccountRefund = (refund: AccountRefundRow): AccountRefund => ({
+  ...presentRefund(refund),
+  device_name: refund.deviceName ?? undefined,
+  made_by: refund.madeBy ?? undefined,
+  merchant_order_id: refund.merchantOrderId ?? undefined,
+  payer_phone: refund.payerPhone ?? undefined,
+  payment_amount: toMajorUnits(refund.paymentAmount, refund.currency),
+  is_retryable: refund.status === "failed" && refund.refundableAmount >= refund.amount,
 });

@@ -1,7 +1,6 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { Prisma, query, queryDirectly } from "@/lib/kit/db";
+import { newestFirst, Prisma, query, queryDirectly } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
-import { newestFirst } from "@/lib/kit/newest-first";
 import { createdWithin } from "@/lib/kit/start-of-day";
 import {
   type Page,
@@ -11,7 +10,7 @@ import {
   toPage,
 } from "@/lib/kit/pagination";
 import { andSeen } from "@/lib/domain/payments";
-import { type AccountRefundRow, accountRefunds } from "./account-refund";
+import { type AccountRefundRow, accountRefunds } from "./columns";
 import { RefundNotFound } from "./errors";
 import { REFUND_STATUSES, type RefundSearch } from "./schemas";
 

@@ -5,8 +5,15 @@ import { completedRefunds } from "@/lib/domain/refunds";
 import { staticQrWithin } from "@/lib/domain/static-qr";
 import { hours } from "@/lib/kit/time";
 import type { DailyCloseQuery } from "./schemas";
-import type { Moved } from "./sums";
 import { type ZoneDays, zoneDays } from "./zone-days";
+
+/** Money that moved, in minor units. */
+export interface Moved {
+  takenCount: number;
+  taken: bigint;
+  refundedCount: number;
+  refunded: bigint;
+}
 
 export interface ClosedDay extends ZoneDays {
   currency: string;

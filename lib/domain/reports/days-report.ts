@@ -4,7 +4,7 @@ import { completedPayments } from "@/lib/domain/payments";
 import { completedRefunds } from "@/lib/domain/refunds";
 import { staticQrWithin } from "@/lib/domain/static-qr";
 import type { DaysQuery } from "./schemas";
-import type { Moved } from "./sums";
+import type { Moved } from "./daily-close";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { type ZoneDays, zoneDays } from "./zone-days";
 

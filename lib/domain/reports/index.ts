@@ -2,6 +2,5 @@ export { dailyCloseCsv, daysCsv } from "./csv";
 export { readDailyClose } from "./daily-close";
 export { readDays } from "./days-report";
 export { presentDailyClose, presentDays, presentOverview, presentVolume } from "./present";
-export { readLatestPayments } from "./read-latest-payments";
-export { readOverview } from "./read-overview";
+export { readLatestPayments, readOverview } from "./read-overview";
 export { readVolume } from "./read-volume";

@@ -1,6 +1,6 @@
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
-import type { ClosedDay } from "./daily-close";
+import type { ClosedDay, Moved } from "./daily-close";
 import type { DayMoved, ReportedDays } from "./days-report";
 import type {
   Attention,
@@ -9,9 +9,9 @@ import type {
   NetworkHealth,
   OverviewResource,
   OverviewWindow,
+  Sums,
   VolumeResource,
 } from "./schemas";
-import { presentSums } from "./sums";
 import { MOST_COUNTED, type NetworkState } from "./read-state";
 import type { Overview } from "./read-overview";
 import type { WindowSums } from "./read-today";
@@ -62,6 +62,18 @@ export function presentDays(report: ReportedDays): DaysReport {
     days: days.map((moved) => ({ ...present(moved), day: moved.day })),
   };
 }
+
+/** Minor units, which may be less than nothing, as the wire carries them. */
+const major = (minor: bigint, currency: string): number =>
+  minor < 0n ? -toMajorUnits(-minor, currency) : toMajorUnits(minor, currency);
+
+const presentSums = (moved: Moved, currency: string): Sums => ({
+  taken_count: moved.takenCount,
+  taken: major(moved.taken, currency),
+  refunded_count: moved.refundedCount,
+  refunded: major(moved.refunded, currency),
+  net: major(moved.taken - moved.refunded, currency),
+});
 
 const presentStaticQr = (
   { count, amount }: { count: number; amount: bigint },

@@ -2,6 +2,8 @@ import { type FirstSteps, readFirstSteps } from "@/lib/domain/accounts";
 import { type Actor, authorize, may } from "@/lib/kit/actor";
 import { readState, type State } from "./read-state";
 import { readToday, type Today } from "./read-today";
+import type { Payment } from "@/lib/kit/db";
+import { listPayments } from "@/lib/domain/payments";
 
 export interface Overview extends Today, State, FirstSteps {
   currency: string;
@@ -19,4 +21,12 @@ export async function readOverview(actor: Actor): Promise<Overview> {
   ]);
   const sees = { webhooks: may(actor, "webhooks.read"), refunds: may(actor, "refunds.read") };
   return { ...today, ...state, ...firstSteps, currency: actor.currency, sees };
+}
+
+const MOST_SHOWN = 8;
+
+/** The payments made last, newest first. Throws `Forbidden`. */
+export async function readLatestPayments(actor: Actor): Promise<Payment[]> {
+  const { rows } = await listPayments(actor, {}, { limit: MOST_SHOWN });
+  return rows;
 }

@@ -2,12 +2,11 @@ import { databaseNow } from "@/lib/kit/clock";
 import type { DestinationRules } from "@/lib/kit/outbound";
 import type { Actor } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
-import { db, type Prisma, type Subscription } from "@/lib/kit/db";
-import { destinationRules } from "./destination-rules";
-import { checkEndpointUrl } from "./endpoint-url";
+import { inTransaction, type Prisma, type Subscription } from "@/lib/kit/db";
+import { checkEndpointUrl, destinationRules } from "./endpoint-url";
 import { SubscriptionNotFound } from "./errors";
-import { findSubscription } from "./find-subscription";
-import { parsed } from "./parsed";
+import { findSubscription } from "./read-subscriptions";
+import { parsed } from "@/lib/kit/fields";
 import { SubscriptionChange } from "./schemas";
 import { failWaiting, moveWaitingToLane } from "./waiting-deliveries";
 
@@ -56,9 +55,6 @@ export async function deleteSubscription(actor: Actor, subscriptionId: string): 
   await failWaiting(id, "The subscription was deleted");
 }
 
-/** A person who saves something would rather wait for a connection than be told to try again. */
-export const PATIENTLY = { maxWait: 10_000, timeout: 15_000 };
-
 /** Writes a change and who made it. Throws `SubscriptionNotFound` when it was deleted in the meantime. */
 export async function write(
   actor: Actor,
@@ -68,7 +64,7 @@ export async function write(
   facts: Record<string, unknown>,
 ): Promise<Subscription> {
   const { organizationId, mode } = actor;
-  return db().$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const [subscription] = await transaction.subscription.updateManyAndReturn({
       where: { id, organizationId, mode, deletedAt: null },
       data,
@@ -83,5 +79,5 @@ export async function write(
       ),
     });
     return subscription;
-  }, PATIENTLY);
+  });
 }

@@ -1,14 +1,12 @@
 import type { DestinationRules } from "@/lib/kit/outbound";
 import { type Actor, actorName, authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
-import { db, type Subscription } from "@/lib/kit/db";
+import { inTransaction, type Subscription } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
-import { PATIENTLY } from "./change-subscription";
-import { destinationRules } from "./destination-rules";
-import { checkEndpointUrl } from "./endpoint-url";
+import { checkEndpointUrl, destinationRules } from "./endpoint-url";
 import { TooManySubscriptions } from "./errors";
-import { parsed } from "./parsed";
+import { parsed } from "@/lib/kit/fields";
 import { NewSubscription } from "./schemas";
 
 /** So many that the list, which has no pages, stays readable and a simulation of them all ends in time. */
@@ -29,7 +27,7 @@ export async function createSubscription(
   await checkEndpointUrl(url, rules);
   const { organizationId, mode } = actor;
   const id = newId("subscription");
-  return db().$transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     // Two at once count one after the other.
     await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
     const standing = await transaction.subscription.count({
@@ -56,5 +54,5 @@ export async function createSubscription(
       }),
     });
     return subscription;
-  }, PATIENTLY);
+  });
 }

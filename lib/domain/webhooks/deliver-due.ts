@@ -3,9 +3,8 @@ import { onDeliveriesDue } from "./announce";
 import { AttemptRecorder } from "./attempt-recorder";
 import type { Lane } from "./claim-attempts";
 import { LaneDrain } from "./lane-drain";
-import { makeAttempt } from "./make-attempt";
+import { makeAttempt, type Sender, sharedSender } from "./send";
 import type { ClaimedAttempt } from "./request";
-import { type Sender, sharedSender } from "./send";
 
 export interface DeliverOptions {
   /** After so many milliseconds nothing new is begun. Default 50 000. */

@@ -4,8 +4,9 @@ import {
   DestinationRefused,
   type DestinationRules,
   HostNotResolved,
+  resolveByDns,
 } from "@/lib/kit/outbound";
-import { destinationRules } from "./destination-rules";
+import { env } from "@/lib/kit/env";
 import { MOST_URL_CHARACTERS } from "./schemas";
 
 const refused = (message: string) => new ValidationFailed([{ field: "url", message }]);
@@ -65,3 +66,9 @@ function parse(given: string): URL {
     throw refused("url is not a web address. Give one such as https://shop.example/webhooks");
   }
 }
+
+/** Where deliveries may go: to public addresses, and to this machine where the setting for local trials is on. */
+export const destinationRules = (): DestinationRules => ({
+  allowLoopback: env().WEBHOOK_ALLOW_LOOPBACK,
+  resolve: resolveByDns(),
+});

@@ -13,12 +13,16 @@ export { clearOldDeliveryBodies } from "./clear-delivery-bodies";
 export { attemptOf, deliveriesOf } from "./deliveries-of-payment";
 export { MAX_ATTEMPTS, RETRY_DELAYS_MS } from "./delivery-schedule";
 export * from "./errors";
-export { findSubscription } from "./find-subscription";
+export { findSubscription, listSubscriptions } from "./read-subscriptions";
 export { listDeliveries } from "./list-deliveries";
-export { listSubscriptions } from "./list-subscriptions";
-export { presentSubscription } from "./present";
-export { presentAttempt, presentDelivery, presentDeliveryDetail } from "./present-delivery";
-export { presentSecrets, presentSubscriptionHealth } from "./present-log";
+export {
+  presentAttempt,
+  presentDelivery,
+  presentDeliveryDetail,
+  presentSecrets,
+  presentSubscription,
+  presentSubscriptionHealth,
+} from "./present";
 export { readDelivery } from "./read-delivery";
 export { resendDelivery } from "./resend-delivery";
 export { resendFailed } from "./resend-failed";
@@ -26,14 +30,13 @@ export { revealSecrets } from "./reveal-secrets";
 export { abandonRotation, beginSecretRotation, promoteSecret } from "./rotate-secret";
 export { generateWebhookSecret, serviceSignature, standardSignature } from "./signature";
 export { createSender } from "./send";
-export { simulateDeliveries } from "./simulate-deliveries";
+export { simulateDeliveries, testSubscription } from "./simulate-deliveries";
 export {
   listSubscriptionHealth,
   readSubscriptionHealth,
   type SubscriptionHealth,
 } from "./subscription-health";
 export * from "./sql";
-export { testSubscription } from "./test-subscription";
 export { answerFailure } from "./failure-words";
 export { FAILURES_TO_FAILING_LANE } from "./record-attempts";
 export { webhookRequest } from "./request";

@@ -1,7 +1,20 @@
 import type { Subscription } from "@/lib/kit/db";
 import { decryptSecret } from "@/lib/kit/secrets";
 import { toTimestamp } from "@/lib/kit/time";
-import { EventTypeOrAll, type SubscriptionResource } from "./schemas";
+import {
+  type AttemptResource,
+  type DeliveryDetail,
+  type DeliveryResource,
+  type EventType,
+  EventTypeOrAll,
+  type SubscriptionResource,
+  type SubscriptionSecrets,
+  type SubscriptionSummary,
+} from "./schemas";
+import type { RevealedSecrets } from "./reveal-secrets";
+import type { SubscriptionHealth } from "./subscription-health";
+import type { AttemptRow, DeliveryRow } from "./delivery-rows";
+import type { LoggedDelivery } from "./read-delivery";
 
 /** A subscription in wire form, its signing secret included. */
 export function presentSubscription(subscription: Subscription): SubscriptionResource {
@@ -18,3 +31,80 @@ export function presentSubscription(subscription: Subscription): SubscriptionRes
     updated_at: toTimestamp(subscription.updatedAt),
   };
 }
+
+const at = (time: Date | null) => (time ? toTimestamp(time) : undefined);
+
+/** A subscription in wire form without its secret, and how its deliveries fare. */
+export function presentSubscriptionHealth({
+  subscription,
+  lastDelivery,
+}: SubscriptionHealth): SubscriptionSummary {
+  return {
+    ...presentSubscription({ ...subscription, secretEncrypted: null }),
+    has_secret: subscription.secretEncrypted !== null,
+    is_rotating: subscription.nextSecretEncrypted !== null,
+    disabled_reason: subscription.disabledReason ?? undefined,
+    consecutive_failures: subscription.consecutiveFailures,
+    failing_since: at(subscription.failingSince),
+    last_delivery: lastDelivery && {
+      delivery_id: lastDelivery.id,
+      event: lastDelivery.eventType as EventType,
+      status: lastDelivery.status,
+      is_test: lastDelivery.isTest,
+      error: lastDelivery.lastError ?? undefined,
+      created_at: toTimestamp(lastDelivery.createdAt),
+    },
+  };
+}
+
+/** Secrets that were revealed, in wire form. */
+export const presentSecrets = ({ secret, nextSecret }: RevealedSecrets): SubscriptionSecrets => ({
+  secret,
+  next_secret: nextSecret,
+});
+
+/** A delivery in wire form. */
+export const presentDelivery = (delivery: DeliveryRow): DeliveryResource => ({
+  delivery_id: delivery.id,
+  subscription_id: delivery.subscriptionId ?? undefined,
+  url: delivery.url ?? undefined,
+  event: delivery.eventType as EventType,
+  status: delivery.status,
+  is_test: delivery.isTest,
+  payment_id: delivery.paymentId ?? undefined,
+  refund_id: delivery.refundId ?? undefined,
+  merchant_order_id: delivery.merchantOrderId ?? undefined,
+  attempt_count: delivery.attemptCount,
+  next_attempt_at: delivery.isTest ? undefined : at(delivery.nextAttemptAt),
+  last_status_code: delivery.lastStatusCode ?? undefined,
+  last_error: delivery.lastError ?? undefined,
+  created_at: toTimestamp(delivery.createdAt),
+  finished_at: at(delivery.finishedAt),
+  can_resend: delivery.canResend,
+});
+
+type Headers = AttemptResource["request_headers"];
+
+/** An attempt in wire form. */
+export const presentAttempt = (attempt: AttemptRow): AttemptResource => ({
+  delivery_id: attempt.deliveryId,
+  attempt_number: attempt.attemptNumber,
+  event: attempt.eventType as EventType,
+  url: attempt.url ?? undefined,
+  state: attempt.state,
+  started_at: toTimestamp(attempt.startedAt),
+  finished_at: at(attempt.finishedAt),
+  duration_ms: attempt.durationMs ?? undefined,
+  request_headers: (attempt.requestHeaders as Headers | null) ?? undefined,
+  request_body: attempt.requestBody ?? undefined,
+  response_status: attempt.responseStatus ?? undefined,
+  response_headers: (attempt.responseHeaders as Headers | null) ?? undefined,
+  response_body: attempt.responseBody ?? undefined,
+  error: attempt.error ?? undefined,
+});
+
+/** A delivery with its attempts in wire form. */
+export const presentDeliveryDetail = (delivery: LoggedDelivery): DeliveryDetail => ({
+  ...presentDelivery(delivery),
+  attempts: delivery.attempts.map(presentAttempt),
+});

@@ -4,7 +4,7 @@ import { Prisma, query } from "@/lib/kit/db";
 import { cursorAfter, type Position, readCursor } from "@/lib/kit/pagination";
 import { announceDeliveries } from "./announce";
 import { dueNow, isUnderWay } from "./delivery-schedule";
-import { findSubscription } from "./find-subscription";
+import { findSubscription } from "./read-subscriptions";
 
 /** So many deliveries one call resends at most, a part at a time to hold no lock for long. */
 export const MOST_RESENT = 1000;

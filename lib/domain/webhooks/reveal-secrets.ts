@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { db } from "@/lib/kit/db";
 import { decryptSecret } from "@/lib/kit/secrets";
-import { findSubscription } from "./find-subscription";
+import { findSubscription } from "./read-subscriptions";
 
 export interface RevealedSecrets {
   /** What X-Service-Signature is made with; absent when none was set. */

@@ -3,8 +3,8 @@ import type { Subscription } from "@/lib/kit/db";
 import { encryptSecret } from "@/lib/kit/secrets";
 import { write } from "./change-subscription";
 import { RotationNotStarted } from "./errors";
-import { findSubscription } from "./find-subscription";
-import { parsed } from "./parsed";
+import { findSubscription } from "./read-subscriptions";
+import { parsed } from "@/lib/kit/fields";
 import { NewSecret } from "./schemas";
 import { generateWebhookSecret } from "./signature";
 

@@ -7,9 +7,9 @@ import {
   TooManyInterimAnswers,
 } from "@/lib/kit/outbound";
 import { ATTEMPT_TIMEOUT_MS } from "./delivery-schedule";
-import { destinationRules } from "./destination-rules";
+import { destinationRules } from "./endpoint-url";
 import { answerFailure, connectionFailure } from "./failure-words";
-import type { WebhookRequest } from "./request";
+import { type ClaimedAttempt, webhookRequest, type WebhookRequest } from "./request";
 
 /** The answer's body is read for the log alone: no longer and no further than is worth it. */
 const BODY_READ_MS = 1000;
@@ -133,4 +133,22 @@ let shared: Sender | undefined;
 export function sharedSender(): Sender {
   shared ??= createSender();
   return shared;
+}
+
+/** Signs and sends one attempt. Never throws: what goes wrong is the outcome. */
+export async function makeAttempt(
+  sender: Sender,
+  claimed: ClaimedAttempt,
+): Promise<{ request?: WebhookRequest; outcome: AttemptOutcome }> {
+  try {
+    const request = webhookRequest(claimed);
+    return { request, outcome: await sender.send(request) };
+  } catch (error) {
+    const outcome: AttemptOutcome = {
+      endedAt: performance.now(),
+      durationMs: 0,
+      error: connectionFailure(error),
+    };
+    return { outcome };
+  }
 }

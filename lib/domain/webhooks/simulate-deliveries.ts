@@ -5,9 +5,9 @@ import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { AttemptRecorder } from "./attempt-recorder";
 import { leaseEnd } from "./delivery-schedule";
-import { findSubscription } from "./find-subscription";
-import { makeAttempt } from "./make-attempt";
-import { parsed } from "./parsed";
+import { findSubscription } from "./read-subscriptions";
+import { makeAttempt, type Sender, sharedSender } from "./send";
+import { parsed } from "@/lib/kit/fields";
 import type { ClaimedAttempt } from "./request";
 import {
   ALL_EVENTS,
@@ -15,8 +15,9 @@ import {
   SimulationRequest,
   type SimulationResponse,
   type SimulationResult,
+  type SubscriptionTest,
 } from "./schemas";
-import { type Sender, sharedSender } from "./send";
+import { logged, type LoggedDelivery } from "./read-delivery";
 
 const AT_ONCE = 100;
 const BUDGET_MS = 25_000;
@@ -141,4 +142,22 @@ async function begin(actor: Actor, request: SimulationRequest): Promise<ClaimedA
     )
     INSERT INTO delivery_attempts (delivery_id, attempt_number) SELECT id, 1 FROM delivery`);
   return attempts;
+}
+
+/**
+ * Sends a test delivery to one subscription, as `simulateDeliveries` does, and returns what the log holds of it:
+ * one delivery, or one of each type for `*`, in the order of the types. Throws `ValidationFailed`,
+ * `SubscriptionNotFound`.
+ */
+export async function testSubscription(
+  actor: Actor,
+  subscriptionId: string,
+  test: SubscriptionTest,
+  options: SimulationOptions = {},
+): Promise<LoggedDelivery[]> {
+  const simulated = await simulate(actor, { ...test, subscription_id: subscriptionId }, options);
+  return logged(
+    actor,
+    simulated.map(({ deliveryId }) => deliveryId),
+  );
 }

@@ -1,6 +1,6 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { type Delivery, Prisma, query, type Subscription } from "@/lib/kit/db";
-import { findSubscription } from "./find-subscription";
+import { findSubscription } from "./read-subscriptions";
 
 export type LastDelivery = Pick<
   Delivery,

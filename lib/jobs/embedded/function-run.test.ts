@@ -2,7 +2,7 @@ import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { steadyNow } from "../clock";
+import { steadyNow } from "@/lib/kit/clock";
 import { runFunction } from "./function-run";
 import { servedFunctions } from "./sdk-call";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/kit/log";
 import { minutes, seconds } from "@/lib/kit/time";
-import { steadyNow } from "../clock";
+import { steadyNow } from "@/lib/kit/clock";
 import {
   callFunction,
   NotSupportedByEmbeddedRunner,

@@ -2,7 +2,7 @@ import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import pino from "pino";
 import { afterEach, expect, test, vi } from "vitest";
-import { steadyNow } from "../clock";
+import { steadyNow } from "@/lib/kit/clock";
 import { type EmbeddedRunner, type RunnerOptions, startEmbeddedRunner } from "./runner";
 
 /** A busy machine may take its time. */

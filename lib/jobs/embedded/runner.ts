@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
-import { steadyNow } from "../clock";
+import { steadyNow } from "@/lib/kit/clock";
 import { runFunction, waitUntil } from "./function-run";
 import {
   type SdkHandler,

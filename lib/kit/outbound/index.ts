@@ -6,5 +6,4 @@ export {
   resolveByDns,
   resolveWith,
 } from "./destination";
-export { guardedConnector } from "./dial";
-export { endAfterInterimAnswers, TooManyInterimAnswers } from "./interim-answers";
+export { endAfterInterimAnswers, guardedConnector, TooManyInterimAnswers } from "./dial";

@@ -21,7 +21,7 @@ import {
 } from "../gateway/contract";
 import { type LinkRequest, NetworkNoAnswer, type Refusal, type StaticQrEntry } from "../port";
 import { accountOfToken } from "./gateway-token";
-import type { Heard } from "./heard";
+import type { Heard } from "./faults";
 import { cancelPayment, readPaymentStates } from "./payment-states";
 import { readRefundStates, submitRefund } from "./refunds";
 import { readHistory, readStaticQrCode } from "./static-qr";

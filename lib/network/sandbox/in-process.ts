@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { CALL_ENDED, type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "../port";
-import type { Heard } from "./heard";
+import type { Heard } from "./faults";
 import { cancelPayment, readPaymentStates } from "./payment-states";
 import { readRefundStates, submitRefund } from "./refunds";
 import { readHistory, readStaticQrCode } from "./static-qr";

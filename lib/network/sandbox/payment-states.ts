@@ -1,8 +1,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import type { NetworkPayment } from "../port";
 import { type PaymentWord, paymentState } from "../status-words";
-import { isUnreachable, type StoredFaults } from "./faults";
-import { type Heard, NO_MERCHANT } from "./heard";
+import { type Heard, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { UNKNOWN_WORD } from "./magic-amounts";
 import { bookWhatTimeBrought, IS_OPEN, toldReason, WAITING } from "./state";
 

@@ -1,8 +1,7 @@
 import { db, Prisma, query } from "@/lib/kit/db";
 import type { NetworkRefund, RefundRequest, Refusal, Submission } from "../port";
 import { type RefundWord, refundState } from "../status-words";
-import { isUnreachable, type StoredFaults } from "./faults";
-import { type Heard, NO_MERCHANT } from "./heard";
+import { type Heard, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { magicAmount } from "./magic-amounts";
 import { bookWhatTimeBrought } from "./state";
 

@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Prisma, query } from "@/lib/kit/db";
-import type { HistoryPage, StaticQrCode, StaticQrEntry } from "../port";
-import { NetworkNoAnswer } from "../port";
+import { type HistoryPage, NetworkNoAnswer, type StaticQrCode, type StaticQrEntry } from "../port";
 import { SandboxInsufficientFunds, SandboxQrNotFound, SandboxTechnicalFault } from "./errors";
-import { isUnreachable, type StoredFaults } from "./faults";
-import { type Heard, NO_MERCHANT } from "./heard";
+import { type Heard, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { staticQrAddress } from "./merchants";
 import { takeFromBalance } from "./pay";
 import { firstBalance, nameOf, shortName } from "./payers";

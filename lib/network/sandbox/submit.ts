@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { Prisma, query } from "@/lib/kit/db";
 import { toE164 } from "@/lib/kit/phone";
 import type { LinkAnswer, LinkRequest, PaymentRequest, Refusal, Submission } from "../port";
-import { isUnreachable, type StoredFaults } from "./faults";
+import { type Heard, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { magicAmount, LATE_AFTER_SECONDS, SHORT_VALIDITY_SECONDS } from "./magic-amounts";
 import { qrAddress, randomToken } from "./merchants";
 import { firstBalance, nameOf } from "./payers";
-import { type Heard, NO_MERCHANT } from "./heard";
 
 export type OperationKind = "request" | "link" | "static";
 

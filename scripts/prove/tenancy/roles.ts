@@ -1,8 +1,7 @@
 // Whether each operation answers each role, and each key's scope, as the tables say.
 import { accessOperations } from "@/lib/api/access/operations";
-import type { AccountOperation } from "@/lib/api/account/operation";
+import type { AccountOperation, DeviceOperation } from "@/lib/api/operation";
 import { accountOperations } from "@/lib/api/account/operations";
-import type { DeviceOperation } from "@/lib/api/device/operation";
 import { deviceOperations } from "@/lib/api/device/operations";
 import { rolesWith } from "@/lib/kit/permissions";
 import type { ProofRun } from "../proof";

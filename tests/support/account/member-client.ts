@@ -1,6 +1,6 @@
 // Calls the account area's routes as a member's page does: by operation, with a real Request and a session's cookie.
 import path from "node:path";
-import type { AccountOperation } from "@/lib/api/account/operation";
+import type { AccountOperation } from "@/lib/api/operation";
 import type { Actor } from "@/lib/kit/actor";
 import { publicUrl } from "@/lib/kit/env";
 import { sessionFor } from "@/tests/support/session";

@@ -13,7 +13,7 @@ import {
   readAccountPayment,
   readTimeline,
 } from "@/lib/domain/payments";
-import { presentPage } from "@/lib/api/present-page";
+import { presentPage } from "@/lib/kit/pagination";
 import { presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 
 const title = messages.payments.one;

@@ -1,6 +1,6 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { accountRoute } from "@/lib/api/account/route";
-import { presentPage } from "@/lib/api/present-page";
+import { presentPage } from "@/lib/kit/pagination";
 import { listDeliveries, presentDelivery } from "@/lib/domain/webhooks";
 
 export const GET = accountRoute(

@@ -7,7 +7,7 @@ import {
   readDeviceKey,
 } from "@/lib/domain/devices";
 import { publicUrl } from "@/lib/kit/env";
-import { presentPage } from "@/lib/api/present-page";
+import { presentPage } from "@/lib/kit/pagination";
 
 export const GET = accountRoute(
   accountOperations.listDevices,

@@ -2,7 +2,7 @@ import { accountOperations } from "@/lib/api/account/operations";
 import { hashOfTillToken, newTillToken, tillCookie, tillTokenOf } from "@/lib/auth";
 import { accountRoute } from "@/lib/api/account/route";
 import { Reply } from "@/lib/api/route";
-import { presentShown } from "@/lib/api/present-shown";
+import { presentShown } from "@/lib/api/shown-payments";
 import { openTill, presentRefundLimit, readRefundLimit, readShown } from "@/lib/domain/till";
 
 export const POST = accountRoute(

@@ -1,6 +1,6 @@
 import { deviceOperations } from "@/lib/api/device/operations";
 import { deviceRoute } from "@/lib/api/device/route";
-import { presentPage } from "@/lib/api/present-page";
+import { presentPage } from "@/lib/kit/pagination";
 import { createPayment, listPayments, presentPayment } from "@/lib/domain/payments";
 
 export const GET = deviceRoute(deviceOperations.listPayments, async ({ device, query }) =>

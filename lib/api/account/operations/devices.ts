@@ -6,8 +6,7 @@ import {
   IssuedDeviceKey,
   NewDeviceKey,
 } from "@/lib/domain/devices/schemas";
-import type { OperationTable } from "../../operation";
-import type { AccountOperation } from "../operation";
+import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
 
 /** Device keys. */

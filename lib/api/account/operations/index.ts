@@ -1,17 +1,16 @@
 import { z } from "zod";
+import { SearchQuery, SearchResults } from "@/lib/domain/search/schemas";
 import { linkOperations } from "./links";
 import { staticQrOperations } from "./static-qr";
 import { deviceOperations } from "./devices";
 import { webhookOperations } from "./webhooks";
-import { named, type OperationTable } from "../../operation";
-import type { AccountOperation } from "../operation";
+import { type AccountOperation, named, type OperationTable } from "../../operation";
 import { overviewOperations } from "./overview";
 import { organizationOperations } from "./organization";
 import { paymentOperations } from "./payments";
 import { profileOperations } from "./profile";
 import { refundOperations } from "./refunds";
 import { reportOperations } from "./reports";
-import { searchOperations } from "./search";
 import { tillOperations } from "./till";
 
 const View = z.object({ organization_id: z.string(), mode: z.enum(["test", "live"]) });
@@ -26,7 +25,15 @@ export const accountOperations = named({
   ...linkOperations,
   ...paymentOperations,
   ...refundOperations,
-  ...searchOperations,
+  search: {
+    method: "GET",
+    path: "/search",
+    summary: "Find payments, refunds, deliveries and devices",
+    tag: "Search",
+    permission: "payments.search",
+    query: SearchQuery,
+    response: SearchResults,
+  },
   ...tillOperations,
   ...organizationOperations,
   ...profileOperations,

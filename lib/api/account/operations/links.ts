@@ -4,8 +4,7 @@ import {
   PaymentLinkResource,
   PaymentResource,
 } from "@/lib/domain/payments/schemas";
-import type { OperationTable } from "../../operation";
-import type { AccountOperation } from "../operation";
+import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
 
 /** Payment links. */

@@ -14,8 +14,7 @@ import {
   LiveNetworkConnection,
   LiveNetworkResource,
 } from "@/lib/domain/live-network/schemas";
-import type { OperationTable } from "../../operation";
-import type { AccountOperation } from "../operation";
+import type { AccountOperation, OperationTable } from "../../operation";
 
 const Nothing = z.object({});
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { OverviewResource, VolumeQuery, VolumeResource } from "@/lib/domain/reports/schemas";
 import { PaymentResource } from "@/lib/domain/payments/schemas";
-import type { OperationTable } from "../../operation";
-import type { AccountOperation } from "../operation";
+import type { AccountOperation, OperationTable } from "../../operation";
 
 export const overviewOperations = {
   readOverview: {

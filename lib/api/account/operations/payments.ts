@@ -9,8 +9,7 @@ import {
 import { AttemptResource } from "@/lib/domain/webhooks/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { AccountRefund, CreateAccountRefund } from "@/lib/domain/refunds/schemas";
-import type { OperationTable } from "../../operation";
-import type { AccountOperation } from "../operation";
+import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
 
 const MOST_WATCHED = 100;

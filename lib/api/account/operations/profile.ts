@@ -10,8 +10,7 @@ import {
   SecondFactorOffer,
   SessionList,
 } from "@/lib/domain/accounts/schemas";
-import type { OperationTable } from "../../operation";
-import type { AccountOperation } from "../operation";
+import type { AccountOperation, OperationTable } from "../../operation";
 
 const Nothing = z.object({});
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { AccountRefund, RefundSearch } from "@/lib/domain/refunds/schemas";
-import type { OperationTable } from "../../operation";
-import type { AccountOperation } from "../operation";
+import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
 
 export const refundOperations = {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { DailyClose, DailyCloseQuery, DaysQuery, DaysReport } from "@/lib/domain/reports/schemas";
-import type { OperationTable } from "../../operation";
-import type { AccountOperation } from "../operation";
+import type { AccountOperation, OperationTable } from "../../operation";
 
 const CsvFile = z.string().describe("A CSV file");
 

@@ -5,8 +5,7 @@ import {
   StaticQrPaymentResource,
   StaticQrSync,
 } from "@/lib/domain/static-qr/schemas";
-import type { OperationTable } from "../../operation";
-import type { AccountOperation } from "../operation";
+import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
 
 /** The printed QR code, its payments, and the phone that pays in test mode. */

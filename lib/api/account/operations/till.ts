@@ -9,8 +9,7 @@ import {
   TillDisplayResource,
   TillResource,
 } from "@/lib/domain/till/schemas";
-import type { OperationTable } from "../../operation";
-import type { AccountOperation } from "../operation";
+import type { AccountOperation, OperationTable } from "../../operation";
 
 const Nothing = z.object({});
 

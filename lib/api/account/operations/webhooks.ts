@@ -12,8 +12,7 @@ import {
   SubscriptionSummary,
   SubscriptionTest,
 } from "@/lib/domain/webhooks/schemas";
-import type { OperationTable } from "../../operation";
-import type { AccountOperation } from "../operation";
+import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
 
 /** Webhook subscriptions and the log of their deliveries. */

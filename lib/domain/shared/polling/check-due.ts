@@ -1,11 +1,12 @@
 import { performance } from "node:perf_hooks";
+import { setMaxListeners } from "node:events";
 import pLimit from "p-limit";
 import { log } from "@/lib/kit/log";
 import { NetworkNoAnswer, noteNetworkHealth, noteNetworksHeard } from "@/lib/network";
 import { seconds } from "@/lib/kit/time";
+import { env } from "@/lib/kit/env";
 import { AccountTurns, type Claimed, type Turn } from "./account-turns";
 import type { ClaimScope } from "./claim";
-import { cycleMs, newCycle } from "./cycle";
 
 export interface DueWork<Row extends Claimed> {
   /** What is asked about, as the log names it. */
@@ -165,4 +166,23 @@ class Cycle<Row extends Claimed> {
       log.info({ account }, "the payment network is heard again");
     }
   }
+}
+
+/** The share of the interval that is left for writing down what was heard last. */
+const CLOSING_SHARE = 0.1;
+const MAX_CLOSING_MS = 500;
+
+/** How long a cycle of the poll asks networks. */
+function cycleMs(): number {
+  const interval = seconds(env().POLL_INTERVAL_SECONDS);
+  return interval - Math.min(interval * CLOSING_SHARE, MAX_CLOSING_MS);
+}
+
+/** Given at the end of a cycle that begins now, whatever clocks do meanwhile. */
+export function newCycle(): AbortSignal {
+  const cycle = new AbortController();
+  // Each call of the cycle listens.
+  setMaxListeners(0, cycle.signal);
+  setTimeout(() => cycle.abort(), cycleMs()).unref();
+  return cycle.signal;
 }

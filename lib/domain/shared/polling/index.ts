@@ -1,3 +1,2 @@
-export { type CheckCount, type Checked, checkDue } from "./check-due";
+export { type CheckCount, checkDue, type Checked, newCycle } from "./check-due";
 export { type ClaimScope, claimSeconds, isClaimable } from "./claim";
-export { newCycle } from "./cycle";

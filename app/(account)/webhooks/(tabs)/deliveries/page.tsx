@@ -3,7 +3,7 @@ import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { DeliveryLog } from "@/components/webhooks/delivery-log";
 import { DELIVERY_FILTERS, PAGE_SIZE, webhookQueries } from "@/components/webhooks/queries";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentPage } from "@/lib/api/present-page";
+import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
 import { listDeliveries, presentDelivery } from "@/lib/domain/webhooks";
 import { DeliveryFilters } from "@/lib/domain/webhooks/schemas";

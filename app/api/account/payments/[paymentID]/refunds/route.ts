@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { accountOperations } from "@/lib/api/account/operations";
 import { createRefundOnce } from "@/lib/api/account/once";
 import { accountRoute } from "@/lib/api/account/route";
-import { presentPage } from "@/lib/api/present-page";
+import { presentPage } from "@/lib/kit/pagination";
 import { presentAccountRefund, readAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 
 export const GET = accountRoute(

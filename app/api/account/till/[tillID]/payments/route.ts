@@ -1,7 +1,7 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { takePaymentOnce } from "@/lib/api/account/once";
 import { accountRoute } from "@/lib/api/account/route";
-import { presentShown } from "@/lib/api/present-shown";
+import { presentShown } from "@/lib/api/shown-payments";
 import { presentAccountPayment, readAccountPayment } from "@/lib/domain/payments";
 import { listTillPayments } from "@/lib/domain/till";
 

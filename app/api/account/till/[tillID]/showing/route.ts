@@ -1,6 +1,6 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { accountRoute } from "@/lib/api/account/route";
-import { presentShown } from "@/lib/api/present-shown";
+import { presentShown } from "@/lib/api/shown-payments";
 import { readShown, showPayment } from "@/lib/domain/till";
 
 export const PUT = accountRoute(accountOperations.showPayment, async ({ member, params, body }) => {

@@ -1,6 +1,27 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { auditLine } from "@/lib/domain/audit";
 import { db, type Subscription } from "@/lib/kit/db";
+import { isId } from "@/lib/kit/ids";
+import type { Permission } from "@/lib/kit/permissions";
+import { SubscriptionNotFound } from "./errors";
+import { auditLine } from "@/lib/domain/audit";
+
+/**
+ * A subscription of the actor's organization and mode that has not been deleted. Throws `SubscriptionNotFound`,
+ * alike for one that does not exist and one of somebody else.
+ */
+export async function findSubscription(
+  actor: Actor,
+  id: string,
+  permission: Permission = "webhooks.read",
+): Promise<Subscription> {
+  authorize(actor, permission);
+  const { organizationId, mode } = actor;
+  const subscription = isId("subscription", id)
+    ? await db().subscription.findFirst({ where: { id, organizationId, mode, deletedAt: null } })
+    : null;
+  if (!subscription) throw new SubscriptionNotFound(id);
+  return subscription;
+}
 
 /**
  * The subscriptions of the actor's organization and mode, newest first. They are presented with their signing

@@ -5,7 +5,7 @@ import { newId } from "@/lib/kit/ids";
 import { newMerchant } from "@/tests/support/merchant";
 import { after, days, hours } from "@/lib/kit/time";
 import { clearOldDeliveryBodies } from "@/lib/domain/webhooks";
-import { deleteOldIdempotencyKeys, deleteOldSessions, deleteOldSignInWindows } from "./index";
+import { deleteOldIdempotencyKeys, deleteOldSessions, deleteOldSignInWindows } from "./retention";
 
 const now = new Date("2026-11-21T03:20:00Z");
 const ago = (milliseconds: number) => after(now, -milliseconds);
