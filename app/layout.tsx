@@ -9,8 +9,7 @@ import { theme } from "@/components/ui/theme";
 
 export const metadata: Metadata = {
   title: { default: "Qassa", template: "%s · Qassa" },
-  description:
-    "QR payments on your own server: a device API, signed webhooks, a sandbox to try them in.",
+  description: "QR payments on your own server, with a device API, signed webhooks and a sandbox.",
   appleWebApp: { capable: true, title: "Qassa", statusBarStyle: "default" },
 };
 

@@ -22,7 +22,7 @@ const OPENED: Opened[] = [
   { what: "a filter by date", on: "/payments", open: "Filter by Date", shows: "dialog" },
   { what: "a refund", on: "/payments?status=completed", open: openRefund, shows: "dialog" },
   { what: "a new subscription", on: "/webhooks", open: "Add a subscription", shows: "dialog" },
-  { what: "a new key", on: "/devices", open: "Issue a key", shows: "dialog" },
+  { what: "a new key", on: "/devices", open: "Create key", shows: "dialog" },
   { what: "an invitation", on: "/settings/team", open: "Invite", shows: "dialog" },
   { what: "two-factor", on: "/settings/profile", open: "Set up", shows: "dialog" },
   { what: "a live network", on: "/settings/network", open: "Connect", shows: "dialog" },
@@ -73,6 +73,6 @@ test("a page that a role may not see can be used by everybody", async ({ browser
   const cashier = await join(owner, demo, "cashier");
   const page = await (await signedInContext(browser, demo, cashier)).newPage();
   await page.goto("/settings/team");
-  await expect(page.getByText("Your role does not allow this")).toBeVisible();
+  await expect(page.getByText("You don’t have access to this page")).toBeVisible();
   await expectGoodInEveryForm(page);
 });

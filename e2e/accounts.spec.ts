@@ -11,7 +11,10 @@ const codeOf = (secret: string, stepsAway = 0): string =>
 test("signing up makes an organization and leads to the first steps", async ({ page, demo }) => {
   const owner = await signUp(page);
   await expect(page.getByRole("button", { name: /Corner Café/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Make a key" })).toHaveAttribute("href", "/devices");
+  await expect(page.getByRole("link", { name: "Create a key" })).toHaveAttribute(
+    "href",
+    "/devices",
+  );
 
   const visitor = await another(page, demo);
   await visitor.goto("/sign-up");
@@ -19,11 +22,11 @@ test("signing up makes an organization and leads to the first steps", async ({ p
   await expect(submit).toBeEnabled();
   await visitor.getByLabel("Organization").fill("Second");
   await visitor.getByLabel("Your name").fill("Eve");
-  await visitor.getByLabel("E-mail").fill(owner.email);
+  await visitor.getByLabel("Email").fill(owner.email);
   await visitor.getByLabel("Password", { exact: true }).fill("another password");
   await submit.click();
   await expect(visitor.getByRole("alert").filter({ hasText: "account" })).toContainText(
-    "There is an account with this e-mail already",
+    "There is already an account with this email",
   );
   await expect(visitor.getByLabel("Your name")).toHaveValue("Eve");
 });
@@ -42,7 +45,7 @@ test("a wrong password says so, and keeps what was typed", async ({ page, demo }
   await page.goto("/sign-in");
   await giveCredentials(page, { ...somebody("nobody"), password: "wrong password" });
   const alert = page.getByRole("alert").filter({ hasText: "password" });
-  await expect(alert).toContainText("The e-mail or the password is wrong");
+  await expect(alert).toContainText("The email or password is wrong");
   await giveCredentials(page, demo);
   await expect(page).toHaveURL(/\/overview$/);
 });
@@ -53,30 +56,30 @@ test("a lost connection says so, and keeps what was typed", async ({ page, demo,
   await context.setOffline(true);
   await giveCredentials(page, demo);
   await expect(page.getByRole("alert").filter({ hasText: "Qassa" })).toContainText(
-    "Qassa cannot be reached",
+    "Can’t reach Qassa",
   );
-  await expect(page.getByLabel("E-mail")).toHaveValue(demo.email);
+  await expect(page.getByLabel("Email")).toHaveValue(demo.email);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/overview$/);
 });
 
-test("a forgotten password is replaced by a mailed link, once", async ({ page, demo }) => {
+test("a forgotten password is reset with an emailed link, once", async ({ page, demo }) => {
   const { email } = await newOrganization(page, demo);
   const visitor = await another(page, demo);
   await visitor.goto("/sign-in");
-  await visitor.getByRole("link", { name: "Forgotten your password?" }).click();
-  const ask = visitor.getByRole("button", { name: "Mail me a link" });
+  await visitor.getByRole("link", { name: "Forgot your password?" }).click();
+  const ask = visitor.getByRole("button", { name: "Email me a link" });
   await expect(ask).toBeEnabled();
-  await visitor.getByLabel("E-mail").fill(email);
+  await visitor.getByLabel("Email").fill(email);
   await ask.click();
   await expect(visitor.getByRole("status").filter({ hasText: email })).toBeVisible();
 
   const link = await mailedLink(email);
   await visitor.goto(link);
   await visitor.getByLabel("New password").fill("a new password");
-  await visitor.getByRole("button", { name: "Set the password" }).click();
-  await expect(visitor.getByText("Your password is changed.")).toBeVisible();
+  await visitor.getByRole("button", { name: "Set password" }).click();
+  await expect(visitor.getByText("Your password has been changed.")).toBeVisible();
   await giveCredentials(visitor, { email, password: "a new password" });
   await expect(visitor).toHaveURL(/\/overview$/);
   // The session from before is over.
@@ -86,9 +89,9 @@ test("a forgotten password is replaced by a mailed link, once", async ({ page, d
   await visitor.goto("about:blank");
   await visitor.goto(link);
   await visitor.getByLabel("New password").fill("a third password");
-  await visitor.getByRole("button", { name: "Set the password" }).click();
+  await visitor.getByRole("button", { name: "Set password" }).click();
   await expect(visitor.getByRole("alert").filter({ hasText: "link" })).toContainText(
-    "This link has been used or has expired",
+    "This link has already been used or has expired",
   );
 });
 
@@ -101,10 +104,10 @@ test("a cashier is invited, joins, and does not see what is not for them", async
   await page.goto("/settings/team");
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("E-mail").fill(cashier.email);
+  await dialog.getByLabel("Email").fill(cashier.email);
   await dialog.getByRole("radio", { name: "Cashier" }).check();
-  await dialog.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(dialog.getByText(`${cashier.email} is invited`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog.getByText(`Invitation sent to ${cashier.email}`)).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row").filter({ hasText: cashier.email })).toBeVisible();
 
@@ -113,7 +116,7 @@ test("a cashier is invited, joins, and does not see what is not for them", async
   await expect(guest.getByRole("heading", { name: "Join Bakery" })).toBeVisible();
   await guest.getByLabel("Your name").fill("Timur");
   await guest.getByLabel("Password", { exact: true }).fill(cashier.password);
-  await guest.getByRole("button", { name: "Accept the invitation" }).click();
+  await guest.getByRole("button", { name: "Accept invitation" }).click();
   await expect(guest).toHaveURL(/\/till$/);
 
   await guest.goto("/settings");
@@ -123,7 +126,7 @@ test("a cashier is invited, joins, and does not see what is not for them", async
   await expect(guest.getByRole("button", { name: "Save" })).toHaveCount(0);
   for (const forbidden of ["team", "network", "audit"]) {
     await guest.goto(`/settings/${forbidden}`);
-    await expect(guest.getByText("Your role does not allow this")).toBeVisible();
+    await expect(guest.getByText("You don’t have access to this page")).toBeVisible();
     await expect(guest.getByText(/An owner or admin of the organization can/)).toBeVisible();
   }
 
@@ -157,11 +160,11 @@ test("two-factor: set up, sign in with a code, then with a recovery code", async
   await expect(dialog.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
   const secret = await dialog.locator("code").innerText();
   await dialog.getByLabel("Code from the app").fill(codeOf(secret));
-  await dialog.getByRole("button", { name: "Switch on" }).click();
+  await dialog.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByRole("dialog", { name: "Your recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   const recoveryCode = await codes.getByRole("listitem").first().innerText();
-  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await codes.getByRole("button", { name: "I’ve saved them" }).click();
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
 
   const elsewhere = await another(page, demo);
@@ -170,7 +173,7 @@ test("two-factor: set up, sign in with a code, then with a recovery code", async
   await elsewhere.getByLabel("Code").fill("000000");
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await expect(elsewhere.getByRole("alert").filter({ hasText: "code" })).toContainText(
-    "The code is wrong or has been used",
+    "The code is wrong or has already been used",
   );
   await elsewhere.getByLabel("Code").fill(codeOf(secret, 1));
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
@@ -203,8 +206,8 @@ test("a password change ends the other sessions and keeps this one", async ({ pa
   await page.goto("/settings/profile");
   await page.getByLabel("Current password", { exact: true }).fill(person.password);
   await page.getByLabel("New password", { exact: true }).fill("an even better password");
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("The password is changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password changed.")).toBeVisible();
   await page.goto("/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Organization" })).toBeVisible();
   await elsewhere.goto("/settings");
@@ -224,7 +227,7 @@ test("an organization is renamed, and another one is made beside it", async ({ p
   // The page before it has a name to fill in too.
   await expect(page.getByRole("heading", { level: 1, name: "New organization" })).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Second Shop");
-  await page.getByRole("button", { name: "Make the organization" }).click();
+  await page.getByRole("button", { name: "Create organization" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "First steps" })).toBeVisible();
   await expect(
     page.getByRole("button", { name: /Switch organization: Second Shop/ }),

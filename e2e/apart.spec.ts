@@ -9,8 +9,8 @@ import { expect, test } from "./sign-in";
 async function makeLink(page: Page, order: string): Promise<string> {
   await page.goto("/links");
   await page.getByLabel(/^Amount/).fill("1500");
-  await page.getByLabel("Order id").fill(order);
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByLabel("Order ID").fill(order);
+  await page.getByRole("button", { name: "Create link" }).click();
   await expect(page.getByRole("img", { name: /^QR code to pay/ })).toBeVisible();
   return page.url().split("/").at(-1)!;
 }
@@ -18,17 +18,17 @@ async function makeLink(page: Page, order: string): Promise<string> {
 async function expectNothingOf(page: Page, order: string, payment: string) {
   for (const list of ["payments", "links"]) {
     await page.goto(`/${list}`);
-    await expect(page.getByText(/^No (payments|links) yet$/)).toBeVisible();
+    await expect(page.getByText(/^No (payments|payment links) yet$/)).toBeVisible();
     await expect(page.getByText(order)).toHaveCount(0);
   }
   await page.goto(`/payments?merchant_order_id=${order}`);
-  await expect(page.getByText("No payment matches these filters")).toBeVisible();
+  await expect(page.getByText("No payments match these filters")).toBeVisible();
   const response = await page.goto(`/payments/${payment}`);
   expect(response!.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no such payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment not found" })).toBeVisible();
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Search" }).fill(order);
-  await expect(page.getByRole("dialog").getByText(/^Nothing here is called/)).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(/^No results for/)).toBeVisible();
   await page.keyboard.press("Escape");
 }
 
@@ -46,7 +46,7 @@ test("a second organization shows nothing of the first", async ({ page, demo }) 
   await page.getByRole("button", { name: /Switch organization/ }).click();
   await page.getByRole("menuitem", { name: "New organization" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Second Shop");
-  await page.getByRole("button", { name: "Make the organization" }).click();
+  await page.getByRole("button", { name: "Create organization" }).click();
   await expect(
     page.getByRole("button", { name: "Switch organization: Second Shop" }),
   ).toBeVisible();
@@ -75,7 +75,7 @@ test("live mode shows nothing of test mode, and says so by its banner", async ({
   await page.goto("/settings/network");
   await page.getByRole("button", { name: "Connect" }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Address").fill(gateway.origin);
+  await dialog.getByLabel("Base URL").fill(gateway.origin);
   await dialog.getByLabel("Token").first().fill("token");
   await dialog.getByRole("button", { name: "Connect" }).click();
   await expect(dialog).toBeHidden();

@@ -30,14 +30,14 @@ test("a cashier sees the till's own payments, and is told so everywhere else", a
   await expect(till).toHaveURL(new RegExp(id));
   for (const closed of CLOSED) {
     await till.goto(`/${closed}`);
-    await expect(till.getByText("Your role does not allow this")).toBeVisible();
+    await expect(till.getByText("You don’t have access to this page")).toBeVisible();
   }
 
   // Another cashier, at a till of their own.
   const other = await openTill(shop);
   for (const foreign of [id, "pay_01h455vb4pex5vsknk084sn02q"]) {
     await other.goto(`/payments/${foreign}`);
-    await expect(other.getByText("There is no such payment", { exact: false })).toBeVisible();
+    await expect(other.getByText("Payment not found", { exact: false })).toBeVisible();
   }
   await till.goto("/settings/profile");
   await till.getByRole("link", { name: "Qassa" }).first().click();

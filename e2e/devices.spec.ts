@@ -17,13 +17,13 @@ test("a key is issued, used, rotated with an overlap, and refused after it is re
   test.setTimeout(120_000);
   const name = nameOfOurs();
   await page.goto("/devices");
-  await page.getByRole("button", { name: "Issue a key" }).click();
-  const form = page.getByRole("dialog", { name: "Issue a device key" });
-  await form.getByRole("button", { name: "Issue the key" }).click();
-  await expect(form.getByText("Give the key a name.")).toBeVisible();
+  await page.getByRole("button", { name: "Create key" }).click();
+  const form = page.getByRole("dialog", { name: "Create a device key" });
+  await form.getByRole("button", { name: "Create key" }).click();
+  await expect(form.getByText("Enter a name.")).toBeVisible();
   await form.getByLabel("Name").fill(name);
   await form.getByRole("checkbox", { name: /^Refunds/ }).uncheck();
-  await form.getByRole("button", { name: "Issue the key" }).click();
+  await form.getByRole("button", { name: "Create key" }).click();
 
   const issued = page.getByRole("dialog", { name: "Save this key now" });
   const key = (await issued.getByText(/^qs_test_/).textContent()) ?? "";
@@ -40,8 +40,8 @@ test("a key is issued, used, rotated with an overlap, and refused after it is re
   await expect(rows).toContainText(`…${key.slice(-4)}`);
   await rows.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Rotate" }).click();
-  const rotation = page.getByRole("dialog", { name: `Rotate the key of ${name}` });
-  await rotation.getByRole("button", { name: "Issue the new key" }).click();
+  const rotation = page.getByRole("dialog", { name: `Rotate the key ${name}` });
+  await rotation.getByRole("button", { name: "Create new key" }).click();
   const second = (await issued.getByText(/^qs_test_/).textContent()) ?? "";
   await issued.getByRole("button", { name: "I have saved it" }).click();
   expect([await statusFor(request, key), await statusFor(request, second)]).toEqual([200, 200]);
@@ -50,7 +50,7 @@ test("a key is issued, used, rotated with an overlap, and refused after it is re
 
   await old.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Revoke" }).click();
-  const confirm = page.getByRole("dialog", { name: `Revoke the key of ${name}?` });
+  const confirm = page.getByRole("dialog", { name: `Revoke the key ${name}?` });
   await confirm.getByRole("button", { name: "Revoke the key" }).click();
   await expect(rows).toHaveCount(1);
   expect([await statusFor(request, key), await statusFor(request, second)]).toEqual([401, 200]);
@@ -65,18 +65,18 @@ test("a payment link is made, shown as a QR code, and is unmistakably paid", asy
   test.setTimeout(120_000);
   const order = `e2e-${randomInt(1_000_000_000)}`;
   await page.goto("/links");
-  await page.getByRole("button", { name: "Make the link" }).click();
-  await expect(page.getByText("Give the amount.")).toBeVisible();
+  await page.getByRole("button", { name: "Create link" }).click();
+  await expect(page.getByText("Enter an amount.")).toBeVisible();
   await page.getByLabel("Amount, KZT").fill("1500.5");
-  await page.getByLabel("Order id").fill(order);
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByLabel("Order ID").fill(order);
+  await page.getByRole("button", { name: "Create link" }).click();
   await expect(page.getByRole("img", { name: /^QR code to pay/ })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download SVG" }).click();
   expect((await download).suggestedFilename()).toMatch(/^qassa-pay_\w+\.svg$/);
 
   const payer = await context.newPage();
-  const address = await page.getByRole("link", { name: "Open as a payer" }).getAttribute("href");
+  const address = await page.getByRole("link", { name: "Open as payer" }).getAttribute("href");
   await payer.goto(address!);
   await payer.getByLabel("Your phone number").fill(`+7701${randomInt(1_000_000, 9_999_999)}`);
   await payer.getByRole("button", { name: /^Pay/ }).click();

@@ -15,21 +15,21 @@ test("a new merchant makes a key, takes a payment and receives a signed webhook"
   const done = page.getByText("Done", { exact: true });
   await expect(done).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Make a key" }).click();
-  await page.getByRole("button", { name: "Issue a key" }).first().click();
-  const form = page.getByRole("dialog", { name: "Issue a device key" });
+  await page.getByRole("link", { name: "Create a key" }).click();
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  const form = page.getByRole("dialog", { name: "Create a device key" });
   await form.getByLabel("Name").fill("Till");
-  await form.getByRole("button", { name: "Issue the key" }).click();
+  await form.getByRole("button", { name: "Create key" }).click();
   const issued = page.getByRole("dialog", { name: "Save this key now" });
   const key = (await issued.getByText(/^qs_test_/).textContent()) ?? "";
   await issued.getByRole("button", { name: "I have saved it" }).click();
 
   await page.goto("/first-steps");
   await expect(done).toHaveCount(1);
-  await page.getByRole("link", { name: "Make a payment link" }).click();
+  await page.getByRole("link", { name: "Create a payment link" }).click();
   await page.getByLabel(/^Amount/).fill("990");
-  await page.getByRole("button", { name: "Make the link" }).click();
-  const open = page.getByRole("link", { name: "Open as a payer" });
+  await page.getByRole("button", { name: "Create link" }).click();
+  const open = page.getByRole("link", { name: "Open as payer" });
   const payer = await another(page, demo);
   await payer.goto((await open.getAttribute("href"))!);
   await payer.getByLabel("Your phone number").fill(`+7701${randomInt(1_000_000, 9_999_999)}`);
@@ -38,10 +38,10 @@ test("a new merchant makes a key, takes a payment and receives a signed webhook"
 
   await page.goto("/first-steps");
   await expect(done).toHaveCount(2);
-  await page.getByRole("link", { name: "Add a webhook" }).click();
+  await page.getByRole("link", { name: "Add a subscription" }).click();
   await page.getByRole("button", { name: "Add a subscription" }).first().click();
   const webhook = page.getByRole("dialog", { name: "Add a subscription" });
-  await webhook.getByLabel("Address").fill(receiver.url);
+  await webhook.getByLabel("Endpoint URL").fill(receiver.url);
   await webhook.getByRole("button", { name: "Generate" }).click();
   const secret = await webhook.getByLabel("Signing secret").inputValue();
   await webhook.getByRole("button", { name: "Add" }).click();

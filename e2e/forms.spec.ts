@@ -6,7 +6,7 @@ import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 
 const unreachable = (within: Page | Locator) =>
-  within.getByRole("alert").filter({ hasText: "Qassa cannot be reached" });
+  within.getByRole("alert").filter({ hasText: "Can’t reach Qassa" });
 
 /** A payment of the demo that can be refunded. */
 async function completedPayment(request: APIRequestContext, { device_key: key }: Demo) {
@@ -29,7 +29,7 @@ async function completedPayment(request: APIRequestContext, { device_key: key }:
 async function typeRefund(page: Page, amount: string) {
   await page.getByRole("button", { name: "Refund", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: "A part" }).check();
+  await dialog.getByRole("radio", { name: "Partial amount" }).check();
   await dialog.getByLabel("Amount to refund").last().fill(amount);
   await dialog.getByLabel("Reason").fill("One cup broke");
   await dialog.getByRole("button", { name: "Continue" }).click();
@@ -74,7 +74,7 @@ test("a refund of more than is left is refused at the amount", async ({
   await dialog.getByRole("button", { name: "Refund ₸77,000.00" }).click();
   const amount = dialog.getByLabel("Amount to refund").last();
   await expect(amount).toHaveAttribute("aria-invalid", "true");
-  await expect(dialog.getByText("That is more than is left.")).toBeVisible();
+  await expect(dialog.getByText("That is more than you can still refund.")).toBeVisible();
   await expect(amount).toHaveValue(/^77 000/);
   await expect(dialog.getByLabel("Reason")).toHaveValue("One cup broke");
 });
@@ -83,14 +83,14 @@ test("a new subscription outlives a lost connection", async ({ signedIn: page, c
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Add a subscription" }).first().click();
   const form = page.getByRole("dialog", { name: "Add a subscription" });
-  await form.getByLabel("Address").fill("https://shop.example/hooks");
+  await form.getByLabel("Endpoint URL").fill("https://shop.example/hooks");
   await form.getByLabel("Description").fill("Stock");
   await form.getByRole("button", { name: "Generate" }).click();
   const secret = await form.getByLabel("Signing secret").inputValue();
   await context.setOffline(true);
   await form.getByRole("button", { name: "Add" }).click();
   await expect(unreachable(form)).toBeVisible();
-  await expect(form.getByLabel("Address")).toHaveValue("https://shop.example/hooks");
+  await expect(form.getByLabel("Endpoint URL")).toHaveValue("https://shop.example/hooks");
   await expect(form.getByLabel("Description")).toHaveValue("Stock");
   await expect(form.getByLabel("Signing secret")).toHaveValue(secret);
   await context.setOffline(false);
@@ -99,14 +99,14 @@ test("a new subscription outlives a lost connection", async ({ signedIn: page, c
 test("a new link outlives a lost connection", async ({ signedIn: page, context }) => {
   const order = `e2e-${randomInt(1_000_000_000)}`;
   await page.goto("/links");
-  const submit = page.getByRole("button", { name: "Make the link" });
+  const submit = page.getByRole("button", { name: "Create link" });
   await page.getByLabel("Amount, KZT").fill("1500.5");
-  await page.getByLabel("Order id").fill(order);
+  await page.getByLabel("Order ID").fill(order);
   await context.setOffline(true);
   await submit.click();
   await expect(unreachable(page)).toBeVisible();
   await expect(page.getByLabel("Amount, KZT")).toHaveValue("1 500.5");
-  await expect(page.getByLabel("Order id")).toHaveValue(order);
+  await expect(page.getByLabel("Order ID")).toHaveValue(order);
   await context.setOffline(false);
   await submit.click();
   await expect(page.getByRole("img", { name: /^QR code to pay/ })).toBeVisible();
@@ -125,14 +125,14 @@ test("what the server refuses stands at its field, beside what was typed", async
 
   await page.goto("/settings/team");
   await page.getByRole("button", { name: "Invite" }).click();
-  const email = page.getByRole("dialog").getByLabel("E-mail");
+  const email = page.getByRole("dialog").getByLabel("Email");
   await email.fill("nobody@nowhere");
-  await page.getByRole("button", { name: "Send the invitation" }).click();
-  await expectAt(email, /e-mail/i);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expectAt(email, /email/i);
 
   await page.goto("/settings/network");
   await page.getByRole("button", { name: "Connect" }).first().click();
-  const address = page.getByRole("dialog").getByLabel("Address");
+  const address = page.getByRole("dialog").getByLabel("Base URL");
   await address.fill("https://10.0.0.1/qassa");
   await page.getByRole("dialog").getByLabel("Token").first().fill("token");
   await page.getByRole("dialog").getByRole("button", { name: "Connect" }).click();
@@ -143,7 +143,7 @@ test("what the server refuses stands at its field, beside what was typed", async
   const current = page.getByLabel("Current password", { exact: true });
   await current.fill("not the password");
   await page.getByLabel("New password", { exact: true }).fill("an even better password");
-  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await expectAt(current, /^This is not your password/);
 });
 
@@ -160,7 +160,7 @@ test("what is typed before the page's code has come is taken up when it comes", 
   });
   await page.goto("/settings", { waitUntil: "commit" });
   await page.getByLabel("Name", { exact: true }).fill("Early Bird Shop");
-  await page.getByLabel(/^Cashiers may refund/).fill("1250");
+  await page.getByLabel(/^Cashier refund limit/).fill("1250");
   await page.getByRole("switch").check();
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   letCodeCome();
@@ -169,6 +169,6 @@ test("what is typed before the page's code has come is taken up when it comes", 
   await page.unroute("**/_next/**/*.js");
   await page.reload();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Early Bird Shop");
-  await expect(page.getByLabel(/^Cashiers may refund/)).toHaveValue("1 250");
+  await expect(page.getByLabel(/^Cashier refund limit/)).toHaveValue("1 250");
   await expect(page.getByRole("switch")).toBeChecked();
 });

@@ -14,7 +14,7 @@ test("the first page says what Qassa is and leads on", async ({ page }) => {
   const signIn = page.getByRole("link", { name: "Sign in" });
   await expect(signIn).toHaveAttribute("href", "/sign-in");
   await expect(page.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/sign-up");
-  const description = page.getByRole("link", { name: "API description" });
+  const description = page.getByRole("link", { name: "API reference" });
   await expect(description).toHaveAttribute("href", "/api/openapi.json");
   // Mantine's styles came, and the policy on scripts and styles stopped nothing.
   await expect(signIn).toHaveCSS("color", "rgb(255, 255, 255)");

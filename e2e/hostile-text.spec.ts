@@ -258,7 +258,7 @@ test("what strangers wrote harms no page that shows it", async ({ page, demo, br
     const display = await (await browser.newContext({ baseURL: demo.origin })).newPage();
     await display.goto("/till/display");
     await display.getByLabel("Pairing code").fill(code.code);
-    await display.getByRole("button", { name: "Follow the till" }).click();
+    await display.getByRole("button", { name: "Pair" }).click();
     await expect(display.getByTestId("amount")).toBeVisible();
     await expectHarmless(display, "customer's display");
     await display.context().close();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./sign-in";
 
 const missing = (page: Page) =>
-  page.getByRole("alert").filter({ hasText: "A part of this page has not come" });
+  page.getByRole("alert").filter({ hasText: "Part of this page failed to load" });
 
 test("a page whose late parts are lost stays, says so, and gets them by itself", async ({
   signedIn: page,
@@ -16,11 +16,11 @@ test("a page whose late parts are lost stays, says so, and gets them by itself",
   });
   await page.goto("/links");
   await expect(missing(page).first()).toBeVisible();
-  await page.getByLabel("Order id").fill("order-1");
+  await page.getByLabel("Order ID").fill("order-1");
   await expect(page.getByRole("heading", { level: 1, name: "Payment links" })).toBeVisible();
   isLost = false;
   await expect(missing(page)).toHaveCount(0, { timeout: 20_000 });
-  await expect(page.getByLabel("Order id")).toHaveValue("order-1");
+  await expect(page.getByLabel("Order ID")).toHaveValue("order-1");
 });
 
 test("what opens at a button and does not come is asked for again", async ({ signedIn: page }) => {

@@ -27,21 +27,21 @@ const clickUntil = (target: Locator, effect: () => Promise<void>) =>
 const addressIs = (page: Page, address: RegExp) => () =>
   expect(page).toHaveURL(address, { timeout: 3000 });
 
-test("the overview shows the day, what needs a look and how the network is", async ({
+test("the overview shows the day, what needs attention and how the network is", async ({
   signedIn: page,
 }) => {
   await page.goto("/overview");
   const today = page.getByRole("region", { name: "Today" });
-  for (const name of ["Taken", "Payments", "Average", "Success rate"]) {
+  for (const name of ["Collected", "Payments", "Average", "Success rate"]) {
     await expect(today.getByText(name, { exact: true })).toBeVisible();
   }
-  const attention = page.getByRole("region", { name: "Needs a look" });
-  await expect(attention).toContainText(/\d+ refunds wait for the network for over an hour/);
-  await expect(attention).toContainText("Webhook “Loyalty points” keeps failing");
+  const attention = page.getByRole("region", { name: "Needs attention" });
+  await expect(attention).toContainText(/\d+ refunds have been pending for over an hour/);
+  await expect(attention).toContainText("Webhook subscription “Loyalty points” keeps failing");
   const network = page.getByRole("region", { name: "Payment network" });
   await expect(network).toContainText("Answering");
 
-  await attention.getByRole("link", { name: /refunds wait/ }).click();
+  await attention.getByRole("link", { name: /refunds have been pending/ }).click();
   await expect(page).toHaveURL(/\/refunds\?status=pending$/);
   await page.goBack();
   await attention.getByRole("link", { name: /deliveries failed/ }).click();
@@ -73,9 +73,9 @@ test("the volume is a chart or a table of a period that stays in the address", a
 }) => {
   await page.goto("/overview");
   const volume = page.getByRole("region", { name: "Volume" });
-  await expect(volume.getByRole("img", { name: /^Chart of the volume\. ₸/ })).toBeVisible();
+  await expect(volume.getByRole("img", { name: /^Volume chart\. ₸/ })).toBeVisible();
   await clickUntil(volume.getByText("7 days"), addressIs(page, /\?period=7$/));
-  await volume.getByRole("button", { name: "As a table" }).click();
+  await volume.getByRole("button", { name: "Show as table" }).click();
   await expect(volume.getByRole("table", { name: "Volume" }).getByRole("row")).toHaveCount(8);
   await page.reload();
   await expect(volume.getByRole("radio", { name: "7 days" })).toBeChecked();
@@ -111,9 +111,12 @@ test("a new organization is led through its first steps", async ({ page, demo })
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText("0 of 3 done");
   await expect(steps.getByRole("img", { name: "To do" })).toHaveCount(3);
-  await expect(steps.getByRole("link", { name: "Make a key" })).toHaveAttribute("href", "/devices");
+  await expect(steps.getByRole("link", { name: "Create a key" })).toHaveAttribute(
+    "href",
+    "/devices",
+  );
   await expect(page.getByText("No payments yet")).toBeVisible();
-  await expect(page.getByText("Nothing needs a look.")).toBeVisible();
+  await expect(page.getByText("All clear")).toBeVisible();
 });
 
 test("yesterday is closed: every table adds up to the same total, and goes into a file", async ({
@@ -122,14 +125,14 @@ test("yesterday is closed: every table adds up to the same total, and goes into 
   await page.goto("/overview");
   await page.getByRole("navigation").getByRole("link", { name: "Reports" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
-  const back = page.getByRole("button", { name: "The day before" });
+  const back = page.getByRole("button", { name: "Previous day" });
   await clickUntil(back, addressIs(page, /\?day=\d{4}-\d\d-\d\d$/));
   const { searchParams } = new URL(page.url());
-  await expect(page.getByText("This day is not over")).toBeHidden();
+  await expect(page.getByText("This day isn’t over yet")).toBeHidden();
   const TAKEN = 3;
   const NET = 6;
   const totals = new Set<string>();
-  for (const name of ["By device", "By method", "By hour"]) {
+  for (const name of ["By source", "By method", "By hour"]) {
     const table = page.getByRole("table", { name });
     await expect(table).toBeVisible();
     for (const column of [TAKEN, NET]) {
@@ -164,13 +167,13 @@ test("the report by day leads to the close of a day, in the zone that was chosen
   await expect(page).toHaveURL(/time_zone=Europe%2FBerlin/);
   await days.getByRole("button").nth(1).click();
   await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/);
-  await expect(page.getByRole("table", { name: "By device" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "By source" })).toBeVisible();
 });
 
 test("a day on which clocks changed says how long it was", async ({ signedIn: page }) => {
   await page.goto("/reports?day=2026-03-29&time_zone=Europe/Berlin");
-  await expect(page.getByText("This day has 23 hours: the clocks change.")).toBeVisible();
-  await expect(page.getByText("No money moved")).toBeVisible();
+  await expect(page.getByText("This day has 23 hours because the clocks change.")).toBeVisible();
+  await expect(page.getByText("No activity")).toBeVisible();
 });
 
 test("the printer gets the close alone, black on white", async ({ signedIn: page }) => {
@@ -180,7 +183,7 @@ test("the printer gets the close alone, black on white", async ({ signedIn: page
       document.title = "printed";
     };
   });
-  const onPaper = page.getByRole("menuitem", { name: "On A4" });
+  const onPaper = page.getByRole("menuitem", { name: "A4" });
   await clickUntil(page.getByRole("button", { name: "Print" }), () =>
     expect(onPaper).toBeVisible({ timeout: 3000 }),
   );

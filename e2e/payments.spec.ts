@@ -56,27 +56,27 @@ test("a payment appears by itself, is paid, refunded in part, and seen to its en
   await page.getByRole("button", { name: "Refund" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("₸1,500.50 of ₸1,500.50 can be refunded.");
-  await dialog.getByRole("radio", { name: "A part" }).check();
+  await dialog.getByRole("radio", { name: "Partial amount" }).check();
   await dialog.getByLabel("Amount to refund").last().fill("2000");
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog).toContainText("At most ₸1,500.50 can be refunded.");
+  await expect(dialog).toContainText("You can refund at most ₸1,500.50.");
   await dialog.getByLabel("Amount to refund").last().fill("300.25");
   await dialog.getByLabel("Reason").fill("One cup broke");
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog).toContainText("Give ₸300.25 back?");
+  await expect(dialog).toContainText("Refund ₸300.25?");
   await dialog.getByRole("button", { name: "Refund ₸300.25" }).dblclick();
   await expect(dialog).toBeHidden();
 
   const refunds = page.getByRole("region", { name: "Refunds" });
   await expect(refunds.getByRole("listitem")).toHaveCount(1);
   await expect(refunds).toContainText("Completed", { timeout: 45_000 });
-  await expect(timeline).toContainText("asked for a refund of ₸300.25");
+  await expect(timeline).toContainText("requested a refund of ₸300.25");
   await expect(timeline).toContainText("The refund was completed");
   await expect(page.getByRole("region", { name: "Details" })).toContainText("₸1,200.25");
 
   await refunds.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("₸300.25");
-  await expect(page.getByText("The money is back with the payer.")).toBeVisible();
+  await expect(page.getByText("The payer has the money back.")).toBeVisible();
 });
 
 test("filters stand in the address, and what they let through can be taken along", async ({
@@ -87,8 +87,8 @@ test("filters stand in the address, and what they let through can be taken along
   const order = orderOf(request, demo);
   await order.pay(77.7);
   await page.goto("/payments");
-  await page.getByRole("button", { name: "Filter by Order id" }).click();
-  await page.getByRole("textbox", { name: "Order id" }).fill(order.orderId);
+  await page.getByRole("button", { name: "Filter by Order ID" }).click();
+  await page.getByRole("textbox", { name: "Order ID" }).fill(order.orderId);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`merchant_order_id=${order.orderId}`));
   await expect(page.getByRole("row")).toHaveCount(2);
@@ -108,7 +108,7 @@ test("filters stand in the address, and what they let through can be taken along
 
   await page.getByRole("button", { name: "Filter by Status" }).click();
   await page.getByRole("checkbox", { name: "Failed" }).check();
-  await expect(page.getByText("No payment matches these filters")).toBeVisible();
+  await expect(page.getByText("No payments match these filters")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Clear filters" }).first().click();
   await expect(page).toHaveURL(/\/payments$/);
@@ -197,7 +197,7 @@ test("a pending payment is cancelled, with a reason that its timeline keeps", as
 test("an id that there is not has a page that says so", async ({ signedIn: page }) => {
   const response = await page.goto("/payments/pay_01h455vb4pex5vsknk084sn02q");
   expect(response!.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no such payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment not found" })).toBeVisible();
   await page.getByRole("link", { name: "All payments" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
 });

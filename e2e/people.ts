@@ -31,7 +31,7 @@ export async function signUp(page: Page, organization = "Corner Café"): Promise
   await page.goto("/sign-up");
   await page.getByLabel("Organization").fill(organization);
   await page.getByLabel("Your name").fill("Ada");
-  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Email").fill(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "First steps" })).toBeVisible();

@@ -26,7 +26,7 @@ test("the phone at rest, asked, and its history", async ({ page, request, demo }
   for (const amount of [150, 77_701, 160]) {
     await createPayment(request, demo, "/payments", { amount, payer_phone: phone, comment });
   }
-  await expect(page.getByRole("button", { name: "2 requests wait for you" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "2 requests are waiting for you" })).toBeVisible();
   await expectGoodInEveryForm(page);
   await tab(page, "Home").click();
   await page.getByRole("button", { name: "Decline ₸150.00" }).click();
@@ -52,13 +52,13 @@ test("the phone's sheets and the drawer of faults", async ({ page, request, demo
   await dialog(page, () => page.getByRole("button", { name: "Scan a QR code" }).click());
   await dialog(page, () =>
     page
-      .getByRole("button", { name: /Faults and magic|switched on/ })
+      .getByRole("button", { name: /Faults and magic|faults? (is|are) on/ })
       .first()
       .click(),
   );
   await dialog(page, async () => {
     await page
-      .getByRole("button", { name: /Faults and magic|switched on/ })
+      .getByRole("button", { name: /Faults and magic|faults? (is|are) on/ })
       .first()
       .click();
     await page.getByRole("tab", { name: "Magic amounts" }).click();
@@ -68,8 +68,8 @@ test("the phone's sheets and the drawer of faults", async ({ page, request, demo
 test("paying at the printed QR code", async ({ page, request, demo }) => {
   await openPhone(page, request, demo);
   await tab(page, "Pay").click();
-  await page.getByRole("button", { name: "Paste its address" }).click();
-  await page.getByRole("button", { name: "Show the code" }).click();
+  await page.getByRole("button", { name: "Paste its link" }).click();
+  await page.getByRole("button", { name: "Show QR code" }).click();
   await page.getByLabel("Amount, KZT").fill("450.5");
   await expectGoodInEveryForm(page);
   await page.getByRole("button", { name: "Pay ₸450.50" }).click();
@@ -105,7 +105,7 @@ test("the way in, and what is not there", async ({ page }) => {
   await expectGoodInEveryForm(page);
   for (const address of ["/sandbox/nobody", "/sandbox/qr/nobody", "/sandbox/static-qr/nobody"]) {
     await page.goto(address);
-    await expect(page.getByText("That did not work")).toBeVisible();
+    await expect(page.getByText("Something went wrong")).toBeVisible();
     await expectGoodInEveryForm(page);
   }
 });

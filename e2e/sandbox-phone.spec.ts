@@ -66,7 +66,7 @@ test("the history tells what was paid, declined and came back", async ({ page, r
   });
   expect(refunded.ok()).toBe(true);
   // It says so by itself, whatever is on the screen.
-  await expect(page.getByText("₸250.50 came back from Demo Coffee")).toBeVisible();
+  await expect(page.getByText("Demo Coffee refunded ₸250.50")).toBeVisible();
   await expect(page.getByRole("region", { name: "Payer" })).toContainText("₸9,350.50");
 
   await tab(page, "History").click();
@@ -111,7 +111,7 @@ test("whoever opens a payment link pays it", async ({ page, request, demo }) => 
   await page.getByLabel("Your phone number").fill("+7 701");
   await page.getByRole("button", { name: "Pay ₸2,500.00" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "phone" })).toContainText(
-    "must be a telephone number in international format",
+    "must be a phone number in international format",
   );
   await page.getByLabel("Your phone number").fill(newPhone());
   await page.keyboard.press("Enter");
@@ -132,15 +132,15 @@ test("whoever holds the phone declines on the QR code's page, and finds it in th
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("heading", { name: "Declined" })).toBeVisible();
   await expectStatus(request, demo, link.payment_id, "cancelled");
-  await page.getByRole("link", { name: "Back to the phone" }).click();
+  await page.getByRole("link", { name: "Back to sandbox phone" }).click();
   await tab(page, "History").click();
   await expect(page.getByRole("region", { name: "Today" })).toContainText("Declined");
 });
 
 test("a payer pays a sum of their own at the printed QR code", async ({ page, request, demo }) => {
   await openPhone(page, request, demo);
-  await page.getByRole("button", { name: "Printed QR" }).click();
-  await page.getByRole("button", { name: "Show the code" }).click();
+  await page.getByRole("button", { name: "Static QR" }).click();
+  await page.getByRole("button", { name: "Show QR code" }).click();
   await expect(page.getByRole("img", { name: /^Static QR code of/ })).toBeVisible();
   await page.getByLabel("Amount, KZT").fill("450.5");
   await page.getByLabel("Comment").fill("Tea");
@@ -181,7 +181,7 @@ test("a lost connection says so, pays nothing and keeps what was typed", async (
   await expect(page.getByText("No connection.")).toBeHidden();
   // What failed is not paid by itself once the network is back; a request that came meanwhile is there.
   await createPayment(request, demo, "/payments", { amount: 33, payer_phone: phone });
-  await page.getByRole("button", { name: "Demo Coffee asks for ₸33.00" }).click();
+  await page.getByRole("button", { name: "Demo Coffee requests ₸33.00" }).click();
   await expect(page.getByRole("button", { name: "Confirm ₸33.00" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Payer" })).toContainText("₸10,000.00");
   await tab(page, "Pay").click();
@@ -198,7 +198,7 @@ test("faults and magic amounts are in the drawer", async ({ page, request, demo 
   await fault.click();
   await expect(fault).toBeChecked();
   await page.reload();
-  await page.getByRole("button", { name: /^1 fault is switched on/ }).click();
+  await page.getByRole("button", { name: /^1 fault is on/ }).click();
   await fault.click();
   await expect(fault).not.toBeChecked();
   await drawer.getByRole("tab", { name: "Magic amounts" }).click();
@@ -214,12 +214,12 @@ test("a phone is opened with a test device key, and a wrong one says why", async
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "key" })).toContainText("mistyped");
   await page.getByRole("textbox", { name: "Test device key" }).fill(demo.device_key);
-  await page.getByRole("button", { name: "Open the phone" }).click();
+  await page.getByRole("button", { name: "Open sandbox phone" }).click();
   await expect(page).toHaveURL(demo.sandbox_phone);
 
   await page.goto("/sandbox/nobody");
   await expect(page.getByRole("alert").filter({ hasText: "phone" })).toContainText(
-    "There is no sandbox phone at this address",
+    "Sandbox phone not found",
   );
   await page.goto("/sandbox");
   await expect(page).toHaveURL(demo.sandbox_phone);

@@ -79,7 +79,7 @@ test("a code of something else is told apart, and the camera goes on looking", a
     const page = await context.newPage();
     await openPhone(page, request, demo);
     await page.getByRole("button", { name: "Scan a QR code" }).click();
-    await expect(page.getByText("That QR code is not one of this sandbox.")).toBeVisible({
+    await expect(page.getByText("That QR code doesn’t belong to this sandbox.")).toBeVisible({
       timeout: 30_000,
     });
     await expect(page).toHaveURL(demo.sandbox_phone);
@@ -95,10 +95,10 @@ test("without a camera the address is pasted", async ({ page, request, demo }) =
   await page.getByRole("button", { name: "Scan a QR code" }).click();
   const scanner = page.getByRole("dialog", { name: "Scan a QR code" });
   await expect(scanner.getByRole("alert")).toContainText(/camera/);
-  const address = scanner.getByLabel("Address of a QR code");
+  const address = scanner.getByLabel("QR code link");
   await address.fill("https://example.com/menu");
   await address.press("Enter");
-  await expect(scanner).toContainText("no address of a QR code of this sandbox");
+  await expect(scanner).toContainText("isn’t a QR code link of this sandbox");
   await expect(address).toHaveValue("https://example.com/menu");
   await address.fill(link.qr_token);
   await scanner.getByRole("button", { name: "Open" }).click();

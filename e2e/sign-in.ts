@@ -19,7 +19,7 @@ export async function signIn({ request }: BrowserContext, { email, password }: P
 
 /** Types e-mail and password into the sign-in and sends them. */
 export async function giveCredentials(page: Page, { email, password }: Person) {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

@@ -63,7 +63,7 @@ test("the next customer's turn comes by itself, when the till is set so", async 
   const till = await openTill(shop);
   await till.getByRole("button", { name: "Till settings" }).click();
   const settings = till.getByRole("dialog", { name: "Till settings" });
-  await settings.getByRole("combobox", { name: "Next customer by itself" }).click();
+  await settings.getByRole("combobox", { name: "Next customer automatically" }).click();
   await till.getByRole("option", { name: "After 3 seconds" }).click();
   await settings.getByRole("switch", { name: "Sounds" }).click();
   await settings.getByRole("button", { name: "Close" }).click();
@@ -95,7 +95,7 @@ test("nobody pays in time", async ({ shop }) => {
   const till = await openTill(shop);
   // Can be paid for five seconds.
   await showQr(till, "77709");
-  await expect(till.getByRole("heading", { name: "Time is over" })).toBeVisible({
+  await expect(till.getByRole("heading", { name: "Expired" })).toBeVisible({
     timeout: 30_000,
   });
   expect(await soundsOf(till)).toEqual([392, 392, 392]);
@@ -112,7 +112,7 @@ test("the request goes to a telephone and is confirmed there", async ({ shop }) 
   await expect(till.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   await till.getByLabel("Phone number").fill("12345");
   await till.keyboard.press("Enter");
-  await expect(till.getByText(/Must be a telephone number/)).toBeVisible();
+  await expect(till.getByText(/Must be a phone number/)).toBeVisible();
   // As it is dialled at home.
   await till.getByLabel("Phone number").fill(`8${phone.slice(2)}`);
   await till.keyboard.press("Enter");
@@ -163,7 +163,7 @@ test("the network is cut and comes back: the screen catches up", async ({ shop }
   const address = await showQr(till, "815");
   await till.context().setOffline(true);
   const banner = till.getByRole("alert").filter({ hasText: "No connection" });
-  await expect(banner).toContainText("The payment goes on at the payment network");
+  await expect(banner).toContainText("The payment continues at the payment network");
   await payAt(shop, address);
   await expect(paid(till)).toBeHidden();
   await till.context().setOffline(false);
@@ -197,10 +197,10 @@ test("however fast one clicks, it is one payment, and it can be cancelled", asyn
   }
   await keys.getByRole("button", { name: "Delete the last digit" }).click();
   await expect(amountEntry(till)).toHaveText("₸700.");
-  await till.getByRole("textbox", { name: /^Order number/ }).fill("T1-42");
+  await till.getByRole("textbox", { name: /^Order ID/ }).fill("T1-42");
   await till.getByRole("button", { name: "Show QR" }).dblclick();
   await expect(till.getByText("Order T1-42")).toBeVisible();
-  const cancel = till.getByRole("button", { name: "Cancel the payment" });
+  const cancel = till.getByRole("button", { name: "Cancel payment" });
   await till.keyboard.press("Escape");
   await expect(cancel).toBeVisible();
   // What the key closes it does not open again.

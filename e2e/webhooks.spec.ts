@@ -39,7 +39,7 @@ async function subscribe(page: Page, url: string): Promise<string> {
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Add a subscription" }).first().click();
   const form = page.getByRole("dialog", { name: "Add a subscription" });
-  await form.getByLabel("Address").fill(url);
+  await form.getByLabel("Endpoint URL").fill(url);
   await form.getByRole("button", { name: "Generate" }).click();
   const secret = await form.getByLabel("Signing secret").inputValue();
   expect(secret).toMatch(/^whsec_/);
@@ -69,8 +69,8 @@ test("a subscription is added, tested, and what fails is seen with both bodies a
   receiver.answer({ status: 503, body: "no coffee left" });
   await page.getByRole("button", { name: "Send a test" }).click();
   const dialog = page.getByRole("dialog", { name: "Send a test" });
-  await dialog.getByRole("button", { name: "Send the test" }).click();
-  const answer = dialog.getByRole("status", { name: "Answer of your server" });
+  await dialog.getByRole("button", { name: "Send test" }).click();
+  const answer = dialog.getByRole("status", { name: "Your server’s response" });
   await expect(answer).toContainText("HTTP 503");
   await expect(answer).toContainText("no coffee left");
   expect(isSignedWith(secret, receiver.received[0]!)).toBe(true);
@@ -79,7 +79,7 @@ test("a subscription is added, tested, and what fails is seen with both bodies a
   const order = orderName();
   await takePayment(request, demo.device_key, order);
   const webhook = await heardOf(receiver, order);
-  await page.getByRole("link", { name: "All its deliveries" }).click();
+  await page.getByRole("link", { name: "All deliveries" }).click();
   const row = page.getByRole("row").filter({ hasText: order });
   await expect(row).toContainText("The endpoint answered 503 Service Unavailable");
   await row.getByRole("link", { name: /^Open the delivery of payment.completed/ }).click();
@@ -114,7 +114,7 @@ test("a secret is rotated without losing a delivery", async ({
   await expect(section).toContainText(old);
 
   await section.getByRole("button", { name: "Rotate" }).click();
-  await page.getByRole("button", { name: "Begin the rotation" }).click();
+  await page.getByRole("button", { name: "Start rotation" }).click();
   const secrets = section.locator("code").filter({ hasText: "whsec_" });
   await expect(secrets).toHaveCount(2);
   const next = (await secrets.last().textContent()) ?? "";
@@ -127,9 +127,9 @@ test("a secret is rotated without losing a delivery", async ({
   await takePayment(request, demo.device_key, first);
   expect(isSignedWith(old, await heardOf(receiver, first))).toBe(true);
 
-  await section.getByRole("button", { name: "Promote the new secret" }).click();
+  await section.getByRole("button", { name: "Promote new secret" }).click();
   const confirm = page.getByRole("dialog", { name: "Promote the new secret?" });
-  await confirm.getByRole("button", { name: "Promote the new secret" }).click();
+  await confirm.getByRole("button", { name: "Promote new secret" }).click();
   await expect(section.getByRole("button", { name: "Rotate" })).toBeVisible();
   const order = orderName();
   await takePayment(request, demo.device_key, order);
@@ -143,10 +143,10 @@ test("a subscription is switched off and on, and deleted", async ({ signedIn: pa
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name }).click();
   };
-  await act("Switch off");
-  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await act("Turn off");
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByText("This subscription is off")).toBeVisible();
-  await act("Switch on");
+  await act("Turn on");
   await expect(page.getByText("This subscription is off")).toBeHidden();
   await act("Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -161,19 +161,19 @@ test("a bad address is refused at its field, and what was typed stays", async ({
   await page.getByRole("button", { name: "Add a subscription" }).first().click();
   const form = page.getByRole("dialog", { name: "Add a subscription" });
   await expect(form.getByRole("checkbox")).toHaveCount(6);
-  await form.getByLabel("Address").fill("https://10.0.0.1/hooks");
+  await form.getByLabel("Endpoint URL").fill("https://10.0.0.1/hooks");
   await form.getByLabel("Description").fill("Stock");
   await form.getByRole("button", { name: "Add" }).click();
   await expect(form.getByText("not a public address")).toBeVisible();
-  await expect(form.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("Endpoint URL")).toHaveAttribute("aria-invalid", "true");
   await expect(form.getByLabel("Description")).toHaveValue("Stock");
 });
 
 test("a signature is checked in the browser alone", async ({ signedIn: page, receiver }) => {
   const secret = await subscribe(page, receiver.url);
   await page.getByRole("button", { name: "Send a test" }).click();
-  await page.getByRole("button", { name: "Send the test" }).click();
-  await expect(page.getByRole("status", { name: "Answer of your server" })).toBeVisible();
+  await page.getByRole("button", { name: "Send test" }).click();
+  await expect(page.getByRole("status", { name: "Your server’s response" })).toBeVisible();
   const { raw, headers } = receiver.received[0]!;
   const body = raw.toString("utf8");
 
@@ -187,11 +187,11 @@ test("a signature is checked in the browser alone", async ({ signedIn: page, rec
     await page.getByRole("button", { name: "Check" }).click();
   };
   await check(body);
-  await expect(page.getByText("The signature is right", { exact: true })).toBeVisible();
+  await expect(page.getByText("The signature is valid", { exact: true })).toBeVisible();
   await check(JSON.stringify(JSON.parse(body), null, 2));
-  await expect(page.getByText("The body was parsed and written again")).toBeVisible();
+  await expect(page.getByText("The body was parsed and re-serialized")).toBeVisible();
   await check(body.replace("completed", "refunded"));
-  await expect(page.getByText("The signature does not fit")).toBeVisible();
+  await expect(page.getByText("The signature does not match")).toBeVisible();
   expect(asked).toEqual([]);
 
   await page.getByRole("tab", { name: "Go" }).click();

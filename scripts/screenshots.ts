@@ -84,7 +84,7 @@ async function signIn(browser: Browser, { origin, email, password }: Demo) {
   await page.goto("/sign-in");
   const submit = page.getByRole("button", { name: "Sign in" });
   await page.waitForLoadState("networkidle");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await submit.click();
   await page.waitForURL("**/overview");

@@ -6,13 +6,13 @@ import { useRunningDatabase } from "./running-database";
 
 const USAGE = `npm run subscription -- --url https://shop.example/webhooks --events payment.completed,payment.refunded
 
-  --url URL             where deliveries are posted to
+  --url URL             where deliveries are sent
   --events LIST         event types, separated by commas; * for all of them
-  --secret TEXT         key of the signatures
-  --generate-secret     makes a strong one
+  --secret TEXT         the signing secret
+  --generate-secret     generate a strong signing secret
   --description TEXT    a label
-  --organization ID     whose events; without it, the only organization or that of the demo
-  --mode test|live      test unless given`;
+  --organization ID     the organization; defaults to the only one, or the demo's
+  --mode test|live      defaults to test`;
 
 function given() {
   try {
@@ -103,14 +103,14 @@ async function main() {
     console.error(
       `\nSubscribed for ${organization.name} (${mode}). ${
         secret === undefined
-          ? "Deliveries are not signed: give --generate-secret to have them signed."
+          ? "Deliveries are not signed. Use --generate-secret to sign them."
           : "Verify X-Service-Signature with the secret above."
       }`,
     );
     return 0;
   } catch (error) {
     if (!(error instanceof QassaError)) throw error;
-    const hint = /127\.0\.0\.1|::1|localhost|begin with https/.test(error.message)
+    const hint = /127\.0\.0\.1|::1|localhost|start with https/.test(error.message)
       ? "\nFor local trials, set WEBHOOK_ALLOW_LOOPBACK=true here and for npm start."
       : "";
     throw new CannotGoOn(error.message + hint);

@@ -15,8 +15,8 @@ const till = { kind: "device", name: "Till 1" } as const;
 it.each([
   [fact("payment.created", { actor: till }), "Device “Till 1” created the payment"],
   [fact("payment.completed"), "The payer paid"],
-  [fact("payment.completed", { late: true }), "The payer paid, after the payment had expired"],
-  [fact("payment.cancelled"), "The payment was cancelled on the payer's side"],
+  [fact("payment.completed", { late: true }), "The payer paid after the payment had expired"],
+  [fact("payment.cancelled"), "The payer declined the payment"],
   [
     fact("payment.cancelled", { actor: { kind: "person", name: "Aigerim" } }),
     "Aigerim cancelled the payment",
@@ -24,11 +24,11 @@ it.each([
   [fact("payment.expired", { actor: { kind: "qassa" } }), "The payment expired unpaid"],
   [
     fact("refund.created", { actor: { kind: "person" }, amount: 250 }),
-    "A former member asked for a refund of ₸250.00",
+    "A former member requested a refund of ₸250.00",
   ],
   [
     fact("network.status_unrecognized", { network_status: "Frozen" }),
-    "The payment network answered “Frozen”, which Qassa does not know. The payment stays as it is",
+    "The payment network reported the unknown status “Frozen”. The payment stays as it is",
   ],
   [fact("payment.of_a_later_version"), "payment.of_a_later_version (The payment network)"],
 ])("tells %j in a sentence", (told, sentence) => {
@@ -43,6 +43,6 @@ it("tells the same thing several times in a row in one line", () => {
   const lines = inLines([fact("payment.created"), replay, replay, replay, byAnother, replay]);
   expect(lines.map(({ times }) => times)).toEqual([1, 3, 1, 1]);
   expect(sentenceOf(replay, "KZT", 3)).toBe(
-    "Device “Till 1” sent the same request 3 times more and got the same answer; no second payment was made",
+    "Device “Till 1” repeated the same request 3 times and got the same response; no second payment was created",
   );
 });

@@ -83,7 +83,7 @@ function asAddress(text: string, field: string): string {
     ? new URL(text, here)
     : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new ValidationFailed([{ field, message: `${field} must be an address` }]);
+    throw new ValidationFailed([{ field, message: `${field} must be a URL` }]);
   }
   return url.origin === here ? `${url.pathname}${url.search}${url.hash}` : url.href;
 }
@@ -109,7 +109,7 @@ function strangeCookie(request: Request): string | undefined {
 
 /** It is taken away, so that the next request is fine. */
 function withoutCookie(name: string, requestId: string): Response {
-  const message = `the cookie ${name} must hold an address; it is taken away now`;
+  const message = `the cookie ${name} must contain a URL; it has been removed`;
   const response = errorResponse(new ValidationFailed([{ field: name, message }]), requestId);
   const secure = name.startsWith("__") ? "; Secure" : "";
   response.headers.append("set-cookie", `${name}=; Path=/; Max-Age=0${secure}`);
@@ -132,7 +132,7 @@ async function presented(response: Response, requestId: string): Promise<Respons
   }
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   if (response.status < 400 || isJson) return response;
-  const message = (await response.text()) || "This cannot be done.";
+  const message = (await response.text()) || "This request can't be processed.";
   const refused = new ValidationFailed([{ field: "body", message }]);
   return errorResponse(refused, requestId);
 }

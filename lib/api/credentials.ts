@@ -18,7 +18,7 @@ export async function findDevice(request: Request): Promise<Device | null> {
   const device = key ? await authenticateDeviceKey(key, clientAddress(request)) : null;
   if (device?.mode === "test" && !hasSandbox()) {
     throw new Forbidden(
-      "This server has no test mode, so test keys do nothing here. Use a live key, which begins qs_live_.",
+      "This server has no test mode, so test keys don't work. Use a live key, which starts with qs_live_.",
     );
   }
   return device;
@@ -30,7 +30,7 @@ export async function requireDevice(request: Request): Promise<Device> {
   if (device) return device;
   throw new Unauthenticated(
     deviceKeyOf(request)
-      ? "This device key is not valid: it is mistyped, expired or revoked. Check it, or issue a new one in the account area."
+      ? "This device key is not valid: it is mistyped, expired or revoked. Check it, or create a new one in the account area."
       : "Send a device key: Authorization: Bearer KEY, or X-Device-Key: KEY.",
   );
 }

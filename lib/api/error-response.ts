@@ -24,7 +24,7 @@ export function errorAnswer(error: unknown, requestId: string): KeptAnswer {
       body: JSON.stringify({
         error: "INTERNAL_ERROR",
         message:
-          "Something went wrong on our side. Try again; if it stays, tell us the request_id.",
+          "Something went wrong on our side. Try again. If it keeps happening, contact us with the request_id.",
         request_id: requestId,
       }),
     };

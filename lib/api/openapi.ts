@@ -24,28 +24,31 @@ export interface Document<Op extends Operation> {
 const TITLES: Record<number, string> = {
   200: "Done",
   201: "Created",
-  202: "Accepted; the outcome comes later",
+  202: "Accepted; the outcome follows later",
   400: "The request is malformed; nothing was changed",
   401: "The credentials are missing or not valid",
   403: "The caller is not allowed to do this",
-  404: "There is no such thing for this caller",
-  409: "The state does not allow it; nothing was changed",
-  413: "The body is larger than is taken (BODY_TOO_LARGE); nothing was changed",
-  422: "Well formed, but it cannot be carried out",
+  404: "Not found for this caller",
+  409: "The current state does not allow this; nothing was changed",
+  413: "The body is too large (BODY_TOO_LARGE); nothing was changed",
+  422: "Well formed, but it can't be processed",
   429: "Too many requests",
-  500: "Our fault, or the payment network does not answer",
+  500: "Server error, or the payment network is not answering",
 };
 
 const ErrorBody = z.looseObject({
-  error: z.string().describe("A code for machines, such as VALIDATION_ERROR"),
-  message: z.string().describe("For a person; says what to do next"),
-  request_id: z.string().describe("Also in X-Request-Id; tell it when you ask for help"),
+  error: z.string().describe("A code for programs, such as VALIDATION_ERROR"),
+  message: z.string().describe("For people: what happened and what to do next"),
+  request_id: z.string().describe("Also in X-Request-Id; include it when you ask for help"),
   details: z
     .array(z.object({ field: z.string(), message: z.string() }))
     .optional()
-    .describe("Which fields are at fault; with VALIDATION_ERROR"),
+    .describe("The invalid fields; with VALIDATION_ERROR"),
   status: z.string().optional().describe("The current status; with 409"),
-  refundable_amount: z.number().optional().describe("What can still be refunded; with 409"),
+  refundable_amount: z
+    .number()
+    .optional()
+    .describe("The amount that can still be refunded; with 409"),
 });
 
 /** A schema in JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
@@ -58,7 +61,7 @@ export const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
 export const jsonContent = (schema: Json): Json => ({ "application/json": { schema } });
 
 const REQUEST_ID: Json = {
-  "X-Request-Id": { schema: { type: "string" }, description: "Names this request" },
+  "X-Request-Id": { schema: { type: "string" }, description: "Identifies this request" },
 };
 
 const ERROR = jsonContent({ $ref: "#/components/schemas/Error" });
@@ -97,7 +100,7 @@ function parametersOf(operation: Operation): Json[] {
           name: "X-Idempotency-Key",
           in: "header",
           description:
-            "Makes a repeated request safe for 24 h: the same key and body give the first answer again. Idempotency-Key is an alias.",
+            "Makes retries safe for 24 h: the same key and body return the first response again. Idempotency-Key is an alias.",
           schema: { type: "string", minLength: 1, maxLength: 255 },
         },
       ]

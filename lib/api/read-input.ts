@@ -64,7 +64,7 @@ function queryOf({ shape, def }: z.ZodObject, request: Request): Record<string, 
     const [value, ...more] = searchParams.getAll(field);
     if (value === undefined) continue;
     if (more.length > 0) {
-      faults.push({ field, message: `${field} must be given once` });
+      faults.push({ field, message: `${field} must not be repeated` });
     } else if (value !== "") {
       query[field] = value;
     } else if (field !== MAY_BE_EMPTY) {

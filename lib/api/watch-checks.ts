@@ -84,6 +84,6 @@ async function checkSession(session: Session): Promise<void> {
 
 function endFor(error: unknown, stream: EventStream): void {
   if (error instanceof QassaError) return stream.refuse(error);
-  log.warn({ error }, "a stream of events was broken off");
+  log.warn({ error }, "an event stream was interrupted");
   stream.end();
 }

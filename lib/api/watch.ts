@@ -121,7 +121,8 @@ async function lookRegularly(
       isFailing = false;
     } catch (error) {
       // Told once. Without a beat the browsers begin to ask, and hear why.
-      if (!isFailing) log.warn({ error, watched: watched.name }, "a look for streams has failed");
+      if (!isFailing)
+        log.warn({ error, watched: watched.name }, "a check for event streams failed");
       isFailing = true;
     }
   }

@@ -50,7 +50,7 @@ export async function requestJson<Answer>(
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new RequestFailed(
-      "Qassa cannot be reached. Check that it runs and that you are online, then try again.",
+      "Can’t reach Qassa. Check that it is running and that you are online, then try again.",
       "UNREACHABLE",
       0,
     );
@@ -61,7 +61,7 @@ export async function requestJson<Answer>(
     ? answer
     : {
         error: "UNREADABLE",
-        message: "Qassa gave an answer that cannot be read. Try again.",
+        message: "Qassa sent an invalid response. Try again.",
         details: [],
       };
   const requestId = response.headers.get("x-request-id") ?? undefined;

@@ -42,12 +42,12 @@ export function authorize(actor: Actor, permission: Permission): void {
   if ("scopes" in actor.grant) {
     const scope = permission.split(".")[0]!;
     throw new Forbidden(
-      `This key does not have the "${scope}" scope. Issue a key with it in the account area.`,
+      `This key does not have the "${scope}" scope. Create a key with this scope in the account area.`,
     );
   }
   const roles = rolesWith(permission).join(" or ");
   throw new Forbidden(
-    `Your role (${actor.grant.role}) does not allow this. It takes the role ${roles}; an owner or admin of the organization can give it to you.`,
+    `Your role (${actor.grant.role}) does not allow this. You need the role ${roles}. An owner or admin of the organization can change your role.`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** What a caller may do about an error, before anyone thinks of HTTP. lib/api/error-response.ts maps kinds. */
+/** What a caller can do about an error, independent of HTTP. lib/api/error-response.ts maps kinds to statuses. */
 export type ErrorKind =
   | "invalid"
   | "unauthenticated"
@@ -9,7 +9,7 @@ export type ErrorKind =
   | "rate_limited"
   | "unavailable";
 
-/** An error that is an answer: it has a code for machines and a message that says what to do next. */
+/** An error for the caller: a code for programs, and a message that says what happened and what to do next. */
 export abstract class QassaError extends Error {
   abstract readonly kind: ErrorKind;
   abstract readonly code: string;
@@ -51,7 +51,7 @@ export abstract class Conflict extends QassaError {
   override readonly kind = "conflict";
 }
 
-/** Well formed, but it cannot be carried out. */
+/** Well formed, but it can't be processed. */
 export abstract class Unprocessable extends QassaError {
   override readonly kind = "unprocessable";
 }
@@ -70,8 +70,8 @@ export class NetworkUnavailable extends QassaError {
   override readonly kind = "unavailable";
   override readonly code = "NETWORK_UNAVAILABLE";
 
-  /** What that means for what was asked, and what to do next: nothing was changed only where that is certain. */
+  /** The consequence for the request, and what to do next. Says "Nothing was changed" only where that is certain. */
   constructor(consequence = "Nothing was changed. Try again in a few seconds.") {
-    super(`The payment network does not answer. ${consequence}`);
+    super(`The payment network is not answering. ${consequence}`);
   }
 }

@@ -72,11 +72,11 @@ describe("a day", () => {
   test.each([
     ["1969-12-31", "must be 1970-01-01 or later"],
     ["0001-01-01", "must be 1970-01-01 or later"],
-    ["2026-02-29", "must be a day such as 2026-11-21"],
-    ["2026-13-01", "must be a day such as 2026-11-21"],
-    ["2026-1-1", "must be a day such as 2026-11-21"],
-    ["2026-11-21T00:00:00Z", "must be a day such as 2026-11-21"],
-    ["21.11.2026", "must be a day such as 2026-11-21"],
+    ["2026-02-29", "must be a date such as 2026-11-21"],
+    ["2026-13-01", "must be a date such as 2026-11-21"],
+    ["2026-1-1", "must be a date such as 2026-11-21"],
+    ["2026-11-21T00:00:00Z", "must be a date such as 2026-11-21"],
+    ["21.11.2026", "must be a date such as 2026-11-21"],
   ])("%s: %s", (given, message) => {
     expect(messages(day, given)).toContain(message);
   });
@@ -114,11 +114,11 @@ describe("metadata", () => {
     a: character.repeat((bytes - 8) / Buffer.byteLength(character)),
   });
   const KEYS = "must have at most 50 keys";
-  const NAMES = "must have names of at most 40 characters";
-  const BYTES = "must be at most 16 KB in all";
-  const NUL = "must not hold NUL characters";
-  const SURROGATES = "must not hold lone surrogates; send valid Unicode";
-  const NUMBERS = "must not hold numbers that are too large for JSON";
+  const NAMES = "must have keys of at most 40 characters";
+  const BYTES = "must be at most 16 KB in total";
+  const NUL = "must not contain NUL characters";
+  const SURROGATES = "must not contain lone surrogates; send valid Unicode";
+  const NUMBERS = "must not contain numbers that are too large for JSON";
 
   test.each<[string, unknown, string[]]>([
     ["nothing", {}, []],

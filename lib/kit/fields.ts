@@ -5,32 +5,32 @@ import { MOST_MAJOR_UNITS, toMinorUnits } from "@/lib/kit/money";
 /** RFC 3339 with milliseconds and a numeric offset. */
 export const Timestamp = z.iso.datetime({ offset: true, precision: 3 });
 
-/** Major units. Its decimals depend on the currency, so `amountOf` judges the rest. */
+/** Major units. The number of decimals depends on the currency, so `amountOf` checks that. */
 export const amount = z
   .number("must be a number")
   .positive("must be greater than 0")
   .max(MOST_MAJOR_UNITS, `must be at most ${MOST_MAJOR_UNITS.toFixed(2)}`)
-  .describe("Major units, with no more decimals than the currency has.");
+  .describe("Major units, with at most as many decimals as the currency has.");
 
-/** The bigint minor units of a field `amount`. Throws `ValidationFailed`. */
+/** The field `amount` in bigint minor units. Throws `ValidationFailed`. */
 export function amountOf(major: number, currency: string): bigint {
   const amount = toMinorUnits(major, currency);
   if (amount.ok) return amount.minor;
   throw new ValidationFailed([{ field: "amount", message: `amount ${amount.fault}` }]);
 }
 
-/** A day of the calendar, `2026-11-21`, within what a calendar of payments can hold. */
+/** A calendar date, `2026-11-21`, from 1970 on. */
 export const day = z.iso
-  .date("must be a day such as 2026-11-21")
+  .date("must be a date such as 2026-11-21")
   .refine((value) => value >= "1970-01-01", "must be 1970-01-01 or later");
 
-/** Major units in an address: digits, and a point before the decimals. */
+/** Major units in a query parameter: digits, and a point before the decimals. */
 export const spelledAmount = z
   .string()
   .regex(/^\d{1,8}(\.\d{1,3})?$/, "must be an amount such as 1500 or 1500.50")
   .transform(Number);
 
-/** Values between commas, each of them once. */
+/** Comma-separated values, without duplicates. */
 export const oneOrMore = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
   z
     .string()
@@ -41,13 +41,13 @@ const MOST_METADATA_KEYS = 50;
 const MOST_METADATA_NAME = 40;
 const MOST_METADATA_BYTES = 16 * 1024;
 
-/** What is wrong with a value that should be kept and returned as it was sent. */
+/** Why a value can't be stored and returned exactly as sent. */
 function faultOf(value: unknown): string | undefined {
   if (typeof value === "string") {
-    if (!value.isWellFormed()) return "must not hold lone surrogates; send valid Unicode";
-    if (value.includes("\0")) return "must not hold NUL characters";
+    if (!value.isWellFormed()) return "must not contain lone surrogates; send valid Unicode";
+    if (value.includes("\0")) return "must not contain NUL characters";
   } else if (typeof value === "number") {
-    if (!Number.isFinite(value)) return "must not hold numbers that are too large for JSON";
+    if (!Number.isFinite(value)) return "must not contain numbers that are too large for JSON";
   } else if (typeof value === "object" && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
       const fault = faultOf(name) ?? faultOf(inner);
@@ -57,7 +57,7 @@ function faultOf(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Passed through untouched: rebuilding it would lose names such as `__proto__`. */
+/** Not rebuilt, since that would lose keys such as `__proto__`. */
 export const metadata = z
   .custom<Record<string, unknown>>(
     (value) => typeof value === "object" && value !== null && !Array.isArray(value),
@@ -68,15 +68,15 @@ export const metadata = z
     const names = Object.keys(value);
     if (names.length > MOST_METADATA_KEYS) refuse(`must have at most ${MOST_METADATA_KEYS} keys`);
     if (names.some((name) => [...name].length > MOST_METADATA_NAME)) {
-      refuse(`must have names of at most ${MOST_METADATA_NAME} characters`);
+      refuse(`must have keys of at most ${MOST_METADATA_NAME} characters`);
     }
     if (Buffer.byteLength(JSON.stringify(value)) > MOST_METADATA_BYTES) {
-      refuse("must be at most 16 KB in all");
+      refuse("must be at most 16 KB in total");
     }
     const fault = faultOf(value);
     if (fault) refuse(fault);
   })
-  .meta({ type: "object", description: "Up to 50 keys of up to 40 characters, 16 KB in all." });
+  .meta({ type: "object", description: "Up to 50 keys of up to 40 characters, 16 KB in total." });
 
 /** What the schema makes of a value. Throws `ValidationFailed`, which names each field and its fault. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

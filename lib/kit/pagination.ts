@@ -39,7 +39,7 @@ export function readCursor(cursor: string | undefined, of: IdKind): Position | u
     {
       field: "cursor",
       message:
-        "cursor is not one that this list gave; pass next_cursor of the page before, or leave it out",
+        "cursor is not valid for this list; pass next_cursor of the previous page, or leave it out",
     },
   ]);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { phone, phoneInQuery, toE164, toE164AtHome } from "./phone";
 
 const KZ = "+77011234567";
-const MESSAGE = "must be a telephone number in international format, such as +77011234567";
+const MESSAGE = "must be a phone number in international format, such as +77011234567";
 
 describe("a number in international form", () => {
   test.each([

@@ -31,7 +31,7 @@ export const phone = z
     if (number) return number;
     context.addIssue({
       code: "custom",
-      message: "must be a telephone number in international format, such as +77011234567",
+      message: "must be a phone number in international format, such as +77011234567",
     });
     return z.NEVER;
   })

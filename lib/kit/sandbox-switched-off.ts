@@ -6,7 +6,7 @@ export class SandboxSwitchedOff extends Conflict {
 
   constructor() {
     super(
-      "This server has no test mode: its sandbox is switched off. Work in live mode, or start the server with SANDBOX=on.",
+      "This server has no test mode: its sandbox is turned off. Use live mode, or start the server with SANDBOX=on.",
     );
   }
 }
@@ -16,6 +16,6 @@ export class SandboxNotHere extends NotFound {
   readonly code = "SANDBOX_SWITCHED_OFF";
 
   constructor() {
-    super("This server has no sandbox. For trials, use a server that runs with SANDBOX=on.");
+    super("This server has no sandbox. To test, use a server that runs with SANDBOX=on.");
   }
 }

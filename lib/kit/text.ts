@@ -7,8 +7,8 @@ import { z } from "zod";
 export const text = (least: number, most: number) =>
   z
     .string("must be text")
-    .refine((value) => value.isWellFormed(), "must not hold lone surrogates; send valid Unicode")
-    .refine((value) => !value.includes("\0"), "must not hold NUL characters")
+    .refine((value) => value.isWellFormed(), "must not contain lone surrogates; send valid Unicode")
+    .refine((value) => !value.includes("\0"), "must not contain NUL characters")
     .refine((value) => {
       const length = [...value].length;
       return length >= least && length <= most;

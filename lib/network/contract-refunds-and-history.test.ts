@@ -134,7 +134,7 @@ describe.each(networks)("%s", (_name, connect) => {
           reference,
           state: "failed",
           networkStatus: "RefundFailed",
-          reason: "The payer's bank does not take the money back.",
+          reason: "The payer's bank rejected the refund.",
         },
       ]);
     });

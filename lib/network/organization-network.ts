@@ -90,7 +90,7 @@ export class LiveNetworkMissing extends Conflict {
 
   constructor() {
     super(
-      `Live mode needs a live payment network, and none is connected. An owner or admin connects the network gateway in the settings${hasSandbox() ? "; until then, switch to test mode" : ""}.`,
+      `Live mode needs a live payment network, and none is connected. An owner or admin can connect a network gateway in Settings${hasSandbox() ? "; until then, switch to test mode" : ""}.`,
     );
   }
 }
@@ -103,7 +103,7 @@ export function networkOf(account: NetworkAccount): PaymentNetwork {
   if (account.kind === "sandbox") return sandboxNetwork(account.id);
   if (!account.baseUrl || !account.credentialsEncrypted) {
     throw new Error(
-      `The gateway of network account ${account.id} has no address or no credentials. Connect it again in the settings.`,
+      `The gateway of network account ${account.id} has no address or no credentials. Connect it again in Settings.`,
     );
   }
   const token = decryptSecret(account.credentialsEncrypted, account.id);

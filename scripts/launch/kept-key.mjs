@@ -40,6 +40,6 @@ export async function requireKeptKey(dataDir, databaseUrl) {
   );
   if (kept?.SECRETS_KEY || !(await hasOwnKey(databaseUrl))) return;
   throw new CannotGoOn(
-    `The database of DATABASE_URL is encrypted under a SECRETS_KEY that is neither set nor in ${dataDir}. Set SECRETS_KEY to the one it was first used with (in secrets.json of that installation's DATA_DIR), then start again.`,
+    `The database of DATABASE_URL is encrypted under a SECRETS_KEY that is neither set nor in ${dataDir}. Set SECRETS_KEY to the original key (in secrets.json of that installation's DATA_DIR), then start again.`,
   );
 }

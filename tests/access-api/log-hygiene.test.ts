@@ -77,7 +77,7 @@ test("what authenticates somebody stays out of the log", async () => {
     await rename("away", table);
   }
 
-  await vi.waitFor(() => expect(lines.join("")).toContain("could not be mailed"));
+  await vi.waitFor(() => expect(lines.join("")).toContain("could not email"));
   const text = lines.join("");
   expect(lines.length).toBeGreaterThan(40);
   expect(text).toContain("unexpected error");

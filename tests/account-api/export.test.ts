@@ -147,7 +147,7 @@ describe("the file of payments", () => {
     expect((await askAccount(accountant, exportPayments, { headers: {} })).status).toBe(401);
     const wrong = await askAccount(accountant, exportPayments, { query: { payer_phone: "x" } });
     expect(wrong.status).toBe(400);
-    expect(wrong.body.message).toContain("payer_phone must be a telephone number");
+    expect(wrong.body.message).toContain("payer_phone must be a phone number");
   });
 
   it("is made ten times a minute for each member, and then refused with a time to wait", async () => {

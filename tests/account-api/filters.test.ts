@@ -32,7 +32,7 @@ test.each(filtered)("%s", async (name, operation) => {
         message:
           search === ""
             ? `${field} must not be empty; leave it out instead`
-            : `${field} must be given once`,
+            : `${field} must not be repeated`,
       });
     }
   }

@@ -41,15 +41,15 @@ describe("the list of payments", () => {
 
   it.each([
     [{ status: "paid" }, "status.0 must be one of: pending"],
-    [{ created_from: "yesterday" }, "created_from must be a day such as 2026-11-21"],
+    [{ created_from: "yesterday" }, "created_from must be a date such as 2026-11-21"],
     [{ created_to: "0001-01-01" }, "created_to must be 1970-01-01 or later"],
     [{ amount: "12,50" }, "amount must be an amount such as 1500 or 1500.50"],
     [{ amount: "0" }, "amount must be greater than 0"],
     [{ amount_max: "1.005" }, "amount_max must have at most 2 decimals in KZT"],
-    [{ payer_phone: "seven" }, "payer_phone must be a telephone number"],
+    [{ payer_phone: "seven" }, "payer_phone must be a phone number"],
     [{ method: "cash" }, "method must be one of: direct, link"],
     [{ limit: "1000" }, "limit must be a whole number from 1 to 100"],
-    [{ cursor: "bm90IG9uZQ" }, "cursor is not one that this list gave"],
+    [{ cursor: "bm90IG9uZQ" }, "cursor is not valid for this list"],
   ])("says what is wrong with %j", async (query, message) => {
     const { owner } = await newMerchant();
     const answer = await askAccount(owner, searchPayments, { query });

@@ -217,7 +217,7 @@ test("409: the state does not allow it", async () => {
   expectAnswer("createRefund", await refund({}), 409, "PAYMENT_NOT_REFUNDABLE");
 });
 
-test("422: well formed, but it cannot be carried out", async () => {
+test("422: well formed, but it can't be processed", async () => {
   const fresh = await newShop(endpoint.origin);
   const send = (id: OperationId, amount: number, headers: Record<string, string> = {}) =>
     askFor(id, fresh, {
@@ -266,7 +266,7 @@ describe("500", () => {
       expect({ ...answer.body, request_id: "" }).toEqual({
         error: "INTERNAL_ERROR",
         message:
-          "Something went wrong on our side. Try again; if it stays, tell us the request_id.",
+          "Something went wrong on our side. Try again. If it keeps happening, contact us with the request_id.",
         request_id: "",
       });
     },

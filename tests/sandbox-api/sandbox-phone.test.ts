@@ -101,7 +101,7 @@ describe("an integrator's test plays the payer", () => {
     expect(answer.magic_amounts).toContainEqual({
       name: "paid_at_once",
       amount: 77_701,
-      what_happens: "Paid the moment it is made.",
+      what_happens: "Paid immediately.",
     });
   });
 });

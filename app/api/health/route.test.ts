@@ -24,6 +24,7 @@ it("is unavailable, and says what to check, while the database does not", async 
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({
     status: "unavailable",
-    message: "The database does not answer. Check that PostgreSQL runs and DATABASE_URL is right.",
+    message:
+      "The database is not answering. Check that PostgreSQL is running and that DATABASE_URL is correct.",
   });
 });

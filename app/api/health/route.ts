@@ -6,6 +6,6 @@ export async function GET(): Promise<Response> {
   const headers = { "Cache-Control": "no-store" };
   if (await databaseAnswers()) return Response.json({ status: "ok" }, { headers });
   const message =
-    "The database does not answer. Check that PostgreSQL runs and DATABASE_URL is right.";
+    "The database is not answering. Check that PostgreSQL is running and that DATABASE_URL is correct.";
   return Response.json({ status: "unavailable", message }, { status: 503, headers });
 }

@@ -9,7 +9,7 @@ export const accessOpenApi = () =>
   openApi<AccessOperation>({
     title: "Qassa access API",
     description:
-      "Sign-up, invitations and forgotten passwords. Requests must carry an Origin header of this server, and each address may send only so many a minute.",
+      "Sign-up, invitations and password resets. Requests must have an Origin header of this server. Requests per minute are limited for each IP address.",
     server: `${publicUrl()}/api/access`,
     operations: accessOperations,
     securitySchemes: {

@@ -37,7 +37,7 @@ export const userRoute = routesOf<SignedIn, Visitor & { user: User }>({
   async identify(request, operation) {
     const visitor = await visitorOf(request, operation);
     const user = await currentUser(request.headers);
-    if (!user) throw new Unauthenticated("Your session is over. Sign in again.");
+    if (!user) throw new Unauthenticated("Your session has ended. Sign in again.");
     return { ...visitor, user };
   },
 });

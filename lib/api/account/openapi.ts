@@ -9,7 +9,7 @@ import { accountOperations } from "./operations";
 export const accountOpenApi = () =>
   openApi<AccountOperation>({
     title: "Qassa account API",
-    description: `What the account area and the till call. A session's cookie says who asks; the headers X-Qassa-Organization and X-Qassa-Mode say for which organization and mode. Requests that write must carry an Origin header of this server. Each operation needs a role that allows it: ${roleTable()}.`,
+    description: `Used by the account area and the till. A session cookie identifies the user; the headers X-Qassa-Organization and X-Qassa-Mode select the organization and mode. Write requests must have an Origin header of this server. Each operation requires a role that allows it: ${roleTable()}.`,
     server: `${publicUrl()}/api/account`,
     operations: accountOperations,
     securitySchemes: {

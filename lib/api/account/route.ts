@@ -42,10 +42,10 @@ function seenBy(request: Request): Headers {
 export async function requireMember(request: Request): Promise<Member> {
   const headers = seenBy(request);
   const member = await currentMember(headers);
-  if (!member) throw new Unauthenticated("Your session is over. Sign in again.");
+  if (!member) throw new Unauthenticated("Your session has ended. Sign in again.");
   const asked = headers.get("x-qassa-organization");
   if (asked !== null && asked !== member.organizationId) {
-    throw new Forbidden("You are not a member of this organization any more. Reload the page.");
+    throw new Forbidden("You are no longer a member of this organization. Reload the page.");
   }
   return { ...member, tillHash: tillHashOf(headers) };
 }

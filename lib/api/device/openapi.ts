@@ -29,7 +29,7 @@ const webhook = (event: string): Json => ({
         name: "X-Service-Signature",
         in: "header",
         description:
-          "HMAC-SHA256 over the exact bytes of the body under the subscription's secret, in lowercase hex. Absent without a secret.",
+          "HMAC-SHA256 of the exact bytes of the body with the subscription's signing secret, in lowercase hex. Absent if there is no secret.",
         schema: { type: "string", pattern: "^[0-9a-f]{64}$" },
       },
     ],
@@ -39,7 +39,8 @@ const webhook = (event: string): Json => ({
     },
     responses: {
       200: {
-        description: "Received. Any 2xx will do; anything else is tried again, 3 times in all.",
+        description:
+          "Received. Any 2xx counts as delivered. Anything else is retried, up to 3 attempts in total.",
       },
     },
   },
@@ -50,7 +51,7 @@ export const deviceOpenApi = () =>
   openApi<DeviceOperation>({
     title: "Qassa device API",
     description:
-      "Take payments through a QR payment network: direct payments, payment links, refunds, static QR look-up and webhooks. Amounts are JSON numbers in major units; timestamps are RFC 3339 in UTC; fields that are not set are left out.",
+      "Take payments through a QR payment network: direct payments, payment links, refunds, static QR lookup and webhooks. Amounts are JSON numbers in major units; timestamps are RFC 3339 in UTC; fields without a value are left out.",
     server: `${publicUrl()}/api/v1`,
     operations: deviceOperations,
     securitySchemes: {

@@ -28,14 +28,14 @@ const limit = z
 
 const page = {
   limit,
-  cursor: z.string().optional().describe("next_cursor of the page before"),
+  cursor: z.string().optional().describe("next_cursor of the previous page"),
 };
 
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item),
     has_more: z.boolean(),
-    next_cursor: z.string().describe("Empty when there is no next page"),
+    next_cursor: z.string().describe("Empty if there is no next page"),
   });
 
 /** The interface's 12 operations. */
@@ -68,7 +68,7 @@ export const deviceOperations = named({
   getPayment: {
     method: "GET",
     path: "/payments/{paymentID}",
-    summary: "Read a payment; a pending one is checked at the network first",
+    summary: "Read a payment; a pending payment is first checked at the network",
     tag: "Payments",
     auth: "bearer",
     scope: "payments",
@@ -117,7 +117,7 @@ export const deviceOperations = named({
   createPaymentLink: {
     method: "POST",
     path: "/payments/link",
-    summary: "Create a payment link, to be shown as a QR code",
+    summary: "Create a payment link, to show as a QR code",
     tag: "Payment links",
     auth: "bearer",
     scope: "payments",
@@ -163,7 +163,7 @@ export const deviceOperations = named({
   simulateWebhook: {
     method: "POST",
     path: "/webhook-simulate",
-    summary: "Send a test delivery; no payment is made",
+    summary: "Send a test delivery; no payment is created",
     tag: "Webhooks",
     auth: "device",
     scope: "webhooks",
@@ -175,7 +175,7 @@ export const deviceOperations = named({
   listSubscriptions: {
     method: "GET",
     path: "/webhook-simulate/subscriptions",
-    summary: "List the webhook subscriptions, secrets included",
+    summary: "List webhook subscriptions with their signing secrets",
     tag: "Webhooks",
     auth: "device",
     scope: "webhooks",

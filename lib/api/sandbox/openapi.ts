@@ -8,7 +8,7 @@ export const sandboxOpenApi = () =>
   openApi<SandboxOperation>({
     title: "Qassa sandbox API",
     description:
-      "Play the payer in test mode: confirm, decline and pay, read a payer's history, switch faults on. Amounts are JSON numbers in major units; timestamps are RFC 3339 in UTC.",
+      "Act as the payer in test mode: confirm, decline and pay, read a payer's history, turn faults on. Amounts are JSON numbers in major units; timestamps are RFC 3339 in UTC.",
     server: `${publicUrl()}/api/sandbox`,
     operations: sandboxOperations,
     securitySchemes: {

@@ -60,7 +60,7 @@ export const sandboxOperations = named({
   listRequests: {
     method: "GET",
     path: "/requests",
-    summary: "List the payments that wait for a payer",
+    summary: "List a payer's pending requests",
     tag: "Payments",
     auth: "phone",
     query: PhoneQuery,
@@ -85,7 +85,7 @@ export const sandboxOperations = named({
   readQr: {
     method: "GET",
     path: "/qr/{token}",
-    summary: "Read what a payment link asks for",
+    summary: "Read a payment link",
     tag: "Payment links",
     auth: "token",
     response: QrAnswer,
@@ -112,7 +112,7 @@ export const sandboxOperations = named({
   readStaticQr: {
     method: "GET",
     path: "/static-qr/{token}",
-    summary: "Read whose static QR this is",
+    summary: "Read a static QR",
     tag: "Static QR",
     auth: "token",
     response: StaticQrAnswer,
@@ -130,7 +130,7 @@ export const sandboxOperations = named({
   readFaults: {
     method: "GET",
     path: "/faults",
-    summary: "Read which faults are switched on",
+    summary: "Read the faults",
     tag: "Faults",
     auth: "phone",
     response: FaultSwitches,
@@ -138,7 +138,7 @@ export const sandboxOperations = named({
   setFaults: {
     method: "PUT",
     path: "/faults",
-    summary: "Switch faults on and off",
+    summary: "Turn faults on and off",
     tag: "Faults",
     auth: "phone",
     body: FaultSwitches,
@@ -147,7 +147,7 @@ export const sandboxOperations = named({
   listMagicAmounts: {
     method: "GET",
     path: "/magic-amounts",
-    summary: "List the amounts that have a fixed outcome",
+    summary: "List the magic amounts",
     tag: "Faults",
     auth: "token",
     response: MagicAmountsAnswer,

@@ -48,7 +48,9 @@ async function merchantOf(request: Request): Promise<SandboxMerchant> {
   if (phoneCode) return merchantOfPhone(phoneCode);
   const device = (await findDevice(request)) ?? (await refuse(request));
   if (device.mode === "live") {
-    throw new Forbidden("Live mode has no sandbox. Use a test device key, which begins qs_test_.");
+    throw new Forbidden(
+      "Live mode has no sandbox. Use a test device key, which starts with qs_test_.",
+    );
   }
   return merchantOfOrganization(device.organizationId);
 }

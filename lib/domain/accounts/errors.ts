@@ -8,22 +8,20 @@ import {
   ValidationFailed,
 } from "@/lib/kit/errors";
 
-/** Alike for an unknown e-mail and a wrong password. */
+/** The same for an unknown email and a wrong password. */
 export class SignInRefused extends QassaError {
   override readonly kind = "unauthenticated";
   override readonly code = "SIGN_IN_REFUSED";
 
   constructor() {
-    super("The e-mail or the password is wrong. Check both, or reset the password.");
+    super("The email or password is wrong. Check both, or reset your password.");
   }
 }
 
-/** Whoever runs this Qassa lets nobody in without an invitation. */
+/** The operator of this server has closed sign-up. */
 export class SignUpClosed extends Forbidden {
   constructor() {
-    super(
-      "Nobody signs up here by themselves. Ask an owner or admin of your organization for an invitation.",
-    );
+    super("Sign-up is by invitation. Ask an owner or admin of your organization to invite you.");
   }
 }
 
@@ -42,7 +40,7 @@ export class SecondFactorRefused extends QassaError {
   override readonly code = "SECOND_FACTOR_REFUSED";
 
   constructor() {
-    super("The code is wrong or has been used. Wait for the next one and try again.");
+    super("The code is wrong or has already been used. Wait for the next one and try again.");
   }
 }
 
@@ -50,11 +48,11 @@ export class TooManyGuesses extends RateLimited {
   constructor(retryAfterSeconds: number) {
     super(retryAfterSeconds);
     const minutes = Math.ceil(retryAfterSeconds / 60);
-    this.message = `Too many tries for this account. Wait ${minutes} minutes, or reset the password.`;
+    this.message = `Too many attempts for this account. Wait ${minutes} minutes, or reset your password.`;
   }
 }
 
-/** From an address, or everywhere, too many passwords are being tried; nothing was checked. */
+/** Too many passwords were tried from one address, or overall. No password was checked. */
 export class TooManySignIns extends RateLimited {
   override readonly code: string = "TOO_MANY_SIGN_INS";
 
@@ -68,11 +66,11 @@ export class SessionNotFound extends NotFound {
   readonly code = "SESSION_NOT_FOUND";
 
   constructor() {
-    super("Session not found. It may have ended already: reload the list.");
+    super("Session not found. It may already have ended. Reload the list.");
   }
 }
 
-/** What a signed-in user typed to prove who they are; at the field, since they stay signed in. */
+/** A wrong password of a signed-in user. A field error, since they stay signed in. */
 export const wrongPassword = () =>
   new ValidationFailed([
     { field: "current_password", message: "This is not your password. Check it and try again." },
@@ -82,7 +80,7 @@ export const wrongCode = () =>
   new ValidationFailed([
     {
       field: "code",
-      message: "The code is wrong or has been used. Wait for the next one and try again.",
+      message: "The code is wrong or has already been used. Wait for the next one and try again.",
     },
   ]);
 
@@ -90,7 +88,7 @@ export class EmailTaken extends Conflict {
   readonly code = "EMAIL_TAKEN";
 
   constructor() {
-    super("There is an account with this e-mail already. Sign in, or reset the password.");
+    super("There is already an account with this email. Sign in, or reset your password.");
   }
 }
 
@@ -98,7 +96,7 @@ export class MailedLinkInvalid extends Unprocessable {
   readonly code = "LINK_INVALID";
 
   constructor() {
-    super("This link has been used or has expired. Ask for a new one.");
+    super("This link has already been used or has expired. Ask for a new one.");
   }
 }
 
@@ -106,7 +104,7 @@ export class MemberNotFound extends NotFound {
   readonly code = "MEMBER_NOT_FOUND";
 
   constructor() {
-    super("There is no such member in this organization. Reload the list.");
+    super("Member not found. Reload the list.");
   }
 }
 
@@ -114,7 +112,7 @@ export class InvitationNotFound extends NotFound {
   readonly code = "INVITATION_NOT_FOUND";
 
   constructor() {
-    super("There is no such open invitation in this organization. Reload the list.");
+    super("Invitation not found. Reload the list.");
   }
 }
 
@@ -122,7 +120,7 @@ export class InvitedAsAnother extends Conflict {
   readonly code = "INVITED_AS_ANOTHER";
 
   constructor(email: string) {
-    super(`This invitation is for ${email}. Sign out, then sign in with that e-mail.`);
+    super(`This invitation is for ${email}. Sign out, then sign in with that email.`);
   }
 }
 
@@ -130,7 +128,7 @@ export class AlreadyMember extends Conflict {
   readonly code = "ALREADY_MEMBER";
 
   constructor() {
-    super("This person is a member already. Change the role in the list of members.");
+    super("This person is already a member. Change their role in the list of members.");
   }
 }
 
@@ -138,13 +136,13 @@ export class LastOwner extends Conflict {
   readonly code = "LAST_OWNER";
 
   constructor() {
-    super("An organization needs an owner. Make somebody else an owner first.");
+    super("An organization needs at least one owner. Make someone else an owner first.");
   }
 }
 
 export class OwnersOnly extends Forbidden {
   constructor() {
-    super("Only an owner can make, change or remove an owner. Ask an owner of the organization.");
+    super("Only an owner can add, change or remove an owner. Ask an owner of the organization.");
   }
 }
 
@@ -152,7 +150,7 @@ export class TooManyInvitations extends Conflict {
   readonly code = "TOO_MANY_INVITATIONS";
 
   constructor(most: number) {
-    super(`${most} invitations are open. Revoke one that is not needed any more first.`);
+    super(`There are already ${most} open invitations. Revoke one that is no longer needed.`);
   }
 }
 
@@ -161,7 +159,7 @@ export class CurrencyFixed extends Conflict {
 
   constructor() {
     super(
-      "The currency stays as it is once there are payments. Make a new organization for another currency.",
+      "The currency can't be changed once there are payments. Create another organization for another currency.",
     );
   }
 }
@@ -170,7 +168,7 @@ export class SecondFactorIsOn extends Conflict {
   readonly code = "SECOND_FACTOR_IS_ON";
 
   constructor() {
-    super("Two-factor is on already. Switch it off first to set up another device.");
+    super("Two-factor sign-in is already on. Turn it off first to set up another device.");
   }
 }
 
@@ -178,6 +176,6 @@ export class SecondFactorIsOff extends Conflict {
   readonly code = "SECOND_FACTOR_IS_OFF";
 
   constructor() {
-    super("Two-factor is not set up. Start its set-up in your profile.");
+    super("Two-factor sign-in is not set up. Set it up in your profile.");
   }
 }

@@ -89,7 +89,7 @@ export interface User {
   sessionId: string;
   name: string;
   email: string;
-  ip?: string;
+  ip?: string | undefined;
 }
 
 /** The user that a session stands for, or null when the session is over. */

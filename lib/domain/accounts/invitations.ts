@@ -77,7 +77,7 @@ export async function inviteMember(
   const mailed = await sendMail({ to: email, ...mail }).then(
     () => true,
     (error: unknown) => {
-      log.error({ error }, "an invitation could not be mailed");
+      log.error({ error }, "could not email an invitation");
       return false;
     },
   );

@@ -37,7 +37,7 @@ export async function changeProfile(user: User, change: ProfileChange): Promise<
   const email = change.email === user.email ? undefined : change.email;
   if (email !== undefined) {
     if (change.current_password === undefined) {
-      const message = "Enter your current password to change the e-mail.";
+      const message = "Enter your current password to change your email.";
       throw new ValidationFailed([{ field: "current_password", message }]);
     }
     await provePassword(user, change.current_password);

@@ -28,7 +28,7 @@ const timeZone = z.string("must be text").refine(isTimeZone, "must be an IANA ti
 const email = z
   .string("must be text")
   .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email("must be an e-mail address").max(254, "must be at most 254 characters long"));
+  .pipe(z.email("must be an email address").max(254, "must be at most 254 characters long"));
 /** A new one; 8 characters as NIST SP 800-63B has it, and nothing about which. */
 const password = z
   .string("must be text")

@@ -36,7 +36,7 @@ function readCursor(cursor: string | undefined): { at: Date; id: bigint } | unde
   if (!cursor) return undefined;
   const match = SHAPE.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   if (match) return { at: new Date(Number(match[1])), id: BigInt(match[2]!) };
-  const message = "cursor is not one that this list gave; leave it out to start at the newest";
+  const message = "cursor is not valid for this list; leave it out to start at the newest entry";
   throw new ValidationFailed([{ field: "cursor", message }]);
 }
 

@@ -4,7 +4,7 @@ export class DeviceKeyNotFound extends NotFound {
   readonly code = "DEVICE_KEY_NOT_FOUND";
 
   constructor(id: string) {
-    super(`There is no device key ${JSON.stringify(id)} here. Look it up in the list of devices.`);
+    super(`Device key ${JSON.stringify(id)} not found. Check the ID in the list of devices.`);
   }
 }
 

@@ -34,7 +34,7 @@ export async function rotateDeviceKey(
   requireFuture("old_expires_at", oldExpiresAt, now);
   requireFuture("expires_at", expiresAt, now);
   if (oldExpiresAt > after(now, days(MOST_OVERLAP_DAYS))) {
-    const message = `old_expires_at must be at most ${MOST_OVERLAP_DAYS} days ahead`;
+    const message = `old_expires_at must be at most ${MOST_OVERLAP_DAYS} days from now`;
     throw new ValidationFailed([{ field: "old_expires_at", message }]);
   }
   await requireNetwork(actor);
@@ -52,7 +52,7 @@ export async function rotateDeviceKey(
     });
     if (successor) {
       throw new DeviceKeyNotRotatable(
-        "This key has been rotated already. Rotate the key that replaces it, or revoke that one first.",
+        "This key has already been rotated. Rotate the key that replaced it, or revoke that one first.",
       );
     }
     const { key, data } = draftDeviceKey(actor, {
@@ -77,9 +77,9 @@ export async function rotateDeviceKey(
 
 function requireWorking({ revokedAt, expiresAt }: DeviceKey, now: Date): void {
   if (revokedAt) {
-    throw new DeviceKeyNotRotatable("This key is revoked. Issue a new one instead.");
+    throw new DeviceKeyNotRotatable("This key is revoked. Create a new one instead.");
   }
   if (expiresAt && expiresAt <= now) {
-    throw new DeviceKeyNotRotatable("This key has expired. Issue a new one instead.");
+    throw new DeviceKeyNotRotatable("This key has expired. Create a new one instead.");
   }
 }

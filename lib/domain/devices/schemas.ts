@@ -9,7 +9,7 @@ export * from "./vocabulary";
 const Scope = z.enum(SCOPES, `must be one of: ${SCOPES.join(", ")}`);
 const moment = z.iso.datetime({
   offset: true,
-  error: "must be a time such as 2026-11-21T08:15:30+00:00",
+  error: "must be a timestamp such as 2026-11-21T08:15:30+00:00",
 });
 
 export const NewDeviceKey = z.object({
@@ -20,8 +20,8 @@ export const NewDeviceKey = z.object({
 export type NewDeviceKey = z.output<typeof NewDeviceKey>;
 
 export const DeviceKeyRotation = z.object({
-  old_expires_at: moment.describe("Until then both keys work"),
-  expires_at: moment.optional().describe("When the new key expires; absent: never"),
+  old_expires_at: moment.describe("Both keys work until then"),
+  expires_at: moment.optional().describe("When the new key expires; never if absent"),
 });
 export type DeviceKeyRotation = z.output<typeof DeviceKeyRotation>;
 
@@ -54,7 +54,7 @@ export type DeviceKeyFilters = z.output<typeof DeviceKeyFilters>;
 export const IssuedDeviceKey = z.object({
   device_key: DeviceKeyResource,
   key: z.string(),
-  origin: z.string().describe("Where the device finds this Qassa"),
+  origin: z.string().describe("The URL of this server, for the device"),
 });
 export type IssuedDeviceKey = z.output<typeof IssuedDeviceKey>;
 

@@ -24,7 +24,7 @@ test("the first key of a database is the one that counts from then on", async ()
   const first = newKey();
   await requireSecretsKey();
   newKey();
-  await expect(requireSecretsKey()).rejects.toThrow(/Set SECRETS_KEY to the one/);
+  await expect(requireSecretsKey()).rejects.toThrow(/Set SECRETS_KEY to the original key/);
   env().SECRETS_KEY = first;
   await requireSecretsKey();
   expect(await db().installation.count()).toBe(1);

@@ -12,7 +12,7 @@ const TRIED = 20;
 export class WrongSecretsKey extends Error {
   constructor() {
     super(
-      "SECRETS_KEY is not the one that this database's secrets are encrypted under. Set SECRETS_KEY to the one it was first used with (in secrets.json of that installation's DATA_DIR), then start again. Nothing was changed.",
+      "SECRETS_KEY is not the key that this database's secrets are encrypted with. Set SECRETS_KEY to the original key (in secrets.json of that installation's DATA_DIR), then start again. Nothing was changed.",
     );
   }
 }
@@ -55,7 +55,7 @@ export async function refuseWrongSecretsKey(): Promise<void> {
     await requireSecretsKey();
   } catch (error) {
     if (!(error instanceof WrongSecretsKey)) {
-      log.warn({ error }, "SECRETS_KEY could not be held against the database yet");
+      log.warn({ error }, "could not check SECRETS_KEY against the database yet");
       return;
     }
     process.stderr.write(`${error.message}\n`);

@@ -4,7 +4,7 @@ export class LiveNetworkNotConnected extends NotFound {
   readonly code = "LIVE_NETWORK_NOT_CONNECTED";
 
   constructor() {
-    super("No live network is connected. Connect one in the settings first.");
+    super("No live network is connected. Connect one in Settings first.");
   }
 }
 
@@ -12,7 +12,7 @@ export class GatewaySilent extends Unprocessable {
   readonly code = "GATEWAY_NOT_ANSWERING";
 
   constructor(why: string) {
-    super(`${why}. Nothing was saved. Check the address and the token, then try again.`);
+    super(`${why}. Nothing was saved. Check the URL and the token, then try again.`);
   }
 }
 
@@ -20,8 +20,8 @@ export class LiveKeysInUse extends Conflict {
   readonly code = "LIVE_KEYS_IN_USE";
 
   constructor(keys: number) {
-    const which = keys === 1 ? "A live device key works" : `${keys} live device keys work`;
-    super(`${which} through this network. Revoke the live keys under Devices first.`);
+    const which = keys === 1 ? "A live device key uses" : `${keys} live device keys use`;
+    super(`${which} this network. Revoke the live keys under Devices first.`);
   }
 }
 
@@ -32,7 +32,7 @@ export class LivePaymentsOpen extends Conflict {
     const what =
       open === 1 ? "A live payment or refund is" : `${open} live payments or refunds are`;
     super(
-      `${what} still being followed at this network, payments up to 24 hours after they expire. Try again when they are settled.`,
+      `${what} not settled at this network yet. Payments are checked for up to 24 hours after they expire. Try again when they are settled.`,
     );
   }
 }

@@ -12,14 +12,14 @@ const refused = (message: string) => new ValidationFailed([{ field: "base_url", 
  */
 export async function checkGatewayAddress(given: string): Promise<string> {
   if (/[\s\\\p{Cc}]/u.test(given) || !URL.canParse(given)) {
-    throw refused("Give a web address, such as https://connector.example/qassa");
+    throw refused("Enter a URL such as https://connector.example/qassa");
   }
   const url = new URL(given);
   if (url.username || url.password || url.search || url.hash) {
-    throw refused("Leave out user names, ? and #: the token below is what identifies Qassa.");
+    throw refused("Leave out user names, ? and #. The token below identifies Qassa.");
   }
   if (!["https:", ...(env().WEBHOOK_ALLOW_LOOPBACK ? ["http:"] : [])].includes(url.protocol)) {
-    throw refused("The address must begin with https://, since the token travels with each call.");
+    throw refused("The URL must start with https://, because every request carries the token.");
   }
   await allowedAddresses(url.hostname, url.protocol, gatewayDestinations()).catch(explain);
   return url.href.replace(/\/+$/, "");
@@ -32,7 +32,7 @@ function explain(error: unknown): never {
   if (!(error instanceof DestinationRefused)) throw error;
   throw refused(
     env().GATEWAY_ALLOW_PRIVATE
-      ? `${error.message}. Give the address at which your connector is reached.`
-      : `${error.message}. If your connector stands in a network of your own, whoever runs this Qassa allows it with GATEWAY_ALLOW_PRIVATE=true.`,
+      ? `${error.message}. Enter the URL of your connector.`
+      : `${error.message}. If your connector is in a private network, the operator of this server can allow it with GATEWAY_ALLOW_PRIVATE=true.`,
   );
 }

@@ -188,7 +188,7 @@ test("the address that is dialled is held against the rules, too", async () => {
   const refused = gatewayNetwork({ baseUrl: "https://10.0.0.1/qassa", token: "secret" });
   await expect(refused.history("")).rejects.toThrow("10.0.0.1 is not a public address");
   const plain = gatewayNetwork({ token: "secret", baseUrl: "http://93.184.215.14/" });
-  await expect(plain.history("")).rejects.toThrow("is reached by https only");
+  await expect(plain.history("")).rejects.toThrow("must use https");
 });
 
 describe("an address", () => {

@@ -6,7 +6,7 @@ class NoSandboxInLiveMode extends Conflict {
   readonly code = "NO_SANDBOX_IN_LIVE_MODE";
 
   constructor() {
-    super("The sandbox phone is for test mode. Switch to test mode and open it again.");
+    super("The sandbox phone works only in test mode. Switch to test mode and open it again.");
   }
 }
 

@@ -13,8 +13,8 @@ import { settlePayments } from "./settle-payments";
 
 /** The network may have done it, though its answer was lost; the poll finds out. */
 const MAY_BE_CANCELLED =
-  "It may have cancelled the payment all the same; until it says so the payment stays pending. Read it, or try again in a few seconds.";
-const NOT_CANCELLED = "The payment is not cancelled. Try again in a few seconds.";
+  "It may have cancelled the payment anyway. The payment stays pending until the network confirms. Read the payment, or try again in a few seconds.";
+const NOT_CANCELLED = "The payment was not cancelled. Try again in a few seconds.";
 
 /**
  * Calls a pending payment off. The network is asked first: if it says that the payer was faster, the payment is

@@ -44,7 +44,7 @@ export async function createPaymentLink(
   if (!answer && claim) {
     await query(releaseKey(actor, claim, payment.id, heldSince));
     throw new NetworkUnavailable(
-      "There is no link yet. Repeat the same request in a few seconds; it stays one payment.",
+      "There is no link yet. Repeat the same request in a few seconds. No second payment is created.",
     );
   }
   const change = {
@@ -57,7 +57,7 @@ export async function createPaymentLink(
   if (!answer) {
     await settlePayments([change]);
     throw new NetworkUnavailable(
-      "There is no link; the attempt is listed as a failed payment. Try again in a few seconds.",
+      "No link was created. The attempt is listed as a failed payment. Try again in a few seconds.",
     );
   }
   const refused = new RefusedByNetwork(answer);

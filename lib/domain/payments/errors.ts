@@ -6,7 +6,7 @@ export class PaymentNotFound extends NotFound {
   readonly code = "PAYMENT_NOT_FOUND";
 
   constructor() {
-    super("There is no payment with this id. Check the id, and that the key is of the right mode.");
+    super("Payment not found. Check the ID and the mode of your key.");
   }
 }
 
@@ -18,13 +18,13 @@ export class PaymentNotCancellable extends Conflict {
     super(
       status === "completed"
         ? "The payment is completed and cannot be cancelled. Refund it instead."
-        : `Only a pending payment can be cancelled; this one is ${status}.`,
+        : `Only a pending payment can be cancelled. This one is ${status}.`,
     );
     this.facts = { status };
   }
 }
 
-/** The network will not carry the payment out. Its code is the network's reason. */
+/** The network refused the payment. `code` is the network's reason. */
 export class RefusedByNetwork extends Unprocessable {
   readonly code: string;
 
@@ -34,14 +34,14 @@ export class RefusedByNetwork extends Unprocessable {
   }
 }
 
-/** The payment under this idempotency key came to an end before its link was made; there will be no other one. */
+/** The payment of this idempotency key ended before its link was created. No other payment will be created for it. */
 export class LinkNotCreated extends Unprocessable {
   readonly code = "LINK_NOT_CREATED";
   override readonly facts: { payment_id: string; status: string };
 
   constructor(paymentId: string, status: string) {
     super(
-      "The payment network did not create this link in time. Create another one, with a new idempotency key.",
+      "The payment network did not create this link in time. Create another one with a new idempotency key.",
     );
     this.facts = { payment_id: paymentId, status };
   }

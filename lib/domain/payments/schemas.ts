@@ -50,22 +50,22 @@ export type PaymentSearch = z.output<typeof PaymentSearch>;
 
 export const PaymentResource = z.object({
   payment_id: z.string(),
-  user_id: z.string().describe("Who made the device key"),
+  user_id: z.string().describe("The member who created the device key"),
   amount: z.number(),
   currency: z.string().describe("ISO 4217"),
   status: PaymentStatus,
   merchant_order_id: z.string().optional(),
-  payer_phone: z.string().optional().describe("E.164; absent on payments by link"),
+  payer_phone: z.string().optional().describe("E.164; absent on payment links"),
   comment: z.string().optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),
   cancel_reason: z.string().optional(),
-  failure_reason: z.string().optional().describe("Why the network rejected it, for a person"),
-  qr_token: z.string().optional().describe("The address behind the QR code; on payments by link"),
-  refunded_amount: z.number().describe("What completed refunds have given back"),
+  failure_reason: z.string().optional().describe("Why the network rejected it, in plain language"),
+  qr_token: z.string().optional().describe("The URL in the QR code; only on payment links"),
+  refunded_amount: z.number().describe("Sum of completed refunds"),
   refundable_amount: z
     .number()
-    .describe("What can still be refunded; pending refunds hold theirs back"),
-  expires_at: Timestamp.describe("Until when the payer can pay"),
+    .describe("Amount that can still be refunded, excluding pending refunds"),
+  expires_at: Timestamp.describe("When the payment expires"),
   cancelled_at: Timestamp.optional(),
   completed_at: Timestamp.optional(),
   created_at: Timestamp,
@@ -77,11 +77,11 @@ export type PaymentResource = z.output<typeof PaymentResource>;
 export const AccountPayment = PaymentResource.extend({
   method: PaymentMethod,
   device_id: z.string().optional(),
-  device_name: z.string().optional().describe("Of the key that made it, if one did"),
-  made_by: z.string().optional().describe("The person who made it, if one did"),
+  device_name: z.string().optional().describe("The device key that created it, if any"),
+  made_by: z.string().optional().describe("The member who created it, if any"),
   network_status: z.string().optional().describe("The network's own word"),
   ext_tran_id: z.string().optional(),
-  refund_pending_amount: z.number().describe("What pending refunds hold back"),
+  refund_pending_amount: z.number().describe("Sum of pending refunds"),
 });
 export type AccountPayment = z.output<typeof AccountPayment>;
 
@@ -117,7 +117,7 @@ export const PaymentTimeline = z.object({
   /** In order of time. */
   moments: z.array(z.discriminatedUnion("type", [TimelineFact, TimelineAttempt])),
   deliveries: z.array(DeliveryResource),
-  is_cut: z.boolean().describe("There is more than is told"),
+  is_cut: z.boolean().describe("There are older entries"),
 });
 export type PaymentTimeline = z.output<typeof PaymentTimeline>;
 
@@ -133,6 +133,6 @@ export const PaymentLinkResource = z.object({
   qr_operation_id: z.int(),
   ext_tran_id: z.string(),
   expire_date: Timestamp,
-  status: z.string().describe("The network's own word; QrTokenCreated when new"),
+  status: z.string().describe("The network status; QrTokenCreated when new"),
 });
 export type PaymentLinkResource = z.output<typeof PaymentLinkResource>;

@@ -86,6 +86,6 @@ function minorUnits(field: string, major: number, currency: string): bigint {
 function phoneOf(spelled: string, currency: string): string {
   const phone = toE164AtHome(spelled, currency);
   if (phone) return phone;
-  const message = "payer_phone must be a telephone number, such as +77011234567";
+  const message = "payer_phone must be a phone number, such as +77011234567";
   throw new ValidationFailed([{ field: "payer_phone", message }]);
 }

@@ -30,7 +30,7 @@ export async function submitPayment(
     if (options.signal?.aborted) return undefined;
     // It stands as pending, and an error would have it asked for twice.
     if (!(error instanceof NetworkNoAnswer)) {
-      log.error({ error, payment: payment.id }, "a payment could not be handed to its network");
+      log.error({ error, payment: payment.id }, "could not submit a payment to its network");
     }
     await appendToTimeline([
       {
@@ -40,7 +40,10 @@ export async function submitPayment(
         kind: "network.no_answer",
         actor: "network",
         data: {
-          message: error instanceof NetworkNoAnswer ? error.message : "It could not be asked.",
+          message:
+            error instanceof NetworkNoAnswer
+              ? error.message
+              : "The payment network could not be reached.",
         },
       },
     ]);

@@ -27,7 +27,7 @@ export async function readWatchedPayments(ids: readonly string[]): Promise<Accou
   const stale = payments.filter((payment) => payment.isStale);
   if (stale.length > 0) {
     askNetworks(stale).catch((error: unknown) => {
-      log.warn({ error }, "the networks of watched payments could not be asked");
+      log.warn({ error }, "could not check watched payments at their networks");
     });
   }
   return payments;
@@ -67,7 +67,7 @@ async function askNetwork(account: string, payments: AccountPaymentRow[]): Promi
     }
   } catch (error) {
     if (!(error instanceof NetworkNoAnswer)) {
-      log.warn({ error, account }, "a network could not be asked about watched payments");
+      log.warn({ error, account }, "could not check watched payments at a network");
     }
   } finally {
     asked.delete(account);

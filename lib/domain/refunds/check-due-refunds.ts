@@ -84,7 +84,7 @@ async function submitAgain(refunds: readonly Refund[], signal: AbortSignal): Pro
       await submitRefund(refund, { signal });
     } catch (error) {
       if (!(error instanceof NetworkNoAnswer)) {
-        log.error({ error, refund: refund.id }, "a refund could not be handed to its network");
+        log.error({ error, refund: refund.id }, "could not submit a refund to its network");
       }
       unanswered += 1;
     }

@@ -48,7 +48,7 @@ export async function createRefund(
   } catch (error) {
     // It stands as pending, and the poll submits it again: an error would have it asked for twice.
     if (!(error instanceof NetworkNoAnswer)) {
-      log.error({ error, refund: refund.id }, "a refund could not be handed to its network");
+      log.error({ error, refund: refund.id }, "could not submit a refund to its network");
     }
   }
   return refund;

@@ -6,7 +6,7 @@ export class RefundNotFound extends NotFound {
   readonly code = "REFUND_NOT_FOUND";
 
   constructor() {
-    super("There is no refund with this id. Check the id, and that the key is of the right mode.");
+    super("Refund not found. Check the ID and the mode of your key.");
   }
 }
 
@@ -17,8 +17,8 @@ export class PaymentNotRefundable extends Conflict {
   constructor(status: string) {
     super(
       status === "completed"
-        ? "Nothing is left to refund: all of the payment is refunded or held back by pending refunds."
-        : `Only a completed payment can be refunded; this one is ${status}.`,
+        ? "Nothing is left to refund: the whole payment has been refunded or has pending refunds."
+        : `Only a completed payment can be refunded. This one is ${status}.`,
     );
     this.facts = { status, refundable_amount: 0 };
   }
@@ -30,7 +30,9 @@ export class RefundExceedsRemaining extends Conflict {
 
   constructor(remaining: bigint, currency: string) {
     const left = toMajorUnits(remaining, currency);
-    super(`Only ${left} ${currency} of the payment can still be refunded. Ask for at most that.`);
+    super(
+      `Only ${left} ${currency} of the payment can still be refunded. Enter that amount or less.`,
+    );
     this.facts = { refundable_amount: left };
   }
 }
@@ -42,14 +44,14 @@ export class RefundNotRetryable extends Conflict {
   constructor(status: string) {
     super(
       status === "completed"
-        ? "The refund is completed: the money has been given back. There is nothing to try again."
-        : "The refund is still under way. Wait for its outcome; only a failed one can be tried again.",
+        ? "The refund is already completed, so it can't be retried."
+        : "The refund is still pending. Wait for its outcome. Only a failed refund can be retried.",
     );
     this.facts = { status };
   }
 }
 
-/** The organization lets a cashier give back only so much of one payment, in however many refunds. */
+/** The refund would exceed what cashiers of the organization can refund of one payment, over all its refunds. */
 export class CashierRefundLimitExceeded extends QassaError {
   override readonly kind = "forbidden";
   override readonly code = "CASHIER_REFUND_LIMIT";
@@ -62,12 +64,12 @@ export class CashierRefundLimitExceeded extends QassaError {
     super(
       [
         most === 0
-          ? "A cashier of this organization gives no refunds."
-          : `A cashier may give back ${most} ${currency} of one payment in all.`,
+          ? "Cashiers of this organization can't issue refunds."
+          : `Cashiers can refund up to ${most} ${currency} of one payment.`,
         givenBack > 0n && most > 0
-          ? `${toMajorUnits(givenBack, currency)} ${currency} of this one is given back already, so ${left} ${currency} is left.`
+          ? `${toMajorUnits(givenBack, currency)} ${currency} of this one has already been refunded, so ${left} ${currency} is left.`
           : "",
-        `Ask ${others.slice(0, -1).join(", ")} or ${others.at(-1)} of the organization to refund more; an owner or admin can raise the limit in the settings.`,
+        `Ask ${others.slice(0, -1).join(", ")} or ${others.at(-1)} of the organization to refund more; an owner or admin can raise the limit in Settings.`,
       ]
         .filter(Boolean)
         .join(" "),

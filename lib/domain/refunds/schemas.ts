@@ -6,7 +6,7 @@ export const REFUND_STATUSES = ["pending", "completed", "failed"] as const;
 const RefundStatus = z.enum(REFUND_STATUSES, `must be one of: ${REFUND_STATUSES.join(", ")}`);
 
 export const CreateRefund = z.object({
-  amount: amount.optional().describe("Left out: all that is left."),
+  amount: amount.optional().describe("Defaults to the full refundable amount."),
   reason: text(0, 500).optional(),
 });
 export type CreateRefund = z.output<typeof CreateRefund>;
@@ -34,7 +34,7 @@ export type RefundSearch = z.output<typeof RefundSearch>;
 export const RefundResource = z.object({
   refund_id: z.string(),
   payment_id: z.string(),
-  user_id: z.string().describe("Who made the device key"),
+  user_id: z.string().describe("The member who created the device key"),
   amount: z.number(),
   currency: z.string().describe("ISO 4217"),
   reason: z.string().optional(),
@@ -48,8 +48,8 @@ export type RefundResource = z.output<typeof RefundResource>;
 
 /** A refund as the account area shows it. */
 export const AccountRefund = RefundResource.extend({
-  device_name: z.string().optional().describe("Of the key that asked for it, if one did"),
-  made_by: z.string().optional().describe("The person who asked for it, if one did"),
+  device_name: z.string().optional().describe("The device key that requested it, if any"),
+  made_by: z.string().optional().describe("The member who requested it, if any"),
   merchant_order_id: z.string().optional(),
   payer_phone: z.string().optional(),
   payment_amount: z.number(),

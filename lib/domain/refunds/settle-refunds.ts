@@ -45,7 +45,7 @@ export async function settleRefunds(changes: readonly RefundChange[]): Promise<R
         status = c.status,
         completed_at = CASE WHEN c.status = 'completed' THEN now() END,
         fail_reason = CASE WHEN c.status = 'failed'
-          THEN coalesce(c."failReason", 'The payment network did not say why.') END,
+          THEN coalesce(c."failReason", 'The payment network gave no reason.') END,
         network_status = coalesce(c."networkStatus", r.network_status),
         updated_at = now(),
         next_check_at = NULL

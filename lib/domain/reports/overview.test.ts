@@ -123,7 +123,7 @@ describe("today", () => {
   });
 });
 
-describe("what needs a look", () => {
+describe("what needs attention", () => {
   it("is nothing in a shop where all is well", async () => {
     const { owner } = await newMerchant();
     const { attention, network } = await overviewOf(owner);

@@ -4,15 +4,15 @@ import { daysBetween, isDay, isTimeZone, MOST_DAYS, VOLUME_PERIODS } from "./voc
 
 const Day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day such as 2026-11-21")
-  .refine(isDay, "must be a day of the calendar, such as 2026-11-21");
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "must be a date such as 2026-11-21")
+  .refine(isDay, "must be a calendar date, such as 2026-11-21");
 const time_zone = z
   .string()
   .refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin")
-  .describe("The organization's, when it is left out");
+  .describe("Defaults to the organization's time zone");
 
 export const DailyCloseQuery = z.object({
-  day: Day.optional().describe("Today, when it is left out"),
+  day: Day.optional().describe("Defaults to today"),
   time_zone: time_zone.optional(),
 });
 export type DailyCloseQuery = z.output<typeof DailyCloseQuery>;

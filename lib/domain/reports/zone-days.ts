@@ -48,7 +48,7 @@ export async function zoneDays(
     throw new ValidationFailed([
       {
         field: "time_zone",
-        message: "time_zone is not one that the database knows; choose another",
+        message: "time_zone is not known to the database; choose another one",
       },
     ]);
   }

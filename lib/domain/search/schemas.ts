@@ -46,6 +46,6 @@ export type SearchResult = z.output<typeof SearchResult>;
 
 export const SearchResults = z.object({
   results: z.array(SearchResult),
-  phone: z.string().optional().describe("E.164, when what was typed is a telephone number"),
+  phone: z.string().optional().describe("E.164, if the query is a phone number"),
 });
 export type SearchResults = z.output<typeof SearchResults>;

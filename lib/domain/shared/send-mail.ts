@@ -42,5 +42,8 @@ async function keepMail({ to, subject, text }: Mail, from: string): Promise<void
   const head = Object.entries(headers).map(([header, value]) => `${header}: ${value}\n`);
   const file = path.join(folder, `${name}.eml`);
   await writeFile(file, `${head.join("")}\n${text}`, { mode: 0o600 });
-  log.warn({ to, subject, file }, "SMTP_URL is not set: the mail is in this file instead of sent");
+  log.warn(
+    { to, subject, file },
+    "SMTP_URL is not set: the email was saved to this file instead of being sent",
+  );
 }

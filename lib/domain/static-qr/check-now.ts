@@ -25,7 +25,7 @@ export async function checkStaticQrNow(actor: Actor): Promise<Date | undefined> 
     await syncHistoryNow(actor);
   } catch (error) {
     if (error instanceof NetworkNoAnswer) {
-      throw new NetworkUnavailable("What it has told so far is kept. Try again in a few seconds.");
+      throw new NetworkUnavailable("Payments read so far are saved. Try again in a few seconds.");
     }
     throw error;
   }

@@ -5,7 +5,7 @@ export class StaticQrPaymentNotFound extends NotFound {
 
   constructor() {
     super(
-      "There is no static QR payment with this order number. A new one appears within 15 seconds; an organization may also ask for a device key.",
+      "Static QR payment not found. New payments appear within 15 seconds. The organization may also require a device key.",
     );
   }
 }

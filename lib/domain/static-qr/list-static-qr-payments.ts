@@ -68,6 +68,6 @@ function readCursor(cursor: string | undefined): { at: Date; id: bigint } | unde
   const match = SHAPE.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   if (match) return { at: new Date(Number(match[1])), id: BigInt(match[2]!) };
   const message =
-    "cursor is not one that this list gave; pass next_cursor of the page before, or leave it out";
+    "cursor is not valid for this list; pass next_cursor of the previous page, or leave it out";
   throw new ValidationFailed([{ field: "cursor", message }]);
 }

@@ -20,7 +20,7 @@ export const StaticQrPaymentResource = z.object({
 });
 export type StaticQrPaymentResource = z.output<typeof StaticQrPaymentResource>;
 
-const day = z.iso.date("must be a day such as 2026-11-21");
+const day = z.iso.date("must be a date such as 2026-11-21");
 
 export const StaticQrFilters = z.object({
   /** The beginning of an order number or of a payer's name. */
@@ -35,12 +35,12 @@ export const StaticQrAddress = z.object({
   address: z
     .string()
     .optional()
-    .describe("Absent: the network gives the merchant the QR code itself"),
+    .describe("Absent if the network gives the merchant the QR code itself"),
 });
 export type StaticQrAddress = z.output<typeof StaticQrAddress>;
 
 /** How up to date the list is. */
 export const StaticQrSync = z.object({
-  synced_at: Timestamp.optional().describe("When the network's history was read last"),
+  synced_at: Timestamp.optional().describe("When the network's history was last read"),
 });
 export type StaticQrSync = z.output<typeof StaticQrSync>;

@@ -4,7 +4,7 @@ export class TillNotFound extends NotFound {
   readonly code = "TILL_NOT_FOUND";
 
   constructor() {
-    super("There is no such till in this organization and mode. Reload the page to open one.");
+    super("Till not found. Reload the page to open one.");
   }
 }
 
@@ -12,32 +12,36 @@ export class DisplayNotFound extends NotFound {
   readonly code = "DISPLAY_NOT_FOUND";
 
   constructor() {
-    super("There is no such customer display at this till. Reload the list.");
+    super("Customer display not found. Reload the list.");
   }
 }
 
-/** Alike for a code that is mistyped, used, expired or never was. */
+/** The same for a code that is mistyped, used, expired or unknown. */
 export class PairingCodeInvalid extends Unprocessable {
   readonly code = "PAIRING_CODE_INVALID";
 
   constructor() {
     super(
-      "This code is mistyped, has been used or has expired. Check it, or get a new one at the till.",
+      "This code is wrong, has already been used or has expired. Check it, or get a new one at the till.",
     );
   }
 }
 
 export class DisplayNotPaired extends Unauthenticated {
   constructor() {
-    super("This screen follows no till. Get a pairing code at the till and type it in here.");
+    super(
+      "This screen isn't paired with a till. Get a pairing code at the till and enter it here.",
+    );
   }
 }
 
-/** The request that made the payment died before it could tell; the next one with its key finds out. */
+/** The request that creates the payment has not finished. Repeat it with the same key to learn the outcome. */
 export class PaymentUnderWay extends Conflict {
   readonly code = "PAYMENT_UNDER_WAY";
 
   constructor() {
-    super("The payment is still being made. Try again in a few seconds; it stays one payment.");
+    super(
+      "The payment is still being created. Try again in a few seconds. No second payment is created.",
+    );
   }
 }

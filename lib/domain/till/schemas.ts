@@ -48,7 +48,7 @@ const Shown = z.object({
   status: z.enum(["pending", "completed", "cancelled", "failed", "expired"]),
   merchant_order_id: z.string().optional(),
   qr_token: z.string().optional(),
-  payer_phone_end: z.string().optional().describe("The last four digits, of a request to a phone"),
+  payer_phone_end: z.string().optional().describe("The last four digits, for a request to a phone"),
   created_at: Timestamp,
   expires_at: Timestamp,
 });

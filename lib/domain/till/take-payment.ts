@@ -45,6 +45,6 @@ async function make(
   }
   const payer_phone = toE164AtHome(spelled, actor.currency);
   if (payer_phone) return (await createPayment(actor, { ...order, payer_phone }, claim, taken)).id;
-  const message = "payer_phone must be a telephone number, such as +77011234567";
+  const message = "payer_phone must be a phone number, such as +77011234567";
   throw new ValidationFailed([{ field: "payer_phone", message }]);
 }

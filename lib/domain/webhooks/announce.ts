@@ -36,6 +36,6 @@ async function tell(listener: Listener): Promise<void> {
   try {
     await listener();
   } catch (error) {
-    log.warn({ error }, "due deliveries could not be announced; the next tick finds them");
+    log.warn({ error }, "could not announce due deliveries; the next tick finds them");
   }
 }

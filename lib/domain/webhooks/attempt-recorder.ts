@@ -49,7 +49,7 @@ async function record(batch: AttemptRecord[]): Promise<void> {
       return await recordAttempts(batch);
     } catch (error) {
       if (wait === undefined) {
-        log.error({ error, attempts: batch.length }, "webhook attempts could not be recorded");
+        log.error({ error, attempts: batch.length }, "could not record webhook attempts");
         return;
       }
       await pause(wait);

@@ -36,7 +36,7 @@ export async function changeSubscription(
   };
   const subscription = await write(actor, id, changed, "changed", { url, events, is_active });
   if (freshStart) await moveWaitingToLane(id, "healthy");
-  if (is_active === false) await failWaiting(id, "The subscription was switched off");
+  if (is_active === false) await failWaiting(id, "The subscription was turned off");
   return subscription;
 }
 

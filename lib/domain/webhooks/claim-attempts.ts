@@ -73,8 +73,8 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
     ),
     dropped AS (
       UPDATE deliveries d SET status = 'failed', next_attempt_at = NULL, finished_at = now(),
-        last_error = CASE WHEN NOT due.has_attempts THEN 'The sender stopped during the last attempt'
-          ELSE 'The subscription was switched off or deleted before this could be sent' END
+        last_error = CASE WHEN NOT due.has_attempts THEN 'Qassa stopped during the last attempt'
+          ELSE 'The subscription was turned off or deleted before this could be sent' END
       FROM due WHERE d.id = due.id AND NOT (due.has_attempts AND due.listening)
       RETURNING 1
     ),

@@ -181,7 +181,7 @@ describe("attempts", () => {
     expect(deliveries).toHaveLength(24);
     for (const delivery of deliveries) {
       expect(delivery).toMatchObject({ status: "failed", attemptCount: 0 });
-      expect(delivery.lastError).toMatch(/^The subscription was (switched off|deleted)$/);
+      expect(delivery.lastError).toMatch(/^The subscription was (turned off|deleted)$/);
     }
     expect(off.receiver.connections() + deleted.receiver.connections()).toBe(0);
   });
@@ -195,7 +195,7 @@ describe("attempts", () => {
     for (const { eventId } of events) {
       const [delivery] = await deliveriesOf(eventId);
       expect(delivery).toMatchObject({ status: "failed", attemptCount: 0 });
-      expect(delivery!.lastError).toContain("switched off or deleted before");
+      expect(delivery!.lastError).toContain("turned off or deleted before");
     }
     expect(receiver.connections()).toBe(0);
   });

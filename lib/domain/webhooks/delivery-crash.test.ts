@@ -70,7 +70,7 @@ test("a process killed while sending has used up that attempt; there are never m
   expect((await deliveriesOf(eventId))[0]).toMatchObject({
     status: "failed",
     attemptCount: 3,
-    lastError: "The sender stopped during the last attempt",
+    lastError: "Qassa stopped during the last attempt",
   });
   expect(receiver.received.map(({ body }) => body.attempt_number)).toEqual([1, 2, 3]);
 }, 240_000);

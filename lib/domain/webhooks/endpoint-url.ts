@@ -23,7 +23,7 @@ export async function checkEndpointUrl(
   const url = parse(given);
   const schemes = rules.allowLoopback ? ["https:", "http:"] : ["https:"];
   if (!schemes.includes(url.protocol)) {
-    throw refused("url must begin with https://. Give the https address of your endpoint");
+    throw refused("url must start with https://. Enter the https URL of your endpoint");
   }
   const authority = /^[a-z]+:\/\/([^/?#]*)/i.exec(given)?.[1];
   if (authority === undefined) {
@@ -35,14 +35,14 @@ export async function checkEndpointUrl(
     );
   }
   if (given.includes("#")) {
-    throw refused("url must not contain a fragment. Leave out everything from # on");
+    throw refused("url must not contain a fragment. Leave out the # and everything after it");
   }
   try {
     await allowedAddresses(url.hostname, url.protocol, rules);
   } catch (error) {
     if (error instanceof DestinationRefused) {
       throw refused(
-        `url cannot be used: ${error.message}. Give an https address that the internet can reach`,
+        `url cannot be used: ${error.message}. Enter an https URL that is reachable from the internet`,
       );
     }
     if (error instanceof HostNotResolved) {
@@ -63,7 +63,7 @@ function parse(given: string): URL {
   try {
     return new URL(given);
   } catch {
-    throw refused("url is not a web address. Give one such as https://shop.example/webhooks");
+    throw refused("url is not a URL. Enter one such as https://shop.example/webhooks");
   }
 }
 

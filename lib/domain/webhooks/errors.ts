@@ -5,7 +5,7 @@ export class SubscriptionNotFound extends NotFound {
 
   constructor(subscriptionId: string) {
     super(
-      `There is no webhook subscription ${JSON.stringify(subscriptionId)} here. List the subscriptions to find its id.`,
+      `Webhook subscription ${JSON.stringify(subscriptionId)} not found. List the subscriptions to find its ID.`,
     );
   }
 }
@@ -15,7 +15,7 @@ export class DeliveryNotFound extends NotFound {
 
   constructor(deliveryId: string) {
     super(
-      `There is no webhook delivery ${JSON.stringify(deliveryId)} here. Look it up in the delivery log.`,
+      `Webhook delivery ${JSON.stringify(deliveryId)} not found. Check the ID in the delivery log.`,
     );
   }
 }
@@ -24,7 +24,7 @@ export class TooManySubscriptions extends Conflict {
   override readonly code = "TOO_MANY_SUBSCRIPTIONS";
 
   constructor(most: number) {
-    super(`There are ${most} webhook subscriptions already. Delete one that is no longer used.`);
+    super(`There are already ${most} webhook subscriptions. Delete one that is no longer used.`);
   }
 }
 
@@ -36,6 +36,6 @@ export class RotationNotStarted extends Conflict {
   override readonly code = "SECRET_ROTATION_NOT_STARTED";
 
   constructor() {
-    super("No new secret is waiting to be promoted. Start a rotation first.");
+    super("There is no new secret to promote. Start a rotation first.");
   }
 }

@@ -9,9 +9,9 @@ export function answerFailure(status: number, location: string | undefined): str
   const answer = `The endpoint answered ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd();
   if (status >= 300 && status < 400) {
     const target = location ? ` to ${location.slice(0, 500)}` : "";
-    return `${answer}, a redirect${target}. Redirects are not followed: give the final address`;
+    return `${answer}, a redirect${target}. Redirects are not followed: use the final URL`;
   }
-  if (status === 410) return `${answer}: it wants no more deliveries`;
+  if (status === 410) return `${answer}: it no longer accepts deliveries`;
   return answer;
 }
 
@@ -31,17 +31,18 @@ export function connectionFailure(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const message = error instanceof Error ? error.message : String(error);
   if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT") {
-    return "No connection could be made in time";
+    return "The connection timed out";
   }
-  if (code === "ECONNREFUSED") return "The connection was refused: nothing listens at that address";
+  if (code === "ECONNREFUSED")
+    return "The connection was refused: nothing is listening at that address";
   if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return "The host cannot be reached";
   if (code === "ECONNRESET" || code === "EPIPE" || code === "UND_ERR_SOCKET") {
-    return "The connection was closed before an answer came";
+    return "The connection was closed before a response arrived";
   }
-  if (code === "UND_ERR_HEADERS_OVERFLOW") return "The headers of the answer were too long";
+  if (code === "UND_ERR_HEADERS_OVERFLOW") return "The response headers were too long";
   if (code.startsWith("HPE_") || error instanceof errors.HTTPParserError) {
-    return "The answer was not HTTP";
+    return "The response was not HTTP";
   }
-  if (TLS_ERROR.test(code)) return `No secure connection could be made: ${message}`;
+  if (TLS_ERROR.test(code)) return `The TLS connection failed: ${message}`;
   return `The delivery could not be sent: ${message}`;
 }

@@ -26,14 +26,14 @@ describe("hostile endpoints", () => {
   });
 
   test.each([
-    ["reset", "closed before an answer"],
-    ["close", "closed before an answer"],
+    ["reset", "closed before a response"],
+    ["close", "closed before a response"],
     ["nonsense", "not HTTP"],
-    ["hints", "More than 16 answers of 1xx"],
+    ["hints", "More than 16 1xx responses"],
     [{ status: 301, headers: { location: "/elsewhere" } }, "a redirect to /elsewhere"],
     [{ status: 307, headers: { location: "/elsewhere" } }, "a redirect to /elsewhere"],
     [{ status: 404 }, "answered 404 Not Found"],
-    [{ status: 200, headers: { "x-long": "x".repeat(20_000) } }, "headers of the answer"],
+    [{ status: 200, headers: { "x-long": "x".repeat(20_000) } }, "response headers"],
   ] as const)("answering %j: the attempt fails, and says why", async (answer, why) => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant);

@@ -91,10 +91,10 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
   try {
     for (const { subscriptionId, lane } of changed) await moveWaitingToLane(subscriptionId, lane);
     for (const subscriptionId of goneSubscriptions(records))
-      await failWaiting(subscriptionId, `${GONE}, and the subscription was switched off`);
+      await failWaiting(subscriptionId, `${GONE}, and the subscription was turned off`);
   } catch (error) {
     // A delivery that stays behind follows with its next attempt, or is dropped when it is claimed.
-    log.warn({ error }, "waiting webhook deliveries did not follow their subscription");
+    log.warn({ error }, "could not update pending webhook deliveries of a subscription");
   }
 }
 

@@ -31,7 +31,7 @@ export interface WebhookRequest {
 export class SecretUnreadable extends Error {
   constructor(cause: unknown) {
     super(
-      "The signing secret cannot be decrypted: SECRETS_KEY is not the one that it was saved under. Restore that key, or rotate the secret",
+      "The signing secret can't be decrypted: SECRETS_KEY has changed since it was saved. Restore the old key, or rotate the secret",
       { cause },
     );
   }

@@ -50,12 +50,10 @@ export async function resendDelivery(
     throw new DeliveryNotResendable("This was a test. Send a new test instead.");
   }
   if (!found.listening) {
-    throw new DeliveryNotResendable(
-      "Its subscription is switched off or deleted. Switch the subscription on first.",
-    );
+    throw new DeliveryNotResendable("The subscription is off or deleted. Turn it on first.");
   }
   if (found.underWay) {
-    throw new DeliveryNotResendable("An attempt is under way. Try again in a few seconds.");
+    throw new DeliveryNotResendable("An attempt is in progress. Try again in a few seconds.");
   }
   announceDeliveries();
 }

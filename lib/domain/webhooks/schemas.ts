@@ -22,11 +22,14 @@ export type EventTypeOrAll = z.output<typeof EventTypeOrAll>;
 export const SubscriptionResource = z.object({
   id: z.string(),
   organization_id: z.string(),
-  url: z.string().describe("Where deliveries are posted to"),
+  url: z.string().describe("Where deliveries are sent"),
   description: z.string().optional(),
   events: z.array(EventTypeOrAll),
   is_active: z.boolean(),
-  secret: z.string().optional().describe("Key of X-Service-Signature; absent when none was set"),
+  secret: z
+    .string()
+    .optional()
+    .describe("The signing secret, key of X-Service-Signature; absent if none was set"),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -62,7 +65,9 @@ export const NewSecret = NewSubscription.pick({ secret: true }).required();
 export const SimulationRequest = z.object({
   event: EventTypeOrAll.describe(`Event type to send; "${ALL_EVENTS}" sends one of each`),
   merchant_order_id: text(1, 255).optional(),
-  subscription_id: text(1, 255).optional().describe("Absent: every active subscription is tested"),
+  subscription_id: text(1, 255)
+    .optional()
+    .describe("If absent, every active subscription is tested"),
 });
 export type SimulationRequest = z.output<typeof SimulationRequest>;
 
@@ -71,7 +76,7 @@ export const SimulationResult = z.object({
   url: z.string(),
   event: z.string(),
   success: z.boolean(),
-  error: z.string().optional().describe("Why it failed, for a person"),
+  error: z.string().optional().describe("Why it failed, in plain language"),
 });
 export type SimulationResult = z.output<typeof SimulationResult>;
 
@@ -82,11 +87,11 @@ export type SimulationResponse = z.output<typeof SimulationResponse>;
 export const WebhookBody = z.object({
   event: z.enum(EVENT_TYPES),
   event_version: z.literal("1"),
-  delivery_id: z.string().describe("The same on every attempt; for the receiver's idempotency"),
+  delivery_id: z.string().describe("The same on every attempt; use it to detect duplicates"),
   attempt_number: z.int().min(1),
   source: z.literal("qassa"),
   payment_id: z.string(),
-  refund_id: z.string().optional().describe("On refund events only"),
+  refund_id: z.string().optional().describe("Only on refund events"),
   merchant_order_id: z.string().optional(),
   created_at: Timestamp.describe("When the event happened"),
 });
@@ -116,8 +121,11 @@ export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 /** A subscription without its secret, and how its deliveries fare. */
 export const SubscriptionSummary = SubscriptionResource.omit({ secret: true }).extend({
   has_secret: z.boolean(),
-  is_rotating: z.boolean().describe("A second secret waits to be promoted"),
-  disabled_reason: z.string().optional().describe("Why it was switched off, when no person did it"),
+  is_rotating: z.boolean().describe("A new secret is waiting to be promoted"),
+  disabled_reason: z
+    .string()
+    .optional()
+    .describe("Why it was turned off, if this happened automatically"),
   consecutive_failures: z.int(),
   failing_since: Timestamp.optional(),
   last_delivery: z
@@ -135,11 +143,11 @@ export type SubscriptionSummary = z.output<typeof SubscriptionSummary>;
 
 export const SubscriptionSecrets = z.object({
   secret: z.string().optional(),
-  next_secret: z.string().optional().describe("Waits to be promoted"),
+  next_secret: z.string().optional().describe("Waiting to be promoted"),
 });
 export type SubscriptionSecrets = z.output<typeof SubscriptionSecrets>;
 
-const day = z.iso.date("must be a day such as 2026-11-21");
+const day = z.iso.date("must be a date such as 2026-11-21");
 
 export const DeliveryFilters = z.object({
   subscription_id: text(1, 100).optional(),
@@ -156,11 +164,11 @@ export type DeliveryFilters = z.output<typeof DeliveryFilters>;
 export const DeliveryResource = z.object({
   delivery_id: z.string(),
   subscription_id: z.string().optional(),
-  url: z.string().optional().describe("The subscription's address as it is now"),
+  url: z.string().optional().describe("The subscription's current URL"),
   event: z.enum(EVENT_TYPES),
   status: DeliveryStatus,
   is_test: z.boolean(),
-  payment_id: z.string().optional().describe("Of a test: of no payment there is"),
+  payment_id: z.string().optional().describe("For a test, not the ID of a real payment"),
   refund_id: z.string().optional(),
   merchant_order_id: z.string().optional(),
   attempt_count: z.int(),
@@ -169,7 +177,7 @@ export const DeliveryResource = z.object({
   last_error: z.string().optional(),
   created_at: Timestamp,
   finished_at: Timestamp.optional(),
-  can_resend: z.boolean().describe("It is no test, and its subscription is switched on"),
+  can_resend: z.boolean().describe("It is not a test, and its subscription is active"),
 });
 export type DeliveryResource = z.output<typeof DeliveryResource>;
 
@@ -187,7 +195,7 @@ export const AttemptResource = z.object({
   delivery_id: z.string(),
   attempt_number: z.int(),
   event: z.enum(EVENT_TYPES),
-  url: z.string().optional().describe("The subscription's address as it is now"),
+  url: z.string().optional().describe("The subscription's current URL"),
   state: AttemptState,
   started_at: Timestamp,
   finished_at: Timestamp.optional(),
@@ -208,16 +216,16 @@ export type DeliveryDetail = z.output<typeof DeliveryDetail>;
 export const ResendFailed = z.object({
   since: z.iso.datetime({
     offset: true,
-    error: "must be a time such as 2026-11-21T08:15:30+00:00",
+    error: "must be a timestamp such as 2026-11-21T08:15:30+00:00",
   }),
   subscription_id: text(1, 100).optional(),
-  cursor: z.string().optional().describe("Goes on where an earlier call stopped"),
+  cursor: z.string().optional().describe("next_cursor of the previous call"),
 });
 export type ResendFailed = z.output<typeof ResendFailed>;
 
 export const ResendFailedResult = z.object({
   resent: z.int(),
-  next_cursor: z.string().describe("Empty when none is left"),
+  next_cursor: z.string().describe("Empty if there are no more"),
 });
 export type ResendFailedResult = z.output<typeof ResendFailedResult>;
 

@@ -86,7 +86,7 @@ const notSent = () => ({
   outcome: {
     endedAt: performance.now(),
     durationMs: 0,
-    error: "Not sent: other endpoints took too long to answer. Test this subscription by itself",
+    error: "Not sent: other endpoints took too long to answer. Test this subscription on its own",
   },
 });
 

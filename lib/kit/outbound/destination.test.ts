@@ -84,5 +84,5 @@ test.each([
 ])("%s with %j over plain http: %s", async (address, allowed, isOpen) => {
   const asked = allowedAddresses("shop.example.com", "http:", rules(allowed, [address]));
   if (isOpen) expect(await asked).toEqual([address]);
-  else await expect(asked).rejects.toThrow("reached by https only");
+  else await expect(asked).rejects.toThrow("must use https");
 });

@@ -42,7 +42,7 @@ export function resolveWith(newResolver: () => Resolver): DestinationRules["reso
     throw new HostNotResolved(
       absent
         ? `${hostname} has no address in DNS`
-        : `${hostname} could not be looked up: no name server answered`,
+        : `${hostname} could not be resolved: no name server answered`,
     );
   };
 }
@@ -84,5 +84,5 @@ function refuseUnlessAllowed(
   const what = host === address ? address : `${host} leads to ${address}, which`;
   const isUsable = kind === "public" || (rules.allowPrivate && isPrivateAddress(address));
   if (!isUsable) throw new DestinationRefused(`${what} is not a public address`);
-  if (protocol !== "https:") throw new DestinationRefused(`${what} is reached by https only`);
+  if (protocol !== "https:") throw new DestinationRefused(`${what} must use https`);
 }

@@ -52,7 +52,7 @@ const MAX_INTERIM_ANSWERS = 16;
 
 /** Answer after answer of 1xx, and none that counts. */
 export class TooManyInterimAnswers extends Error {
-  override message = `More than ${MAX_INTERIM_ANSWERS} answers of 1xx came, and no final one`;
+  override message = `More than ${MAX_INTERIM_ANSWERS} 1xx responses arrived without a final one`;
 }
 
 /** The `onInfo` of a request, which ends it with `TooManyInterimAnswers` after so many answers of 1xx. */

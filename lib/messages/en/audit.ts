@@ -1,8 +1,8 @@
 import { foreign, formatMoney } from "@/lib/kit/display";
 
-/** What a line of the audit log is told with. */
+/** The facts that a line of the audit log is built from. */
 interface Facts {
-  /** The name of whom or what it is about, if it has one. */
+  /** The name of the member or thing that was changed, if it has one. */
   target: string | undefined;
   data: Readonly<Record<string, unknown>>;
 }
@@ -10,7 +10,7 @@ interface Facts {
 interface Action {
   /** In the filter. */
   label: string;
-  /** Goes on after the name of who did it. */
+  /** Follows the name of the actor. */
   sentence: (facts: Facts) => string;
 }
 
@@ -23,8 +23,8 @@ const fields: Record<string, string> = {
   name: "the name",
   currency: "the currency",
   timeZone: "the time zone",
-  requireDeviceKeyForStaticQr: "whether static QR look-ups take a key",
-  cashierRefundLimit: "what a cashier may give back of a payment",
+  requireDeviceKeyForStaticQr: "whether static QR lookups require a key",
+  cashierRefundLimit: "the cashier refund limit",
 };
 
 /** `the name from A to B and the currency from C to D` */
@@ -49,9 +49,9 @@ const money = ({ amount, currency }: Facts["data"]): string =>
 
 const plain = (label: string, sentence: string): Action => ({ label, sentence: () => sentence });
 
-/** Every action that the audit log knows; one that is missing here is told by its name. */
+/** Every action that the audit log knows; one that is missing here is shown by its name. */
 export const audit: Record<string, Action> = {
-  "organization.created": plain("Organization made", "made the organization"),
+  "organization.created": plain("Organization created", "created the organization"),
   "organization.changed": {
     label: "Organization changed",
     sentence: ({ data }) => `changed ${changes(data)}`,
@@ -60,7 +60,7 @@ export const audit: Record<string, Action> = {
     label: "Payment requested",
     sentence: ({ data }) =>
       data.method === "link"
-        ? `created a payment link of ${money(data)}`
+        ? `created a payment link for ${money(data)}`
         : `requested a payment of ${money(data)}`,
   },
   "payment.cancelled": {
@@ -72,14 +72,17 @@ export const audit: Record<string, Action> = {
     sentence: ({ data }) => `issued a refund of ${money(data)}`,
   },
   "till.display_paired": plain("Customer display paired", "paired a customer display with a till"),
-  "till.display_removed": plain("Customer display removed", "removed a customer display of a till"),
+  "till.display_removed": plain(
+    "Customer display removed",
+    "removed a customer display from a till",
+  ),
   "invitation.sent": {
     label: "Invitation sent",
     sentence: ({ data }) => `invited ${text(data.email)} as ${text(data.role)}`,
   },
   "invitation.revoked": {
     label: "Invitation revoked",
-    sentence: ({ data }) => `revoked the invitation of ${text(data.email)}`,
+    sentence: ({ data }) => `revoked the invitation for ${text(data.email)}`,
   },
   "member.joined": {
     label: "Member joined",
@@ -88,30 +91,30 @@ export const audit: Record<string, Action> = {
   "member.role_changed": {
     label: "Role changed",
     sentence: ({ target, data }) =>
-      `made ${target ?? "a member"} ${text(data.to)}, who was ${text(data.from)}`,
+      `changed the role of ${target ?? "a member"} from ${text(data.from)} to ${text(data.to)}`,
   },
   "member.removed": {
     label: "Member removed",
-    sentence: ({ target, data }) => `removed ${target ?? "a member"}, who was ${text(data.role)}`,
+    sentence: ({ target, data }) => `removed ${target ?? "a member"} (${text(data.role)})`,
   },
   "member.left": plain("Member left", "left the organization"),
   "user.password_changed": plain("Password changed", "changed their password"),
-  "user.password_reset": plain("Password reset", "set a new password by a mailed link"),
+  "user.password_reset": plain("Password reset", "reset their password with an emailed link"),
   "user.signed_out_everywhere": plain("Signed out everywhere", "signed out everywhere"),
   "user.session_ended": {
     label: "Session ended",
     sentence: ({ data }) => `signed out ${sessionOf(data)}`,
   },
-  "user.two_factor_on": plain("Two-factor on", "switched two-factor sign-in on"),
-  "user.two_factor_off": plain("Two-factor off", "switched two-factor sign-in off"),
-  "user.recovery_codes_renewed": plain("Recovery codes renewed", "made new recovery codes"),
+  "user.two_factor_on": plain("Two-factor on", "turned on two-factor sign-in"),
+  "user.two_factor_off": plain("Two-factor off", "turned off two-factor sign-in"),
+  "user.recovery_codes_renewed": plain("Recovery codes renewed", "generated new recovery codes"),
   "user.renamed": {
     label: "Name changed",
     sentence: ({ data }) => `changed their name from ${text(data.from)} to ${text(data.to)}`,
   },
   "user.email_changed": {
-    label: "E-mail changed",
-    sentence: ({ data }) => `changed their e-mail from ${text(data.from)} to ${text(data.to)}`,
+    label: "Email changed",
+    sentence: ({ data }) => `changed their email from ${text(data.from)} to ${text(data.to)}`,
   },
   "live_network.connected": {
     label: "Live network connected",
@@ -119,15 +122,15 @@ export const audit: Record<string, Action> = {
   },
   "live_network.replaced": {
     label: "Live network replaced",
-    sentence: ({ data }) => `replaced the live network by ${text(data.base_url)}`,
+    sentence: ({ data }) => `replaced the live network with ${text(data.base_url)}`,
   },
   "live_network.disconnected": {
     label: "Live network disconnected",
     sentence: ({ data }) => `disconnected the live network at ${text(data.base_url)}`,
   },
   "device_key.issued": {
-    label: "Device key issued",
-    sentence: ({ target, data }) => `issued the device key ${target ?? text(data.name)}`,
+    label: "Device key created",
+    sentence: ({ target, data }) => `created the device key ${target ?? text(data.name)}`,
   },
   "device_key.rotated": {
     label: "Device key rotated",
@@ -138,33 +141,36 @@ export const audit: Record<string, Action> = {
     sentence: ({ target, data }) => `revoked the device key ${target ?? text(data.name)}`,
   },
   "webhook_subscription.created": {
-    label: "Webhook added",
-    sentence: ({ data }) => `added a webhook to ${text(data.url)}`,
+    label: "Webhook subscription added",
+    sentence: ({ data }) => `added a webhook subscription for ${text(data.url)}`,
   },
   "webhook_subscription.changed": {
-    label: "Webhook changed",
+    label: "Webhook subscription changed",
     sentence: ({ data }) =>
       typeof data.is_active === "boolean"
-        ? `switched a webhook ${data.is_active ? "on" : "off"}`
-        : "changed a webhook",
+        ? `turned a webhook subscription ${data.is_active ? "on" : "off"}`
+        : "changed a webhook subscription",
   },
-  "webhook_subscription.deleted": plain("Webhook deleted", "deleted a webhook"),
+  "webhook_subscription.deleted": plain(
+    "Webhook subscription deleted",
+    "deleted a webhook subscription",
+  ),
   "webhook_subscription.secret_rotation_begun": plain(
-    "Secret rotation begun",
-    "began to rotate a webhook’s secret",
+    "Secret rotation started",
+    "started rotating a webhook signing secret",
   ),
   "webhook_subscription.secret_promoted": plain(
-    "New secret promoted",
-    "finished the rotation of a webhook’s secret",
+    "Secret rotation completed",
+    "completed the rotation of a webhook signing secret",
   ),
   "webhook_subscription.secret_rotation_abandoned": plain(
-    "Secret rotation abandoned",
-    "abandoned the rotation of a webhook’s secret",
+    "Secret rotation cancelled",
+    "cancelled the rotation of a webhook signing secret",
   ),
-  "webhook_secrets.read": plain("Webhook secrets read", "read the secrets of webhooks"),
-  "webhook_delivery.resent": plain("Delivery sent again", "sent a webhook delivery again"),
+  "webhook_secrets.read": plain("Signing secrets viewed", "viewed webhook signing secrets"),
+  "webhook_delivery.resent": plain("Delivery resent", "resent a webhook delivery"),
   "webhook_deliveries.resent": plain(
-    "Failed deliveries sent again",
-    "sent failed webhook deliveries again",
+    "Failed deliveries resent",
+    "resent failed webhook deliveries",
   ),
 };

@@ -1,8 +1,8 @@
 export const filters = {
   apply: "Apply",
-  remove: (name: string) => `Remove the filter ${name}`,
+  remove: (name: string) => `Remove filter: ${name}`,
   add: (name: string) => `Filter by ${name}`,
-  change: (name: string, value: string) => `${name}: ${value}. Change the filter`,
+  change: (name: string, value: string) => `${name}: ${value}. Change filter`,
   clear: "Clear filters",
   ranges: {
     today: "Today",
@@ -14,5 +14,5 @@ export const filters = {
   fromTo: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   from: (day: string) => `From ${day}`,
   to: (day: string) => `Until ${day}`,
-  zone: (zone: string) => `Days of ${zone}`,
+  zone: (zone: string) => `Days in ${zone}`,
 };

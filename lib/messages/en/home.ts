@@ -1,11 +1,11 @@
 export const home = {
   product: "Qassa",
-  lead: "QR payments on your own server: ask a payer’s phone for money or show a QR code, hear of every change by a signed webhook, give the money back.",
+  lead: "QR payments on your own server: send a request to a payer’s phone or show a QR code, get a signed webhook for every change, issue refunds.",
   signIn: "Sign in",
   signUp: "Sign up",
   sandbox: "Open the sandbox phone",
-  openApi: "API description",
+  openApi: "API reference",
   devices:
-    "Devices talk to /api/v1 with a device key. The terminal in which Qassa was started shows one, and a curl line that takes a first payment in test mode; confirm it on the sandbox phone.",
-  health: "The state of this server",
+    "Devices call /api/v1 with a device key. The terminal where you started Qassa shows a key and a curl command that takes a first test payment. Confirm it on the sandbox phone.",
+  health: "Server health",
 };

@@ -3,17 +3,17 @@ interface MailText {
   text: string;
 }
 
-/** Mails, as plain text. */
+/** Emails, as plain text. */
 export const mails = {
   passwordReset: (name: string, link: string, minutes: number): MailText => ({
-    subject: "Set a new password for Qassa",
+    subject: "Reset your Qassa password",
     text: `Hello ${name},
 
-somebody, probably you, asked for a new password for Qassa. Set one here within ${minutes} minutes:
+someone, probably you, asked to reset your Qassa password. Set a new one here within ${minutes} minutes:
 
 ${link}
 
-If it was not you, do nothing: your password stays as it is.
+If this wasn’t you, ignore this email. Your password stays the same.
 `,
   }),
   invitation: (
@@ -23,14 +23,14 @@ If it was not you, do nothing: your password stays as it is.
     link: string,
     days: number,
   ): MailText => ({
-    subject: `${invitedBy} invites you to ${organization} on Qassa`,
+    subject: `${invitedBy} invited you to ${organization} on Qassa`,
     text: `Hello,
 
-${invitedBy} invites you to join ${organization} on Qassa as ${role}. Accept within ${days} days:
+${invitedBy} has invited you to join ${organization} on Qassa as ${role}. Accept within ${days} days:
 
 ${link}
 
-If you do not know ${invitedBy}, do nothing.
+If you don’t know ${invitedBy}, ignore this email.
 `,
   }),
 };

@@ -1,15 +1,14 @@
-/** In place of a page: apart from the other texts, since every page carries it along. */
+/** Shown in place of a page. Separate from the other texts, since every page loads it. */
 export const brokenPage = {
-  title: "This page could not be shown",
-  text: "Something went wrong on the server; nothing was changed by it. Try again. If it stays, whoever runs this Qassa finds the reason in its log.",
-  reference: (digest: string) => `The log names it ${digest}`,
+  title: "Something went wrong",
+  text: "The server couldn’t show this page. Nothing was changed. Try again. If this keeps happening, ask the operator of this server to check its log.",
+  reference: (digest: string) => `Reference: ${digest}`,
   retry: "Try again",
-  partMissing:
-    "A part of this page has not come: the connection may be lost. It is asked for again.",
+  partMissing: "Part of this page failed to load. Retrying…",
 };
 
 export const noPage = {
-  title: "There is no such page",
-  text: "The address may be mistyped, or what was here has moved.",
-  back: "To the start",
+  title: "Page not found",
+  text: "Check the address. The page may have moved.",
+  back: "Go to the start page",
 };

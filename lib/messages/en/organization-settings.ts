@@ -2,24 +2,25 @@ import { foreign } from "@/lib/kit/display";
 
 export const organizationSettings = {
   title: "Organization",
-  description: "What payers and your team see, and how amounts and times are shown.",
+  description:
+    "Your organization’s name, currency and time zone, and rules for static QR and refunds.",
   general: "General",
   name: "Name",
-  nameHint: "Payers see it.",
-  currencyHint: "It can be changed until there is a first payment.",
-  currencyFixed: "It stays as it is, since there are payments in it.",
-  timeZoneHint: "Days in reports begin and end in it, and every time is shown in it.",
-  staticQr: "Require a device key for static QR look-ups",
+  nameHint: "Payers see this name.",
+  currencyHint: "You can change it until the first payment.",
+  currencyFixed: "You can’t change it because there are already payments.",
+  timeZoneHint: "All times are shown, and days in reports begin and end, in this time zone.",
+  staticQr: "Require a device key for static QR lookups",
   staticQrHint:
-    "Off: whoever knows an order number can look its payment up. On: the look-up takes a key of this organization.",
-  cashierRefundLimit: (currency: string) => `Cashiers may refund up to, ${currency}`,
+    "Off: anyone who knows an order number can look up its payment. On: the lookup requires a device key of this organization.",
+  cashierRefundLimit: (currency: string) => `Cashier refund limit, ${currency}`,
   cashierRefundLimitHint:
-    "Of one payment in all, in however many refunds. 0: cashiers give no refunds. Empty: no limit. Others may refund more.",
+    "The most that cashiers can refund of one payment, over all its refunds. 0: cashiers can’t issue refunds. Empty: no limit. Other roles can refund more.",
   noLimit: "No limit",
-  id: "Organization id",
-  copyId: "Copy the id",
-  leaveTitle: "Leave this organization",
-  leaveText: "You lose access at once. An owner or admin can invite you again.",
+  id: "Organization ID",
+  copyId: "Copy the ID",
+  leaveTitle: "Leave organization",
+  leaveText: "You lose access immediately. An owner or admin can invite you again.",
   leave: "Leave",
   leaveSure: (name: string) => `Leave ${foreign(name)}?`,
 };

@@ -1,18 +1,18 @@
-/** What a role is called, and what it is for. */
+/** The name and description of each role. */
 export const roles = {
-  owner: { name: "Owner", description: "Everything, including who else is an owner." },
-  admin: { name: "Admin", description: "Everything but making or removing owners." },
+  owner: { name: "Owner", description: "Can do everything, including adding and removing owners." },
+  admin: { name: "Admin", description: "Can do everything except adding and removing owners." },
   developer: {
     name: "Developer",
     description:
-      "Takes payments, manages webhooks and device keys; gives no refunds and sees no reports.",
+      "Takes payments and manages webhooks and device keys. Can’t issue refunds or see reports.",
   },
   accountant: {
     name: "Accountant",
-    description: "Sees payments and reports, gives refunds; takes no payments.",
+    description: "Sees payments and reports and issues refunds. Can’t take payments.",
   },
   cashier: {
     name: "Cashier",
-    description: "Takes payments at a till and refunds those taken there; sees nothing else.",
+    description: "Takes payments at a till and refunds them. Can’t see anything else.",
   },
 };

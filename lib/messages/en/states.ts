@@ -1,9 +1,9 @@
 export const states = {
-  failed: "This could not be loaded",
-  forbidden: "Your role does not allow this",
+  failed: "Failed to load",
+  forbidden: "You don’t have access to this page",
   forbiddenText: (role: string, roles: string) =>
-    `You are here as ${role}; this page takes ${roles}. An owner or admin of the organization can change your role.`,
+    `Your role is ${role}. This page is for ${roles}. An owner or admin of the organization can change your role.`,
   retry: "Try again",
   loading: "Loading",
-  request: (id: string) => `Request ${id}`,
+  request: (id: string) => `Request ID: ${id}`,
 };

@@ -2,62 +2,62 @@
 export const webhookSignatures = {
   check: {
     title: "Check a signature",
-    text: "Everything is computed in this browser; nothing is sent anywhere.",
+    text: "Everything is computed in your browser. Nothing is sent to a server.",
     body: "Body",
-    bodyHint: "The request’s body exactly as it arrived, byte by byte.",
+    bodyHint: "The raw request body, exactly as received.",
     signature: "X-Service-Signature",
     secret: "Secret",
     run: "Check",
-    missing: "Fill in the body, the signature and the secret.",
+    missing: "Enter the body, the signature and the secret.",
     insecure:
-      "This browser only computes signatures on https or localhost. Open Qassa by its https address.",
+      "Browsers compute signatures only on https or localhost. Open Qassa through its https URL.",
     results: {
       match: {
-        title: "The signature is right",
+        title: "The signature is valid",
         text: "This body was signed with this secret.",
       },
       signature_spelling: {
-        title: "The signature is right, but written differently",
-        text: "Compare the lowercase hexadecimal digits alone: without a prefix, spaces or capitals.",
+        title: "The signature is valid, but formatted differently",
+        text: "Compare only the lowercase hexadecimal digits, without a prefix, spaces or capitals.",
       },
       signature_encoding: {
-        title: "The signature is right, but in base64",
+        title: "The signature is valid, but base64-encoded",
         text: "X-Service-Signature is lowercase hexadecimal. Encode your own digest as hex.",
       },
       standard_header: {
         title: "This is the webhook-signature header",
-        text: "It is made over the id, the time and the body together. Paste X-Service-Signature instead.",
+        text: "It signs the ID, the timestamp and the body together. Paste X-Service-Signature instead.",
       },
       malformed: {
-        title: "This is no X-Service-Signature",
-        text: "It has 64 hexadecimal digits. Something was cut off or added when it was copied.",
+        title: "This is not an X-Service-Signature",
+        text: "X-Service-Signature has 64 hexadecimal digits. Part of it may have been lost when it was copied.",
       },
       whitespace: {
-        title: "The body differs in white space",
-        text: "With other spaces or line ends at its edges it would match. Sign the bytes as they arrive, before any trimming or conversion of line ends.",
+        title: "The body differs in whitespace",
+        text: "It would match with different spaces or line endings at its start or end. Verify the bytes as received, before trimming or converting line endings.",
       },
       reserialised: {
-        title: "The body was parsed and written again",
-        text: "The same JSON, written as Qassa wrote it, matches. Your framework re-serialised it: take the raw body before the JSON parser does.",
+        title: "The body was parsed and re-serialized",
+        text: "The same JSON matches as Qassa wrote it. Your framework re-serialized it. Read the raw body before the JSON parser does.",
       },
       secret_spelling: {
-        title: "The secret has white space around it",
-        text: "Without the spaces or line ends at its edges it matches. Trim it where your server reads it.",
+        title: "The secret has extra whitespace",
+        text: "It matches without the spaces or line endings at its start or end. Trim it where your server reads it.",
       },
       secret_decoded: {
         title: "The secret was decoded first",
-        text: "The key of X-Service-Signature is the secret’s text as it stands, whsec_ included. Only webhook-signature uses the decoded bytes.",
+        text: "X-Service-Signature uses the secret’s text as is, including whsec_. Only webhook-signature uses the decoded bytes.",
       },
       wrong: {
-        title: "The signature does not fit",
-        text: "Either this is another subscription’s secret (or one from before a rotation), or the body is not the one that was signed.",
+        title: "The signature does not match",
+        text: "Either the secret belongs to another subscription (or was rotated), or the body is not the one that was signed.",
       },
     },
-    expected: "What the body and the secret give",
+    expected: "Expected signature",
   },
   code: {
     title: "Verify in your server",
-    text: "Complete receivers that need nothing beyond the language itself. They read the raw body, compare in constant time and answer 401 to what is forged.",
-    copy: "Copy the code",
+    text: "Complete receivers without dependencies. They read the raw body, compare in constant time and answer 401 to forged requests.",
+    copy: "Copy code",
   },
 };

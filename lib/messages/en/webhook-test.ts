@@ -1,11 +1,11 @@
 export const webhookTest = {
   title: "Send a test",
-  text: "Sends a made-up event now, once, and shows what your server answers. No payment is made, and the subscription’s health does not change.",
+  text: "Sends a sample event once and shows your server’s response. No payment is created, and the subscription’s health doesn’t change.",
   event: "Event",
   everyEvent: "One of each event",
-  order: "Order id (optional)",
-  send: "Send the test",
+  order: "Order ID (optional)",
+  send: "Send test",
   again: "Send again",
-  answer: "Answer of your server",
+  answer: "Your server’s response",
   open: "Open in the delivery log",
 };

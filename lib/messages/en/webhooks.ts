@@ -2,22 +2,22 @@ import { plural } from "./plural";
 
 export const webhooks = {
   title: "Webhooks",
-  description: "Qassa tells your server when a payment or a refund changes, by a signed request.",
+  description: "Qassa notifies your server with a signed request when a payment or refund changes.",
   tabs: {
     label: "Webhook pages",
     subscriptions: "Subscriptions",
     deliveries: "Deliveries",
     signatures: "Signatures",
   },
-  /** What each event means. */
+  /** The meaning of each event. */
   events: {
     "payment.completed": "The payer has paid",
-    "payment.expired": "Nobody paid before the time was over",
-    "payment.cancelled": "You cancelled it, or the payer declined",
+    "payment.expired": "Nobody paid in time",
+    "payment.cancelled": "You cancelled the payment, or the payer declined it",
     "payment.failed": "The payment network rejected the payment",
     "payment.refunded": "A refund has reached the payer",
-    "payment.refund_failed": "A refund could not be made",
-    "*": "Every event, payment.expired and later additions included",
+    "payment.refund_failed": "A refund failed",
+    "*": "Every event, including payment.expired and events added later",
   },
   allEvents: "All events",
 
@@ -25,17 +25,17 @@ export const webhooks = {
     create: "Add a subscription",
     empty: "No subscriptions yet",
     emptyText:
-      "Add the https address of your server. Qassa then sends it a signed request whenever a payment changes, so that you need not keep asking.",
+      "Add the https URL of your server. Qassa sends it a signed request whenever a payment changes, so you don’t have to poll.",
     list: "Webhook subscriptions",
     active: "Active",
-    off: "Switched off",
+    off: "Off",
     failing: "Failing",
     unsigned: "Not signed",
-    rotating: "Secret is being rotated",
+    rotating: "Rotating secret",
     failingSince: "Failing since",
     failures: (count: number) => plural(count, "failure in a row", "failures in a row"),
-    disabled: (reason: string) => `Switched off by itself: ${reason}`,
-    never: "Nothing has been sent yet",
+    disabled: (reason: string) => `Turned off automatically: ${reason}`,
+    never: "No deliveries yet",
     last: "Last delivery",
     isTest: "test",
   },

@@ -18,7 +18,7 @@ const reference = z
   .regex(/^[\x21-\x7e]{1,255}$/)
   .meta({
     description:
-      "The payment's or refund's id at Qassa. The same reference twice is one operation.",
+      "Qassa's ID of the payment or refund. Repeating a reference repeats the same operation.",
     examples: ["pay_01kab3jt2wf8h9pkn5w2m6x0qd"],
   });
 // What a network says about one payment must not make a whole answer unreadable, nor be what cannot be stored.
@@ -26,7 +26,7 @@ const said = (most: number) =>
   z
     .string()
     .transform((spoken) => spoken.replaceAll("\0", "").slice(0, most).toWellFormed())
-    .meta({ description: `For a person. More than ${most} characters are cut off.` });
+    .meta({ description: `In plain language. Truncated to ${most} characters.` });
 const amount = z
   .string()
   .regex(/^[1-9]\d{0,17}$/)
@@ -52,7 +52,7 @@ const instant = z.iso
 const sentence = text(0, 500);
 const word = (known: object) =>
   said(100).meta({
-    description: `Known words: ${Object.keys(known).join(", ")}. Any other word counts as still open and is shown to the merchant as it is.`,
+    description: `Known statuses: ${Object.keys(known).join(", ")}. Any other status counts as pending and is shown to the merchant as is.`,
   });
 
 const order = z.object({
@@ -90,8 +90,8 @@ export const Accepted = z.object({ reference }).meta({ id: "Accepted" });
 export const Link = z
   .object({
     reference,
-    qr_token: z.url().max(2_000).meta({ description: "The address the payer opens or scans." }),
-    qr_operation_id: integer("The network's number of the QR operation, as text."),
+    qr_token: z.url().max(2_000).meta({ description: "The URL that the payer opens or scans." }),
+    qr_operation_id: integer("The network's QR operation number, as text."),
     ext_tran_id: text(1, 255),
     expires_at: instant,
     status: word(PAYMENT_WORDS),
@@ -114,8 +114,8 @@ const code = z.int().min(-2_147_483_648).max(2_147_483_647);
 export const HistoryEntry = z
   .object({
     order_number: text(1, 255),
-    provider_operation_id: integer("The network's number of the operation, as text."),
-    sale_id: integer("The network's number of the sale, as text."),
+    provider_operation_id: integer("The network's operation number, as text."),
+    sale_id: integer("The network's sale number, as text."),
     sale_type: text(0, 100),
     source_type: text(0, 100),
     operation_type: code,
@@ -131,7 +131,7 @@ export const HistoryEntry = z
 export const History = z
   .object({
     entries: z.array(HistoryEntry).max(1_000),
-    cursor: z.string().max(1_000).meta({ description: "Where the next call goes on." }),
+    cursor: z.string().max(1_000).meta({ description: "The cursor for the next call." }),
     has_more: z.boolean(),
   })
   .meta({ id: "History" });
@@ -139,7 +139,7 @@ export const StaticQr = z
   .object({
     address: z.url().max(2_000).optional().meta({
       description:
-        "What payers scan. Left out where the network hands the merchant the code itself.",
+        "The URL that payers scan. Absent if the network gives the merchant the code itself.",
     }),
   })
   .meta({ id: "StaticQr" });
@@ -166,7 +166,7 @@ interface GatewayOperation {
   success: number;
   answer: z.ZodType;
   canRefuse?: boolean;
-  /** A connector may leave it out; 404 then says so. */
+  /** Optional for a connector, which then answers 404. */
   isOptional?: boolean;
 }
 
@@ -194,7 +194,7 @@ export const GATEWAY_OPERATIONS = {
     method: "POST",
     path: "/payments/{reference}/cancel",
     summary:
-      "Call a payment off; a final state that came first is the answer, and NotFound for an unknown reference",
+      "Cancel a payment; returns its final state if it already has one, and NotFound for an unknown reference",
     success: 200,
     answer: PaymentState,
   },

@@ -114,7 +114,7 @@ describe("the gateway adapter", () => {
     const baseUrl = `http://127.0.0.1:${(hinting.address() as AddressInfo).port}`;
     const call = gatewayNetwork({ baseUrl, token: "secret" }).history("");
     await expect(call).rejects.toThrow(NetworkNoAnswer);
-    await expect(call).rejects.toThrow(/answers of 1xx/);
+    await expect(call).rejects.toThrow(/1xx responses/);
   });
 
   it("hands on a word that it does not know, and says so when a state is missing", async () => {
@@ -133,7 +133,7 @@ describe("the gateway adapter", () => {
       {
         reference: "pay_2",
         state: "unrecognized",
-        networkStatus: "(no state came for this reference)",
+        networkStatus: "(no state for this reference)",
       },
       { reference: "pay_3", state: "paid", networkStatus: "Processed" },
     ]);

@@ -37,7 +37,7 @@ import {
 import { paymentState, refundState } from "../status-words";
 
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
-const MISSING = "(no state came for this reference)";
+const MISSING = "(no state for this reference)";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -196,7 +196,7 @@ async function exchange<Schema extends z.ZodType>(
     try {
       return await ask(ended);
     } catch (error) {
-      const late = signal?.aborted ? CALL_ENDED : `nothing came within ${timeoutMs} ms`;
+      const late = signal?.aborted ? CALL_ENDED : `no response within ${timeoutMs} ms`;
       const isLate = ended.signal.aborted && !(error instanceof TooManyInterimAnswers);
       throw new NetworkNoAnswer(isLate ? late : describe(error), { cause: error });
     } finally {
@@ -238,7 +238,7 @@ function read<Schema extends z.ZodType>(
   const [issue] = answer.error.issues;
   const where = issue?.path.join(".");
   throw new NetworkNoAnswer(
-    `its answer (${status}) is not as agreed: ${where ? `${where}: ` : ""}${issue?.message}`,
+    `its answer (${status}) does not match the contract: ${where ? `${where}: ` : ""}${issue?.message}`,
     { cause: answer.error },
   );
 }
@@ -263,7 +263,7 @@ const submission = (answer: { reference: string } | Refusal): Submission =>
 
 function unrefused<Answer>(answer: Answer | Refusal): Answer {
   if (typeof answer === "object" && answer !== null && "outcome" in answer) {
-    throw new NetworkNoAnswer("it refused a question");
+    throw new NetworkNoAnswer("it refused a query");
   }
   return answer;
 }

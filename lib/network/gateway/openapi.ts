@@ -3,12 +3,12 @@ import * as contract from "./contract";
 
 const { Fault, GATEWAY_OPERATIONS, Refused } = contract;
 
-const OVERVIEW = `What a connector to a live payment network must offer, so that Qassa can take payments through it.
+const OVERVIEW = `The API that a connector to a live payment network must implement, so that Qassa can take payments through it.
 
 Every call carries a bearer token and a reference of Qassa's, and is idempotent by that reference: the same one
-twice is one operation. A call may be repeated at any time after a lost answer. Qassa waits 5 seconds. Whatever
-is not an answer described here (another status, a body that does not match) counts as no answer: Qassa
-changes nothing and asks again. Refusals are 422 and final. Amounts are text with minor units. More fields may be
+twice is one operation. A call may be repeated at any time if its response was lost. Qassa waits 5 seconds. Any
+response not described here (another status, a body that does not match) counts as no response: Qassa
+changes nothing and retries. Refusals are 422 and final. Amounts are text with minor units. More fields may be
 added to answers at any time.`;
 
 const reference = (schema: z.ZodType) => ({
@@ -23,19 +23,19 @@ const PARAMETERS: Record<string, object[]> = {
     {
       name: "cursor",
       in: "query",
-      description: "The cursor of the answer before; empty or left out is the beginning.",
+      description: "The cursor from the previous response; empty or absent for the beginning.",
       schema: { type: "string" },
     },
   ],
 };
 
 const FAULTS = {
-  "400": answer("The call is not as the contract says.", Fault),
+  "400": answer("The call does not match the contract.", Fault),
   "401": answer("The token is missing or wrong.", Fault),
-  "500": answer("The connector failed; what was done is not known.", Fault),
+  "500": answer("The connector failed; the outcome is unknown.", Fault),
 };
 
-/** docs/network-gateway.openapi.json: the gateway contract for whoever writes a connector. */
+/** docs/network-gateway.openapi.json: the gateway contract for authors of connectors. */
 export function gatewayOpenApi(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, operation] of Object.entries(GATEWAY_OPERATIONS)) {
@@ -51,7 +51,7 @@ export function gatewayOpenApi(): object {
         [operation.success]: success,
         ...("canRefuse" in operation && { "422": answer("Refused, for good.", Refused) }),
         ...("isOptional" in operation && {
-          "404": answer("This connector does not offer the call.", Fault),
+          "404": answer("This connector does not implement the call.", Fault),
         }),
         ...FAULTS,
       },

@@ -4,9 +4,7 @@ export class SandboxRequestNotFound extends NotFound {
   readonly code = "SANDBOX_REQUEST_NOT_FOUND";
 
   constructor() {
-    super(
-      "The sandbox has no such payment request. Pass the payment_id of a direct payment in test mode.",
-    );
+    super("Payment request not found. Pass the payment_id of a direct payment in test mode.");
   }
 }
 
@@ -14,7 +12,7 @@ export class SandboxQrNotFound extends NotFound {
   readonly code = "SANDBOX_QR_NOT_FOUND";
 
   constructor() {
-    super("The sandbox has no such QR code. Open the whole address that the QR code holds.");
+    super("QR code not found. Open the full URL in the QR code.");
   }
 }
 
@@ -22,17 +20,17 @@ export class SandboxPhoneNotFound extends NotFound {
   readonly code = "SANDBOX_PHONE_NOT_FOUND";
 
   constructor() {
-    super("There is no sandbox phone at this address. Open /sandbox and give a test device key.");
+    super("Sandbox phone not found. Open /sandbox and enter a test device key.");
   }
 }
 
-/** Somebody, or the time, was faster. */
+/** The payment was paid, cancelled or expired first. */
 export class SandboxPaymentNotOpen extends Conflict {
   readonly code = "SANDBOX_PAYMENT_NOT_OPEN";
   override readonly facts: { status: string };
 
   constructor(status: string) {
-    super(`This payment does not wait for its payer any more; it is ${status}. Make a new one.`);
+    super(`This payment is no longer pending. It is ${status}. Create a new one.`);
     this.facts = { status };
   }
 }
@@ -49,6 +47,8 @@ export class SandboxTechnicalFault extends Unprocessable {
   readonly code = "TECHNICAL_FAULT";
 
   constructor() {
-    super('Technical fault of the network: the fault "technical_fault" is switched on.');
+    super(
+      'Technical fault of the network: the fault "technical_fault" is on. Turn it off to continue.',
+    );
   }
 }

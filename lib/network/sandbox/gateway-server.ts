@@ -44,7 +44,7 @@ class BadCall extends Error {
   }
 }
 
-const badCursor = new BadCall(400, "VALIDATION_ERROR", "The cursor is not one that was given.");
+const badCursor = new BadCall(400, "VALIDATION_ERROR", "The cursor is not valid.");
 
 /** Serves one call of the gateway contract out of the caller's own sandbox, faults included. */
 export async function serveSandboxGateway(request: Request): Promise<Response> {

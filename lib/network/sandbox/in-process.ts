@@ -31,11 +31,11 @@ async function carry<Answer>(
       throw new NetworkNoAnswer(CALL_ENDED, { cause });
     });
   }
-  if (slowMs >= timeoutMs) throw new NetworkNoAnswer(`nothing came within ${timeoutMs} ms`);
+  if (slowMs >= timeoutMs) throw new NetworkNoAnswer(`no response within ${timeoutMs} ms`);
   if (faults.server_error) throw new NetworkNoAnswer("it answered 500");
   if (faults.malformed_answer) throw new NetworkNoAnswer("its answer is not JSON");
   if (faults.no_answer || faults.answer_lost || answer === undefined) {
-    throw new NetworkNoAnswer(`nothing came within ${timeoutMs} ms`);
+    throw new NetworkNoAnswer(`no response within ${timeoutMs} ms`);
   }
   return answer;
 }

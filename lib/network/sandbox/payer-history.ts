@@ -134,7 +134,7 @@ function readPlace(cursor: string | undefined): Place | undefined {
     {
       field: "cursor",
       message:
-        "cursor is not one that this history gave; pass next_cursor of the page before, or leave it out",
+        "cursor is not valid for this history; pass next_cursor of the previous page, or leave it out",
     },
   ]);
 }

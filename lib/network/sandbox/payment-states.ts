@@ -46,7 +46,7 @@ export async function cancelPayment(
     WITH merchant AS (SELECT account_id, faults FROM sandbox.merchants WHERE account_id = ${accountId}),
     cancelled AS (
       UPDATE sandbox.operations o
-      SET status = 'Cancelled', reason = 'The merchant called it off.', finished_at = now()
+      SET status = 'Cancelled', reason = 'The merchant cancelled the payment.', finished_at = now()
       FROM merchant m
       WHERE o.account_id = m.account_id AND o.reference = ${reference} AND ${IS_OPEN}
         AND NOT (m.faults @> '{"no_answer": true}' OR m.faults @> '{"server_error": true}')

@@ -55,7 +55,7 @@ export async function submitRefund(
     if (refund.currency !== payment.currency || held!.amount + refund.amount > payment.amount) {
       return {
         faults,
-        answer: refused("AMOUNT_NOT_ACCEPTED", "More than is left of the payment."),
+        answer: refused("AMOUNT_NOT_ACCEPTED", "The amount exceeds what can still be refunded."),
       };
     }
     const fails =
@@ -64,7 +64,7 @@ export async function submitRefund(
     await transaction.$executeRaw(Prisma.sql`
       INSERT INTO sandbox.refunds (account_id, reference, operation_id, phone, amount, status, reason, outcome, decides_at)
       VALUES (${accountId}, ${refund.reference}, ${payment.id}, ${payment.phone}, ${refund.amount}, 'RefundAccepted',
-              ${fails ? "The payer's bank does not take the money back." : null}, ${outcome},
+              ${fails ? "The payer's bank rejected the refund." : null}, ${outcome},
               now() + make_interval(secs => ${REFUND_DECIDED_AFTER_SECONDS}))`);
     return { faults, answer: { outcome: "accepted" } };
   });

@@ -18,7 +18,7 @@ export const HistoryQuery = z.strictObject({
     .min(1, "must be 1 to 100")
     .max(100, "must be 1 to 100")
     .default(20),
-  cursor: z.string().max(200, "is not one that this history gave").optional(),
+  cursor: z.string().max(200, "is not valid for this history").optional(),
 });
 
 export const NewPayer = z.strictObject({
@@ -45,43 +45,43 @@ const off = z.boolean().default(false);
 export const FaultSwitches = z.strictObject({
   no_answer: off.meta({
     title: "No answer",
-    description: "Calls never reach the network: nothing is done and nothing is answered.",
+    description: "Requests never reach the network. Nothing is processed or answered.",
   }),
   answer_lost: off.meta({
     title: "Answer lost",
-    description: "The network carries calls out, yet its answers never arrive.",
+    description: "The network processes requests, but its responses never arrive.",
   }),
   server_error: off.meta({
     title: "Server error",
-    description: "The network answers 500 and does nothing.",
+    description: "The network answers 500 and processes nothing.",
   }),
   malformed_answer: off.meta({
     title: "Malformed answer",
-    description: "The network carries calls out and answers with broken JSON.",
+    description: "The network processes requests and answers with malformed JSON.",
   }),
   slow_ms: z.int().min(0).max(60_000).default(0).meta({
     title: "Slow network",
-    description: "Every answer takes so many milliseconds. 0 is off.",
+    description: "Every response takes this many milliseconds. 0 turns it off.",
   }),
   wrong_number: off.meta({
     title: "Wrong number",
-    description: "A payment request is refused at once: nobody has this number.",
+    description: "Payment requests are refused immediately: no payer has this phone number.",
   }),
   insufficient_funds: off.meta({
     title: "Insufficient funds",
-    description: "Whoever confirms or pays does not have the money.",
+    description: "The payer has insufficient funds.",
   }),
   technical_fault: off.meta({
     title: "Technical fault",
-    description: "Whoever confirms or pays meets a fault of the network; the payment is rejected.",
+    description: "The payment is rejected because of a technical fault of the network.",
   }),
   late_payment: off.meta({
     title: "Late payment",
-    description: "New payments expire after 5 seconds and turn out paid 20 seconds later.",
+    description: "New payments expire after 5 seconds and are reported paid 20 seconds later.",
   }),
   unknown_status: off.meta({
     title: "Unknown status",
-    description: "Payments that wait are reported under a word that nobody has heard of.",
+    description: "Pending payments are reported with an unknown status.",
   }),
   refund_fails: off.meta({
     title: "Refund fails",
@@ -89,7 +89,8 @@ export const FaultSwitches = z.strictObject({
   }),
   duplicate_history: off.meta({
     title: "Duplicate history",
-    description: "The history tells every static QR payment twice, and the last page's end again.",
+    description:
+      "The history lists every static QR payment twice and repeats the end of the previous page.",
   }),
 });
 
@@ -141,20 +142,20 @@ const now = Timestamp.describe("The server's time");
 export const RequestsAnswer = z.object({
   now,
   merchant: z.string(),
-  requests: z.array(PayerPaymentAnswer).describe("Waiting for this payer, newest first"),
-  recent: z.array(PayerPaymentAnswer).describe("The last ten that are over"),
+  requests: z.array(PayerPaymentAnswer).describe("Pending requests of this payer, newest first"),
+  recent: z.array(PayerPaymentAnswer).describe("The last ten that are settled"),
 });
 export type RequestsAnswer = z.output<typeof RequestsAnswer>;
 
 export const PayerEntryAnswer = z.object({
-  entry_id: z.string().describe("Its place in the history"),
+  entry_id: z.string().describe("Its position in the history"),
   what: z.enum(["payment", "refund"]),
   payment_id: z.string().optional(),
   order_number: z.string().optional().describe("Of a static QR payment"),
   kind: Kind,
   status: NetworkStatus,
   amount: z.number(),
-  balance_change: z.number().describe("Less than 0 for what was paid"),
+  balance_change: z.number().describe("Negative for payments"),
   currency: z.string(),
   comment: z.string().optional(),
   reason: z.string().optional(),

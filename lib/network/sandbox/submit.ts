@@ -70,7 +70,7 @@ async function submit(
   const phone = kind === "link" ? null : toE164(order.phone ?? "");
   const refusal =
     phone === undefined
-      ? refused("PAYER_NOT_FOUND", "The network has no payer with this number.")
+      ? refused("PAYER_NOT_FOUND", "No payer has this phone number.")
       : fate?.refusal && refused(fate.refusal.code, fate.refusal.reason);
 
   const [row] = await query<Booked>(statement(accountId, kind, order, phone ?? null, !refusal));
@@ -96,7 +96,7 @@ async function submit(
   if (kind === "request" && faults.wrong_number) {
     return {
       faults,
-      answer: refused("PAYER_NOT_FOUND", "The network has no payer with this number."),
+      answer: refused("PAYER_NOT_FOUND", "No payer has this phone number."),
     };
   }
   // Another call under this reference was faster, but not done when this statement began to look.

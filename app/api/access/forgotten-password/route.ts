@@ -6,7 +6,7 @@ import { log } from "@/lib/kit/log";
 /** Whether there is such an account shows neither in the answer nor in how long it takes. */
 export const POST = accessRoute(accessOperations.forgottenPassword, async ({ body }) => {
   requestPasswordReset(body.email).catch((error: unknown) => {
-    log.error({ error }, "a link to reset a password could not be mailed");
+    log.error({ error }, "could not email a password reset link");
   });
   return {};
 });

@@ -23,7 +23,7 @@ export const deviceOperations = {
   issueDevice: {
     method: "POST",
     path: "/devices",
-    summary: "Issue a device key",
+    summary: "Create a device key",
     tag: "Device keys",
     permission: "devices.manage",
     body: NewDeviceKey,
@@ -33,7 +33,7 @@ export const deviceOperations = {
   readDeviceUsage: {
     method: "GET",
     path: "/devices/usage",
-    summary: "Read what each device key was used for today",
+    summary: "Read today's usage of each device key",
     tag: "Device keys",
     permission: "devices.read",
     response: DeviceUsage,
@@ -49,7 +49,7 @@ export const deviceOperations = {
   rotateDevice: {
     method: "POST",
     path: "/devices/{deviceKeyID}/rotate",
-    summary: "Replace a device key by a new one",
+    summary: "Rotate a device key",
     tag: "Device keys",
     permission: "devices.manage",
     body: DeviceKeyRotation,

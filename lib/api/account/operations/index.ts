@@ -40,7 +40,7 @@ export const accountOperations = named({
   chooseView: {
     method: "PUT",
     path: "/view",
-    summary: "Choose the organization and mode that the next page shows",
+    summary: "Switch the organization and mode",
     tag: "Session",
     permission: null,
     body: View,

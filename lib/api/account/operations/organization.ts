@@ -99,7 +99,7 @@ export const organizationOperations = {
   readLiveNetwork: {
     method: "GET",
     path: "/network",
-    summary: "Read how the live payment network is connected",
+    summary: "Read the connection to the live payment network",
     tag: "Payment network",
     permission: "network.manage",
     response: LiveNetworkResource,

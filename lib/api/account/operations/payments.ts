@@ -23,23 +23,21 @@ export const paymentOperations = {
     permission: "payments.search",
     query: PaymentSearch.extend(paging),
     response: pageOf(AccountPayment).extend({
-      searched_to: Timestamp.optional().describe(
-        "Older payments are looked through by the next page",
-      ),
+      searched_to: Timestamp.optional().describe("Older payments are searched on the next page"),
     }),
   },
   /** The payments that a page shows already, as they stand now. */
   watchPayments: {
     method: "GET",
     path: "/payments/watched",
-    summary: "Read several payments by id",
+    summary: "Read several payments by ID",
     tag: "Payments",
     permission: "payments.read",
     query: z.object({
       ids: z
         .string()
         .transform((list) => list.split(","))
-        .pipe(z.array(z.string()).max(MOST_WATCHED, `must be at most ${MOST_WATCHED} ids`)),
+        .pipe(z.array(z.string()).max(MOST_WATCHED, `must be at most ${MOST_WATCHED} IDs`)),
     }),
     response: z.object({ data: z.array(AccountPayment) }),
   },

@@ -69,7 +69,7 @@ export const profileOperations = {
   startTwoFactor: {
     method: "POST",
     path: "/profile/two-factor",
-    summary: "Begin setting up two-factor authentication",
+    summary: "Start setting up two-factor sign-in",
     tag: "Profile",
     permission: null,
     body: CurrentPassword,
@@ -78,7 +78,7 @@ export const profileOperations = {
   confirmTwoFactor: {
     method: "POST",
     path: "/profile/two-factor/confirm",
-    summary: "Turn on two-factor authentication",
+    summary: "Turn on two-factor sign-in",
     tag: "Profile",
     permission: null,
     body: OneTimeCode,
@@ -87,7 +87,7 @@ export const profileOperations = {
   disableTwoFactor: {
     method: "POST",
     path: "/profile/two-factor/disable",
-    summary: "Turn off two-factor authentication",
+    summary: "Turn off two-factor sign-in",
     tag: "Profile",
     permission: null,
     body: Proof,
@@ -96,7 +96,7 @@ export const profileOperations = {
   renewRecoveryCodes: {
     method: "POST",
     path: "/profile/two-factor/recovery-codes",
-    summary: "Get new recovery codes",
+    summary: "Generate new recovery codes",
     tag: "Profile",
     permission: null,
     body: Proof,

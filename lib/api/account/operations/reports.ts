@@ -26,7 +26,7 @@ export const reportOperations = {
   readDays: {
     method: "GET",
     path: "/reports/days",
-    summary: "Read sums by day",
+    summary: "Read totals by day",
     tag: "Reports",
     permission: "reports.read",
     query: DaysQuery,
@@ -35,7 +35,7 @@ export const reportOperations = {
   exportDays: {
     method: "GET",
     path: "/reports/days/export",
-    summary: "Download sums by day as CSV",
+    summary: "Download totals by day as CSV",
     tag: "Reports",
     permission: "reports.read",
     query: DaysQuery,

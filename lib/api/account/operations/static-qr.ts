@@ -30,7 +30,7 @@ export const staticQrOperations = {
   readStaticQrSync: {
     method: "GET",
     path: "/static-qr/sync",
-    summary: "Read when the network's history was read last",
+    summary: "Read when static QR payments were last synced",
     tag: "Static QR",
     permission: "static_qr.read",
     response: StaticQrSync,
@@ -38,7 +38,7 @@ export const staticQrOperations = {
   checkStaticQr: {
     method: "POST",
     path: "/static-qr/sync",
-    summary: "Read the network's history now",
+    summary: "Sync static QR payments now",
     tag: "Static QR",
     permission: "static_qr.read",
     response: StaticQrSync,
@@ -47,7 +47,7 @@ export const staticQrOperations = {
   openSandboxPhone: {
     method: "GET",
     path: "/sandbox-phone",
-    summary: "Read the address of the sandbox phone",
+    summary: "Read the URL of the sandbox phone",
     tag: "Sandbox",
     permission: null,
     response: z.never(),

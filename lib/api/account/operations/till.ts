@@ -49,7 +49,7 @@ export const tillOperations = {
   showPayment: {
     method: "PUT",
     path: "/till/{tillID}/showing",
-    summary: "Put a payment on a till's screen",
+    summary: "Show a payment on a till's screen",
     tag: "Till",
     permission: "payments.create",
     body: ShowPayment,
@@ -102,7 +102,7 @@ export const tillOperations = {
   removeDisplay: {
     method: "DELETE",
     path: "/till/{tillID}/displays/{displayID}",
-    summary: "Unpair a customer display",
+    summary: "Remove a customer display",
     tag: "Till",
     permission: "payments.create",
     response: Nothing,

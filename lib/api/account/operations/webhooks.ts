@@ -64,7 +64,7 @@ export const webhookOperations = {
   revealWebhookSecret: {
     method: "POST",
     path: "/webhooks/{subscriptionID}/secret",
-    summary: "Reveal a subscription's secret",
+    summary: "Reveal a subscription's signing secret",
     tag: "Webhooks",
     permission: "webhooks.manage",
     response: SubscriptionSecrets,
@@ -72,7 +72,7 @@ export const webhookOperations = {
   rotateWebhookSecret: {
     method: "POST",
     path: "/webhooks/{subscriptionID}/rotation",
-    summary: "Begin rotating a subscription's secret",
+    summary: "Start rotating a subscription's signing secret",
     tag: "Webhooks",
     permission: "webhooks.manage",
     body: NewSecret.partial(),
@@ -82,7 +82,7 @@ export const webhookOperations = {
   abandonWebhookRotation: {
     method: "DELETE",
     path: "/webhooks/{subscriptionID}/rotation",
-    summary: "Cancel the rotation of a subscription's secret",
+    summary: "Cancel the rotation of a subscription's signing secret",
     tag: "Webhooks",
     permission: "webhooks.manage",
     response: SubscriptionSummary,
@@ -90,7 +90,7 @@ export const webhookOperations = {
   promoteWebhookSecret: {
     method: "POST",
     path: "/webhooks/{subscriptionID}/rotation/promote",
-    summary: "Make the new secret the active one",
+    summary: "Promote a subscription's new signing secret",
     tag: "Webhooks",
     permission: "webhooks.manage",
     response: SubscriptionSummary,

@@ -42,7 +42,7 @@ export class IdempotencyKeyReused extends Unprocessable {
 
   constructor() {
     super(
-      "This idempotency key was used with another request. Use a new key for a new request, and repeat a request unchanged.",
+      "This idempotency key was already used with a different request. Use a new key for a new request. Repeat a request unchanged.",
     );
   }
 }
@@ -158,7 +158,7 @@ export function completeKeySoon(actor: Actor, request: IdempotentRequest): void 
     completeKeys(batch).catch((error: unknown) => {
       log.warn(
         { error },
-        "could not complete idempotency keys; their answers become final by time",
+        "could not complete idempotency keys; they become final after their timeout",
       );
     });
   }, 5);

@@ -140,7 +140,7 @@ class Cycle<Row extends Claimed> {
         const settled = (await this.work.submitAgain?.(rows, this.signal)) ?? 0;
         this.#count.settled += settled;
       } catch (error) {
-        log.error({ error, account: turn.name }, "what a network never received was not submitted");
+        log.error({ error, account: turn.name }, "could not submit what a network never received");
       }
     };
     this.#resubmissions.push(this.#resubmitting(submit));
@@ -156,14 +156,14 @@ class Cycle<Row extends Claimed> {
     const expected = isNews ? "warn" : "debug";
     log[error instanceof NetworkNoAnswer ? expected : "error"](
       { error, account: turn.name, what: this.work.what },
-      "the payment network was not heard",
+      "the payment network did not answer",
     );
   }
 
   async #noteHeard(): Promise<void> {
     const heard = this.#accounts.all().filter((turn) => turn.isHeard && !turn.isSilent);
     for (const account of await noteNetworksHeard(heard.map((turn) => turn.account))) {
-      log.info({ account }, "the payment network is heard again");
+      log.info({ account }, "the payment network is answering again");
     }
   }
 }
