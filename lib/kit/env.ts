@@ -22,7 +22,7 @@ export const environment = z.object({
   LISTEN_HOST: z
     .string()
     .optional()
-    .describe("The address of this machine to listen on, such as 127.0.0.1. Not set: all of them."),
+    .describe("The local IP address to listen on, such as 127.0.0.1. Not set: all of them."),
   DATA_DIR: z
     .string()
     .default(".data")
@@ -30,12 +30,12 @@ export const environment = z.object({
   PUBLIC_URL: z
     .url()
     .optional()
-    .describe("The address people and devices reach Qassa at. Not set: http://localhost:PORT."),
+    .describe("The URL where people and devices reach Qassa. Not set: http://localhost:PORT."),
   SECRETS_KEY: z
     .base64("SECRETS_KEY is not base64; make one with: openssl rand -base64 32")
     .refine((value) => Buffer.from(value, "base64").length === 32, "SECRETS_KEY must be 32 bytes")
     .describe(
-      "32 bytes in base64; webhook secrets are encrypted under it. `npm start` makes one in DATA_DIR.",
+      "32 bytes in base64, used to encrypt webhook secrets. `npm start` makes one in DATA_DIR.",
     ),
   NEXTAUTH_SECRET: z
     .string()
@@ -44,9 +44,9 @@ export const environment = z.object({
     .describe("Signs sessions of the account area. `npm start` makes one in DATA_DIR."),
   POLL_INTERVAL_SECONDS: count(15, 1, 60)
     .refine((value) => 60 % value === 0, "POLL_INTERVAL_SECONDS must divide 60, such as 15, 5 or 1")
-    .describe("How often the payment network is asked what has changed; a divisor of 60."),
+    .describe("How often Qassa polls the payment network; a divisor of 60."),
   PAYMENT_VALIDITY_SECONDS: count(900, 30, 86_400).describe(
-    "How long a payer has before a payment expires; the payment network may end a QR code earlier.",
+    "How long until a payment expires; the payment network may expire a QR code earlier.",
   ),
   DEMO: z
     .enum(["on", "off"])
@@ -61,42 +61,42 @@ export const environment = z.object({
       "Test mode and its sandbox network. Off: no sandbox phone, no test keys, live mode only.",
     ),
   RATE_LIMIT_PER_MINUTE: count(600, 1, 1_000_000).describe(
-    "Requests a minute for each device key.",
+    "Requests per minute for each device key.",
   ),
   STATIC_QR_RATE_LIMIT_PER_MINUTE: count(30, 1, 1_000_000).describe(
-    "Static QR look-ups a minute for each IP address.",
+    "Static QR lookups per minute for each IP address.",
   ),
   ACCESS_RATE_LIMIT_PER_MINUTE: count(10, 1, 1_000_000).describe(
-    "Sign-ins of new browsers, sign-ups, forgotten passwords and invitations a minute, each, for each IP address.",
+    "Sign-ins from new browsers, sign-ups, password resets and invitations per minute, each, for each IP address.",
   ),
   DOWNLOAD_RATE_LIMIT_PER_MINUTE: count(10, 1, 1_000_000).describe(
-    "Files that each member may download a minute.",
+    "Downloads per minute for each member.",
   ),
   SIGN_UP: z
     .enum(["on", "off"], "SIGN_UP takes on or off")
     .default("on")
     .describe(
-      "Whether strangers may sign up with an organization of their own. Off: by invitation; only the very first is let in.",
+      "Whether anyone can sign up and create an organization. Off: sign-up is by invitation, except for the first user.",
     ),
   TRUSTED_PROXIES: count(0, 0, 10).describe(
-    "How many reverse proxies in front of Qassa append to X-Forwarded-For; 0 trusts none.",
+    "The number of reverse proxies in front of Qassa that append to X-Forwarded-For; 0 trusts none.",
   ),
   WEBHOOK_ALLOW_LOOPBACK: flag("WEBHOOK_ALLOW_LOOPBACK").describe(
-    "Lets webhooks go to this machine, over plain http too. For local trials only.",
+    "Allows webhooks to this machine, also over plain http. For local testing only.",
   ),
   GATEWAY_ALLOW_PRIVATE: flag("GATEWAY_ALLOW_PRIVATE").describe(
-    "Lets live gateways stand in a private network (10.0.0.0/8 and the like). Whoever signs up can then have it asked.",
+    "Allows live gateways in private networks, such as 10.0.0.0/8. Anyone who signs up can then send requests to them.",
   ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "SMTP_URL must be smtp://… or smtps://…" })
     .optional()
     .describe(
-      "The mail server, as smtps://user:password@host. Not set: mails are kept in DATA_DIR/mail.",
+      "The mail server, as smtps://user:password@host. Not set: emails are saved in DATA_DIR/mail.",
     ),
   MAIL_FROM: z
     .string()
     .default("Qassa <qassa@localhost>")
-    .describe("The sender of mails: an address, or a name and <address>."),
+    .describe("The sender of emails: an address, or a name and <address>."),
   INNGEST_BASE_URL: z
     .url()
     .optional()
@@ -112,7 +112,7 @@ export const environment = z.object({
     .transform((value) => value === "true" || value === "1")
     .describe("The Inngest server is a dev server, without keys."),
   DATABASE_POOL_SIZE: count(10, 1, 500).describe(
-    "Connections to PostgreSQL for each server process; reports, exports and housekeeping take up to 3 more.",
+    "PostgreSQL connections of each server process; reports, exports and housekeeping use up to 3 more.",
   ),
   DELIVERY_RETENTION_DAYS: count(90, 1, 3650).describe(
     "How long the bodies of webhook deliveries are kept.",
