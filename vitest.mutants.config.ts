@@ -1,0 +1,25 @@
+// The tests that mutants are put to: those beside the code and the stories of one payment or refund, but none that
+// kills processes or tries every route.
+import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import base from "./vitest.config";
+
+/** The first test that fails ends a mutant's run. */
+class ShortestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return (await super.sort(files)).toReversed();
+  }
+}
+
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    include: [
+      "lib/{kit,network,domain}/**/*.test.ts",
+      "tests/device-api/{idempotency,key-holder,life-of-*,lists,payment-validity}.test.ts",
+    ],
+    exclude: ["lib/domain/{invariants/check,webhooks/delivery-crash}.test.ts"],
+    sequence: { sequencer: ShortestFirst },
+  },
+});
