@@ -1,5 +1,5 @@
-export { type GatewayAddress, gatewayNetwork } from "./gateway/gateway";
-export { gatewayDestinations } from "./gateway/destinations";
+export { type GatewayAddress, gatewayDestinations } from "./gateway/exchange";
+export { gatewayNetwork } from "./gateway/gateway";
 export {
   LiveNetworkMissing,
   networkFor,
