@@ -16,7 +16,7 @@ const isMode = (text: string | null | undefined): text is Mode =>
   text === "test" || text === "live";
 
 /** Cookies by name, out of the request's header. */
-export function cookiesOf(headers: Headers): Map<string, string> {
+function cookiesOf(headers: Headers): Map<string, string> {
   const pairs = (headers.get("cookie") ?? "").split(/; */).flatMap((pair) => {
     const at = pair.indexOf("=");
     return at < 1 ? [] : [[pair.slice(0, at), decodeOrNothing(pair.slice(at + 1))] as const];

@@ -5,7 +5,7 @@ import type { ClaimedAttempt } from "./request";
 
 export type Lane = "healthy" | "failing";
 
-export interface ClaimLimits {
+interface ClaimLimits {
   lane: Lane;
   /** How many attempts to claim at most. */
   most: number;
@@ -14,7 +14,7 @@ export interface ClaimLimits {
   otherwise: number;
 }
 
-export interface Claim {
+interface Claim {
   attempts: ClaimedAttempt[];
   /** How many were failed instead, because they must not be sent. */
   dropped: number;

@@ -11,7 +11,7 @@ import { DeliveryNotFound } from "./errors";
 
 const MOST_ATTEMPTS = 300;
 
-export interface PaymentDeliveries {
+interface PaymentDeliveries {
   /** The oldest one first. */
   deliveries: DeliveryRow[];
   /** All of theirs, the oldest one first, without bodies. */

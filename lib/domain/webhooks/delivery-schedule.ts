@@ -7,11 +7,11 @@ export const MAX_ATTEMPTS = 3;
 /** How long an endpoint has for the connection and the answer together. */
 export const ATTEMPT_TIMEOUT_MS = seconds(10);
 /** An attempt that has no end by then has none: its sender stopped. */
-export const ATTEMPT_LEASE_MS = seconds(60);
+const ATTEMPT_LEASE_MS = seconds(60);
 /** From the beginning of an attempt to the next: after the first, and after each later one. */
 export const RETRY_DELAYS_MS = { first: seconds(30), later: minutes(5) } as const;
 /** So much later at most, so that what failed together does not come back together. */
-export const MAX_RETRY_JITTER = 0.2;
+const MAX_RETRY_JITTER = 0.2;
 
 // Written out, because they are the same in every statement.
 const interval = (ms: number) => Prisma.raw(`interval '${ms} milliseconds'`);

@@ -38,7 +38,7 @@ export class SecretUnreadable extends Error {
 }
 
 /** The body of one attempt, its fields in the order of the interface. */
-export function webhookBody(attempt: ClaimedAttempt): WebhookBody {
+function webhookBody(attempt: ClaimedAttempt): WebhookBody {
   return {
     event: attempt.eventType,
     event_version: "1",

@@ -7,10 +7,10 @@ import { dueNow, isUnderWay } from "./delivery-schedule";
 import { findSubscription } from "./read-subscriptions";
 
 /** So many deliveries one call resends at most, a part at a time to hold no lock for long. */
-export const MOST_RESENT = 1000;
+const MOST_RESENT = 1000;
 const BATCH = 200;
 
-export interface FailedDeliveries {
+interface FailedDeliveries {
   /** Deliveries made since then. */
   since: Date;
   /** Of this subscription alone. */

@@ -16,7 +16,7 @@ const BODY_READ_MS = 1000;
 const BODY_READ_BYTES = 64 * 1024;
 const BODY_KEPT_BYTES = 8 * 1024;
 
-export interface SenderOptions {
+interface SenderOptions {
   rules?: DestinationRules;
   /** How long an endpoint has for the connection and the answer together. */
   timeoutMs?: number;

@@ -40,14 +40,14 @@ export async function simulateDeliveries(
   return { results: simulated.map(({ result }) => result) };
 }
 
-export interface SimulationOptions {
+interface SimulationOptions {
   sender?: Sender;
   /** After so many milliseconds nothing more is begun. Default 25 000. */
   budgetMs?: number;
 }
 
 /** What `simulateDeliveries` does, with the delivery in the log that each result belongs to. */
-export async function simulate(
+async function simulate(
   actor: Actor,
   given: SimulationRequest,
   { sender = sharedSender(), budgetMs = BUDGET_MS }: SimulationOptions,
@@ -153,9 +153,8 @@ export async function testSubscription(
   actor: Actor,
   subscriptionId: string,
   test: SubscriptionTest,
-  options: SimulationOptions = {},
 ): Promise<LoggedDelivery[]> {
-  const simulated = await simulate(actor, { ...test, subscription_id: subscriptionId }, options);
+  const simulated = await simulate(actor, { ...test, subscription_id: subscriptionId }, {});
   return logged(
     actor,
     simulated.map(({ deliveryId }) => deliveryId),

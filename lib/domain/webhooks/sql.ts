@@ -6,7 +6,7 @@ import { dueNow, MAX_ATTEMPTS } from "./delivery-schedule";
 import { ALL_EVENTS } from "./schemas";
 
 /** What an event says, as expressions over the rows that bring it about. */
-export interface EventColumns {
+interface EventColumns {
   organizationId: Prisma.Sql;
   mode: Prisma.Sql;
   /** Such as `payment.completed`. */

@@ -2,7 +2,7 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { type Delivery, Prisma, query, type Subscription } from "@/lib/kit/db";
 import { findSubscription } from "./read-subscriptions";
 
-export type LastDelivery = Pick<
+type LastDelivery = Pick<
   Delivery,
   "id" | "eventType" | "status" | "isTest" | "lastError" | "createdAt"
 >;
