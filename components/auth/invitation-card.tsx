@@ -19,7 +19,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 
-/** What an invitation's link offers, and the way to accept it for whoever opened it. */
+/** What an invitation's link offers, and the way to accept it for anyone who opened it. */
 export function InvitationCard({ signedInAs }: { signedInAs?: string | undefined }) {
   const token = useLinkToken();
   const offer = useQuery({

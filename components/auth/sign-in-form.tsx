@@ -43,7 +43,7 @@ export function SignInForm({
     // A whole new page: nothing of another session is left in this one.
     onSuccess: () => {
       window.location.assign(next);
-      // The same page with another # is not loaded anew by itself.
+      // The same page with another # is not loaded again automatically.
       if (next.startsWith(`${window.location.pathname}#`)) window.location.reload();
     },
     onError: (error) => {

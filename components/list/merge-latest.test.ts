@@ -60,7 +60,7 @@ describe("a list with its latest first page", () => {
     expect(shown(merged)).toEqual([row(20), ...rows(18, 11)]);
   });
 
-  it("begins anew when more has come than a page holds, since rows between would be missing", () => {
+  it("starts again when more has come than a page holds, since rows between would be missing", () => {
     const before = list(page(rows(20, 16)), page(rows(15, 11)));
     const head = page(rows(40, 36));
     expect(merge(before, head)).toEqual(list(head));

@@ -14,7 +14,7 @@ export interface Listed {
   created_at: string;
 }
 
-/** More than this on a first page means that a tab was left open: it begins anew. */
+/** More than this on a first page means that a tab was left open: it starts again. */
 const MAX_ON_FIRST_PAGE = 500;
 
 type Pages<Item> = InfiniteData<ListPage<Item>, string>;

@@ -8,7 +8,7 @@ import { payPageOf } from "./pay-page-of";
 
 const m = sandboxMessages.payTab;
 
-/** For whoever has the address of a QR code, but no camera. */
+/** For anyone who has the address of a QR code, but no camera. */
 export function AddressForm({ autoFocus }: { autoFocus?: boolean }) {
   const router = useRouter();
   const [address, setAddress] = useState("");

@@ -12,7 +12,7 @@ interface FailureProps {
   onRetry?: () => void;
 }
 
-/** What went wrong, what to do next, and the request's name for whoever is asked for help. */
+/** What went wrong, what to do next, and the request's id for support. */
 export function Failure({ error, note, onRetry }: FailureProps) {
   const requestId = error instanceof RequestFailed ? error.requestId : undefined;
   return (

@@ -40,7 +40,7 @@ export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldP
 
   const payer = payers.find((each) => each.phone === remembered) ?? payers[0];
   const held = payer?.phone;
-  // The pay pages that this browser opens are paid by whoever holds the phone, and lead back to it.
+  // The pay pages that this browser opens are paid by the payer who holds the phone, and lead back to it.
   useEffect(() => {
     setLastCode(phoneCode);
     if (held) setLastPhone(held);

@@ -4,7 +4,7 @@ import { sandboxMessages } from "@/lib/messages/sandbox";
 
 const m = sandboxMessages.pay;
 
-/** The number that pays, on the pages that whoever scans a QR code opens. */
+/** The number that pays, on the pages that a QR code opens. */
 export function PhoneNumberField({
   value,
   onChange,

@@ -17,7 +17,7 @@ const pollUnlessRefused = (query: { state: { error: Error | null } }) =>
 export const isPassingTrouble = (error: Error): boolean =>
   error instanceof RequestFailed && error.isPassing;
 
-/** Whoever declines need not say who they are, so half a number is as good as none. */
+/** A payer who declines need not say who they are, so half a number is as good as none. */
 const isWhole = (phone: string): boolean => /^\+[\d ()-]{9,20}$/.test(phone);
 
 /** With how far this browser's clock is off: what is left of a time is reckoned by the server's. */
@@ -41,7 +41,7 @@ export const phoneQueries = {
       staleTime: Infinity,
     }),
 
-  /** Who can hold the phone; whoever held it last is among them. */
+  /** Who can hold the phone; the last holder is among them. */
   payers: (phoneCode: string, held: string) =>
     queryOptions({
       queryKey: ["sandbox", phoneCode, "payers", held],

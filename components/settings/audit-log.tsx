@@ -66,7 +66,7 @@ export function AuditLog() {
   );
 }
 
-/** The team, and whoever else has left a trace on the pages that are there. */
+/** The team, and anyone else who has left a trace on the pages that are there. */
 function peopleOf(
   entries: AuditEntryResource[],
   team: { user_id: string; name: string }[],

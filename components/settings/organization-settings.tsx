@@ -22,7 +22,7 @@ import { SettingsCard } from "./settings-card";
 
 const m = messages.organizationSettings;
 
-/** The organization's settings; whoever may not change them sees them all the same. */
+/** The organization's settings; members who may not change them can still see them. */
 export function OrganizationSettings() {
   const organization = useQuery(settingsQueries.organization(useView()));
   if (organization.error && !organization.data) {

@@ -1,7 +1,7 @@
 "use client";
 import { useLocalStorage } from "@mantine/hooks";
 
-/** What a till is set to in its browser, whoever works at it. */
+/** What a till is set to in its browser, for everyone who works at it. */
 export interface TillOptions {
   sound: boolean;
   /** Seconds until the next customer's turn; 0: when somebody says so. */

@@ -29,7 +29,7 @@ export const canCheckSignatures = (): boolean =>
 
 /**
  * Holds X-Service-Signature against a body and a secret, here and nowhere else, and where it does not fit looks for
- * the usual reason: white space, JSON that was written anew, another spelling, another key.
+ * the usual reason: white space, JSON that was serialized again, another spelling, another key.
  */
 export async function checkSignature(message: SignedMessage): Promise<SignatureCheck> {
   const { body, secret } = message;
