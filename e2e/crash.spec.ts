@@ -204,7 +204,7 @@ test("a crash of the server, or of its database, does not end npm start", async 
     running.crash("server");
     await paid("crash-server");
     expect(running.output()).toContain(
-      "The server has stopped unexpectedly (SIGKILL). Starting it again in 0.5 s …",
+      "The server has stopped unexpectedly (SIGKILL). Restarting in 0.5 s …",
     );
     // The server lives through it, and finds the database at the address that it knows.
     running.crash("database");

@@ -20,7 +20,7 @@ test("the demo takes a payment all the way, against the started server", async (
   expect(complained).toBe("");
   const steps = [...said.matchAll(/^ *[\d.]+ s {2}(.+?)(?: {2,}|$)/gm)].map(([, step]) => step);
   expect(steps).toEqual([
-    "subscribed, test delivery came",
+    "subscribed, test delivery received",
     "created",
     "confirmed",
     "found by the poll",

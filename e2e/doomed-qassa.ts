@@ -80,7 +80,7 @@ export async function doomedQassa({ development = false } = {}): Promise<DoomedQ
       });
       await new Promise<void>((resolve, reject) => {
         child.stdout.on("data", (chunk: Buffer) => {
-          if (chunk.includes("Qassa runs at")) resolve();
+          if (chunk.includes("Qassa is running at")) resolve();
         });
         void ended.then(() => reject(new Error("it ended instead of starting: see above")));
       });

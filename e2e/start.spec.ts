@@ -28,6 +28,6 @@ test("a taken port is refused with the way to choose another", ({ demo }) => {
   rmSync(folder, { recursive: true });
   expect(status).toBe(1);
   expect(output).toBe(
-    `Port ${port} is taken. Stop what listens on it, or choose another: PORT=${Number(port) + 1} npm start`,
+    `Port ${port} is already in use. Stop the process that uses it, or choose another port: PORT=${Number(port) + 1} npm start`,
   );
 });

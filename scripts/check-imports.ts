@@ -11,9 +11,7 @@ for (const { rule, from, to, advice } of violations) {
   console.error(`${from} → ${to}\n  ${rule}: ${advice}`);
 }
 if (modules === 0) {
-  console.error(
-    "No module was looked at: the check itself is broken, and says nothing about the imports.",
-  );
+  console.error("No modules were checked: the check itself is broken.");
 }
-console.log(`${modules} modules looked at, ${violations.length} forbidden imports`);
+console.log(`${modules} modules checked, ${violations.length} forbidden imports`);
 process.exitCode = violations.length > 0 || modules === 0 ? 1 : 0;

@@ -26,7 +26,7 @@ test("npm run check:invariants says what does not agree, and fails on it", async
   const fine = await checkInvariants();
   expect(fine).toMatchObject({ code: 0, err: "" });
   expect(fine.out).toContain("✓ refunds-add-up: 0");
-  expect(fine.out).toContain("The books agree.");
+  expect(fine.out).toContain("All invariants hold.");
 
   await query(
     Prisma.sql`UPDATE payments SET next_check_at = NULL WHERE id = ${payment.id} RETURNING id`,
@@ -38,5 +38,5 @@ test("npm run check:invariants says what does not agree, and fails on it", async
 
   const wrong = await checkInvariants("--days", "none");
   expect(wrong).toMatchObject({ code: 1 });
-  expect(wrong.err).toContain("--days takes a whole number");
+  expect(wrong.err).toContain("--days must be a whole number");
 });

@@ -16,7 +16,7 @@ function given() {
     });
     const days = values.days === undefined ? undefined : Number(values.days);
     if (days !== undefined && !(Number.isInteger(days) && days > 0)) {
-      throw new Error("--days takes a whole number.");
+      throw new Error("--days must be a whole number.");
     }
     return { help: values.help, days };
   } catch (error) {
@@ -37,10 +37,14 @@ await runCommand(async () => {
     const results = await checkInvariants({ days });
     for (const { name, says, violations, ids } of results) {
       console.log(`${violations === 0 ? "✓" : "✗"} ${name}: ${violations}`);
-      if (violations > 0) console.log(`    ${says}\n    Not so: ${ids.join(", ")}`);
+      if (violations > 0) console.log(`    ${says}\n    Violated by: ${ids.join(", ")}`);
     }
     const broken = results.filter(({ violations }) => violations > 0).length;
-    console.log(broken === 0 ? "The books agree." : `${broken} of ${results.length} do not hold.`);
+    console.log(
+      broken === 0
+        ? "All invariants hold."
+        : `${broken} of ${results.length} invariants are violated.`,
+    );
     return broken === 0 ? 0 : 1;
   } finally {
     await closeDatabase();

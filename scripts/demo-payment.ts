@@ -51,7 +51,7 @@ function settings() {
   const key = values.key ?? demo.device_key;
   if (!origin || !key) {
     throw new CannotGoOn(
-      `There is no demo in ${file}. Start Qassa first (WEBHOOK_ALLOW_LOOPBACK=true npm start), or give --origin and --key.`,
+      `There is no demo in ${file}. Start Qassa first (WEBHOOK_ALLOW_LOOPBACK=true npm start), or use --origin and --key.`,
     );
   }
   const phone = values.phone ?? demo.payer_phone ?? "+77011234567";
@@ -93,9 +93,7 @@ async function send<Schema extends z.ZodType>(
   }).catch((error: unknown) => {
     const { cause, message } = error as Error;
     const reason = cause instanceof Error ? cause.message : message;
-    throw new CannotGoOn(
-      `${what}: nobody answers at ${origin} (${reason}). Is it running? npm start`,
-    );
+    throw new CannotGoOn(`${what}: no answer from ${origin} (${reason}). Is it running? npm start`);
   });
   const text = await response.text();
   if (response.status !== status) {
@@ -103,7 +101,7 @@ async function send<Schema extends z.ZodType>(
   }
   const read = answer.safeParse(JSON.parse(text));
   if (read.success) return read.data;
-  throw new CannotGoOn(`${what}: the answer is not as agreed: ${text}`);
+  throw new CannotGoOn(`${what}: unexpected response: ${text}`);
 }
 
 function tellWebhook({ body, receivedAt }: VerifiedWebhook) {
@@ -131,7 +129,7 @@ async function takePayment(given: Settings, receiver: DemoReceiver) {
     answer: Confirmed,
   });
   if (status !== "Processed") {
-    throw new CannotGoOn(`The sandbox did not let the payer pay: ${reason ?? status}`);
+    throw new CannotGoOn(`The payment failed in the sandbox: ${reason ?? status}`);
   }
   tell("confirmed", `by ${phone}`);
   // No reading meanwhile: that would ask the network itself.
@@ -178,15 +176,15 @@ await runCommand(async () => {
     });
     if (!results[0]?.success) {
       throw new CannotGoOn(
-        `The server's webhooks do not reach this machine (${results[0]?.error ?? "no result"}). Start it with: WEBHOOK_ALLOW_LOOPBACK=true npm start`,
+        `The server can't send webhooks to this machine (${results[0]?.error ?? "no result"}). Start it with: WEBHOOK_ALLOW_LOOPBACK=true npm start`,
       );
     }
-    tell("subscribed, test delivery came", receiver.url);
+    tell("subscribed, test delivery received", receiver.url);
     const paymentId = await takePayment(given, receiver);
     await giveItBack(given, receiver, paymentId);
   } finally {
     await end();
   }
-  tell("done", "the subscription is switched off");
+  tell("done", "the subscription is off");
   return 0;
 });

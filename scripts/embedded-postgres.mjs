@@ -121,7 +121,7 @@ export async function startEmbeddedPostgres({
     }
     if (attempt === ATTEMPTS) {
       throw new CannotGoOn(
-        `The embedded PostgreSQL does not start. Its last words are in ${runtime.logFile}; or set DATABASE_URL to a PostgreSQL of your own.`,
+        `The embedded PostgreSQL does not start. See its log, ${runtime.logFile}, or set DATABASE_URL to your own PostgreSQL.`,
       );
     }
     // The children of one that was killed may need a moment to see it.

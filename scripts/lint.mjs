@@ -41,6 +41,6 @@ function lint(part) {
 const results = await pLimit(AT_ONCE).map(PARTS, lint);
 const failed = PARTS.filter((_, index) => !results[index]);
 if (failed.length > 0) {
-  console.error(`npm run lint found something in: ${failed.join(", ")}`);
+  console.error(`npm run lint found problems in: ${failed.join(", ")}`);
   process.exitCode = 1;
 }

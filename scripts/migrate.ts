@@ -6,7 +6,9 @@ import { applyMigrations } from "./schema-engine";
 await runCommand(async () => {
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl) {
-    throw new CannotGoOn("DATABASE_URL is not set. Give the address of the PostgreSQL to migrate.");
+    throw new CannotGoOn(
+      "DATABASE_URL is not set. Set it to the URL of the PostgreSQL to migrate.",
+    );
   }
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

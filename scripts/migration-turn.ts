@@ -24,7 +24,7 @@ export async function waitForTurn(client: Client) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== LOCK_NOT_AVAILABLE) throw error;
     throw new CannotGoOn(
-      `Another Qassa has been preparing this database for ${MAX_WAIT_MINUTES} minutes. Look at its log; when there is none, end the connection that pg_locks shows with an advisory lock, and start again.`,
+      `Another Qassa has been preparing this database for ${MAX_WAIT_MINUTES} minutes. Check its log. If there is none, terminate the connection that holds an advisory lock in pg_locks, and start again.`,
     );
   }
 }

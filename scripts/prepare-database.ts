@@ -28,7 +28,7 @@ async function connect(connectionString: string): Promise<Client> {
       }
       const { host, pathname } = new URL(connectionString);
       throw new CannotGoOn(
-        `PostgreSQL at ${host} does not let us in (${message || code}). Check DATABASE_URL${code === "3D000" ? `, and make the database: createdb ${pathname.slice(1)}` : ""}.`,
+        `PostgreSQL at ${host} refused the connection (${message || code}). Check DATABASE_URL${code === "3D000" ? `, and create the database: createdb ${pathname.slice(1)}` : ""}.`,
       );
     }
   }
@@ -46,9 +46,7 @@ async function migrate(databaseUrl: string) {
   try {
     const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
     if (Number(rows[0]?.server_version_num) < OLDEST_POSTGRES) {
-      throw new CannotGoOn(
-        "Qassa needs PostgreSQL 15 or newer. Give the address of one in DATABASE_URL.",
-      );
+      throw new CannotGoOn("Qassa needs PostgreSQL 15 or newer. Set DATABASE_URL to one.");
     }
     await waitForTurn(client);
     if (await migrationsAreApplied(client)) return;
@@ -93,7 +91,7 @@ await runCommand(async () => {
   })();
   if (DEMO === "on" && SANDBOX === "off") {
     throw new CannotGoOn(
-      "The demo lives in the sandbox, and SANDBOX=off switches that off. Leave out DEMO=on, or SANDBOX=off.",
+      "The demo needs the sandbox, but SANDBOX=off turns it off. Remove DEMO=on or SANDBOX=off.",
     );
   }
   const embeddedServer = process.env.EMBEDDED_POSTGRES;

@@ -155,7 +155,7 @@ async function prepareDatabase(environment) {
   undo.push(() => child.kill("SIGTERM"));
   /** @type {number | null} */
   const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code !== 0) throw new CannotGoOn("Nothing was started: see the line above.");
+  if (code !== 0) throw new CannotGoOn("Nothing was started. See the line above.");
 }
 
 /** @param {Settings} settings */
@@ -165,7 +165,7 @@ async function start(settings) {
   await requireFreePort(settings.port, settings.host);
   await orTheEnd(makeReady({ development: isDevelopment, withBuild: !isDevelopment }));
   if (process.env.SANDBOX === "off") {
-    console.log("• SANDBOX=off: there is no test mode, so there is no demo in it either.");
+    console.log("• SANDBOX=off: there is no test mode and no demo.");
   }
   const { environment, isUp } = await openDatabase(settings);
   await orTheEnd(prepareDatabase(environment));

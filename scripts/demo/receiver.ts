@@ -35,19 +35,19 @@ const header = (headers: IncomingHttpHeaders, name: string) => String(headers[na
 function fault(secret: string, headers: IncomingHttpHeaders, raw: Buffer): string | undefined {
   const hex = createHmac("sha256", secret).update(raw).digest("hex");
   if (!isSame(header(headers, "x-service-signature"), hex)) {
-    return "X-Service-Signature does not fit the bytes received";
+    return "X-Service-Signature does not match the bytes received";
   }
   const id = header(headers, "webhook-id");
   const timestamp = header(headers, "webhook-timestamp");
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > CLOCK_TOLERANCE_SECONDS) {
-    return `webhook-timestamp ${timestamp} is not of these minutes`;
+    return `webhook-timestamp ${timestamp} is not recent`;
   }
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   const mac = createHmac("sha256", key).update(`${id}.${timestamp}.`).update(raw).digest("base64");
   const signatures = header(headers, "webhook-signature").split(" ");
   return signatures.some((signature) => isSame(signature, `v1,${mac}`))
     ? undefined
-    : "webhook-signature does not fit the bytes received";
+    : "webhook-signature does not match the bytes received";
 }
 
 /** Listens on a free port of 127.0.0.1. */
@@ -64,8 +64,7 @@ export async function demoReceiver(): Promise<DemoReceiver> {
       const wrong = fault(secret, request.headers, raw);
       const body = WebhookBody.safeParse(JSON.parse(raw.toString("utf8")));
       if (wrong) received.push({ fault: wrong });
-      else if (!body.success)
-        received.push({ fault: `the body is not as agreed: ${raw.toString()}` });
+      else if (!body.success) received.push({ fault: `unexpected body: ${raw.toString()}` });
       else received.push({ body: body.data, receivedAt });
       response.writeHead(wrong || !body.success ? 400 : 200).end();
       arrivals.emit("webhook");
@@ -94,7 +93,7 @@ export async function demoReceiver(): Promise<DemoReceiver> {
           tooLate.addEventListener("abort", () =>
             reject(
               new CannotGoOn(
-                `No ${event} of ${paymentId} came within ${PATIENCE_SECONDS} s. Does the background work run? The server's log says what the poll and the deliveries did.`,
+                `No ${event} of ${paymentId} arrived within ${PATIENCE_SECONDS} s. Check the server's log for errors of the poll and the deliveries.`,
               ),
             ),
           );

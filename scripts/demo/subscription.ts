@@ -24,7 +24,7 @@ export async function demoSubscription(
     const device = await authenticateDeviceKey(deviceKey);
     if (!device) {
       throw new CannotGoOn(
-        "This database does not know the device key. Give a key of the Qassa that runs over it: --key",
+        "The device key is not in this database. Pass a key of the Qassa that uses it: --key",
       );
     }
     const { organizationId, mode, currency, userId } = device;

@@ -14,17 +14,13 @@ const NO_PAGE = "/_not-found";
 /** @typedef {import("./error-answer.mjs").Answer} Answer */
 
 const noSuchAddress = () =>
-  errorAnswer(
-    404,
-    "NOT_FOUND",
-    "There is nothing at this address. See /api/openapi.json for what there is.",
-  );
+  errorAnswer(404, "NOT_FOUND", "Not found. See /api/openapi.json for the available paths.");
 
 const noAddress = () =>
   errorAnswer(
     400,
     "BAD_REQUEST",
-    "This is no address. One begins with a slash, or is a whole URL.",
+    "This is not a valid request target. It must start with a slash or be a full URL.",
   );
 
 /**
@@ -36,7 +32,7 @@ function judgeMethod(method, methods) {
   const allow = { Allow: methods.join(", ") };
   if (method === "OPTIONS") return { status: 204, headers: allow, body: "" };
   if (methods.includes(method)) return undefined;
-  const message = `This address does not take ${method}; it takes ${methods.join(", ")}.`;
+  const message = `This path does not accept ${method}. It accepts ${methods.join(", ")}.`;
   return errorAnswer(405, "METHOD_NOT_ALLOWED", message, allow);
 }
 

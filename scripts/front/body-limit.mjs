@@ -85,7 +85,7 @@ const refuseTooLarge = (response, maxBytes) =>
     response,
     413,
     "BODY_TOO_LARGE",
-    `The body is larger than ${maxBytes / KIB} KB, the most that is taken here. Send less.`,
+    `The body is larger than ${maxBytes / KIB} KB, the limit. Send less.`,
   );
 
 /** @param {ServerResponse} response */

@@ -9,7 +9,7 @@ function answerTo(code) {
     return errorAnswer(
       431,
       "HEADERS_TOO_LARGE",
-      "The address and the headers must be at most 16 KB.",
+      "The URL and headers must be at most 16 KB in total.",
     );
   }
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
@@ -19,7 +19,7 @@ function answerTo(code) {
       "The request took too long to arrive. Send it again.",
     );
   }
-  return errorAnswer(400, "BAD_REQUEST", "This is not a request that HTTP knows.");
+  return errorAnswer(400, "BAD_REQUEST", "This is not a valid HTTP request.");
 }
 
 const REASONS = {
@@ -49,7 +49,7 @@ export function answerUnreadable(server) {
     );
   });
   server.on("checkExpectation", (request, response) => {
-    const message = "The only expectation that is met here is 100-continue.";
+    const message = "The only supported expectation is 100-continue.";
     answerWith(response, errorAnswer(417, "EXPECTATION_FAILED", message));
   });
 }

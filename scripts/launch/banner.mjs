@@ -21,28 +21,28 @@ const curlLine = (demo) =>
  */
 export function banner(origin, demo, { development }) {
   /** @type {[string, string][]} */
-  const facts = [["Qassa runs at", origin]];
+  const facts = [["Qassa is running at", origin]];
   if (demo) {
     facts.push(
-      ["Sign in as", `${demo.email}  password ${demo.password}`],
+      ["Sign in as", `${demo.email}  password: ${demo.password}`],
       ["Device key", demo.device_key],
-      ["Sandbox phone", `${demo.sandbox_phone}  of ${demo.payer_phone}`],
+      ["Sandbox phone", `${demo.sandbox_phone}  payer: ${demo.payer_phone}`],
     );
   }
-  const lines = facts.map(([name, value]) => `  ${name.padEnd(14)} ${value}`);
+  const lines = facts.map(([name, value]) => `  ${name.padEnd(19)} ${value}`);
   if (demo)
     lines.push(
       "",
-      "  Make a payment, then confirm it on the sandbox phone:",
+      "  Create a payment, then confirm it on the sandbox phone:",
       "",
       `  ${curlLine(demo)}`,
     );
   if (development) {
     lines.push(
       "",
-      "  A change to a page, a component or a route shows at once; the first look at each compiles it.",
-      "  Background work, the server in front and migrations take a change at the next start.",
+      "  Changes to pages, components and routes show without a reload. Each page compiles on its first visit.",
+      "  Changes to background work, the front server and migrations apply at the next start.",
     );
   }
-  return ["", ...lines, "", "  Ctrl-C stops it; all data is kept.", ""].join("\n");
+  return ["", ...lines, "", "  Press Ctrl-C to stop. All data is kept.", ""].join("\n");
 }

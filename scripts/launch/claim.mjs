@@ -94,7 +94,7 @@ export async function claimDataFolder(dataDir, origin) {
     if (isRecord(left)) {
       if (isAlive(left.holder) && (!left.launcher || isAlive(left.launcher))) {
         throw new CannotGoOn(
-          `Qassa is already running at ${left.origin} (process ${left.holder.pid}) with the data in ${dataDir}. Use it there, stop it first, or give this one its own: DATA_DIR=other PORT=3001 ${command}`,
+          `Qassa is already running at ${left.origin} (process ${left.holder.pid}) with the data in ${dataDir}. Use that one, stop it first, or start another one: DATA_DIR=other PORT=3001 ${command}`,
         );
       }
       await clearAway(left);

@@ -21,7 +21,7 @@ export function openDataFolder(dataDir) {
     if (asRoot && (mode & 0o001) === 0) chmodSync(dataDir, mode | 0o001);
   } catch (error) {
     throw new CannotGoOn(
-      `DATA_DIR ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}). Give a folder that this user may write to: DATA_DIR=/path ${command}`,
+      `DATA_DIR ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}). Choose a folder that this user can write to: DATA_DIR=/path ${command}`,
     );
   }
 }
@@ -37,7 +37,7 @@ export function installationSecrets(dataDir, hasDatabase) {
   const kept = readJson(file);
   if (kept === undefined && (existsSync(file) || hasDatabase)) {
     throw new CannotGoOn(
-      `${file} is missing or damaged, and without it the database beside it cannot be opened. Put it back from a backup, or start afresh with another DATA_DIR.`,
+      `${file} is missing or damaged. The database next to it can't be opened without it. Restore it from a backup, or start with another DATA_DIR.`,
     );
   }
   const secrets = {

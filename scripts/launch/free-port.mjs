@@ -9,12 +9,12 @@ import { command } from "./settings.mjs";
  */
 export function portLine(port, code) {
   if (code === "EADDRINUSE") {
-    return `Port ${port} is taken. Stop what listens on it, or choose another: PORT=${port === 65535 ? 3000 : port + 1} ${command}`;
+    return `Port ${port} is already in use. Stop the process that uses it, or choose another port: PORT=${port === 65535 ? 3000 : port + 1} ${command}`;
   }
   if (code === "EACCES") {
-    return `Port ${port} is not for this user. Choose one from 1024 up: PORT=3000 ${command}`;
+    return `This user can't use port ${port}. Choose a port of 1024 or higher: PORT=3000 ${command}`;
   }
-  return `Nothing can listen on port ${port} here (${code}). Choose another port, or check LISTEN_HOST.`;
+  return `Can't listen on port ${port} (${code}). Choose another port, or check LISTEN_HOST.`;
 }
 
 /**

@@ -51,11 +51,11 @@ export function keepRunning({
       crashes += 1;
       if (crashes > MAX_CRASHES_IN_A_ROW) {
         throw new CannotGoOn(
-          `${what} It crashed ${crashes} times in a row, so it is not started again. See its errors ${errorsIn}, then: ${command}`,
+          `${what} It crashed ${crashes} times in a row, so it won't be restarted. See its errors ${errorsIn}, then: ${command}`,
         );
       }
       const pauseMs = firstPauseMs * 2 ** (crashes - 1);
-      console.error(`• ${what} Starting it again in ${pauseMs / 1000} s …`);
+      console.error(`• ${what} Restarting in ${pauseMs / 1000} s …`);
       await pause(pauseMs, undefined, { signal });
       try {
         const program = await start(signal);

@@ -63,7 +63,7 @@ test("a program that crashes is started again, with a line that says so", async 
   await eventually(() => expect(pids).toHaveLength(2));
   await kept!.up();
   expect(said()).toEqual([
-    "• The program has stopped unexpectedly (SIGKILL). Starting it again in 0.02 s …",
+    "• The program has stopped unexpectedly (SIGKILL). Restarting in 0.02 s …",
   ]);
   await eventually(() => expect(log).toHaveBeenCalledWith("• The program is running again."));
   expect(given).toEqual([]);
@@ -73,7 +73,7 @@ test("the pause grows, and a crash loop ends with a line", async () => {
   await keep("exit 3").started;
   await eventually(() => expect(given).toHaveLength(1));
   expect(given[0]).toBe(
-    "The program has stopped unexpectedly (exit code 3). It crashed 7 times in a row, so it is not started again. See its errors above, then: npm start",
+    "The program has stopped unexpectedly (exit code 3). It crashed 7 times in a row, so it won't be restarted. See its errors above, then: npm start",
   );
   expect(said().map((line) => /in ([\d.]+) s …$/.exec(line)?.[1])).toEqual(
     [0.02, 0.04, 0.08, 0.16, 0.32, 0.64].map(String),
@@ -86,9 +86,7 @@ test("a start that fails counts as a crash, and says why", async () => {
   failure = new Error("Port 3000 is taken.");
   process.kill(pids[0]!, "SIGKILL");
   await eventually(() => expect(said()).toHaveLength(2));
-  expect(said()[1]).toBe(
-    "• The program did not start. Port 3000 is taken. Starting it again in 0.04 s …",
-  );
+  expect(said()[1]).toBe("• The program did not start. Port 3000 is taken. Restarting in 0.04 s …");
   failure = undefined;
   await eventually(() => expect(pids).toHaveLength(2));
 });

@@ -53,7 +53,7 @@ async function install(development) {
     // An engine that nothing here uses, which Prisma would download unless there is one.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
     advice:
-      "The packages could not be installed. See above; the npm registry must be reachable: npm ping. Then start again.",
+      "The packages could not be installed. See above, check that the npm registry is reachable (npm ping), then start again.",
   });
 }
 
@@ -93,7 +93,7 @@ async function withCloneToItself(/** @type {() => Promise<void>} */ work) {
     return holder && holder.pid !== process.pid && isAlive(holder);
   };
   if (other()) {
-    await step("Waiting for another start that installs or builds here", async () => {
+    await step("Waiting for another process that is installing or building here", async () => {
       while (other()) await pause(200);
     });
   }

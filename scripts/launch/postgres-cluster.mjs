@@ -59,7 +59,7 @@ export async function createCluster(runtime, password) {
     });
     if (code !== 0) {
       throw new CannotGoOn(
-        `${output.trimEnd()}\nThe embedded PostgreSQL could not make its folder ${draft}. See above; or set DATABASE_URL to a PostgreSQL of your own.`,
+        `${output.trimEnd()}\nThe embedded PostgreSQL could not create its folder ${draft}. See above, or set DATABASE_URL to your own PostgreSQL.`,
       );
     }
   } finally {

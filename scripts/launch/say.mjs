@@ -20,7 +20,7 @@ export async function step(title, work) {
   const since = Date.now();
   console.log(`• ${title} …`);
   const reminder = setInterval(
-    () => console.log(`  … still at it, ${seconds(since)} s`),
+    () => console.log(`  … still working, ${seconds(since)} s`),
     REMIND_AFTER_SECONDS * 1000,
   );
   try {

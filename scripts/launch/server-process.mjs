@@ -38,7 +38,7 @@ export async function startServerProcess({ port, environment, remember, signal }
       else reject(new CannotGoOn(portLine(port, message.failed)));
     });
     void ended.then(() =>
-      reject(new CannotGoOn("The server did not start: see above, then start again.")),
+      reject(new CannotGoOn("The server did not start. See above, then start again.")),
     );
   });
   return {

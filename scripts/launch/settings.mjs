@@ -22,7 +22,7 @@ export function requireNode(version = process.versions.node) {
   const [floorMajor = 0, floorMinor = 0] = NODE_FLOOR;
   if (major > floorMajor || (major === floorMajor && minor >= floorMinor)) return;
   throw new CannotGoOn(
-    `Qassa needs Node.js ${NODE_FLOOR.join(".")} or newer and this is ${version}. Install a newer one from https://nodejs.org and start again.`,
+    `Qassa needs Node.js ${NODE_FLOOR.join(".")} or newer; this is ${version}. Install a newer one from https://nodejs.org and start again.`,
   );
 }
 
@@ -60,7 +60,7 @@ export function readSettings(given = process.env, { development = isDevelopment 
   const databaseUrl = given.DATABASE_URL || undefined;
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new CannotGoOn(
-      "DATABASE_URL is not an address of PostgreSQL; give postgresql://user:password@host:5432/database, or leave it out for the embedded one.",
+      "DATABASE_URL is not a PostgreSQL URL. Use postgresql://user:password@host:5432/database, or leave it out to use the embedded PostgreSQL.",
     );
   }
   if (given.DEMO && given.DEMO !== "on" && given.DEMO !== "off") {
@@ -69,7 +69,7 @@ export function readSettings(given = process.env, { development = isDevelopment 
   const hasSandbox = given.SANDBOX !== "off";
   if (!hasSandbox && given.DEMO === "on") {
     throw new CannotGoOn(
-      "The demo lives in the sandbox, and SANDBOX=off switches that off. Leave out DEMO=on, or SANDBOX=off.",
+      "The demo needs the sandbox, but SANDBOX=off turns it off. Remove DEMO=on or SANDBOX=off.",
     );
   }
   return {

@@ -38,9 +38,9 @@ describe("the settings of a start", () => {
   it.each([
     [{ PORT: "http" }, 'PORT is "http"'],
     [{ PORT: "70000" }, 'PORT is "70000"'],
-    [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL is not an address of PostgreSQL"],
+    [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL is not a PostgreSQL URL"],
     [{ DEMO: "yes" }, "give DEMO=on or DEMO=off"],
-    [{ DEMO: "on", SANDBOX: "off" }, "The demo lives in the sandbox"],
+    [{ DEMO: "on", SANDBOX: "off" }, "The demo needs the sandbox"],
   ])("refuse %j in one line", (given, line) => {
     expect(() => readSettings(given)).toThrow(line);
   });

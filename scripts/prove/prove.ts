@@ -18,8 +18,8 @@ const names = readdirSync(PROGRAMS)
   .sort();
 
 const USAGE = `npm run prove -- <${names.join("|")}|all> [--full] [--seed N]
-Each prints its figures beside their goals, and the seed that repeats it. --full takes its time; without it, each is
-small enough for CI. "all" runs them all, two side by side where no time is measured.`;
+Each prints its figures next to their goals, and the seed to repeat it. --full takes longer; without it, each is small
+enough for CI. "all" runs them all, two at a time unless they measure time.`;
 
 /** @throws the line to show */
 function options() {
@@ -34,10 +34,10 @@ function options() {
     });
     const [name = "", ...more] = positionals;
     if (!values.help && (more.length > 0 || !(name === "all" || names.includes(name)))) {
-      throw new Error(name === "" ? "Say which proof to run." : `There is no proof "${name}".`);
+      throw new Error(name === "" ? "Choose a proof to run." : `There is no proof "${name}".`);
     }
     const seed = Number(values.seed ?? randomInt(2 ** 31));
-    if (!Number.isSafeInteger(seed) || seed < 0) throw new Error("--seed takes a whole number");
+    if (!Number.isSafeInteger(seed) || seed < 0) throw new Error("--seed must be a whole number");
     return { ...values, seed, chosen: name === "all" ? names : [name] };
   } catch (error) {
     throw new CannotGoOn(`${(error as Error).message}\n\n${USAGE}`);
@@ -154,8 +154,6 @@ await runCommand(async () => {
   }
   const failed = await proveAll(full, seed);
   if (process.exitCode === 130) return 130;
-  console.log(
-    failed.length === 0 ? "Every goal is met." : `These do not hold: ${failed.join(", ")}.`,
-  );
+  console.log(failed.length === 0 ? "Every goal is met." : `Goals missed: ${failed.join(", ")}.`);
   return failed.length === 0 ? 0 : 1;
 });

@@ -37,7 +37,7 @@ const ONE_REFUSED_IN = 5;
 type Blow = "app" | "database" | "backends";
 
 export const proof: Proof = {
-  shows: "killed at any moment, it loses nothing that it acknowledged and does nothing twice",
+  shows: "killed at any moment, it loses nothing acknowledged and does nothing twice",
   async run(run) {
     const rounds = run.isFull ? FULL : SMALL;
     const port = String(await freePort());

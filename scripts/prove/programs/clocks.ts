@@ -150,7 +150,7 @@ async function freeze(run: ProofRun, product: Product, key: string, readers: num
 }
 
 export const proof: Proof = {
-  shows: "the app's clock does not matter, and connections that hang are given up",
+  shows: "the app's clock does not matter, and hanging connections are dropped",
   async run(run) {
     const folder = mkdtempSync(path.join(tmpdir(), "qassa-clocks-"));
     run.onEnd(() => rmSync(folder, { recursive: true, force: true }));

@@ -21,8 +21,7 @@ async function warm(run: ProofRun, { origin }: StartedServer, key: string): Prom
 
 export const proof: Proof = {
   isAlone: true,
-  shows:
-    "endless bodies, slow connections and crowds of unpaid payments leave payments their speed",
+  shows: "endless bodies, slow connections and many unpaid payments don't slow payments down",
   async run(run) {
     const intervalSeconds = run.isFull ? INTERVAL_SECONDS.full : INTERVAL_SECONDS.small;
     const product = await startProduct(run, { POLL_INTERVAL_SECONDS: String(intervalSeconds) });

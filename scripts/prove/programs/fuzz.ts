@@ -40,7 +40,7 @@ function chooser(run: ProofRun): () => Subject {
 }
 
 export const proof: Proof = {
-  shows: "no request gets a 5xx, or an error under an API that is not in the error form",
+  shows: "no request gets a 5xx, or an API error outside the error format",
   async run(run) {
     const { server } = await startProduct(run, {
       ACCESS_RATE_LIMIT_PER_MINUTE: "1000000",

@@ -228,12 +228,12 @@ async function prove(run: ProofRun): Promise<void> {
     engine.failures.length === 0,
   );
   const broken = (await checkInvariants()).filter(({ violations }) => violations > 0);
-  for (const { says, ids } of broken) console.log(`   ${says} Not so: ${ids.join(", ")}`);
+  for (const { says, ids } of broken) console.log(`   ${says} Violated by: ${ids.join(", ")}`);
   run.figure("broken invariants", broken.length, "0", broken.length === 0);
   await tellDivergences(world, divergences);
 }
 
 export const proof: Proof = {
-  shows: "a payment's life follows a model that fits on a page, whatever happens in whatever order",
+  shows: "a payment's life follows a one-page model, whatever happens in any order",
   run: prove,
 };

@@ -239,6 +239,6 @@ async function statementsOfAPoll(run: ProofRun): Promise<void> {
 }
 
 export const proof: Proof = {
-  shows: "no gateway holds up another organization's poll",
+  shows: "no gateway delays another organization's poll",
   run: neighbours,
 };

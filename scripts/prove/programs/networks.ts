@@ -232,6 +232,7 @@ async function networks(run: ProofRun): Promise<void> {
 }
 
 export const proof: Proof = {
-  shows: "whatever a network does, what it did is found when it is back, and nothing twice",
+  shows:
+    "whatever a network does, its changes are found once it is back, and nothing happens twice",
   run: networks,
 };

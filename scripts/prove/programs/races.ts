@@ -124,7 +124,7 @@ async function twoCancels(race: Race, rounds: number): Promise<void> {
 }
 
 export const proof: Proof = {
-  shows: "what happens at the same time has one winner, one event, and never too much money",
+  shows: "concurrent requests have one winner, one event, and never move too much money",
   async run(run) {
     const product = await startProduct(run, { POLL_INTERVAL_SECONDS: "1" });
     const { newMerchant } = await import("@/tests/support/merchant");

@@ -183,7 +183,6 @@ async function receivers(run: ProofRun): Promise<void> {
 
 export const proof: Proof = {
   isAlone: true,
-  shows:
-    "no receiver, however hostile, gets a fourth attempt, holds up another's, or fills the memory",
+  shows: "no hostile receiver gets a fourth attempt, delays other receivers, or exhausts memory",
   run: receivers,
 };

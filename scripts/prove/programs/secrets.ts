@@ -171,7 +171,7 @@ async function wrongKey(run: ProofRun, { database, server, start }: Product) {
 }
 
 export const proof: Proof = {
-  shows: "no secret is in a dump, a log or a bundle, and a wrong SECRETS_KEY is refused",
+  shows: "no secret is in a dump, a log or a bundle, and a wrong SECRETS_KEY is rejected",
   async run(run) {
     const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-secrets-"));
     run.onEnd(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -197,7 +197,7 @@ async function guessAtTheOwner(run: ProofRun, { server }: Product) {
 
 export const proof: Proof = {
   isAlone: true,
-  shows: "guessing passwords neither gets in, nor slows payments, nor locks anybody out",
+  shows: "guessing passwords doesn't get in, slow down payments, or lock anyone out",
   async run(run) {
     // A proxy tells the addresses, so that there can be many.
     const product = await startProduct(run, { TRUSTED_PROXIES: "1", LOG_LEVEL: "error" });

@@ -11,7 +11,7 @@ const NOT_SENT = /Nothing was sent|could not be sent: Invalid URL/;
 const PATIENCE_MS = 120_000;
 
 export const proof: Proof = {
-  shows: "no address that a stranger gives leads into this machine or its network",
+  shows: "no user-supplied URL reaches this machine or its network",
   async run(run) {
     const { database } = await startProduct(run, {
       WEBHOOK_ALLOW_LOOPBACK: "false",

@@ -15,7 +15,7 @@ const DRAIN_MS = 10_000;
 
 export const proof: Proof = {
   shows:
-    "a stop fails no request of a kept-alive client, no Upgrade leaks, no body is too large to survive",
+    "stopping fails no request of a keep-alive client, no upgrade leaks, and no body is too large to handle",
   async run(run) {
     const product = await startProduct(run);
     const { newMerchant } = await import("@/tests/support/merchant");

@@ -158,6 +158,6 @@ async function prove(run: ProofRun): Promise<void> {
 
 export const proof: Proof = {
   isAlone: true,
-  shows: "that watching screens, however many, leave the payments their speed",
+  shows: "any number of watching screens doesn't slow payments down",
   run: prove,
 };

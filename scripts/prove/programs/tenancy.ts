@@ -160,7 +160,7 @@ function newDataDir(run: ProofRun): string {
 }
 
 export const proof: Proof = {
-  shows: "nobody sees or changes what is another organization's, another mode's or beyond a role",
+  shows: "nobody reads or changes data of another organization or mode, or beyond their role",
   async run(run) {
     const world = await prepare(run);
     const { database, server, port, asked, keeper, ours, theirs, actors } = world;
