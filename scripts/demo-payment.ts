@@ -66,7 +66,7 @@ const startedOn = Date.now();
 function tell(what: string, detail = "", at?: Date) {
   const elapsed = at ? at.getTime() - startedOn : performance.now() - startedAt;
   console.log(
-    `${(elapsed / 1000).toFixed(2).padStart(7)} s  ${what.padEnd(30)}  ${detail}`.trimEnd(),
+    `${(elapsed / 1000).toFixed(2).padStart(7)} s  ${what.padEnd(34)}  ${detail}`.trimEnd(),
   );
 }
 

@@ -84,7 +84,7 @@ describe("a key", () => {
     const live = await sessionFor({ ...merchant.owner, mode: "live" });
     const refused = await ask("POST", "/account/devices", { ...live, body: wanted });
     expect([refused.status, refused.body.error]).toEqual([409, "LIVE_NETWORK_MISSING"]);
-    expect(refused.body.message).toContain("settings");
+    expect(refused.body.message).toContain("Settings");
   });
 
   test("of another organization is as good as unknown", async () => {

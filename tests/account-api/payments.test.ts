@@ -90,7 +90,7 @@ describe("the list of payments", () => {
     ]);
     const many = { ids: Array.from({ length: 101 }, () => made.payment_id).join(",") };
     const refused = await askAccount(merchant.owner, watchPayments, { query: many });
-    expect(refused.body.message).toBe("ids must be at most 100 ids");
+    expect(refused.body.message).toBe("ids must be at most 100 IDs");
   });
 
   it("offers the devices to roles that may not see the keys, names and ids alone", async () => {

@@ -109,7 +109,7 @@ describe("hostile endpoints", () => {
         attemptCount: gone,
         nextAttemptAt: null,
         lastStatusCode: 410,
-        lastError: "The endpoint answered 410 Gone: it wants no more deliveries",
+        lastError: "The endpoint answered 410 Gone: it no longer accepts deliveries",
         finishedAt: delivery!.attempts.at(-1)!.finishedAt,
       });
 

@@ -72,7 +72,7 @@ describe("sending again by hand", () => {
     const run = deliverDue();
     const [delivery] = await deliveriesOf(eventId);
     await expect.poll(() => receiver.received.length).toBe(1);
-    await expect(resendDelivery(merchant.owner, delivery!.id)).rejects.toThrow("under way");
+    await expect(resendDelivery(merchant.owner, delivery!.id)).rejects.toThrow("in progress");
     await run;
   });
 
