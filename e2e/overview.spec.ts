@@ -190,7 +190,7 @@ test("the printer gets the close alone, black on white", async ({ signedIn: page
   await onPaper.click();
   await expect(page).toHaveTitle("printed");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.getByRole("heading", { name: /^Daily close of / })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Daily close, / })).toBeVisible();
   await expect(page.getByRole("navigation")).toBeHidden();
   await expect(page.getByText("Checked by")).toHaveCSS("color", "rgb(0, 0, 0)");
 });
