@@ -10,7 +10,7 @@ import { Screen, signInAt } from "./till-screen";
 
 const GOAL_MS = 3_000;
 /** A payer takes a while, so that confirmations fall anywhere between two checks. */
-const LONGEST_THOUGHT_MS = 3_000;
+const MAX_THINKING_MS = 3_000;
 const PATIENCE_MS = 30_000;
 
 export interface TillBench {
@@ -135,7 +135,7 @@ export async function benchTill(asked: TillBench): Promise<void> {
       while (begun < asked.payments) {
         begun += 1;
         const amount = 100 + Math.floor(chance() * 50_000);
-        const thought = chance() * LONGEST_THOUGHT_MS;
+        const thought = chance() * MAX_THINKING_MS;
         const payment = await screen.take(amount, `${asked.seed} ${begun}`);
         const shown = screen.paidAt(payment.id);
         await pause(thought);

@@ -5,11 +5,11 @@ import { expect, test } from "@playwright/test";
 import pLimit from "p-limit";
 import { deviceRequest } from "@/tests/support/device-request";
 import { startWebhookReceiver, type WebhookReceiver } from "@/tests/support/webhook-receiver";
-import { doomedQassa, type DoomedQassa } from "./doomed-qassa";
+import { crashQassa, type CrashQassa } from "./crash-qassa";
 
 const ROUNDS = 3;
 const REQUESTS = 50;
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 const AMOUNT = 10;
 const FIRST_BALANCE = 1_000_000;
 
@@ -19,7 +19,7 @@ interface Answered {
 }
 
 /** A device that keeps its requests and their idempotency keys until they are answered. */
-function tillOf({ origin, demo }: DoomedQassa, phone: string) {
+function tillOf({ origin, demo }: CrashQassa, phone: string) {
   const ask = async (method: string, path: string, body?: object, key?: string) => {
     const options = { method, body, idempotencyKey: key };
     const response = await fetch(origin + path, deviceRequest(demo().device_key, options));
@@ -66,7 +66,7 @@ async function allPayments(till: Till): Promise<Payment[]> {
   }
 }
 
-function subscribe({ dataDir }: DoomedQassa, { url }: WebhookReceiver) {
+function subscribe({ dataDir }: CrashQassa, { url }: WebhookReceiver) {
   execFileSync(
     process.execPath,
     ["--import", "tsx", "scripts/subscription.ts", "--url", url, "--events", "*"],
@@ -85,7 +85,7 @@ function subscribe({ dataDir }: DoomedQassa, { url }: WebhookReceiver) {
 
 /** The payer confirms. A request that died on its way reaches the network with the poll. */
 async function confirm(till: Till, payments: string[]) {
-  const inTurn = pLimit(AT_ONCE);
+  const inTurn = pLimit(CONCURRENCY);
   const one = (paymentId: string) =>
     expect(async () => {
       const { status, text } = await till.confirm(paymentId);
@@ -108,18 +108,18 @@ const outcomes = (
 test("killed in every round of its load, it loses nothing and does nothing twice", async () => {
   test.skip(process.platform === "win32", "there are no process groups to kill");
   test.setTimeout(300_000);
-  const qassa = await doomedQassa();
+  const qassa = await crashQassa();
   const receiver = await startWebhookReceiver();
   const phone = `+7701${randomInt(1_000_000, 9_999_999)}`;
   const till = tillOf(qassa, phone);
-  const inTurn = pLimit(AT_ONCE);
+  const inTurn = pLimit(CONCURRENCY);
   let running = await qassa.start();
   try {
     subscribe(qassa, receiver);
     let acknowledged = 0;
     for (let round = 1; round <= ROUNDS; round++) {
       const orders = Array.from({ length: REQUESTS }, (_, index) => orderId(round, index));
-      const killAfter = randomInt(5, REQUESTS - AT_ONCE);
+      const killAfter = randomInt(5, REQUESTS - CONCURRENCY);
       const answers = new Map<string, Answered>();
       let killed: Promise<void> | undefined;
       const send = async (order: string) => {
@@ -191,7 +191,7 @@ test("killed in every round of its load, it loses nothing and does nothing twice
 test("a crash of the server, or of its database, does not end npm start", async () => {
   test.skip(process.platform === "win32", "there are no signals to kill with");
   test.setTimeout(180_000);
-  const qassa = await doomedQassa();
+  const qassa = await crashQassa();
   const running = await qassa.start();
   const till = tillOf(qassa, "+77011234567");
   const count = (text: string) => running.output().split(text).length - 1;

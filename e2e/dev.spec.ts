@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { deviceRequest } from "@/tests/support/device-request";
-import { doomedQassa } from "./doomed-qassa";
+import { crashQassa } from "./crash-qassa";
 import { signIn } from "./sign-in";
 
 /** Each page and route is compiled when it is first asked for. */
@@ -13,7 +13,7 @@ test("a page waits for changes, background work runs, and nothing is left behind
   browser,
 }) => {
   test.setTimeout(5 * 60_000);
-  const qassa = await doomedQassa({ development: true });
+  const qassa = await crashQassa({ development: true });
   const running = await qassa.start();
   try {
     const context = await browser.newContext({ baseURL: qassa.origin });

@@ -6,7 +6,7 @@ import { type APIRequestContext, expect, request, test } from "@playwright/test"
 import { Secret, TOTP } from "otpauth";
 import { listen } from "@/tests/support/listener";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
-import { doomedQassa, type DoomedQassa } from "./doomed-qassa";
+import { crashQassa, type CrashQassa } from "./crash-qassa";
 
 const random = () => randomBytes(15).toString("base64url");
 
@@ -36,7 +36,7 @@ function person(context: APIRequestContext, origin: string) {
   return { secrets, keep, send, signIn };
 }
 
-async function liveThrough(context: APIRequestContext, { origin }: DoomedQassa) {
+async function liveThrough(context: APIRequestContext, { origin }: CrashQassa) {
   const { secrets, keep, send, signIn } = person(context, origin);
   const email = `ada-${randomBytes(5).toString("hex")}@example.com`;
   const password = keep("password", random());
@@ -104,7 +104,7 @@ async function liveThrough(context: APIRequestContext, { origin }: DoomedQassa) 
 }
 
 /** Every row of every table, as text. */
-async function dump({ query }: DoomedQassa): Promise<string> {
+async function dump({ query }: CrashQassa): Promise<string> {
   const tables = await query<{ name: string }>(
     "SELECT quote_ident(relname) AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace",
   );
@@ -135,7 +135,7 @@ const heldIn = (text: string, secrets: Record<string, string>): string[] =>
 
 test("no secret is in the log, in the database or in what browsers get", async () => {
   test.setTimeout(240_000);
-  const qassa = await doomedQassa();
+  const qassa = await crashQassa();
   const running = await qassa.start({ logLevel: "trace" });
   const context = await request.newContext({ baseURL: qassa.origin });
   try {

@@ -104,7 +104,7 @@ async function send<Schema extends z.ZodType>(
   throw new CannotGoOn(`${what}: unexpected response: ${text}`);
 }
 
-function tellWebhook({ body, receivedAt }: VerifiedWebhook) {
+function reportWebhook({ body, receivedAt }: VerifiedWebhook) {
   tell(
     "webhook received and verified",
     `${body.event}, attempt ${body.attempt_number}`,
@@ -135,7 +135,7 @@ async function takePayment(given: Settings, receiver: DemoReceiver) {
   // No reading meanwhile: that would ask the network itself.
   const completed = await receiver.next(EVENT_COMPLETED, payment_id);
   tell("found by the poll", "", new Date(completed.body.created_at));
-  tellWebhook(completed);
+  reportWebhook(completed);
   return payment_id;
 }
 
@@ -147,7 +147,7 @@ async function giveItBack(given: Settings, receiver: DemoReceiver, paymentId: st
     answer: Accepted,
   });
   tell("refund accepted", refund_id);
-  tellWebhook(await receiver.next(EVENT_REFUNDED, paymentId));
+  reportWebhook(await receiver.next(EVENT_REFUNDED, paymentId));
 }
 
 await runCommand(async () => {

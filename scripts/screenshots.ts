@@ -17,7 +17,7 @@ import { type Demo, type Screen, screensOf } from "./screenshots/screens";
 const FOLDER = path.join(root, "docs", "screenshots");
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-const MOST_KILOBYTES = 200;
+const MAX_KILOBYTES = 200;
 const START_MINUTES = 10;
 
 const demoFile = z.object({
@@ -103,8 +103,8 @@ async function takePicture(context: BrowserContext, screen: Screen, file: string
   const { size } = await stat(file);
   const kilobytes = Math.round(size / 1024);
   console.log(`  ${path.relative(root, file)}  ${kilobytes} kB`);
-  if (kilobytes > MOST_KILOBYTES) {
-    throw new CannotGoOn(`${file} has more than ${MOST_KILOBYTES} kB. Show less on it.`);
+  if (kilobytes > MAX_KILOBYTES) {
+    throw new CannotGoOn(`${file} has more than ${MAX_KILOBYTES} kB. Show less on it.`);
   }
   return size;
 }

@@ -8,7 +8,7 @@ import { makeReady } from "./launch/make-ready.mjs";
 import { CannotGoOn, runCommand } from "./launch/say.mjs";
 import { root } from "./launch/settings.mjs";
 
-const MOST_BYTES = 230_000;
+const MAX_BYTES = 230_000;
 const STATISTICS = path.join(root, ".next", "diagnostics", "route-bundle-stats.json");
 
 const RouteBundles = z.array(
@@ -39,13 +39,13 @@ await runCommand(async () => {
   const routes = measureRoutes();
   for (const { route, bytes } of routes) {
     const kilobytes = (bytes / 1000).toFixed(1).padStart(7);
-    console.log(`${kilobytes} kB  ${route}${bytes > MOST_BYTES ? "  ← too much" : ""}`);
+    console.log(`${kilobytes} kB  ${route}${bytes > MAX_BYTES ? "  ← too much" : ""}`);
   }
-  const over = routes.filter(({ bytes }) => bytes > MOST_BYTES).length;
+  const over = routes.filter(({ bytes }) => bytes > MAX_BYTES).length;
   console.log(
     over === 0
-      ? `No route has more than ${MOST_BYTES / 1000} kB.`
-      : `${over} of ${routes.length} routes have more than ${MOST_BYTES / 1000} kB.`,
+      ? `No route has more than ${MAX_BYTES / 1000} kB.`
+      : `${over} of ${routes.length} routes have more than ${MAX_BYTES / 1000} kB.`,
   );
   return over === 0 ? 0 : 1;
 });

@@ -8,7 +8,7 @@ import { useForm } from "@/components/form/use-form";
 import { useServerTime, useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { IssuedDeviceKey } from "@/lib/domain/devices/schemas";
-import { MOST_NAME_CHARACTERS } from "@/lib/domain/devices/vocabulary";
+import { MAX_NAME_CHARACTERS } from "@/lib/domain/devices/vocabulary";
 import * as messages from "@/lib/messages";
 import { type Scope, SCOPES } from "@/lib/kit/permissions";
 import { EXPIRY_CHOICES, expiryOf, NEVER } from "./expiry";
@@ -55,7 +55,7 @@ export function IssueForm({
             label={m.form.name}
             description={m.form.nameHint}
             required
-            maxLength={MOST_NAME_CHARACTERS}
+            maxLength={MAX_NAME_CHARACTERS}
             data-autofocus
             {...form.field("name")}
           />

@@ -61,6 +61,6 @@ export function useLiveList<Item>(options: LiveListOptions<Item>) {
     },
   });
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const searchedTo = list.data?.pages.at(-1)?.searched_to;
-  return { list, rows, searchedTo, isStale: look.isError };
+  const scannedUntil = list.data?.pages.at(-1)?.searched_to;
+  return { list, rows, scannedUntil, isStale: look.isError };
 }

@@ -24,10 +24,10 @@ const m = messages.payments;
 export function PaymentList({ apiAddress }: { apiAddress: string }) {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(PAYMENT_FILTERS);
-  const { list, rows, searchedTo, isStale } = useLiveList(paymentQueries.list(view, filters));
+  const { list, rows, scannedUntil, isStale } = useLiveList(paymentQueries.list(view, filters));
   const lookedBack =
-    searchedTo && list.hasNextPage
-      ? m.lookedBackTo(formatMoment(searchedTo, view.timeZone, "date"))
+    scannedUntil && list.hasNextPage
+      ? m.lookedBackTo(formatMoment(scannedUntil, view.timeZone, "date"))
       : undefined;
   return (
     <>

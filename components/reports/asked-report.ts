@@ -1,5 +1,5 @@
 import { dayIn } from "@/lib/kit/csv";
-import { daysBetween, isDay, isTimeZone, MOST_DAYS } from "@/lib/domain/reports/vocabulary";
+import { daysBetween, isDay, isTimeZone, MAX_DAYS } from "@/lib/domain/reports/vocabulary";
 import { days } from "@/lib/kit/time";
 import type { DayAsked, DaysAsked } from "./queries";
 
@@ -27,7 +27,7 @@ export function daysAsked(filters: ReportFilters, organizationZone: string, now:
   const time_zone = zoneOf(filters, organizationZone);
   const { from, to } = filters;
   const count = from && to && isDay(from) && isDay(to) ? daysBetween(from, to) : 0;
-  if (from && to && count >= 1 && count <= MOST_DAYS) return { from, to, time_zone };
+  if (from && to && count >= 1 && count <= MAX_DAYS) return { from, to, time_zone };
   return {
     from: dayIn(new Date(now.getTime() - days(MONTH - 1)), time_zone),
     to: dayIn(now, time_zone),

@@ -1,5 +1,5 @@
 import { typedAmount } from "@/components/form/typed-amount";
-import { decimals, MOST_MAJOR_UNITS } from "@/lib/kit/money";
+import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
 
 /** What has been typed of an amount: digits, and a point where decimals begin. "" is nothing yet. */
 export type AmountEntry = string;
@@ -10,7 +10,7 @@ export function press(entry: AmountEntry, key: string, currency: string): Amount
   if (!/^[\d.,]$/.test(key)) return entry;
   const isReplaced = entry === "0" && /\d/.test(key);
   const typed = typedAmount(isReplaced ? key : entry + key, decimals(currency));
-  return amountOf(typed) > MOST_MAJOR_UNITS ? entry : typed;
+  return amountOf(typed) > MAX_MAJOR_UNITS ? entry : typed;
 }
 
 /** Major units; 0 while there is nothing. */

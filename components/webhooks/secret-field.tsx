@@ -3,7 +3,7 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Copy } from "@/components/ui/copy";
 import * as messages from "@/lib/messages";
-import { MOST_SECRET_CHARACTERS } from "@/lib/domain/webhooks/vocabulary";
+import { MAX_SECRET_CHARACTERS } from "@/lib/domain/webhooks/vocabulary";
 
 const m = messages.subscriptionForm;
 
@@ -41,7 +41,7 @@ export function SecretField({
           description={hint}
           value={value}
           error={error}
-          maxLength={MOST_SECRET_CHARACTERS}
+          maxLength={MAX_SECRET_CHARACTERS}
           autoComplete="off"
           spellCheck={false}
           data-autofocus={isFirst || undefined}

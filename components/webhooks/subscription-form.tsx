@@ -13,8 +13,8 @@ import type {
   SubscriptionSummary,
 } from "@/lib/domain/webhooks/schemas";
 import {
-  MOST_DESCRIPTION_CHARACTERS,
-  MOST_URL_CHARACTERS,
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_URL_CHARACTERS,
   OFFERED_EVENTS,
 } from "@/lib/domain/webhooks/vocabulary";
 import { EventChoice } from "./event-choice";
@@ -54,14 +54,14 @@ function Fields({ form }: { form: SubscriptionFormState }) {
         type="url"
         inputMode="url"
         required
-        maxLength={MOST_URL_CHARACTERS}
+        maxLength={MAX_URL_CHARACTERS}
         data-autofocus
         {...form.field("url")}
       />
       <TextInput
         label={m.description}
         description={m.descriptionHint}
-        maxLength={MOST_DESCRIPTION_CHARACTERS}
+        maxLength={MAX_DESCRIPTION_CHARACTERS}
         {...form.field("description")}
       />
       <EventChoice

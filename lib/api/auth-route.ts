@@ -26,13 +26,13 @@ export const authRoute =
   (action: string) =>
   async (request: Request): Promise<Response> => {
     const requestId = newRequestId();
-    const strange = strangeCookie(request);
+    const strange = foreignCookie(request);
     if (strange) return withoutCookie(strange, requestId);
     try {
       const asked = await readable(request);
       if (action === PASSWORD_SIGN_IN) {
         const refused = await refusedByAddress(request.headers);
-        if (refused) return await told(refused, asked);
+        if (refused) return await tooManyRequests(refused, asked);
       }
       // Made for each request: a build has no settings yet.
       const handle = NextAuth(sessionOptions()) as NextAuthHandler;
@@ -46,10 +46,10 @@ export const authRoute =
 /** The same request with what next-auth understands of it. Throws `ValidationFailed`. */
 async function readable(request: Request): Promise<NextRequest> {
   const url = new URL(request.url);
-  url.search = understood(url.searchParams).toString();
+  url.search = normalizedFields(url.searchParams).toString();
   const headers = new Headers(request.headers);
   if (request.method !== "POST") return new NextRequest(url, { headers });
-  const body = understood(await readFields(request)).toString();
+  const body = normalizedFields(await readFields(request)).toString();
   headers.set("content-type", FORM);
   headers.delete("content-length");
   return new NextRequest(url, { method: "POST", headers, body });
@@ -68,7 +68,7 @@ async function readFields(request: Request): Promise<URLSearchParams> {
 }
 
 /** Both end in a Location header, which takes no other characters. */
-function understood(fields: URLSearchParams): URLSearchParams {
+function normalizedFields(fields: URLSearchParams): URLSearchParams {
   const callbackUrl = fields.get("callbackUrl");
   if (callbackUrl !== null) fields.set("callbackUrl", asAddress(callbackUrl, "callbackUrl"));
   const error = fields.get("error");
@@ -91,7 +91,7 @@ function asAddress(text: string, field: string): string {
 const CALLBACK_COOKIE = /(?:^|;\s*)([\w-]*next-auth\.callback-url)=([^;]*)/g;
 
 /** The name of a cookie that next-auth would read as an address, and that is none. It reads cookies by itself. */
-function strangeCookie(request: Request): string | undefined {
+function foreignCookie(request: Request): string | undefined {
   for (const [, name, value = ""] of (request.headers.get("cookie") ?? "").matchAll(
     CALLBACK_COOKIE,
   )) {
@@ -117,7 +117,7 @@ function withoutCookie(name: string, requestId: string): Response {
 }
 
 /** As next-auth tells what a sign-in was refused for: by the address of the page that shows it. */
-async function told(refused: RateLimited, asked: NextRequest): Promise<Response> {
+async function tooManyRequests(refused: RateLimited, asked: NextRequest): Promise<Response> {
   const url = `${publicUrl()}/sign-in?error=${refused.code}`;
   const headers = { "retry-after": String(refused.retryAfterSeconds) };
   const isScript = new URLSearchParams(await asked.text()).get("json") === "true";

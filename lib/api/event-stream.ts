@@ -2,7 +2,7 @@ import type { QassaError } from "@/lib/kit/errors";
 import { after, minutes, seconds, toTimestamp } from "@/lib/kit/time";
 
 /** Less than proxies wait for a connection on which nothing is said. */
-const BEAT = seconds(5);
+const HEARTBEAT_MS = seconds(5);
 /** Then the browser opens another one, wherever a load balancer leads it. */
 const LONGEST = minutes(30);
 /** Whoever takes nothing of so much has gone, though nobody has noticed. */
@@ -55,10 +55,10 @@ export class EventStream {
   }
 
   /** `text` is the look's data as JSON: the same text is no news, and once in a while a beat says just that. */
-  tell({ event, data, isLast }: Look, now: Date, text = JSON.stringify(data)): void {
+  send({ event, data, isLast }: Look, now: Date, text = JSON.stringify(data)): void {
     this.#clock = { now, readAt: performance.now() };
     if (text !== this.#known) this.#say(event, data);
-    else if (performance.now() - this.#saidAt >= BEAT) this.#say("beat", {});
+    else if (performance.now() - this.#saidAt >= HEARTBEAT_MS) this.#say("beat", {});
     this.#known = text;
     if (isLast || performance.now() - this.#openedAt >= LONGEST) this.end();
   }

@@ -3,7 +3,7 @@ import {
   hashOfRequest,
   IdempotencyKeyReused,
   type IdempotentRequest,
-  keepAnswer,
+  storeAnswer,
   type KeptAnswer,
   type KeyClaim,
   KeyInUse,
@@ -72,7 +72,7 @@ export async function once<Result, Answer extends KeptAnswer, Replay>(
     } catch (error) {
       if (keepsRefusals && isOutcome(error)) {
         refusal = error;
-        if (await keepAnswer(actor, request, answer(error))) throw error;
+        if (await storeAnswer(actor, request, answer(error))) throw error;
       } else if (error instanceof KeyInUse) {
         inUse = error;
       } else {

@@ -79,12 +79,12 @@ type Issue = z.core.$ZodIssue;
 
 function describe(issue: Issue): FieldFault {
   const field = issue.path.join(".");
-  if (field === "") return { field: "body", message: `the body ${spell(issue)}` };
-  return { field, message: `${field} ${spell(issue)}` };
+  if (field === "") return { field: "body", message: `the body ${describeIssue(issue)}` };
+  return { field, message: `${field} ${describeIssue(issue)}` };
 }
 
 /** The words of our own schemas stand as they are; zod's own are put so that they follow the field's name. */
-function spell(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
     return `must be ${issue.expected === "object" ? "a JSON object" : `of type ${issue.expected}`}`;

@@ -1,8 +1,8 @@
 import { ValidationFailed } from "@/lib/kit/errors";
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 /** Far more than anybody means, far less than what exhausts the stack of whoever walks or stores the value. */
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 
 const refuse = (message: string, field = "body") => new ValidationFailed([{ field, message }]);
 
@@ -37,7 +37,7 @@ function refuseDepth(body: unknown): void {
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   for (const [field, value] of Object.entries(isObject ? body : { body })) {
     if (isTooDeep(value)) {
-      throw refuse(`${field} must not be nested deeper than ${MOST_LEVELS} levels`, field);
+      throw refuse(`${field} must not be nested deeper than ${MAX_LEVELS} levels`, field);
     }
   }
 }
@@ -46,7 +46,7 @@ function refuseDepth(body: unknown): void {
 function isTooDeep(value: unknown): boolean {
   let layer = [value];
   for (let level = 0; layer.length > 0; level++) {
-    if (level > MOST_LEVELS) return true;
+    if (level > MAX_LEVELS) return true;
     layer = layer.flatMap((item) =>
       typeof item === "object" && item !== null ? (Object.values(item) as unknown[]) : [],
     );
@@ -57,7 +57,7 @@ function isTooDeep(value: unknown): boolean {
 /** The bytes of a request's body, at most 64 KB. Throws `ValidationFailed`. */
 export async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = () => refuse("the body must be at most 64 KB");
-  if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) throw tooLarge();
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -66,7 +66,7 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks);
     length += value.length;
-    if (length > MOST_BYTES) {
+    if (length > MAX_BYTES) {
       await reader.cancel();
       throw tooLarge();
     }

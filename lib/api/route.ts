@@ -5,7 +5,7 @@ import { env } from "@/lib/kit/env";
 import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
 import type { RateLimit } from "@/lib/kit/rate-limit";
-import { isStorable } from "@/lib/kit/text";
+import { isPostgresText } from "@/lib/kit/text";
 import { answerHeaders, errorAnswer, errorResponse, newRequestId } from "./error-response";
 import { idempotentRequest, once } from "./once";
 import type { Operation, PathParameter } from "./operation";
@@ -162,5 +162,5 @@ function jsonOf(operation: Operation, data: unknown): JsonAnswer {
 /** What the database cannot hold, it does not have: the look-up says so in its own words. */
 const storable = (params: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, isStorable(value) ? value : ""]),
+    Object.entries(params).map(([name, value]) => [name, isPostgresText(value) ? value : ""]),
   );

@@ -6,10 +6,10 @@ import { log } from "@/lib/kit/log";
 import type { EventStream } from "./event-stream";
 
 /** How long a session that was ended elsewhere may still see what a stream tells, less the time between two rounds. */
-const CHECKED_EVERY_MS = 1_500;
-const ROUND_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 1_500;
+const ROUND_INTERVAL_MS = 500;
 /** So many sessions at once, so that payments do not wait for a connection to the database. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /** Whether whoever opened a stream may still see what it tells. */
 export interface Check {
@@ -59,11 +59,11 @@ export function checkRegularly(stream: EventStream, { session: key, ...check }: 
 async function checkInRounds(checks: Checks): Promise<void> {
   checks.isRunning = true;
   for (;;) {
-    await sleep(ROUND_EVERY_MS);
+    await sleep(ROUND_INTERVAL_MS);
     if (checks.sessions.size === 0) return void (checks.isRunning = false);
-    const latest = performance.now() - CHECKED_EVERY_MS;
+    const latest = performance.now() - CHECK_INTERVAL_MS;
     const due = [...checks.sessions.values()].filter(({ checkedAt }) => checkedAt <= latest);
-    await pLimit(AT_ONCE).map(due, checkSession);
+    await pLimit(MAX_CONCURRENT).map(due, checkSession);
   }
 }
 

@@ -10,7 +10,7 @@ const MAX_STREAMS_OF_ONE = 6;
 /** Of this process; whoever comes then asks instead of listening. */
 const MAX_STREAMS = 1_000;
 /** How soon a change is on the screen when this server knows of it. */
-const LOOK_EVERY_MS = 500;
+const LOOK_INTERVAL_MS = 500;
 const RETRY_AFTER_SECONDS = 5;
 
 /** A kind of things that are watched. */
@@ -85,7 +85,7 @@ export async function watch(asked: Watch): Promise<Response> {
   all.add(stream);
   const own = join(byOwner, owner, stream);
   for (const oldest of [...own].slice(0, -MAX_STREAMS_OF_ONE)) oldest.replace();
-  stream.tell(first, now);
+  stream.send(first, now);
   if (hasEnded || request.signal.aborted) stream.end();
   else if (!first.isLast) follow(byKind, watched, key, stream);
   return stream.response;
@@ -112,7 +112,7 @@ async function lookRegularly(
 ): Promise<void> {
   let isFailing = false;
   for (;;) {
-    await sleep(LOOK_EVERY_MS);
+    await sleep(LOOK_INTERVAL_MS);
     if (byKey.size === 0) return void byKind.delete(watched.name);
     try {
       const looks = await watched.look([...byKey.keys()]);
@@ -133,7 +133,7 @@ function tellAll(told: Set<EventStream> | undefined, look: Look | QassaError, no
   const text = look instanceof QassaError ? "" : JSON.stringify(look.data);
   for (const stream of [...told]) {
     if (look instanceof QassaError) stream.refuse(look);
-    else stream.tell(look, now, text);
+    else stream.send(look, now, text);
   }
 }
 

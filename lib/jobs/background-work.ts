@@ -9,7 +9,7 @@ interface BackgroundWork {
 
 // On globalThis, because the framework bundles instrumentation and routes apart, and the server around it is a
 // third party: all of them mean the same runner.
-export const thisProcess = globalThis as typeof globalThis & {
+export const processState = globalThis as typeof globalThis & {
   qassaBackgroundWork?: BackgroundWork | undefined;
 };
 
@@ -26,7 +26,7 @@ export const acceptFromSdk: typeof fetch = (input, init) => {
     );
   }
   const events = JSON.parse(body) as SentEvent[];
-  for (const event of events) thisProcess.qassaBackgroundWork?.runner?.receive(event);
+  for (const event of events) processState.qassaBackgroundWork?.runner?.receive(event);
   return Promise.resolve(Response.json({ ids: events.map(() => ""), status: 200 }));
 };
 
@@ -35,7 +35,7 @@ export const acceptFromSdk: typeof fetch = (input, init) => {
  * database is closed; calling it again waits for the same end. What is left undone is due in Postgres.
  */
 export function stopBackgroundWork(): Promise<void> {
-  const work = thisProcess.qassaBackgroundWork;
+  const work = processState.qassaBackgroundWork;
   if (!work) return Promise.resolve();
   work.stopped ??= stop(work);
   return work.stopped;
@@ -44,7 +44,7 @@ export function stopBackgroundWork(): Promise<void> {
 async function stop(work: BackgroundWork): Promise<void> {
   work.stopAnnouncing();
   await work.runner?.stop();
-  thisProcess.qassaBackgroundWork = undefined;
+  processState.qassaBackgroundWork = undefined;
 }
 
 /**

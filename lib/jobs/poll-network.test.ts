@@ -3,7 +3,7 @@ import { serve } from "inngest/edge";
 import pino from "pino";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { type EmbeddedRunner, startEmbeddedRunner } from "./embedded/runner";
-import { pollNetwork, slotsFrom } from "./poll-network";
+import { pollNetwork, slotsAfter } from "./poll-network";
 
 /** A busy machine may take its time. */
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000 });
@@ -28,7 +28,7 @@ async function pollWith(tick: () => Promise<unknown>) {
 test("a minute has a slot for each multiple of the interval, and those that are over are left out", () => {
   const minute = Date.parse("2026-11-21T08:15:00Z");
   const seconds = (moment: number, interval: number) =>
-    slotsFrom(moment, interval).map((slot) => slot.second);
+    slotsAfter(moment, interval).map((slot) => slot.second);
   expect(seconds(minute, 15)).toEqual([0, 15, 30, 45]);
   expect(seconds(minute + 7_000, 15)).toEqual([0, 15, 30, 45]);
   expect(seconds(minute + 15_000, 15)).toEqual([15, 30, 45]);

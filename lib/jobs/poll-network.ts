@@ -2,7 +2,7 @@ import { type Inngest, cron } from "inngest";
 import { performance } from "node:perf_hooks";
 import { env } from "@/lib/kit/env";
 import { minutes, seconds } from "@/lib/kit/time";
-import { steadyNow } from "../kit/clock";
+import { monotonicNow } from "../kit/clock";
 
 interface Slot {
   /** Seconds within the minute, such as 15. */
@@ -14,7 +14,7 @@ interface Slot {
  * The slots of the moment's minute that are not over at that moment, in order. A slot begins at a multiple of
  * the interval, so that ticks do not drift, whatever they take.
  */
-export function slotsFrom(moment: number, intervalSeconds: number): Slot[] {
+export function slotsAfter(moment: number, intervalSeconds: number): Slot[] {
   const minute = moment - (moment % minutes(1));
   return Array.from({ length: 60 / intervalSeconds }, (_, index) => {
     const second = index * intervalSeconds;
@@ -47,8 +47,8 @@ export function pollNetwork(inngest: Inngest, tick: () => Promise<unknown>) {
       retries: 1,
     },
     async ({ event, step }) => {
-      const startedAt = event.ts ?? (await step.run("started", () => steadyNow()));
-      for (const { second, from } of slotsFrom(startedAt, env().POLL_INTERVAL_SECONDS)) {
+      const startedAt = event.ts ?? (await step.run("started", () => monotonicNow()));
+      for (const { second, from } of slotsAfter(startedAt, env().POLL_INTERVAL_SECONDS)) {
         const name = `:${String(second).padStart(2, "0")}`;
         if (from > startedAt) await step.sleepUntil(`until ${name}`, new Date(from));
         await step.run(`tick ${name}`, tickUnlessJustDone).catch(() => undefined);

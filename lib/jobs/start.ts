@@ -1,7 +1,7 @@
 import { serve } from "inngest/edge";
 import type { Inngest, InngestFunction } from "inngest";
 import { joinDelivering, onDeliveriesDue } from "@/lib/domain/webhooks";
-import { thisProcess } from "./background-work";
+import { processState } from "./background-work";
 import { DELIVERIES_DUE, deliverWebhooks } from "./deliver-webhooks";
 import { startEmbeddedRunner } from "./embedded/runner";
 import { inngest, usesEmbeddedRunner } from "./inngest";
@@ -14,12 +14,12 @@ import { tick } from "./tick";
  * Inngest server the embedded runner is that engine.
  */
 export async function startBackgroundWork(): Promise<void> {
-  if (thisProcess.qassaBackgroundWork) return;
+  if (processState.qassaBackgroundWork) return;
   const client = inngest();
   const send = oneAtATime(() => client.send({ name: DELIVERIES_DUE }));
   // A delivery run of this process that is under way needs no engine to look again.
   const announce = () => (joinDelivering() ? undefined : send());
-  const work = (thisProcess.qassaBackgroundWork = { stopAnnouncing: onDeliveriesDue(announce) });
+  const work = (processState.qassaBackgroundWork = { stopAnnouncing: onDeliveriesDue(announce) });
   if (!usesEmbeddedRunner()) return;
   const handler = serve({ client, functions: backgroundFunctions(client) });
   const runAtStart = ["qassa-poll-network", "qassa-deliver-webhooks"];

@@ -1,15 +1,15 @@
 import { performance } from "node:perf_hooks";
-import { Prisma, queryDirectly } from "@/lib/kit/db";
+import { Prisma, queryRawPg } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
 
-const KEPT_MS = seconds(5);
+const CACHE_MS = seconds(5);
 
 /**
  * The time by the database's clock: the only one that is stored, or that what is stored is compared with. Machines
  * disagree, and the clock of one that runs Qassa may be set at any moment. A statement uses `now()` itself.
  */
 export async function databaseNow(): Promise<Date> {
-  const [row] = await queryDirectly<{ now: Date }>(
+  const [row] = await queryRawPg<{ now: Date }>(
     Prisma.sql`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`,
   );
   return row!.now;
@@ -23,7 +23,7 @@ let takenAt = -Infinity;
  * five seconds ago, carried on by the clock of this process that nobody can set. Never ahead of the database's.
  */
 export async function recentDatabaseTime(): Promise<Date> {
-  if (performance.now() - takenAt > KEPT_MS) {
+  if (performance.now() - takenAt > CACHE_MS) {
     takenAt = performance.now();
     reading = databaseNow().then((now) => ({ now, takenAt: performance.now() }));
     // Whoever asks next has it read again.
@@ -37,4 +37,4 @@ export async function recentDatabaseTime(): Promise<Date> {
  * The time that the embedded runner goes by, in milliseconds: the clock's when the process began, and since then what
  * has really passed. A clock that is set, forward or back, does not move it.
  */
-export const steadyNow = (): number => Math.floor(performance.timeOrigin + performance.now());
+export const monotonicNow = (): number => Math.floor(performance.timeOrigin + performance.now());

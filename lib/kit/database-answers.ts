@@ -1,14 +1,14 @@
-import { Prisma, queryDirectly } from "@/lib/kit/db";
+import { Prisma, queryRawPg } from "@/lib/kit/db";
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Whether the database answers a question within two seconds. Never throws. */
-export async function databaseAnswers(): Promise<boolean> {
+export async function isDatabaseReachable(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
-  const answer = queryDirectly(Prisma.sql`SELECT 1`).then(
+  const answer = queryRawPg(Prisma.sql`SELECT 1`).then(
     () => true,
     () => false,
   );

@@ -1,6 +1,6 @@
 // Connections that stay open and say nothing, as after a failover: real sockets to a real PostgreSQL.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeDatabase, db, Prisma, query, queryDirectly, withLongStatements } from "@/lib/kit/db";
+import { closeDatabase, db, Prisma, query, queryRawPg, withLongStatements } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { type DatabaseProxy, startDatabaseProxy } from "@/tests/support/database-proxy";
 
@@ -25,7 +25,7 @@ async function secondsUntilServed(): Promise<number> {
   const since = performance.now();
   for (;;) {
     try {
-      await queryDirectly(one);
+      await queryRawPg(one);
       return (performance.now() - since) / 1000;
     } catch {
       // The next try.
@@ -34,9 +34,7 @@ async function secondsUntilServed(): Promise<number> {
 }
 
 test("when every connection hangs at once, the next request after the first is served", async () => {
-  await Promise.all(
-    Array.from({ length: 10 }, () => queryDirectly(Prisma.sql`SELECT pg_sleep(0.2)`)),
-  );
+  await Promise.all(Array.from({ length: 10 }, () => queryRawPg(Prisma.sql`SELECT pg_sleep(0.2)`)));
   expect(proxy.opened()).toBe(10);
   proxy.freeze();
   expect(await secondsUntilServed()).toBeLessThan(15);
@@ -65,11 +63,11 @@ test("a transaction on a connection that hangs fails, and its connection is not 
 }, 40_000);
 
 test("while PostgreSQL cannot be reached at all, requests fail in time, and are served once it can", async () => {
-  await queryDirectly(one);
+  await queryRawPg(one);
   proxy.freeze({ newOnesToo: true });
   const since = performance.now();
-  await expect(queryDirectly(one)).rejects.toThrow();
-  await expect(queryDirectly(one)).rejects.toThrow();
+  await expect(queryRawPg(one)).rejects.toThrow();
+  await expect(queryRawPg(one)).rejects.toThrow();
   expect(performance.now() - since).toBeLessThan(20_000);
   proxy.thaw();
   expect(await secondsUntilServed()).toBeLessThan(15);
@@ -78,8 +76,8 @@ test("while PostgreSQL cannot be reached at all, requests fail in time, and are 
 test("a statement that takes too long is ended by PostgreSQL, unless it is known to take long", async () => {
   const sleep = Prisma.sql`SELECT pg_sleep(9), 1 AS one`;
   const [[long], ordinary] = await Promise.all([
-    withLongStatements(() => queryDirectly<{ one: number }>(sleep)),
-    queryDirectly(sleep).catch((error: unknown) => error),
+    withLongStatements(() => queryRawPg<{ one: number }>(sleep)),
+    queryRawPg(sleep).catch((error: unknown) => error),
   ]);
   expect(long!.one).toBe(1);
   expect(ordinary).toMatchObject({ code: "57014" });

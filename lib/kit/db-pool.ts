@@ -18,7 +18,7 @@ const KEEP_ALIVE_AFTER_MS = seconds(10);
 /** What holds row locks and says nothing, such as a process that lost its connection, is ended by PostgreSQL. */
 const IDLE_IN_TRANSACTION_MS = seconds(20);
 /** A goodbye that is not heard. */
-const GOODBYE_MS = seconds(2);
+const CLOSE_TIMEOUT_MS = seconds(2);
 /** A statement that has run for less may be about to answer, although another connection was given up. */
 const SUSPICIOUS_AFTER_MS = seconds(2);
 
@@ -62,7 +62,7 @@ class WatchedClient extends Client {
   }) as Client["query"];
 
   override end = ((...given: Parameters<Client["end"]>) => {
-    setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS).unref();
+    setTimeout(() => this.connection.stream.destroy(), CLOSE_TIMEOUT_MS).unref();
     return super.end(...given);
   }) as Client["end"];
 

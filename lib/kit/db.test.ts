@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { closeDatabase, db, Prisma, query, queryDirectly } from "@/lib/kit/db";
+import { closeDatabase, db, Prisma, query, queryRawPg } from "@/lib/kit/db";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -20,7 +20,7 @@ test("a statement past Prisma's client brings the same rows, whatever the time z
     ${'{"z":1,"a":[true,null]}'}::json AS metadata, ${["payments", "refunds"]}::text[] AS scopes,
     ${"live"}::mode AS mode, ${Buffer.from([0, 255])}::bytea AS bytes`;
   vi.stubEnv("TZ", "Asia/Almaty");
-  const rows = await queryDirectly<{ bytes: Uint8Array }>(statement);
+  const rows = await queryRawPg<{ bytes: Uint8Array }>(statement);
   const [{ bytes, ...row }] = rows as [{ bytes: Uint8Array }];
   const [{ bytes: sameBytes, ...sameRow }] = (await query(statement)) as [{ bytes: Uint8Array }];
   expect(row).toEqual(sameRow);

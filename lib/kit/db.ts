@@ -108,7 +108,7 @@ const parserOf = (oid: number): Parse => {
  * Like `query`, past Prisma's client, which costs more time than such a statement itself: for what every request
  * runs. Dates are `Date`, bigint is `bigint`; errors are PostgreSQL's own.
  */
-export async function queryDirectly<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
+export async function queryRawPg<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
   const { pool } = database();
   const { text, values } = statement;
   const { rows } = await pool.query<Row>({ text, values, types: { getTypeParser: parserOf } });

@@ -87,7 +87,7 @@ export function formatMoment(
   return format.format(new Date(at));
 }
 
-const TURNS_AROUND = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
+const BIDI_CONTROLS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
@@ -96,14 +96,14 @@ const RIGHT_TO_LEFT =
  * and right-to-left letters are set apart, so that it cannot reorder the words beside it.
  */
 export function foreign(text: string): string {
-  const plain = text.replaceAll(TURNS_AROUND, "");
+  const plain = text.replaceAll(BIDI_CONTROLS, "");
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
 /** Code or data as it can be read: characters that turn the writing around stand as JSON escapes of themselves. */
 export const readable = (text: string): string =>
   text.replaceAll(
-    TURNS_AROUND,
+    BIDI_CONTROLS,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { ValidationFailed } from "@/lib/kit/errors";
-import { amount, amountOf, day, metadata, oneOrMore, spelledAmount, Timestamp } from "./fields";
+import { amount, amountOf, day, metadata, oneOrMore, amountParam, Timestamp } from "./fields";
 
 const messages = (schema: z.ZodType, given: unknown) =>
   schema.safeParse(given).error?.issues.map(({ message }) => message) ?? [];
@@ -53,13 +53,13 @@ describe("an amount in an address", () => {
     ["0.001", 0.001],
     ["99999999.999", 99_999_999.999],
   ])("%s is %d", (given, value) => {
-    expect(spelledAmount.parse(given)).toBe(value);
+    expect(amountParam.parse(given)).toBe(value);
   });
 
   test.each(["", "-1", "+1", "1.", ".5", "1,5", "1e3", " 1", "1\n", "0x1", "123456789", "1.0000"])(
     "%j is none",
     (given) => {
-      expect(messages(spelledAmount, given)).toEqual([MESSAGE]);
+      expect(messages(amountParam, given)).toEqual([MESSAGE]);
     },
   );
 });

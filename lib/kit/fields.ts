@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ValidationFailed } from "@/lib/kit/errors";
-import { MOST_MAJOR_UNITS, toMinorUnits } from "@/lib/kit/money";
+import { MAX_MAJOR_UNITS, toMinorUnits } from "@/lib/kit/money";
 
 /** RFC 3339 with milliseconds and a numeric offset. */
 export const Timestamp = z.iso.datetime({ offset: true, precision: 3 });
@@ -9,7 +9,7 @@ export const Timestamp = z.iso.datetime({ offset: true, precision: 3 });
 export const amount = z
   .number("must be a number")
   .positive("must be greater than 0")
-  .max(MOST_MAJOR_UNITS, `must be at most ${MOST_MAJOR_UNITS.toFixed(2)}`)
+  .max(MAX_MAJOR_UNITS, `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}`)
   .describe("Major units, with at most as many decimals as the currency has.");
 
 /** The field `amount` in bigint minor units. Throws `ValidationFailed`. */
@@ -25,7 +25,7 @@ export const day = z.iso
   .refine((value) => value >= "1970-01-01", "must be 1970-01-01 or later");
 
 /** Major units in a query parameter: digits, and a point before the decimals. */
-export const spelledAmount = z
+export const amountParam = z
   .string()
   .regex(/^\d{1,8}(\.\d{1,3})?$/, "must be an amount such as 1500 or 1500.50")
   .transform(Number);
@@ -37,9 +37,9 @@ export const oneOrMore = <Schema extends z.ZodType<unknown, string>>(schema: Sch
     .transform((list) => [...new Set(list.split(","))])
     .pipe(z.array(schema));
 
-const MOST_METADATA_KEYS = 50;
-const MOST_METADATA_NAME = 40;
-const MOST_METADATA_BYTES = 16 * 1024;
+const MAX_METADATA_KEYS = 50;
+const MAX_METADATA_NAME_CHARACTERS = 40;
+const MAX_METADATA_BYTES = 16 * 1024;
 
 /** Why a value can't be stored and returned exactly as sent. */
 function faultOf(value: unknown): string | undefined {
@@ -66,11 +66,11 @@ export const metadata = z
   .superRefine((value, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", message });
     const names = Object.keys(value);
-    if (names.length > MOST_METADATA_KEYS) refuse(`must have at most ${MOST_METADATA_KEYS} keys`);
-    if (names.some((name) => [...name].length > MOST_METADATA_NAME)) {
-      refuse(`must have keys of at most ${MOST_METADATA_NAME} characters`);
+    if (names.length > MAX_METADATA_KEYS) refuse(`must have at most ${MAX_METADATA_KEYS} keys`);
+    if (names.some((name) => [...name].length > MAX_METADATA_NAME_CHARACTERS)) {
+      refuse(`must have keys of at most ${MAX_METADATA_NAME_CHARACTERS} characters`);
     }
-    if (Buffer.byteLength(JSON.stringify(value)) > MOST_METADATA_BYTES) {
+    if (Buffer.byteLength(JSON.stringify(value)) > MAX_METADATA_BYTES) {
       refuse("must be at most 16 KB in total");
     }
     const fault = faultOf(value);

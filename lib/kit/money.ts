@@ -1,5 +1,5 @@
 /** 99 999 999.99 major units: the most that one payment may be. */
-export const MOST_MAJOR_UNITS = 99_999_999.99;
+export const MAX_MAJOR_UNITS = 99_999_999.99;
 
 // ISO 4217, written down here: what the runtime knows is how amounts are customarily shown, which differs (HUF, IDR,
 // PKR …) and changes between its versions, and with it would change what the stored minor units mean.
@@ -27,8 +27,8 @@ export function toMinorUnits(
 ): { ok: true; minor: bigint } | { ok: false; fault: string } {
   if (!Number.isFinite(amount)) return { ok: false, fault: "must be a finite number" };
   if (amount <= 0) return { ok: false, fault: "must be greater than 0" };
-  if (amount > MOST_MAJOR_UNITS) {
-    return { ok: false, fault: `must be at most ${MOST_MAJOR_UNITS.toFixed(2)}` };
+  if (amount > MAX_MAJOR_UNITS) {
+    return { ok: false, fault: `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}` };
   }
   const most = decimals(currency);
   // The shortest text that reads back as this number: what the sender wrote, or its equal.

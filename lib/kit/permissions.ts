@@ -29,7 +29,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const SCOPES = ["payments", "refunds", "webhooks"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-const OF_SCOPE: Record<Scope, readonly Permission[]> = {
+const PERMISSIONS_BY_SCOPE: Record<Scope, readonly Permission[]> = {
   payments: [
     "payments.read",
     "payments.search",
@@ -45,7 +45,7 @@ export const ROLES = ["owner", "admin", "developer", "accountant", "cashier"] as
 export type Role = (typeof ROLES)[number];
 
 /** The one table that says which role may do what. */
-const OF_ROLE: Record<Role, readonly Permission[]> = {
+const PERMISSIONS_BY_ROLE: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   admin: PERMISSIONS,
   developer: [
@@ -84,7 +84,7 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
   ],
 };
 
-const roleGrants = new Map(ROLES.map((role) => [role, new Set(OF_ROLE[role])]));
+const roleGrants = new Map(ROLES.map((role) => [role, new Set(PERMISSIONS_BY_ROLE[role])]));
 const scopeGrants = new Map<string, ReadonlySet<Permission>>();
 
 /** Everything that a key's scopes, or a role, allow. */
@@ -95,7 +95,7 @@ export function grantedBy(
   const name = grant.scopes.join(" ");
   let granted = scopeGrants.get(name);
   if (!granted) {
-    granted = new Set(grant.scopes.flatMap((scope) => OF_SCOPE[scope]));
+    granted = new Set(grant.scopes.flatMap((scope) => PERMISSIONS_BY_SCOPE[scope]));
     scopeGrants.set(name, granted);
   }
   return granted;
@@ -103,4 +103,4 @@ export function grantedBy(
 
 /** The roles that allow it, for the words of a refusal. */
 export const rolesWith = (permission: Permission): Role[] =>
-  ROLES.filter((role) => OF_ROLE[role].includes(permission));
+  ROLES.filter((role) => PERMISSIONS_BY_ROLE[role].includes(permission));

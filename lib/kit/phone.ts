@@ -1,11 +1,11 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 
-const SPELLING = /^\+[\d\s().-]{3,40}$/;
+const PHONE_PATTERN = /^\+[\d\s().-]{3,40}$/;
 
 /** E.164 of a number in international form, with spaces, dashes and brackets allowed; undefined when it is none. */
 export function toE164(spelled: string): string | undefined {
-  if (!SPELLING.test(spelled)) return undefined;
+  if (!PHONE_PATTERN.test(spelled)) return undefined;
   const number = parsePhoneNumberFromString(spelled);
   return number?.isValid() ? number.number : undefined;
 }
@@ -14,7 +14,7 @@ export function toE164(spelled: string): string | undefined {
  * E.164 of a number as people write it where a currency is used: in international form, with or without its plus
  * sign, or as it is dialled at home. Undefined when it is none.
  */
-export function toE164AtHome(spelled: string, currency: string): string | undefined {
+export function parseLocalPhone(spelled: string, currency: string): string | undefined {
   const number = spelled.trim();
   if (!/^\+?[\d\s().-]{3,40}$/.test(number)) return undefined;
   // The first two letters of most currencies are their country's (ISO 4217).

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isStorable, text } from "./text";
+import { isPostgresText, text } from "./text";
 
 const LONE = "must not hold lone surrogates; send valid Unicode";
 const NUL = "must not hold NUL characters";
@@ -38,5 +38,5 @@ test.each([
   ["\ud83e", false],
   ["a\udd1e\0", false],
 ])("the database can hold %j: %s", (value, expected) => {
-  expect(isStorable(value)).toBe(expected);
+  expect(isPostgresText(value)).toBe(expected);
 });

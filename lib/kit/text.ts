@@ -16,4 +16,5 @@ export const text = (least: number, most: number) =>
     .meta({ minLength: least, maxLength: most });
 
 /** Whether PostgreSQL can compare with this text at all. What it cannot hold, it does not have. */
-export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes("\0");
+export const isPostgresText = (value: string): boolean =>
+  value.isWellFormed() && !value.includes("\0");

@@ -4,8 +4,8 @@ export {
   LiveNetworkMissing,
   networkFor,
   networkOf,
-  noteNetworkHealth,
-  noteNetworksHeard,
+  recordNetworkHealth,
+  recordNetworkAnswers,
 } from "./organization-network";
 export * from "./port";
 export type { FaultName, Faults } from "./sandbox/schemas";

@@ -11,7 +11,7 @@ import { gatewayNetwork } from "./gateway/gateway";
 import { sandboxNetwork } from "./sandbox";
 
 /** So long a change of an organization's gateway may take to be seen by every process. */
-const REMEMBERED_FOR = seconds(5);
+const CACHE_MS = seconds(5);
 
 interface NetworkAccountName {
   organizationId: string;
@@ -36,7 +36,7 @@ export async function networkFor(organizationId: string, mode: Mode): Promise<Pa
   });
   if (!account) throw new LiveNetworkMissing();
   const network = networkOf(account);
-  remembered.set(name, { network, until: performance.now() + REMEMBERED_FOR });
+  remembered.set(name, { network, until: performance.now() + CACHE_MS });
   return network;
 }
 
@@ -44,7 +44,7 @@ export async function networkFor(organizationId: string, mode: Mode): Promise<Pa
  * Notes on accounts that their networks answered, in one statement. Returns those for which that is news: their
  * networks had not answered before.
  */
-export async function noteNetworksHeard(
+export async function recordNetworkAnswers(
   accounts: readonly NetworkAccountName[],
 ): Promise<NetworkAccountName[]> {
   if (accounts.length === 0) return [];
@@ -67,7 +67,7 @@ export async function noteNetworksHeard(
  * Notes on the account that its network answered, or why it did not; people see it as the network's health. Returns
  * whether that is news: it answered before and does not now, or the other way round.
  */
-export async function noteNetworkHealth(
+export async function recordNetworkHealth(
   account: NetworkAccountName,
   failure?: string,
 ): Promise<boolean> {

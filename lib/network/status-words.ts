@@ -4,7 +4,7 @@ import type { NetworkPaymentState, NetworkRefund } from "./port";
  * The words of the gateway contract, which the sandbox speaks too. A word that is not here is no error:
  * it is `unrecognized`, and the payment or refund stays as it is.
  */
-export const PAYMENT_WORDS = {
+export const PAYMENT_STATUS_NAMES = {
   PaymentRequested: "pending",
   QrTokenCreated: "pending",
   Processed: "paid",
@@ -14,21 +14,21 @@ export const PAYMENT_WORDS = {
   Expired: "expired",
   NotFound: "not_found",
 } as const satisfies Record<string, NetworkPaymentState>;
-export type PaymentWord = keyof typeof PAYMENT_WORDS;
+export type PaymentStatusName = keyof typeof PAYMENT_STATUS_NAMES;
 
-export const REFUND_WORDS = {
+export const REFUND_STATUS_NAMES = {
   RefundAccepted: "pending",
   Refunded: "completed",
   RefundFailed: "failed",
   NotFound: "not_found",
 } as const satisfies Record<string, NetworkRefund["state"]>;
-export type RefundWord = keyof typeof REFUND_WORDS;
+export type RefundStatusName = keyof typeof REFUND_STATUS_NAMES;
 
 const isWord = <Words extends object>(words: Words, word: PropertyKey): word is keyof Words =>
   Object.hasOwn(words, word);
 
 export const paymentState = (word: string): NetworkPaymentState =>
-  isWord(PAYMENT_WORDS, word) ? PAYMENT_WORDS[word] : "unrecognized";
+  isWord(PAYMENT_STATUS_NAMES, word) ? PAYMENT_STATUS_NAMES[word] : "unrecognized";
 
 export const refundState = (word: string): NetworkRefund["state"] =>
-  isWord(REFUND_WORDS, word) ? REFUND_WORDS[word] : "unrecognized";
+  isWord(REFUND_STATUS_NAMES, word) ? REFUND_STATUS_NAMES[word] : "unrecognized";

@@ -9,7 +9,7 @@ import { withHealth } from "./subscription-health";
 type Transaction = Prisma.TransactionClient;
 
 /** So many attempts with their bodies go in one statement. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Events, the subscriptions that heard of them, and every delivery with its attempts: all finished long ago. */
 export async function writeWebhooks(
@@ -43,8 +43,8 @@ export async function writeWebhooks(
         at: subscription.createdAt,
       },
     });
-    for (let place = 0; place < deliveries.length; place += AT_ONCE) {
-      await writeDeliveries(transaction, deliveries.slice(place, place + AT_ONCE));
+    for (let place = 0; place < deliveries.length; place += BATCH_SIZE) {
+      await writeDeliveries(transaction, deliveries.slice(place, place + BATCH_SIZE));
     }
   }
 }

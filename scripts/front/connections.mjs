@@ -7,7 +7,7 @@ import { Server as NetServer } from "node:net";
  * at this very moment: it gets its answer, and with it the word that this was the last one.
  */
 const IDLE_GRACE_MS = 1_000;
-const LOOK_EVERY_MS = 50;
+const LOOK_INTERVAL_MS = 50;
 /** Answers that take longer are cut off. */
 const DRAIN_MS = 10_000;
 
@@ -69,7 +69,7 @@ export function followConnections(server) {
       }
     }
     // Only after what has arrived by now was read.
-    const look = setInterval(() => setImmediate(closeIdle), LOOK_EVERY_MS);
+    const look = setInterval(() => setImmediate(closeIdle), LOOK_INTERVAL_MS);
     const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     // The HTTP server's own close ends idle connections at once.
     await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));

@@ -8,7 +8,7 @@ import { root } from "./settings.mjs";
 
 /** @typedef {{ passed: number, failed: number, failures: string[] }} Counts */
 
-const LONGEST_REASON = 600;
+const MAX_REASON_CHARACTERS = 600;
 
 /**
  * A line for the end of a long output, with the beginning of the reason under it.
@@ -16,7 +16,7 @@ const LONGEST_REASON = 600;
  * @param {string | undefined} reason
  */
 function failure(name, reason = "") {
-  const lines = stripVTControlCharacters(reason).slice(0, LONGEST_REASON).trim().split("\n");
+  const lines = stripVTControlCharacters(reason).slice(0, MAX_REASON_CHARACTERS).trim().split("\n");
   return [name, ...lines.filter(Boolean).map((line) => `    ${line}`)].join("\n");
 }
 

@@ -7,7 +7,7 @@ import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { createSubscription } from "@/lib/domain/webhooks";
 import type { Product } from "./product";
 import { percentile, type ProofRun } from "./proof";
-import { callOff, moveDueTimes, steadily, until } from "./webhook-load";
+import { cancelAtNetwork, moveDueTimes, steadily, until } from "./webhook-load";
 
 export interface Turns {
   turns: number;
@@ -46,7 +46,11 @@ async function fickleEndpoint(run: ProofRun) {
 }
 
 /** Baseline and busy turns of the same load. */
-export async function tellBlackHoles(run: ProofRun, product: Product, turns: Turns): Promise<void> {
+export async function reportBlackHoles(
+  run: ProofRun,
+  product: Product,
+  turns: Turns,
+): Promise<void> {
   const { origin } = product.server;
   const arrivals = new Map<string, number>();
   const receiver = await startWebhookReceiver();
@@ -76,7 +80,7 @@ export async function tellBlackHoles(run: ProofRun, product: Product, turns: Tur
     const stop = steadily(turns.eventsASecond, async () => {
       const merchants = (count += 1) % 2 === 0 ? healthy : holed;
       const { key } = merchants[run.pick(0, turns.endpoints - 1)]!;
-      const { paymentId, answeredAt } = await callOff(origin, key);
+      const { paymentId, answeredAt } = await cancelAtNetwork(origin, key);
       if (merchants === healthy) told.set(paymentId, answeredAt);
     });
     await pause(ms);
@@ -90,7 +94,7 @@ export async function tellBlackHoles(run: ProofRun, product: Product, turns: Tur
     for (const hole of holes) hole.letGo();
     return until(async () => {
       // An event that nobody hears of has the server look.
-      await callOff(origin, bystander.key);
+      await cancelAtNetwork(origin, bystander.key);
       return (await moveDueTimes(product.database, organizationIds)) === 0;
     }, PATIENCE_MS);
   }

@@ -1,13 +1,13 @@
 // What the chaos has left behind: each figure compares what the devices and the receiver heard with what stands.
 import { spawnSync } from "node:child_process";
-import type { DoomedPostgres } from "./doomed-postgres";
+import type { CrashPostgres } from "./crash-postgres";
 import type { Acknowledged } from "./mixed-load";
 import type { ProofRun } from "./proof";
 
 /** What was acknowledged stands in the database as it was acknowledged. */
-export async function tellAcknowledged(
+export async function reportAcknowledged(
   run: ProofRun,
-  { query }: DoomedPostgres,
+  { query }: CrashPostgres,
   acknowledged: readonly Acknowledged[],
 ) {
   const payments = new Map(
@@ -47,7 +47,7 @@ export async function tellAcknowledged(
 }
 
 /** One row for each key, whatever happened to the request. */
-export async function tellDoubles(run: ProofRun, { query }: DoomedPostgres) {
+export async function reportDoubles(run: ProofRun, { query }: CrashPostgres) {
   for (const [what, sql] of [
     [
       "payments",
@@ -68,9 +68,9 @@ export async function tellDoubles(run: ProofRun, { query }: DoomedPostgres) {
   }
 }
 
-export async function tellWebhooks(
+export async function reportWebhooks(
   run: ProofRun,
-  { query }: DoomedPostgres,
+  { query }: CrashPostgres,
   received: readonly { body: { delivery_id: string; attempt_number: number } }[],
   accepted: ReadonlySet<string>,
 ) {
@@ -101,7 +101,7 @@ export async function tellWebhooks(
 }
 
 /** The books agree, by the command that anybody can run. */
-export async function tellBooks(run: ProofRun, { query }: DoomedPostgres) {
+export async function reportBooks(run: ProofRun, { query }: CrashPostgres) {
   const [{ events } = { events: 0 }] = await query<{ events: number }>(
     "SELECT count(*)::int AS events FROM events",
   );

@@ -34,7 +34,7 @@ export const statusesOf = async (ids: readonly string[]): Promise<Map<string, st
   return new Map(payments.map(({ id, status }) => [id, status]));
 };
 
-export function tellFound(run: ProofRun, intervalSeconds: number, shown: readonly Shown[]): void {
+export function reportFound(run: ProofRun, intervalSeconds: number, shown: readonly Shown[]): void {
   for (const { fault, found, calls } of shown) {
     const slowest = Math.max(...found);
     if (slowest <= intervalSeconds * 2_000 && calls > 0) continue;
@@ -52,7 +52,7 @@ export function tellFound(run: ProofRun, intervalSeconds: number, shown: readonl
   run.figure("faults that no call met", `${unmet} of ${shown.length}`, "0", unmet === 0);
 }
 
-export async function tellFinals(run: ProofRun, shown: readonly Shown[]): Promise<void> {
+export async function reportFinals(run: ProofRun, shown: readonly Shown[]): Promise<void> {
   const before = shown.flatMap(({ finals }) => [...finals]);
   const after = await statusesOf(before.map(([id]) => id));
   const left = before.filter(([id, status]) => status === "pending" || after.get(id) !== status);
@@ -64,7 +64,7 @@ export async function tellFinals(run: ProofRun, shown: readonly Shown[]): Promis
   );
 }
 
-export async function tellAcknowledged(
+export async function reportAcknowledged(
   run: ProofRun,
   intervalSeconds: number,
   shown: readonly Shown[],
@@ -101,7 +101,7 @@ export async function tellAcknowledged(
   );
 }
 
-export async function tellDoubles(
+export async function reportDoubles(
   run: ProofRun,
   database: OwnDatabase,
   gateways: readonly FaultyGateway[],
@@ -122,7 +122,7 @@ export async function tellDoubles(
 }
 
 /** At the end both sides say the same of each payment. */
-export async function tellAgreement(
+export async function reportAgreement(
   run: ProofRun,
   database: OwnDatabase,
   organizationIds: readonly string[],

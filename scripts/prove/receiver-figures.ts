@@ -8,7 +8,7 @@ import { percentile, type ProofRun } from "./proof";
 const ARRIVAL_SECONDS = 0.5;
 
 /** What the books and the receivers say of the deliveries to each kind. */
-export async function tellEnds(
+export async function reportEnds(
   run: ProofRun,
   { database }: Product,
   hostile: readonly HostileReceiver[],
@@ -63,7 +63,7 @@ export async function tellEnds(
 }
 
 /** `came`: when the attempts of each delivery arrived. */
-export function tellRetries(run: ProofRun, retried: number, came: readonly number[][]): void {
+export function reportRetries(run: ProofRun, retried: number, came: readonly number[][]): void {
   const thrice = came.filter(({ length }) => length === MAX_ATTEMPTS).length;
   run.figure(
     `deliveries taken at the third attempt that came three times${run.isFull ? "" : " (later attempts made due at once; the times are the full setting's)"}`,

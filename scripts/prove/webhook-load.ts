@@ -10,7 +10,7 @@ export interface ToldEvent {
 }
 
 /** A payment that is made and called off: one event. */
-export async function callOff(origin: string, key: string): Promise<ToldEvent> {
+export async function cancelAtNetwork(origin: string, key: string): Promise<ToldEvent> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${origin}/api/v1/payments${path}`, deviceRequest(key, { body }));
     const answeredAt = performance.now();

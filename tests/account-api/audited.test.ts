@@ -8,7 +8,7 @@ import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 import { examples, type OperationName } from "../support/account/examples";
-import { askAccount } from "../support/account/member-client";
+import { callAccount } from "../support/account/member-client";
 
 keepMails();
 
@@ -40,7 +40,7 @@ test.each(mutating)(
     const { headers } = await sessionFor(owner);
     const of = { where: { organizationId: merchant.organization.id } };
     const before = await db().auditEntry.count(of);
-    const answer = await askAccount(owner, operation, {
+    const answer = await callAccount(owner, operation, {
       ...asked,
       headers: { ...headers, "x-forwarded-for": ADDRESS },
     });

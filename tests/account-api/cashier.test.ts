@@ -9,7 +9,7 @@ import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 import { ask } from "../support/account/account-client";
-import { type AccountAsk, askAccount } from "../support/account/member-client";
+import { type AccountAsk, callAccount } from "../support/account/member-client";
 import { pay } from "../support/device/acts";
 
 let merchant: Merchant;
@@ -58,7 +58,7 @@ test("whoever works at the till sees what was taken there", async () => {
   const paymentID = await take(till);
   const next = await newMember(merchant.organization.id, "cashier");
   const { headers } = await browserOf(next, till.cookie);
-  const read = await askAccount(next, accountOperations.readPayment, {
+  const read = await callAccount(next, accountOperations.readPayment, {
     params: { paymentID },
     headers,
   });
@@ -88,7 +88,7 @@ test.each(OF_A_PAYMENT)(
     ];
     const answerTo = async (paymentID: string) => {
       const asked: AccountAsk = { params: { paymentID }, headers: own.headers, body };
-      const answer = await askAccount(cashier, accountOperations[name], asked);
+      const answer = await callAccount(cashier, accountOperations[name], asked);
       const { request_id: _, ...rest } = answer.body as Record<string, unknown>;
       return [answer.status, rest];
     };
@@ -101,12 +101,12 @@ test.each(OF_A_PAYMENT)(
 test("refunds of other payments look unknown too", async () => {
   const till = await openedTill(cashier);
   const paymentID = (await pay(merchant)).body.payment_id as string;
-  const list = await askAccount(cashier, accountOperations.listPaymentRefunds, {
+  const list = await callAccount(cashier, accountOperations.listPaymentRefunds, {
     params: { paymentID },
     headers: till.headers,
   });
   expect(list.body.data).toEqual([]);
-  const watched = await askAccount(cashier, accountOperations.watchPayments, {
+  const watched = await callAccount(cashier, accountOperations.watchPayments, {
     query: { ids: paymentID },
     headers: till.headers,
   });
@@ -154,7 +154,7 @@ const REFUSED: [AccountOperation, AccountAsk?][] = [
 
 test("lists, sums, files, search and links are refused, and the refusal says who can help", async () => {
   for (const [operation, asked] of REFUSED) {
-    const answer = await askAccount(cashier, operation, asked);
+    const answer = await callAccount(cashier, operation, asked);
     expect(`${operation.path} ${answer.status}`).toBe(`${operation.path} 403`);
     expect(answer.body.message).toMatch(
       /^Your role \(cashier\) does not allow this\. It takes the/,

@@ -5,7 +5,7 @@ import { newMember } from "@/tests/support/member";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
-import { askAccount, requestAccount } from "../support/account/member-client";
+import { callAccount, requestAccount } from "../support/account/member-client";
 
 const { exportPayments } = accountOperations;
 
@@ -41,7 +41,7 @@ describe("the file of payments", () => {
       comment: "two\r\nlines",
     });
     await book([kept, bookedPayment(merchant, { createdAt, status: "failed" })]);
-    const { status, headers, text } = await askAccount(merchant.owner, exportPayments, {
+    const { status, headers, text } = await callAccount(merchant.owner, exportPayments, {
       query: { status: "completed", created_from: "2026-11-21", created_to: "2026-11-21" },
     });
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe("the file of payments", () => {
     await book(
       evil.map((text) => bookedPayment(merchant, { merchantOrderId: text, comment: text })),
     );
-    const { text } = await askAccount(merchant.owner, exportPayments);
+    const { text } = await callAccount(merchant.owner, exportPayments);
     const [, ...rows] = fieldsOf(text);
     expect(rows).toHaveLength(evil.length);
     for (const field of rows.flat()) expect(field).not.toMatch(/^[=+\-@\t\r]/);
@@ -104,7 +104,7 @@ describe("the file of payments", () => {
       SELECT typeid('pay'), ${organizationId}, 'test', ${userId}, 'direct', n, 'KZT', 'completed', '+77011234567',
         at, at, at, at
       FROM (SELECT n, now() - make_interval(secs => n) AS at FROM generate_series(1, 12000) n) s RETURNING 1`);
-    const whole = await askAccount(merchant.owner, exportPayments);
+    const whole = await callAccount(merchant.owner, exportPayments);
     const amounts = fieldsOf(whole.text)
       .slice(1)
       .map(([, , amount]) => Math.round(Number(amount) * 100));
@@ -130,7 +130,7 @@ describe("the file of payments", () => {
     await book([bookedPayment(merchant)]);
     const { cookie } = (await sessionFor({ userId: merchant.owner.userId })).headers;
     const download = (organization: string, mode: string) =>
-      askAccount(merchant.owner, exportPayments, {
+      callAccount(merchant.owner, exportPayments, {
         query: { organization, mode },
         headers: { cookie: cookie! },
       });
@@ -143,9 +143,9 @@ describe("the file of payments", () => {
   it("is refused before it begins: without a session, and with a filter that is none", async () => {
     const merchant = await newMerchant();
     const accountant = await newMember(merchant.organization.id, "accountant");
-    expect((await askAccount(accountant, exportPayments)).status).toBe(200);
-    expect((await askAccount(accountant, exportPayments, { headers: {} })).status).toBe(401);
-    const wrong = await askAccount(accountant, exportPayments, { query: { payer_phone: "x" } });
+    expect((await callAccount(accountant, exportPayments)).status).toBe(200);
+    expect((await callAccount(accountant, exportPayments, { headers: {} })).status).toBe(401);
+    const wrong = await callAccount(accountant, exportPayments, { query: { payer_phone: "x" } });
     expect(wrong.status).toBe(400);
     expect(wrong.body.message).toContain("payer_phone must be a phone number");
   });
@@ -155,14 +155,14 @@ describe("the file of payments", () => {
     const { owner } = merchant;
     const refunds = accountOperations.exportRefunds;
     for (let time = 0; time < 10; time++) {
-      const { status } = await askAccount(owner, time % 2 ? exportPayments : refunds);
+      const { status } = await callAccount(owner, time % 2 ? exportPayments : refunds);
       expect(status).toBe(200);
     }
-    const refused = await askAccount(owner, exportPayments);
+    const refused = await callAccount(owner, exportPayments);
     expect(refused.status).toBe(429);
     expect(refused.body.error).toBe("RATE_LIMITED");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     const another = await newMember(merchant.organization.id, "accountant");
-    expect((await askAccount(another, exportPayments)).status).toBe(200);
+    expect((await callAccount(another, exportPayments)).status).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import { accountOperations } from "@/lib/api/account/operations";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { examples, type OperationName } from "../support/account/examples";
-import { askAccount } from "../support/account/member-client";
+import { callAccount } from "../support/account/member-client";
 
 const filtered = (Object.entries(accountOperations) as [OperationName, AccountOperation][]).filter(
   ([, { query }]) => query && Object.keys(query.shape).length > 0,
@@ -22,7 +22,7 @@ test.each(filtered)("%s", async (name, operation) => {
   for (const field of Object.keys(operation.query!.shape)) {
     const searches = field === "cursor" ? ["x&cursor=x"] : ["", `1&${field}=1`];
     for (const search of searches) {
-      const answer = await askAccount(owner, operation, {
+      const answer = await callAccount(owner, operation, {
         ...example,
         query: `${field}=${search}`,
       });

@@ -9,7 +9,7 @@ import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 import { minutes } from "@/lib/kit/time";
 import { pay } from "../support/device/acts";
-import { askAccount, everyPage } from "../support/account/member-client";
+import { callAccount, everyPage } from "../support/account/member-client";
 
 const { searchPayments, watchPayments, listPaymentDevices, readPayment, cancelPayment } =
   accountOperations;
@@ -52,7 +52,7 @@ describe("the list of payments", () => {
     [{ cursor: "bm90IG9uZQ" }, "cursor is not valid for this list"],
   ])("says what is wrong with %j", async (query, message) => {
     const { owner } = await newMerchant();
-    const answer = await askAccount(owner, searchPayments, { query });
+    const answer = await callAccount(owner, searchPayments, { query });
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe("VALIDATION_ERROR");
     expect(answer.body.message).toContain(message);
@@ -62,23 +62,23 @@ describe("the list of payments", () => {
     const merchant = await newMerchant();
     const other = await newMerchant();
     const { body: made } = await pay(merchant);
-    expect((await askAccount(merchant.owner, searchPayments, { headers: {} })).status).toBe(401);
+    expect((await callAccount(merchant.owner, searchPayments, { headers: {} })).status).toBe(401);
     const foreign = { ...other.owner, organizationId: merchant.owner.organizationId };
-    expect((await askAccount(foreign, searchPayments)).status).toBe(403);
-    expect((await askAccount(other.owner, searchPayments)).body.data).toEqual([]);
+    expect((await callAccount(foreign, searchPayments)).status).toBe(403);
+    expect((await callAccount(other.owner, searchPayments)).body.data).toEqual([]);
     const live = { ...merchant.owner, mode: "live" as const };
-    expect((await askAccount(live, searchPayments)).body.data).toEqual([]);
+    expect((await callAccount(live, searchPayments)).body.data).toEqual([]);
     const ids = { query: { ids: made.payment_id } };
-    expect((await askAccount(other.owner, watchPayments, ids)).body.data).toEqual([]);
-    expect((await askAccount(live, watchPayments, ids)).body.data).toEqual([]);
-    expect((await askAccount(merchant.owner, watchPayments, ids)).body.data).toHaveLength(1);
+    expect((await callAccount(other.owner, watchPayments, ids)).body.data).toEqual([]);
+    expect((await callAccount(live, watchPayments, ids)).body.data).toEqual([]);
+    expect((await callAccount(merchant.owner, watchPayments, ids)).body.data).toHaveLength(1);
   });
 
   it("tells how payments that are shown stand by now, and passes over what are none", async () => {
     const merchant = await newMerchant();
     const { body: made } = await pay(merchant, { merchant_order_id: "order-7" });
     const query = { ids: `pay_nonsense,${made.payment_id},,org_x` };
-    const { body } = await askAccount(merchant.owner, watchPayments, { query });
+    const { body } = await callAccount(merchant.owner, watchPayments, { query });
     expect(body.data).toMatchObject([
       {
         payment_id: made.payment_id,
@@ -89,14 +89,14 @@ describe("the list of payments", () => {
       },
     ]);
     const many = { ids: Array.from({ length: 101 }, () => made.payment_id).join(",") };
-    const refused = await askAccount(merchant.owner, watchPayments, { query: many });
+    const refused = await callAccount(merchant.owner, watchPayments, { query: many });
     expect(refused.body.message).toBe("ids must be at most 100 IDs");
   });
 
   it("offers the devices to roles that may not see the keys, names and ids alone", async () => {
     const merchant = await newMerchant();
     const accountant = await newMember(merchant.organization.id, "accountant");
-    const { body } = await askAccount(accountant, listPaymentDevices);
+    const { body } = await callAccount(accountant, listPaymentDevices);
     expect(body.devices).toEqual([{ device_id: merchant.device.deviceKeyId, name: "Till 1" }]);
   });
 });
@@ -107,7 +107,7 @@ describe("one payment", () => {
     const other = await newMerchant();
     const { body: made } = await pay(merchant);
     const words = async (member: typeof merchant.owner, paymentID: string) => {
-      const { status, body } = await askAccount(member, readPayment, { params: { paymentID } });
+      const { status, body } = await callAccount(member, readPayment, { params: { paymentID } });
       expect(status).toBe(404);
       return [body.error, body.message];
     };
@@ -122,7 +122,7 @@ describe("one payment", () => {
     const cashier = await newMember(merchant.organization.id, "cashier");
     const { body: made } = await pay(merchant);
     await takenAtTillOf(cashier, made.payment_id);
-    const cancelled = await askAccount(cashier, cancelPayment, {
+    const cancelled = await callAccount(cashier, cancelPayment, {
       params: { paymentID: made.payment_id },
       body: { reason: "The customer left" },
     });
@@ -131,7 +131,7 @@ describe("one payment", () => {
       status: "cancelled",
       cancel_reason: "The customer left",
     });
-    const again = await askAccount(cashier, cancelPayment, {
+    const again = await callAccount(cashier, cancelPayment, {
       params: { paymentID: made.payment_id },
     });
     expect(again.status).toBe(409);
@@ -143,12 +143,12 @@ describe("one payment", () => {
     const accountant = await newMember(merchant.organization.id, "accountant");
     const { body: made } = await pay(merchant);
     const params = { paymentID: made.payment_id };
-    const refused = await askAccount(accountant, cancelPayment, { params });
+    const refused = await callAccount(accountant, cancelPayment, { params });
     expect(refused.status).toBe(403);
     expect(refused.body.message).toContain("owner or admin or developer or cashier");
     const { headers } = await sessionFor(merchant.owner);
     const forged = { ...headers, origin: "https://elsewhere.example" };
-    const fromElsewhere = await askAccount(merchant.owner, cancelPayment, {
+    const fromElsewhere = await callAccount(merchant.owner, cancelPayment, {
       params,
       headers: forged,
     });

@@ -6,7 +6,7 @@ import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { completedPayment } from "../support/device/acts";
 import { decide, failedRefund, refund } from "../support/account/failed-refund";
-import { askAccount, everyPage } from "../support/account/member-client";
+import { callAccount, everyPage } from "../support/account/member-client";
 
 const { listPaymentRefunds, searchRefunds, exportRefunds, readRefund, retryRefund } =
   accountOperations;
@@ -35,7 +35,7 @@ describe("a refund by a person", () => {
     expect((await refund(accountant, paymentID, {})).body.amount).toBe(700);
     const none = await refund(accountant, paymentID, {});
     expect(none.body).toMatchObject({ error: "PAYMENT_NOT_REFUNDABLE", refundable_amount: 0 });
-    const { body } = await askAccount(accountant, listPaymentRefunds, { params: { paymentID } });
+    const { body } = await callAccount(accountant, listPaymentRefunds, { params: { paymentID } });
     expect(body.data.map((row: { amount: number }) => row.amount)).toEqual([700, 300]);
   });
 
@@ -85,14 +85,14 @@ describe("a failed refund", () => {
     const { refundID, paymentID } = await failedRefund(merchant, 400);
     await takenAtTillOf(cashier, paymentID);
     const params = { refundID };
-    const failed = await askAccount(cashier, readRefund, { params });
+    const failed = await callAccount(cashier, readRefund, { params });
     expect(failed.body).toMatchObject({
       status: "failed",
       fail_reason: "The payer's account is closed.",
       is_retryable: true,
     });
     const retries = await Promise.all(
-      Array.from({ length: 4 }, () => askAccount(cashier, retryRefund, { params })),
+      Array.from({ length: 4 }, () => callAccount(cashier, retryRefund, { params })),
     );
     expect(retries.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
     const [made, ...others] = new Set(retries.map(({ body }) => body.refund_id as string));
@@ -110,13 +110,13 @@ describe("a failed refund", () => {
     const merchant = await newMerchant();
     const { refundID, paymentID } = await failedRefund(merchant, 600);
     const { body: taken } = await refund(merchant.owner, paymentID, { amount: 500 });
-    const refused = await askAccount(merchant.owner, retryRefund, { params: { refundID } });
+    const refused = await callAccount(merchant.owner, retryRefund, { params: { refundID } });
     expect(refused.status).toBe(409);
     expect(refused.body.error).toBe("REFUND_EXCEEDS_REMAINING");
-    const read = await askAccount(merchant.owner, readRefund, { params: { refundID } });
+    const read = await callAccount(merchant.owner, readRefund, { params: { refundID } });
     expect(read.body.is_retryable).toBe(false);
     const pending = { params: { refundID: taken.refund_id as string } };
-    const early = await askAccount(merchant.owner, retryRefund, pending);
+    const early = await callAccount(merchant.owner, retryRefund, pending);
     expect(early.body).toMatchObject({ error: "REFUND_NOT_RETRYABLE", status: "pending" });
   });
 
@@ -125,14 +125,14 @@ describe("a failed refund", () => {
     const other = await newMerchant();
     const { refundID } = await failedRefund(merchant, 100);
     for (const operation of [readRefund, retryRefund]) {
-      const foreign = await askAccount(other.owner, operation, { params: { refundID } });
-      const unknown = await askAccount(merchant.owner, operation, {
+      const foreign = await callAccount(other.owner, operation, { params: { refundID } });
+      const unknown = await callAccount(merchant.owner, operation, {
         params: { refundID: "ref_01h455vb4pex5vsknk084sn02q" },
       });
       expect([foreign.status, foreign.body.message]).toEqual([404, unknown.body.message]);
     }
     const developer = await newMember(merchant.organization.id, "developer");
-    const answer = await askAccount(developer, retryRefund, { params: { refundID } });
+    const answer = await callAccount(developer, retryRefund, { params: { refundID } });
     expect(answer.status).toBe(403);
   });
 });
@@ -174,7 +174,7 @@ describe("the list of refunds", () => {
     const merchant = await newMerchant();
     const paymentID = await completedPayment(merchant);
     await refund(merchant.owner, paymentID, { amount: 12.5, reason: "=1+1" });
-    const { status, headers, text } = await askAccount(merchant.owner, exportRefunds, {
+    const { status, headers, text } = await callAccount(merchant.owner, exportRefunds, {
       query: { payment_id: paymentID },
     });
     expect(status).toBe(200);

@@ -13,7 +13,7 @@ import { KIND_OF, OF_BOTH_MODES } from "@/tests/support/named-things";
 import { sessionFor } from "@/tests/support/session";
 import { examples, type OperationName } from "../support/account/examples";
 import { keepMails } from "@/tests/support/mailbox";
-import { type AccountAnswer, type AccountAsk, askAccount } from "../support/account/member-client";
+import { type AccountAnswer, type AccountAsk, callAccount } from "../support/account/member-client";
 
 keepMails();
 
@@ -32,7 +32,7 @@ describe("a role", () => {
     for (const role of ROLES) {
       const member = await newMember(merchant.organization.id, role);
       const asked = await examples[name](merchant, member);
-      const answer = await askAccount(member, operation, asked);
+      const answer = await callAccount(member, operation, asked);
       if (allowed.includes(role)) {
         expect(succeeded(operation, answer), `${role}: ${answer.status} ${answer.text}`).toBe(true);
         continue;
@@ -42,7 +42,7 @@ describe("a role", () => {
       expect(answer.body.message).toContain(`You need the role ${allowed.join(" or ")}`);
       // It was a request that only the role stood in the way of, and it has changed nothing.
       const owner = await newMember(merchant.organization.id, "owner");
-      const again = await askAccount(owner, operation, asked);
+      const again = await callAccount(owner, operation, asked);
       expect(succeeded(operation, again), `owner: ${again.status} ${again.text}`).toBe(true);
     }
   });
@@ -69,9 +69,9 @@ const statusOfUnknown = (name: OperationName) => (name === "listPaymentRefunds" 
 
 async function looksUnknown(member: Member, name: OperationName, asked: AccountAsk) {
   const operation: AccountOperation = accountOperations[name];
-  const answer = await askAccount(member, operation, asked);
+  const answer = await callAccount(member, operation, asked);
   const unknown = { ...asked, params: unknownFor(asked.params!) };
-  const expected = await askAccount(member, operation, unknown);
+  const expected = await callAccount(member, operation, unknown);
   expect(expected.status, expected.text).toBe(statusOfUnknown(name));
   expect(comparable(answer, asked.params!)).toEqual(comparable(expected, unknown.params));
 }
@@ -88,14 +88,14 @@ describe("what is another's looks as if it did not exist", () => {
     const ids = Object.keys(asked.params!).filter((param) => param in KIND_OF);
     for (const id of ids.length > 1 ? ids : []) {
       const mixed = { ...own, params: { ...own.params, [id]: asked.params![id]! } };
-      expect((await askAccount(ourOwner, operation, mixed)).status).toBe(404);
+      expect((await callAccount(ourOwner, operation, mixed)).status).toBe(404);
     }
 
     if (!ids.some((id) => OF_BOTH_MODES.has(id))) {
       await examples.testLiveNetwork(theirs, theirOwner);
       await looksUnknown({ ...theirOwner, mode: "live" }, name, asked);
     }
-    const answer = await askAccount(theirOwner, operation, asked);
+    const answer = await callAccount(theirOwner, operation, asked);
     expect(succeeded(operation, answer), `${answer.status} ${answer.text}`).toBe(true);
   });
 });
@@ -130,7 +130,7 @@ test("a list, a sum or a file has nothing of another's", { timeout: 120_000 }, a
   for (const [name, operation] of operations) {
     if (ENDS_SESSION.includes(name)) continue;
     const asker = await newMember(theirs.organization.id, "owner");
-    await askAccount(asker, operation, await examples[name](theirs, asker));
+    await callAccount(asker, operation, await examples[name](theirs, asker));
   }
   const theirIds = [theirs.organization.id, ...(await idsOf(theirs))];
   const testIds = await idsOf(theirs, "test");
@@ -143,11 +143,11 @@ test("a list, a sum or a file has nothing of another's", { timeout: 120_000 }, a
   for (const [name, operation] of lists) {
     // What the page asks for names what is theirs, where it names anything.
     const asked = await examples[name](theirs, ours);
-    const answer = await askAccount(ours, operation, asked);
+    const answer = await callAccount(ours, operation, asked);
     expect(succeeded(operation, answer), `${name}: ${answer.text}`).toBe(true);
     expect(shown(answer, theirIds), name).toEqual([]);
 
-    const inLive = await askAccount(live, operation, asked);
+    const inLive = await callAccount(live, operation, asked);
     if (OF_A_NETWORK.includes(name)) {
       expect(inLive.status, `${name}: ${inLive.text}`).toBe(409);
       continue;
@@ -169,7 +169,7 @@ test.each(operations)(
         [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, "1"]),
       ),
     );
-    const answer = await askAccount(ours.owner, operation, {
+    const answer = await callAccount(ours.owner, operation, {
       params,
       headers,
       body: operation.method === "GET" ? undefined : {},

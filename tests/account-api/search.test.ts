@@ -4,14 +4,14 @@ import { db, Prisma, query } from "@/lib/kit/db";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import { askAccount } from "../support/account/member-client";
+import { callAccount } from "../support/account/member-client";
 
 const { search } = accountOperations;
 
 describe("the search", () => {
   let merchant: Merchant;
   const find = async (q: string, member = merchant.owner) => {
-    const { status, body, text } = await askAccount(member, search, { query: { q } });
+    const { status, body, text } = await callAccount(member, search, { query: { q } });
     expect(status, text).toBe(200);
     return body;
   };
@@ -128,10 +128,10 @@ describe("the search", () => {
     ]) {
       expect((await find(q)).results).toEqual([]);
     }
-    const long = await askAccount(accountant, search, { query: { q: "a".repeat(256) } });
+    const long = await callAccount(accountant, search, { query: { q: "a".repeat(256) } });
     expect(long.status).toBe(400);
     expect(long.body.message).toBe("q must be at most 255 characters long");
-    const broken = await askAccount(accountant, search, { query: { q: "a\0b" } });
+    const broken = await callAccount(accountant, search, { query: { q: "a\0b" } });
     expect(broken.status).toBe(400);
   });
 

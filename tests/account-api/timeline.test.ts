@@ -7,15 +7,15 @@ import { newMerchant } from "@/tests/support/merchant";
 import { PaymentTimeline } from "@/lib/domain/payments/schemas";
 import { deliverDue } from "@/lib/domain/webhooks";
 import { completedPayment, pay } from "../support/device/acts";
-import { askAccount } from "../support/account/member-client";
+import { callAccount } from "../support/account/member-client";
 
 const { readTimeline, readDeliveryAttempt, resendPaymentWebhook, cancelPayment, createRefund } =
   accountOperations;
 
-type Asker = Parameters<typeof askAccount>[0];
+type SessionHolder = Parameters<typeof callAccount>[0];
 
-async function timelineFor(member: Asker, paymentID: string): Promise<PaymentTimeline> {
-  const { status, body } = await askAccount(member, readTimeline, { params: { paymentID } });
+async function timelineFor(member: SessionHolder, paymentID: string): Promise<PaymentTimeline> {
+  const { status, body } = await callAccount(member, readTimeline, { params: { paymentID } });
   expect(status).toBe(200);
   return PaymentTimeline.parse(body);
 }
@@ -33,7 +33,7 @@ describe("a payment's timeline", () => {
     await pay(merchant, body, headers);
     const params = { paymentID: made.payment_id };
     await takenAtTillOf(cashier, made.payment_id);
-    await askAccount(cashier, cancelPayment, { params, body: { reason: "Mistyped" } });
+    await callAccount(cashier, cancelPayment, { params, body: { reason: "Mistyped" } });
 
     const { moments, is_cut: isCut } = await timelineFor(merchant.owner, made.payment_id);
     const device = { kind: "device", name: "Till 1" };
@@ -52,7 +52,7 @@ describe("a payment's timeline", () => {
   it("tells of refunds by persons, and of what the network made of them", async () => {
     const merchant = await newMerchant();
     const paymentID = await completedPayment(merchant);
-    const refunded = await askAccount(merchant.owner, createRefund, {
+    const refunded = await callAccount(merchant.owner, createRefund, {
       params: { paymentID },
       body: { amount: 250 },
     });
@@ -96,7 +96,7 @@ describe("a payment's timeline", () => {
     ).toEqual(["payment.created", "payment.completed", "attempt"]);
 
     const params = { paymentID, deliveryID: attempt!.delivery_id, attemptNumber: "1" };
-    const { body } = await askAccount(developer, readDeliveryAttempt, { params });
+    const { body } = await callAccount(developer, readDeliveryAttempt, { params });
     expect(body).toMatchObject({ response_status: 503, response_body: "come back later" });
     expect(body.request_body).toBe(receiver.received[0]!.raw.toString("utf8"));
     expect(body.request_headers["x-service-signature"]).toBe(
@@ -115,7 +115,7 @@ describe("a payment's timeline", () => {
     receiver.answer({ status: 200 });
 
     const params = { paymentID, deliveryID: failed!.delivery_id };
-    const resent = await askAccount(developer, resendPaymentWebhook, { params });
+    const resent = await callAccount(developer, resendPaymentWebhook, { params });
     expect(resent.status).toBe(202);
     await vi.waitFor(async () => {
       await deliverDue();
@@ -142,8 +142,8 @@ describe("a payment's timeline", () => {
       expect(attempt).toMatchObject({ state: "succeeded", response_status: 200 });
       expect(JSON.stringify(told)).not.toContain(new URL(subscription.url).host);
       const params = { paymentID, deliveryID: attempt!.delivery_id, attemptNumber: "1" };
-      expect((await askAccount(member, readDeliveryAttempt, { params })).status).toBe(403);
-      expect((await askAccount(member, resendPaymentWebhook, { params })).status).toBe(403);
+      expect((await callAccount(member, readDeliveryAttempt, { params })).status).toBe(403);
+      expect((await callAccount(member, resendPaymentWebhook, { params })).status).toBe(403);
     }
   });
 
@@ -157,18 +157,18 @@ describe("a payment's timeline", () => {
     const [attempt] = attemptsOf(await timelineFor(merchant.owner, paymentID));
     const params = { paymentID, deliveryID: attempt!.delivery_id, attemptNumber: "1" };
     for (const operation of [readTimeline, readDeliveryAttempt, resendPaymentWebhook]) {
-      const foreign = await askAccount(other.owner, operation, { params });
+      const foreign = await callAccount(other.owner, operation, { params });
       expect(foreign.status).toBe(404);
       expect(foreign.body.error).toBe("PAYMENT_NOT_FOUND");
     }
     const mixed = { ...params, paymentID: another };
     for (const operation of [readDeliveryAttempt, resendPaymentWebhook]) {
-      const answer = await askAccount(merchant.owner, operation, { params: mixed });
+      const answer = await callAccount(merchant.owner, operation, { params: mixed });
       expect(answer.status).toBe(404);
       expect(answer.body.error).toBe("DELIVERY_NOT_FOUND");
     }
     for (const attemptNumber of ["2", "0", "-1", "1e3", "x", "99999999999999999999"]) {
-      const answer = await askAccount(merchant.owner, readDeliveryAttempt, {
+      const answer = await callAccount(merchant.owner, readDeliveryAttempt, {
         params: { ...params, attemptNumber },
       });
       expect(answer.status).toBe(404);

@@ -12,7 +12,13 @@ import { INTERFACE } from "../support/device/interface";
 import { invalidKeys } from "../support/device/invalid-keys";
 import { documentedStatuses, expectDocumented, type OperationId } from "../support/device/document";
 import { column, liveKeyOf, pay, letPass, poll } from "../support/device/acts";
-import { askFor, newShop, type Shop, type Subject, unknownSubject } from "../support/device/shop";
+import {
+  callDevice,
+  newShop,
+  type Shop,
+  type Subject,
+  unknownSubject,
+} from "../support/device/shop";
 
 const IDS = Object.values(INTERFACE).map(([id]) => id);
 const WITH_KEY = IDS.filter((id) => deviceOperations[id].auth !== "none");
@@ -39,7 +45,7 @@ function expectAnswer(id: OperationId, answer: Answered, status: number, error?:
 
 describe("success", () => {
   test.each(IDS)("%s", async (id) => {
-    expectAnswer(id, await askFor(id, shop, { key: shop.key }), deviceOperations[id].success);
+    expectAnswer(id, await callDevice(id, shop, { key: shop.key }), deviceOperations[id].success);
   });
 
   test("simulating names each subscription, and says whether it answered", async () => {
@@ -52,7 +58,7 @@ describe("success", () => {
       url: endpoint.origin,
       success: true,
     });
-    const { body: list } = await askFor("listSubscriptions", shop, { key: shop.key });
+    const { body: list } = await callDevice("listSubscriptions", shop, { key: shop.key });
     expect(list.subscriptions).toMatchObject([
       { id: shop.subscription, secret: "a secret of the shop" },
     ]);
@@ -67,13 +73,13 @@ describe("success", () => {
         expect(new Set(column(list.body.data, "status"))).toEqual(
           new Set(["pending", "completed", "cancelled", "failed", "expired"]),
         );
-        const { body } = await askFor("getRefund", shop, { key: shop.key });
+        const { body } = await callDevice("getRefund", shop, { key: shop.key });
         expect(body.status).toBe("completed");
       },
       { timeout: 15_000, interval: 250 },
     );
     expectAnswer("listPayments", await ask("GET", "/payments?limit=100", { key: shop.key }), 200);
-    expectAnswer("listRefunds", await askFor("listRefunds", shop, { key: shop.key }), 200);
+    expectAnswer("listRefunds", await callDevice("listRefunds", shop, { key: shop.key }), 200);
   }, 20_000);
 });
 
@@ -87,7 +93,7 @@ describe("401 and the two schemes", () => {
         { authorization: `Basic ${key}` },
         {},
       ] as Record<string, string>[]) {
-        const answer = await askFor(id, shop, { headers });
+        const answer = await callDevice(id, shop, { headers });
         expect([what, answer.status]).toEqual([what, 401]);
         expectAnswer(id, answer, 401, "UNAUTHORIZED");
         expect(answer.headers.get("www-authenticate")).toBe("Bearer");
@@ -101,14 +107,14 @@ describe("401 and the two schemes", () => {
       { "x-device-key": key },
     ] as Record<string, string>[]) {
       // An unknown subject: whoever is let in finds nothing, and changes nothing.
-      const { status } = await askFor(id, unknownSubject(), { headers });
+      const { status } = await callDevice(id, unknownSubject(), { headers });
       expect(status).not.toBe(401);
     }
   });
 
   test("the static QR look-up asks for no key, and minds no wrong one", async () => {
     for (const headers of [{}, { "x-device-key": "nonsense" }, { authorization: "Bearer x" }]) {
-      const answer = await askFor("getStaticQrPayment", shop, {
+      const answer = await callDevice("getStaticQrPayment", shop, {
         headers: headers as Record<string, string>,
       });
       expectAnswer("getStaticQrPayment", answer, 200);
@@ -121,7 +127,7 @@ describe("403: a key without the scope", () => {
     const operation = deviceOperations[id];
     const scopes = SCOPES.filter((scope) => !("scope" in operation) || scope !== operation.scope);
     const { key } = await issueDeviceKey(shop.owner, { name: "Limited", scopes });
-    expectAnswer(id, await askFor(id, shop, { key }), 403, "FORBIDDEN");
+    expectAnswer(id, await callDevice(id, shop, { key }), 403, "FORBIDDEN");
   });
 });
 
@@ -149,9 +155,9 @@ describe("404: what does not exist, is another's or is of the other mode", () =>
   test.each(codes)("%s", async (id, code) => {
     const unknown = unknownSubject();
     const answers: [Answered, Subject][] = [
-      [await askFor(id, unknown, { key: shop.key }), unknown],
-      [await askFor(id, other, { key: shop.key }), other],
-      [await askFor(id, shop, { key: live }), shop],
+      [await callDevice(id, unknown, { key: shop.key }), unknown],
+      [await callDevice(id, other, { key: shop.key }), other],
+      [await callDevice(id, shop, { key: live }), shop],
     ];
     for (const [answer] of answers) expectAnswer(id, answer, 404, code);
     expect(new Set(answers.map(([answer, subject]) => essence(answer, subject))).size).toBe(1);
@@ -159,7 +165,7 @@ describe("404: what does not exist, is another's or is of the other mode", () =>
 
   test("an unknown payment has no refunds", async () => {
     for (const subject of [unknownSubject(), other]) {
-      const answer = await askFor("listPaymentRefunds", subject, { key: shop.key });
+      const answer = await callDevice("listPaymentRefunds", subject, { key: shop.key });
       expectAnswer("listPaymentRefunds", answer, 200);
       expect(answer.body.data).toEqual([]);
     }
@@ -171,7 +177,7 @@ test("400: a malformed request", async () => {
   for (const id of IDS) {
     const operation = deviceOperations[id];
     if ("body" in operation) {
-      const answer = await askFor(id, shop, { key, body: [] });
+      const answer = await callDevice(id, shop, { key, body: [] });
       expectAnswer(id, answer, 400, "VALIDATION_ERROR");
     }
     if ("query" in operation) {
@@ -180,7 +186,7 @@ test("400: a malformed request", async () => {
       expectAnswer(id, answer, 400, "VALIDATION_ERROR");
     }
     if ("idempotent" in operation) {
-      const answer = await askFor(id, shop, { key, headers: { "x-idempotency-key": "" } });
+      const answer = await callDevice(id, shop, { key, headers: { "x-idempotency-key": "" } });
       expect(answer.status).toBe(400);
     }
   }
@@ -189,7 +195,7 @@ test("400: a malformed request", async () => {
 test("409: the state does not allow it", async () => {
   const { key, completed } = shop;
   const cancelled = (await pay(shop)).body.payment_id as string;
-  expect((await askFor("cancelPayment", { ...shop, pending: cancelled }, { key })).status).toBe(
+  expect((await callDevice("cancelPayment", { ...shop, pending: cancelled }, { key })).status).toBe(
     200,
   );
   const expired = (await pay(shop)).body.payment_id as string;
@@ -200,18 +206,18 @@ test("409: the state does not allow it", async () => {
     [expired, "expired"],
     [completed, "completed"],
   ] as const) {
-    const answer = await askFor("cancelPayment", { ...shop, pending }, { key });
+    const answer = await callDevice("cancelPayment", { ...shop, pending }, { key });
     expectAnswer("cancelPayment", answer, 409, "PAYMENT_NOT_CANCELLABLE");
     expect(answer.body.status).toBe(status);
     if (status === "completed") continue;
-    const refused = await askFor("createRefund", { ...shop, completed: pending }, { key });
+    const refused = await callDevice("createRefund", { ...shop, completed: pending }, { key });
     expectAnswer("createRefund", refused, 409, "PAYMENT_NOT_REFUNDABLE");
     expect(refused.body).toMatchObject({ status, refundable_amount: 0 });
   }
-  const refund = (body: object) => askFor("createRefund", shop, { key, body });
+  const refund = (body: object) => callDevice("createRefund", shop, { key, body });
   const tooMuch = await refund({ amount: 5_000 });
   expectAnswer("createRefund", tooMuch, 409, "REFUND_EXCEEDS_REMAINING");
-  const { body } = await askFor("getPayment", shop, { key });
+  const { body } = await callDevice("getPayment", shop, { key });
   expect(tooMuch.body.refundable_amount).toBe(body.refundable_amount);
   expect((await refund({})).body.amount).toBe(body.refundable_amount);
   expectAnswer("createRefund", await refund({}), 409, "PAYMENT_NOT_REFUNDABLE");
@@ -220,7 +226,7 @@ test("409: the state does not allow it", async () => {
 test("422: well formed, but it can't be processed", async () => {
   const fresh = await newShop(endpoint.origin);
   const send = (id: OperationId, amount: number, headers: Record<string, string> = {}) =>
-    askFor(id, fresh, {
+    callDevice(id, fresh, {
       key: fresh.key,
       body: { amount, payer_phone: "+77011234567" },
       headers,
@@ -259,7 +265,7 @@ describe("500", () => {
       const rename = (from: string, to: string) =>
         db().$executeRaw(Prisma.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
       await rename(table, "away");
-      const answer = await askFor(id, other, { key: other.key }).finally(() =>
+      const answer = await callDevice(id, other, { key: other.key }).finally(() =>
         rename("away", table),
       );
       expectAnswer(id, answer, 500, "INTERNAL_ERROR");
@@ -277,7 +283,7 @@ describe("500", () => {
     for (const fault of ["no_answer", "server_error", "malformed_answer"] as const) {
       await setFaults(shop.account.id, { [fault]: true });
       for (const id of ["createPaymentLink", "cancelPayment"] as const) {
-        const answer = await askFor(id, { ...shop, pending }, { key: shop.key });
+        const answer = await callDevice(id, { ...shop, pending }, { key: shop.key });
         expectAnswer(id, answer, 500, "NETWORK_UNAVAILABLE");
       }
     }

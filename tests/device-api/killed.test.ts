@@ -10,10 +10,10 @@ import {
   expectHonestAttempts,
   goOnWithItsWork,
   letOpenRequestsLapse,
-  openDoomedShop,
+  openCrashShop,
   WEBHOOK_SECRET,
   type WhatStands,
-} from "../support/device/doomed-shop";
+} from "../support/device/crash-shop";
 
 let shop: DoomedShop | undefined;
 afterEach(async () => {
@@ -141,7 +141,7 @@ test.each(Object.entries(deaths))(
   "killed %s, nothing is lost or done twice",
   async (_, death) => {
     const { doomed, receiver, accountId, insist, until, whatStands } = (shop =
-      await openDoomedShop());
+      await openCrashShop());
     death.arrange(shop);
 
     const order = orderOf();
@@ -196,7 +196,7 @@ const waitsForTheTable = () =>
     AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO payments%'`);
 
 test("a statement that outlives its process counts: who asks again gets that payment", async () => {
-  const { die, send, insist, whatStands } = (shop = await openDoomedShop());
+  const { die, send, insist, whatStands } = (shop = await openCrashShop());
   const order = orderOf();
   let unanswered: ReturnType<typeof send> | undefined;
   await db().$transaction(
@@ -219,7 +219,7 @@ test("a statement that outlives its process counts: who asks again gets that pay
 }, 60_000);
 
 test("of many who sent the same key when it was killed, all get the same payment", async () => {
-  const { doomed, insist, whatStands } = (shop = await openDoomedShop());
+  const { doomed, insist, whatStands } = (shop = await openCrashShop());
   // Nothing is hurried here: they wait until the dead request's time is over.
   whenNetworkHas("asked", "/payments")({ ...shop, die: () => doomed.kill() });
   const order = orderOf();

@@ -10,7 +10,7 @@ import { deliverDue } from "@/lib/domain/webhooks";
 import { poll } from "../support/device/acts";
 import { ask } from "../support/device/device-client";
 import type { OperationId } from "../support/device/document";
-import { askFor, newShop, type Shop } from "../support/device/shop";
+import { callDevice, newShop, type Shop } from "../support/device/shop";
 
 const lines: string[] = [];
 let endpoint: Listener;
@@ -32,10 +32,10 @@ const IDS = Object.keys(deviceOperations) as OperationId[];
 test("keys and secrets stay out of the log", async () => {
   const { key } = shop;
   for (const id of IDS) {
-    await askFor(id, shop, { key });
-    await askFor(id, shop, { headers: { "x-device-key": key } });
-    await askFor(id, shop, { headers: { authorization: `Basic ${key}` } });
-    await askFor(id, shop, { key: `${key}x` });
+    await callDevice(id, shop, { key });
+    await callDevice(id, shop, { headers: { "x-device-key": key } });
+    await callDevice(id, shop, { headers: { authorization: `Basic ${key}` } });
+    await callDevice(id, shop, { key: `${key}x` });
   }
   // In the wrong place.
   for (const path of [
@@ -59,12 +59,12 @@ test("keys and secrets stay out of the log", async () => {
       db().$executeRaw(Prisma.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
     await rename(table, "away");
     for (const id of IDS) {
-      await askFor(id, shop, { key, headers: { "x-idempotency-key": `${key} ${table}` } });
+      await callDevice(id, shop, { key, headers: { "x-idempotency-key": `${key} ${table}` } });
     }
     await rename("away", table);
   }
   await setFaults(shop.account.id, { server_error: true });
-  await askFor("createPaymentLink", shop, { key });
+  await callDevice("createPaymentLink", shop, { key });
   await poll();
   await setFaults(shop.account.id, {});
   await poll();
@@ -96,7 +96,7 @@ test("keys and secrets stay out of the log", async () => {
 
 test("each request is one line of JSON that tells who, what and how", async () => {
   lines.length = 0;
-  const { body, headers } = await askFor("getPayment", shop, { key: shop.key });
+  const { body, headers } = await callDevice("getPayment", shop, { key: shop.key });
   expect(body.payment_id).toBe(shop.completed);
   const own = lines.map((line) => JSON.parse(line) as object).filter((line) => "operation" in line);
   expect(own).toEqual([

@@ -10,7 +10,7 @@ import { ask } from "../support/device/device-client";
 
 beforeAll(() => vi.stubEnv("RATE_LIMIT_PER_MINUTE", "1000000"));
 
-const MOST_RUNS = 1000;
+const MAX_RUNS = 1000;
 
 const outcomeOf = (act: Promise<Outcome>) =>
   act.then(
@@ -40,7 +40,7 @@ test("a payment's life follows its model, whatever happens in whatever order", a
     await live(handlers(merchant), history);
   });
   await fc.assert(property, {
-    numRuns: MOST_RUNS,
+    numRuns: MAX_RUNS,
     examples: [[TWO_REFUNDS]],
     interruptAfterTimeLimit: 12_000,
     markInterruptAsFailure: false,

@@ -12,7 +12,7 @@ import { PaymentUnderWay, showPayment, takePayment } from "@/lib/domain/till";
 import type { TakePayment } from "@/lib/domain/till/schemas";
 import type { Actor } from "@/lib/kit/actor";
 import { QassaError } from "@/lib/kit/errors";
-import { toE164AtHome } from "@/lib/kit/phone";
+import { parseLocalPhone } from "@/lib/kit/phone";
 import { errorAnswer, newRequestId } from "../error-response";
 import { once } from "../once";
 
@@ -64,7 +64,7 @@ export async function takePaymentOnce(
     operation: "account.takePayment",
     key,
     // However the payer's number was spelled, it is the same request.
-    requestHash: hashWith(order.payer_phone && toE164AtHome(order.payer_phone, actor.currency)),
+    requestHash: hashWith(order.payer_phone && parseLocalPhone(order.payer_phone, actor.currency)),
     formerHash: hashWith(order.payer_phone),
   };
   try {

@@ -1,6 +1,6 @@
 import type { Device } from "@/lib/domain/devices";
-import { notePaymentReplay } from "@/lib/domain/payments";
-import { noteRefundReplay } from "@/lib/domain/refunds";
+import { recordPaymentReplay } from "@/lib/domain/payments";
+import { recordRefundReplay } from "@/lib/domain/refunds";
 import { ADDRESS_POLICY, countRequest, DEVICE_POLICY } from "@/lib/kit/rate-limit";
 import { clientAddress, findDevice, requireDevice } from "../credentials";
 import { routesOf, type Surface } from "../route";
@@ -18,8 +18,8 @@ const surface: Omit<Surface<DeviceOperation, { device?: Device }>, "identify"> =
   idempotency: {
     actorOf: ({ device }) => device,
     async onReplay(device, resourceId) {
-      await notePaymentReplay(device, resourceId);
-      await noteRefundReplay(device, resourceId);
+      await recordPaymentReplay(device, resourceId);
+      await recordRefundReplay(device, resourceId);
     },
   },
   describe: ({ device }): Record<string, string> =>

@@ -90,10 +90,10 @@ export const joinOrganization = (user: User, token: string): Promise<Joined> =>
     const link = await takeMailedLink(transaction, "invitation", token);
     if (link.email !== user.email) throw new InvitedAsAnother(link.email);
     const organizationId = link.organizationId!;
-    const standing = await transaction.membership.count({
+    const existing = await transaction.membership.count({
       where: { organizationId, userId: user.userId },
     });
-    if (standing > 0) throw new AlreadyMember();
+    if (existing > 0) throw new AlreadyMember();
     await join(transaction, user, link);
     return { organizationId, email: user.email };
   });

@@ -13,7 +13,7 @@ import type { Member } from "./find-member";
 import { mailedAddress, newMailedToken } from "./mailed-links";
 
 const VALID_DAYS = 7;
-const MOST_OPEN = 50;
+const MAX_OPEN = 50;
 
 export interface Invitation {
   id: string;
@@ -48,14 +48,14 @@ export async function inviteMember(
   const invitation = await inTransaction(async (transaction) => {
     // Two at once count one after the other.
     await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
-    const standing = await transaction.membership.count({
+    const existing = await transaction.membership.count({
       where: { organizationId, user: { email } },
     });
-    if (standing > 0) throw new AlreadyMember();
+    if (existing > 0) throw new AlreadyMember();
     const open = { kind: "invitation", organizationId, usedAt: null } as const;
     await transaction.mailedLink.deleteMany({ where: { ...open, email } });
-    if ((await transaction.mailedLink.count({ where: open })) >= MOST_OPEN) {
-      throw new TooManyInvitations(MOST_OPEN);
+    if ((await transaction.mailedLink.count({ where: open })) >= MAX_OPEN) {
+      throw new TooManyInvitations(MAX_OPEN);
     }
     const expiresAt = after(await databaseNow(), days(VALID_DAYS));
     const made = await transaction.mailedLink.create({

@@ -47,12 +47,12 @@ export async function changeOrganization(
   await inTransaction(async (transaction) => {
     // Against the payments that are being made: each holds a share of this row.
     await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR UPDATE`;
-    const standing = await transaction.organization.findUniqueOrThrow({
+    const existing = await transaction.organization.findUniqueOrThrow({
       where: { id: organizationId },
     });
     const { name, currency, time_zone: timeZone } = change;
     const requireDeviceKeyForStaticQr = change.require_device_key_for_static_qr;
-    const cashierRefundLimit = changedLimit(change, standing);
+    const cashierRefundLimit = changedLimit(change, existing);
     const settings = {
       ...(name !== undefined && { name }),
       ...(currency !== undefined && { currency }),
@@ -61,7 +61,7 @@ export async function changeOrganization(
       ...(cashierRefundLimit !== undefined && { cashierRefundLimit }),
     };
     const names = Object.keys(settings) as (keyof typeof settings)[];
-    const changed = names.filter((setting) => settings[setting] !== standing[setting]);
+    const changed = names.filter((setting) => settings[setting] !== existing[setting]);
     if (changed.length === 0) return;
     if (changed.includes("currency") && (await hasMoney(transaction, organizationId))) {
       throw new CurrencyFixed();
@@ -73,7 +73,7 @@ export async function changeOrganization(
     await transaction.$executeRaw(changeSandboxMerchant(organizationId, organization));
     const facts = changed.map((setting) => [
       setting,
-      { from: auditable(standing, setting), to: auditable(organization, setting) },
+      { from: auditable(existing, setting), to: auditable(organization, setting) },
     ]);
     await transaction.auditEntry.create({
       data: auditLine(
@@ -89,11 +89,11 @@ export async function changeOrganization(
 
 function changedLimit(
   { currency: asked, cashier_refund_limit: limit }: OrganizationChange,
-  standing: Organization,
+  existing: Organization,
 ): bigint | null | undefined {
-  const currency = asked ?? standing.currency;
+  const currency = asked ?? existing.currency;
   if (limit !== undefined) return cashierRefundLimitOf(limit, currency);
-  return currency === standing.currency ? undefined : firstCashierRefundLimit(currency);
+  return currency === existing.currency ? undefined : firstCashierRefundLimit(currency);
 }
 
 /** A setting as the audit log keeps it: amounts in major units. */

@@ -9,14 +9,14 @@ const WINDOW_MINUTES = 15;
 /** So many passwords are checked in a window for each subject. */
 const MAX_ATTEMPTS = 10;
 /** More than one for each that is added, so that the table holds little besides the last quarter of an hour. */
-const FORGOTTEN_AT_ONCE = 4;
+const SWEEP_BATCH = 4;
 
 /** argon2id with a salt of its own. */
 export const hashPassword = (password: string, lane: PasswordLane): Promise<string> =>
-  inLane(lane, () => hash(password));
+  withinLane(lane, () => hash(password));
 
 // Checked for an unknown e-mail, so that it takes as long as a wrong password.
-let nobodysHash: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /** Whether it is the password of this hash; for a user that there is not, the answer takes as long. */
 export async function isPassword(
@@ -25,8 +25,8 @@ export async function isPassword(
   lane: PasswordLane,
 ): Promise<boolean> {
   // Made for whoever comes first, so that the first unknown e-mail does not take twice as long.
-  const fallback = await (nobodysHash ??= hash("nobody has this password"));
-  return inLane(lane, () => verify(passwordHash ?? fallback, password.slice(0, 1000)));
+  const fallback = await (decoyHash ??= hash("nobody has this password"));
+  return withinLane(lane, () => verify(passwordHash ?? fallback, password.slice(0, 1000)));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function countAttempt(subject: string): Promise<void> {
     WITH forgotten AS (
       DELETE FROM sign_in_windows WHERE subject = ANY(ARRAY(
         SELECT subject FROM sign_in_windows WHERE started_at < ${oldest} AND subject <> ${subject}
-        ORDER BY started_at LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED)))
+        ORDER BY started_at LIMIT ${SWEEP_BATCH} FOR UPDATE SKIP LOCKED)))
     INSERT INTO sign_in_windows AS w (subject, started_at, attempts) VALUES (${subject}, now(), 1)
     ON CONFLICT (subject) DO UPDATE SET
       attempts = CASE WHEN ${isOver} THEN 1 ELSE w.attempts + 1 END,
@@ -97,7 +97,7 @@ const held = globalThis as typeof globalThis & {
 const lanes = () => (held.qassaPasswordLanes ??= { stranger: pLimit(1), known: pLimit(1) });
 
 /** Hashes when it is its turn. */
-const inLane = <Result>(lane: PasswordLane, hash: () => Promise<Result>): Promise<Result> =>
+const withinLane = <Result>(lane: PasswordLane, hash: () => Promise<Result>): Promise<Result> =>
   lanes()[lane](hash);
 
 /** Throws `TooManySignIns` while too many strangers wait. */

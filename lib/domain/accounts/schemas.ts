@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_MAJOR_UNITS } from "@/lib/kit/money";
+import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import type { Mode } from "@/lib/kit/actor";
 import { type Permission, type Role, ROLES } from "@/lib/kit/permissions";
 import { text } from "@/lib/kit/text";
@@ -34,7 +34,7 @@ const password = z
   .string("must be text")
   .min(8, "must be at least 8 characters long")
   .max(200, "must be at most 200 characters long");
-const givenPassword = z.string("must be text").min(1, "is required").max(1000);
+const presentedPassword = z.string("must be text").min(1, "is required").max(1000);
 const name = line(100);
 const role = z.enum(ROLES, `must be one of ${ROLES.join(", ")}`);
 /** 256 random bits in base64url. */
@@ -71,7 +71,7 @@ export const OrganizationChange = z.object({
   cashier_refund_limit: z
     .number("must be a number, or null for no limit")
     .nonnegative("must be 0 or greater")
-    .max(MOST_MAJOR_UNITS, `must be at most ${MOST_MAJOR_UNITS.toFixed(2)}`)
+    .max(MAX_MAJOR_UNITS, `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}`)
     .nullable()
     .optional(),
 });
@@ -84,11 +84,11 @@ export const ProfileChange = z.object({
   name: name.optional(),
   email: email.optional(),
   /** Needed for another e-mail. */
-  current_password: givenPassword.optional(),
+  current_password: presentedPassword.optional(),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
-export const PasswordChange = z.object({ current_password: givenPassword, password });
-export const CurrentPassword = z.object({ current_password: givenPassword });
+export const PasswordChange = z.object({ current_password: presentedPassword, password });
+export const CurrentPassword = z.object({ current_password: presentedPassword });
 export const OneTimeCode = z.object({ code: z.string("must be text").max(40) });
 /** The password, or a code of the second factor. */
 export const Proof = z.union([CurrentPassword, OneTimeCode], "needs current_password or code");

@@ -18,7 +18,7 @@ export interface Client {
 }
 
 /** A signed-in user, in the session that asks. */
-interface Asker {
+interface SessionHolder {
   userId: string;
   sessionId: string;
   ip?: string | undefined;
@@ -87,7 +87,7 @@ export async function isSessionLive(token: string): Promise<boolean> {
 }
 
 /** The user's live sessions, the one that was used last first. */
-export async function listSessions({ userId, sessionId }: Asker): Promise<Session[]> {
+export async function listSessions({ userId, sessionId }: SessionHolder): Promise<Session[]> {
   const rows = await query<Omit<Session, "isThis"> & { userAgent: string | null }>(Prisma.sql`
     SELECT id, ip, user_agent AS "userAgent", created_at AS "createdAt", last_used_at AS "lastUsedAt"
     FROM sessions WHERE user_id = ${userId} AND ${isLive}
@@ -100,7 +100,7 @@ export async function listSessions({ userId, sessionId }: Asker): Promise<Sessio
 }
 
 /** Ends one of the user's sessions on its next request. Throws `SessionNotFound`. */
-export const endSession = (user: Asker, id: string): Promise<void> =>
+export const endSession = (user: SessionHolder, id: string): Promise<void> =>
   inTransaction(async (transaction) => {
     const [ended] = await transaction.$queryRaw<{ userAgent: string | null; ip: string | null }[]>(
       Prisma.sql`
@@ -134,7 +134,7 @@ export const endSessions = (
  */
 export async function endOtherSessions(
   transaction: Prisma.TransactionClient,
-  { userId, sessionId }: Asker,
+  { userId, sessionId }: SessionHolder,
 ): Promise<string> {
   const token = newToken();
   await transaction.$executeRaw(Prisma.sql`

@@ -28,15 +28,15 @@ const outcome = (promise: Promise<unknown>): Promise<string> =>
   );
 
 /** Whether one of this role may do that to one of that role; each is a second one beside the first owner. */
-const expected = (acting: Role, standing: Role, becomes?: Role): string => {
+const expected = (acting: Role, existing: Role, becomes?: Role): string => {
   if (acting !== "owner" && acting !== "admin") return "forbidden";
-  if (acting === "admin" && (standing === "owner" || becomes === "owner")) return "owners only";
+  if (acting === "admin" && (existing === "owner" || becomes === "owner")) return "owners only";
   return "done";
 };
 
-const everyPair = ROLES.flatMap((acting) => ROLES.map((standing) => [acting, standing] as const));
+const everyPair = ROLES.flatMap((acting) => ROLES.map((existing) => [acting, existing] as const));
 
-describe.each(everyPair)("%s and %s", (acting, standing) => {
+describe.each(everyPair)("%s and %s", (acting, existing) => {
   // Of one organization, whose first owner stays; the two are each test's own.
   let organizationId: string;
   beforeAll(async () => {
@@ -45,18 +45,18 @@ describe.each(everyPair)("%s and %s", (acting, standing) => {
 
   test.each(ROLES)("make them %s", async (becomes) => {
     const actor = await newMember(organizationId, acting);
-    const other = await newMember(organizationId, standing);
-    const wanted = expected(acting, standing, becomes);
+    const other = await newMember(organizationId, existing);
+    const wanted = expected(acting, existing, becomes);
     expect(await outcome(changeRole(actor, other.userId, becomes))).toBe(wanted);
-    expect(await roleOf(other)).toBe(wanted === "done" ? becomes : standing);
+    expect(await roleOf(other)).toBe(wanted === "done" ? becomes : existing);
   });
 
   test("remove them", async () => {
     const actor = await newMember(organizationId, acting);
-    const other = await newMember(organizationId, standing);
-    const wanted = expected(acting, standing);
+    const other = await newMember(organizationId, existing);
+    const wanted = expected(acting, existing);
     expect(await outcome(removeMember(actor, other.userId))).toBe(wanted);
-    expect(await roleOf(other)).toBe(wanted === "done" ? undefined : standing);
+    expect(await roleOf(other)).toBe(wanted === "done" ? undefined : existing);
   });
 });
 

@@ -42,17 +42,17 @@ export async function changeRole(member: Member, userId: string, role: Role): Pr
     member,
     userId,
     "team.manage",
-    async (transaction, { actingRole, standing, owners }) => {
-      const touchesOwner = standing === "owner" || role === "owner";
+    async (transaction, { actingRole, existing, owners }) => {
+      const touchesOwner = existing === "owner" || role === "owner";
       if (touchesOwner && actingRole !== "owner") throw new OwnersOnly();
-      if (standing === role) return;
-      if (standing === "owner" && owners === 1) throw new LastOwner();
+      if (existing === role) return;
+      if (existing === "owner" && owners === 1) throw new LastOwner();
       const { organizationId } = member;
       await transaction.membership.update({
         where: { organizationId_userId: { organizationId, userId } },
         data: { role },
       });
-      const facts = { from: standing, to: role };
+      const facts = { from: existing, to: role };
       await transaction.auditEntry.create({
         data: auditLine(ofOrganization(member), "member.role_changed", userId, facts),
       });
@@ -81,15 +81,15 @@ const takeOut = (
     member,
     userId,
     permission,
-    async (transaction, { actingRole, standing, owners }) => {
-      if (standing === "owner" && actingRole !== "owner") throw new OwnersOnly();
-      if (standing === "owner" && owners === 1) throw new LastOwner();
+    async (transaction, { actingRole, existing, owners }) => {
+      if (existing === "owner" && actingRole !== "owner") throw new OwnersOnly();
+      if (existing === "owner" && owners === 1) throw new LastOwner();
       const { organizationId } = member;
       await transaction.membership.delete({
         where: { organizationId_userId: { organizationId, userId } },
       });
       await transaction.auditEntry.create({
-        data: auditLine(ofOrganization(member), action, userId, { role: standing }),
+        data: auditLine(ofOrganization(member), action, userId, { role: existing }),
       });
     },
   );
@@ -98,7 +98,7 @@ interface Team {
   /** Of the one who acts, as it is now and not as it was when the request began. */
   actingRole: Role;
   /** Of the one it is about. */
-  standing: Role;
+  existing: Role;
   owners: number;
 }
 
@@ -120,10 +120,10 @@ const withTeamLocked = (
     });
     const roleOf = (id: string) => memberships.find((one) => one.userId === id)?.role;
     const actingRole = roleOf(member.userId);
-    const standing = roleOf(userId);
+    const existing = roleOf(userId);
     if (!actingRole) throw new MemberNotFound();
     if (permission) authorize({ ...member, grant: { role: actingRole } }, permission);
-    if (!standing) throw new MemberNotFound();
+    if (!existing) throw new MemberNotFound();
     const owners = memberships.filter(({ role }) => role === "owner").length;
-    await act(transaction, { actingRole, standing, owners });
+    await act(transaction, { actingRole, existing, owners });
   });

@@ -1,5 +1,5 @@
 import type { Actor, Mode } from "@/lib/kit/actor";
-import { Prisma, query, queryDirectly } from "@/lib/kit/db";
+import { Prisma, query, queryRawPg } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import type { Scope } from "@/lib/kit/permissions";
 import { hashDeviceKey, isDeviceKey } from "./key-format";
@@ -25,7 +25,7 @@ interface KeyRow {
  */
 export async function authenticateDeviceKey(key: string, ip?: string): Promise<Device | null> {
   if (!isDeviceKey(key)) return null;
-  const [row] = await queryDirectly<KeyRow>(Prisma.sql`
+  const [row] = await queryRawPg<KeyRow>(Prisma.sql`
     SELECT k.id, k.organization_id AS "organizationId", k.mode, o.currency, k.created_by AS "createdBy", k.scopes,
            coalesce(k.last_used_at > now() - interval '1 minute', false) AS "usedLately"
     FROM device_keys k JOIN organizations o ON o.id = k.organization_id
@@ -33,7 +33,7 @@ export async function authenticateDeviceKey(key: string, ip?: string): Promise<D
       AND (k.expires_at IS NULL OR k.expires_at > now())`);
   if (!row) return null;
   if (!row.usedLately) {
-    void noteUse(row.id, ip).catch((error: unknown) => {
+    void recordUse(row.id, ip).catch((error: unknown) => {
       log.warn({ error, deviceKeyId: row.id }, "could not note the use of a device key");
     });
   }
@@ -48,7 +48,7 @@ export async function authenticateDeviceKey(key: string, ip?: string): Promise<D
   };
 }
 
-const noteUse = (id: string, ip: string | undefined) =>
+const recordUse = (id: string, ip: string | undefined) =>
   query(Prisma.sql`
     UPDATE device_keys SET last_used_at = now(), last_used_ip = ${ip ?? null}
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at <= now() - interval '1 minute') RETURNING id`);

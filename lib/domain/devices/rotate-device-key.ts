@@ -8,7 +8,7 @@ import { SCOPES } from "@/lib/kit/permissions";
 import { after, days, toTimestamp } from "@/lib/kit/time";
 import { DeviceKeyNotFound, DeviceKeyNotRotatable } from "./errors";
 import { draftDeviceKey, requireFuture, requireNetwork } from "./issue-device-key";
-import { MOST_OVERLAP_DAYS } from "./schemas";
+import { MAX_OVERLAP_DAYS } from "./schemas";
 
 export interface Rotation {
   /** Until then both keys work; at most 90 days ahead. An expiry of the old key that comes sooner stays. */
@@ -33,8 +33,8 @@ export async function rotateDeviceKey(
   const now = await databaseNow();
   requireFuture("old_expires_at", oldExpiresAt, now);
   requireFuture("expires_at", expiresAt, now);
-  if (oldExpiresAt > after(now, days(MOST_OVERLAP_DAYS))) {
-    const message = `old_expires_at must be at most ${MOST_OVERLAP_DAYS} days from now`;
+  if (oldExpiresAt > after(now, days(MAX_OVERLAP_DAYS))) {
+    const message = `old_expires_at must be at most ${MAX_OVERLAP_DAYS} days from now`;
     throw new ValidationFailed([{ field: "old_expires_at", message }]);
   }
   await requireNetwork(actor);

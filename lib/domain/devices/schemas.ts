@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Timestamp } from "@/lib/kit/fields";
 import { SCOPES } from "@/lib/kit/permissions";
 import { text } from "@/lib/kit/text";
-import { MOST_NAME_CHARACTERS } from "./vocabulary";
+import { MAX_NAME_CHARACTERS } from "./vocabulary";
 
 export * from "./vocabulary";
 
@@ -13,7 +13,7 @@ const moment = z.iso.datetime({
 });
 
 export const NewDeviceKey = z.object({
-  name: text(1, MOST_NAME_CHARACTERS),
+  name: text(1, MAX_NAME_CHARACTERS),
   scopes: z.array(Scope).min(1, "must name at least one scope"),
   expires_at: moment.optional().describe("Absent: never"),
 });

@@ -1,5 +1,5 @@
 // What browsers may know without what checks it.
 
-export const MOST_NAME_CHARACTERS = 100;
+export const MAX_NAME_CHARACTERS = 100;
 /** So long both keys of a rotation may work. */
-export const MOST_OVERLAP_DAYS = 90;
+export const MAX_OVERLAP_DAYS = 90;

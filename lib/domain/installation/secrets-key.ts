@@ -4,9 +4,9 @@ import { log } from "@/lib/kit/log";
 import { decryptSecret, encryptSecret } from "@/lib/kit/secrets";
 
 const CANARY = "This database is encrypted under this key.";
-const BOUND_TO = "installation";
+const CANARY_CONTEXT = "installation";
 /** Of each kind of secret, how many are tried where there is no canary yet. */
-const TRIED = 20;
+const SAMPLE_SIZE = 20;
 
 /** The database's secrets are encrypted under another key: nothing can be signed, and no gateway spoken to. */
 export class WrongSecretsKey extends Error {
@@ -38,7 +38,7 @@ export async function requireSecretsKey(): Promise<void> {
     if (secrets.length > 0 && !secrets.some(opens)) throw new WrongSecretsKey();
     // Of several that start at once over a new database, one leaves its canary, and the others are held to it.
     await query(Prisma.sql`
-      INSERT INTO installation (id, secrets_canary) VALUES (1, ${encryptSecret(CANARY, BOUND_TO)})
+      INSERT INTO installation (id, secrets_canary) VALUES (1, ${encryptSecret(CANARY, CANARY_CONTEXT)})
       ON CONFLICT DO NOTHING RETURNING id`);
     canary = await readCanary();
   }
@@ -67,18 +67,18 @@ async function readCanary(): Promise<Encrypted | undefined> {
   const [row] = await query<{ encrypted: Uint8Array }>(
     Prisma.sql`SELECT secrets_canary AS encrypted FROM installation`,
   );
-  return row && { ...row, boundTo: BOUND_TO };
+  return row && { ...row, boundTo: CANARY_CONTEXT };
 }
 
 // Of whatever table: those folders ask this one for the key, so it cannot ask them.
 const someSecrets = (): Promise<Encrypted[]> =>
   query<Encrypted>(Prisma.sql`
     (SELECT secret_encrypted AS encrypted, id AS "boundTo" FROM subscriptions
-      WHERE secret_encrypted IS NOT NULL LIMIT ${TRIED})
+      WHERE secret_encrypted IS NOT NULL LIMIT ${SAMPLE_SIZE})
     UNION ALL (SELECT credentials_encrypted, id FROM network_accounts
-      WHERE credentials_encrypted IS NOT NULL LIMIT ${TRIED})
+      WHERE credentials_encrypted IS NOT NULL LIMIT ${SAMPLE_SIZE})
     UNION ALL (SELECT totp_secret_encrypted, id FROM users
-      WHERE totp_secret_encrypted IS NOT NULL LIMIT ${TRIED})`);
+      WHERE totp_secret_encrypted IS NOT NULL LIMIT ${SAMPLE_SIZE})`);
 
 function opens({ encrypted, boundTo }: Encrypted): boolean {
   try {

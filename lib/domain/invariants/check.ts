@@ -25,8 +25,8 @@ const INVARIANTS: readonly Invariant[] = [
   ...tenancyInvariants,
 ];
 
-const FEW = 5;
-const PATIENCE_MS = minutes(10);
+const MAX_EXAMPLES = 5;
+const GRACE_MS = minutes(10);
 
 /**
  * Holds the books against each other, in SQL, over one snapshot in which nothing is half written. `days`: only what
@@ -38,7 +38,7 @@ export async function checkInvariants({ days }: { days?: number | undefined } = 
   return db().$transaction(
     async (transaction) => {
       await transaction.$executeRaw`SET TRANSACTION READ ONLY`;
-      await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`;
+      await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(GRACE_MS)}, true)`;
       const [from] = await transaction.$queryRaw<{ moment: Date }[]>(
         Prisma.sql`SELECT now() - make_interval(days => ${days ?? 0}::int) AS moment`,
       );
@@ -50,12 +50,12 @@ export async function checkInvariants({ days }: { days?: number | undefined } = 
         >(Prisma.sql`
           WITH offender AS MATERIALIZED (SELECT DISTINCT id FROM (${offenders(since)}) AS found)
           SELECT (SELECT count(*)::int FROM offender) AS violations,
-            ARRAY(SELECT id FROM offender ORDER BY id LIMIT ${FEW}) AS ids`);
+            ARRAY(SELECT id FROM offender ORDER BY id LIMIT ${MAX_EXAMPLES}) AS ids`);
         results.push({ name, says, ...found! });
       }
       return results;
     },
-    { isolationLevel: "RepeatableRead", maxWait: minutes(1), timeout: PATIENCE_MS },
+    { isolationLevel: "RepeatableRead", maxWait: minutes(1), timeout: GRACE_MS },
   );
 }
 

@@ -1,10 +1,10 @@
 import { Prisma } from "@/lib/kit/db";
 import type { Invariant } from "./invariant";
 
-const MOST_AUTOMATIC_ATTEMPTS = 3;
+const MAX_AUTOMATIC_ATTEMPTS = 3;
 
 /** A subscription's row and an event may have been written at once: within this time none is sure to see the other. */
-const MEANWHILE = Prisma.raw(`interval '10 seconds'`);
+const GRACE = Prisma.raw(`interval '10 seconds'`);
 
 /** The attempt with the highest number, of a delivery `d`; all null when there is none. */
 const LAST_ATTEMPT = Prisma.raw(`LEFT JOIN LATERAL (
@@ -29,11 +29,11 @@ export const deliveryInvariants: readonly Invariant[] = [
       SELECT d.id FROM deliveries d
       WHERE ${since("d.id", "delivery")} AND (d.attempt_count > d.attempt_limit
         OR (d.is_test AND d.attempt_limit > 1)
-        OR (d.attempt_limit > ${MOST_AUTOMATIC_ATTEMPTS}::int
-          AND d.attempt_limit - ${MOST_AUTOMATIC_ATTEMPTS}::int > (
+        OR (d.attempt_limit > ${MAX_AUTOMATIC_ATTEMPTS}::int
+          AND d.attempt_limit - ${MAX_AUTOMATIC_ATTEMPTS}::int > (
             -- One by one, or all that had failed.
             SELECT count(*) FROM audit_log l
-            WHERE l.organization_id = d.organization_id AND l.at >= d.created_at - ${MEANWHILE}
+            WHERE l.organization_id = d.organization_id AND l.at >= d.created_at - ${GRACE}
               AND ((l.action = 'webhook_delivery.resent' AND l.target = d.id)
                 OR (l.action = 'webhook_deliveries.resent' AND coalesce(l.target, d.subscription_id) = d.subscription_id)))))`,
   },
@@ -46,7 +46,7 @@ export const deliveryInvariants: readonly Invariant[] = [
         (d.status = 'succeeded' AND NOT EXISTS (SELECT FROM delivery_attempts a
           WHERE a.delivery_id = d.id AND a.finished_at IS NOT NULL AND a.error IS NULL))
         -- One that is resent after a success starts anew.
-        OR (d.status <> 'succeeded' AND d.attempt_limit <= ${MOST_AUTOMATIC_ATTEMPTS}::int
+        OR (d.status <> 'succeeded' AND d.attempt_limit <= ${MAX_AUTOMATIC_ATTEMPTS}::int
           AND last.finished_at IS NOT NULL AND last.error IS NULL)
         OR (d.status = 'failed' AND d.attempt_count < d.attempt_limit AND last.finished_at IS NOT NULL
           AND last.response_status IS DISTINCT FROM 410 AND d.last_error = last.error)
@@ -60,11 +60,11 @@ export const deliveryInvariants: readonly Invariant[] = [
       SELECT e.id FROM events e
       JOIN subscriptions s ON s.organization_id = e.organization_id AND s.mode = e.mode
         AND s.is_active AND s.deleted_at IS NULL AND (s.events && ARRAY[e.type, '*'])
-        AND s.created_at < e.created_at - ${MEANWHILE}
+        AND s.created_at < e.created_at - ${GRACE}
       LEFT JOIN deliveries d ON d.event_id = e.id AND d.subscription_id = s.id
       WHERE ${since("e.id", "event")} AND d.id IS NULL
         AND NOT EXISTS (SELECT FROM audit_log l WHERE l.organization_id = s.organization_id
-          AND l.action = 'webhook_subscription.changed' AND l.target = s.id AND l.at > e.created_at - ${MEANWHILE})`,
+          AND l.action = 'webhook_subscription.changed' AND l.target = s.id AND l.at > e.created_at - ${GRACE})`,
   },
   {
     name: "deliveries-tell-of-their-event",

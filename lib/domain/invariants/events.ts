@@ -9,7 +9,7 @@ const PAID_LATE = Prisma.raw(`EXISTS (SELECT FROM payment_timeline t
  * The failure may have been told in the answer to the very request: the network refused it, or gave no link. Only
  * what had been accepted and was then rejected is sure to have had an event.
  */
-const MAY_BE_SILENT = Prisma.raw(`p.status = 'failed' AND p.qr_token IS NULL
+const NEEDS_NO_EVENT = Prisma.raw(`p.status = 'failed' AND p.qr_token IS NULL
   AND p.network_status IS DISTINCT FROM 'Rejected'`);
 
 const REFUND_EVENT = Prisma.raw(`CASE r.status
@@ -22,7 +22,7 @@ export const eventInvariants: readonly Invariant[] = [
     offenders: (since) => Prisma.sql`
       SELECT p.id FROM payments p
       CROSS JOIN LATERAL (
-        SELECT 'payment.' || p.status AS type, NOT (${MAY_BE_SILENT}) AS is_due
+        SELECT 'payment.' || p.status AS type, NOT (${NEEDS_NO_EVENT}) AS is_due
         UNION ALL SELECT 'payment.expired', true WHERE p.status = 'completed' AND ${PAID_LATE}
       ) state
       LEFT JOIN events e ON e.payment_id = p.id AND e.type = state.type AND e.refund_id IS NULL

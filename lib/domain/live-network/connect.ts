@@ -23,9 +23,9 @@ export async function connectLiveNetwork(
   authorize(actor, "network.manage");
   const { organizationId } = actor;
   const baseUrl = await checkGatewayAddress(base_url);
-  const standing = await liveAccount(organizationId);
+  const existing = await liveAccount(organizationId);
   const cursor = await readableFrom(gatewayNetwork({ baseUrl, token }), [
-    ...(standing?.baseUrl === baseUrl ? [standing.historyCursor] : []),
+    ...(existing?.baseUrl === baseUrl ? [existing.historyCursor] : []),
     "",
   ]);
   await inTransaction(async (transaction) => {

@@ -1,16 +1,24 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
-import { networkOf, NetworkNoAnswer, noteNetworkHealth, type PaymentNetwork } from "@/lib/network";
+import {
+  networkOf,
+  NetworkNoAnswer,
+  recordNetworkHealth,
+  type PaymentNetwork,
+} from "@/lib/network";
 import { LiveNetworkNotConnected } from "./errors";
 
-export interface Trial {
+export interface ConnectionTrial {
   durationMs: number;
   /** Why there was no answer; unset when there was one. */
   failure?: string;
 }
 
 /** Reads on in a network's history, which changes nothing there. */
-export async function tryGateway(network: PaymentNetwork, cursor: string): Promise<Trial> {
+export async function tryGateway(
+  network: PaymentNetwork,
+  cursor: string,
+): Promise<ConnectionTrial> {
   const startedAt = performance.now();
   const failure = await network.history(cursor, { timeoutMs: 5_000 }).then(
     () => undefined,
@@ -26,7 +34,7 @@ export async function tryGateway(network: PaymentNetwork, cursor: string): Promi
  * Asks the live network for its history from where it was read up to, and notes the outcome as its health; nothing
  * that comes is kept. Throws `Forbidden` and `LiveNetworkNotConnected`.
  */
-export async function testLiveNetwork(actor: Actor): Promise<Trial> {
+export async function testLiveNetwork(actor: Actor): Promise<ConnectionTrial> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
   const account = await db().networkAccount.findUnique({
@@ -34,6 +42,6 @@ export async function testLiveNetwork(actor: Actor): Promise<Trial> {
   });
   if (!account) throw new LiveNetworkNotConnected();
   const trial = await tryGateway(networkOf(account), account.historyCursor);
-  await noteNetworkHealth({ organizationId, mode: "live" }, trial.failure);
+  await recordNetworkHealth({ organizationId, mode: "live" }, trial.failure);
   return trial;
 }

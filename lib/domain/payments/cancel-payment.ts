@@ -8,11 +8,11 @@ import { type NetworkPayment, NetworkNoAnswer, networkFor } from "@/lib/network"
 import { paymentColumns } from "./columns";
 import { PaymentNotCancellable } from "./errors";
 import { findPayment } from "./find-payment";
-import { changeFrom, lastSubmittedAt, mayYetArrive } from "./network-verdict";
+import { toStatusChange, lastSubmittedAt, isSubmissionInFlight } from "./network-verdict";
 import { settlePayments } from "./settle-payments";
 
 /** The network may have done it, though its answer was lost; the poll finds out. */
-const MAY_BE_CANCELLED =
+const CANCELLABLE =
   "It may have cancelled the payment anyway. The payment stays pending until the network confirms. Read the payment, or try again in a few seconds.";
 const NOT_CANCELLED = "The payment was not cancelled. Try again in a few seconds.";
 
@@ -26,12 +26,13 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
   const payment = await findPayment(actor, id);
   if (payment.status !== "pending") throw new PaymentNotCancellable(payment.status);
 
-  const verdict = await callOff(payment);
+  const verdict = await cancelAtNetwork(payment);
   const now = await recentDatabaseTime();
   // What the network never received is called off by us alone, unless it may be on its way there.
-  const isLost = verdict.state === "not_found";
-  const calledOff = verdict.state === "cancelled" || (isLost && !mayYetArrive(payment, now));
-  const change = calledOff
+  const isUnknownToNetwork = verdict.state === "not_found";
+  const isCancelled =
+    verdict.state === "cancelled" || (isUnknownToNetwork && !isSubmissionInFlight(payment, now));
+  const change = isCancelled
     ? {
         paymentId: id,
         status: "cancelled" as const,
@@ -39,17 +40,17 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
         networkStatus: verdict.networkStatus,
         actor: actorName(actor),
         // The poll may be about to submit it again.
-        ...(isLost && { ifLastSubmittedAt: lastSubmittedAt(payment) }),
+        ...(isUnknownToNetwork && { ifLastSubmittedAt: lastSubmittedAt(payment) }),
       }
-    : changeFrom(payment, verdict, now);
+    : toStatusChange(payment, verdict, now);
   if (!change) throw new NetworkUnavailable(NOT_CANCELLED);
 
   const audit = (from: Prisma.Sql) => auditCancellation(actor, payment, from);
   const [settled] = await settlePayments(
     [change],
-    calledOff ? audit(Prisma.sql`settled`) : undefined,
+    isCancelled ? audit(Prisma.sql`settled`) : undefined,
   );
-  if (calledOff) {
+  if (isCancelled) {
     const cancelled =
       settled ?? (await claimCancellation(actor, id, reason, audit(Prisma.sql`claimed`)));
     if (cancelled) return cancelled;
@@ -88,12 +89,12 @@ const auditCancellation = (actor: Actor, { amount, currency }: Payment, from: Pr
     from,
   );
 
-async function callOff(payment: Payment): Promise<NetworkPayment> {
+async function cancelAtNetwork(payment: Payment): Promise<NetworkPayment> {
   const network = await networkFor(payment.organizationId, payment.mode);
   try {
     return await network.cancel(payment.id);
   } catch (error) {
-    if (error instanceof NetworkNoAnswer) throw new NetworkUnavailable(MAY_BE_CANCELLED);
+    if (error instanceof NetworkNoAnswer) throw new NetworkUnavailable(CANCELLABLE);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import {
 import { checkPayments } from "./check-payments";
 import { paymentColumns } from "./columns";
 import { settlePayments } from "./settle-payments";
-import { submitAgain } from "./submit-payment";
+import { resubmit } from "./submit-payment";
 import { after, minutes } from "@/lib/kit/time";
 
 const BATCH = 500;
@@ -26,8 +26,7 @@ export const checkDuePayments = (signal?: AbortSignal): Promise<CheckCount> =>
       what: "payments",
       claim: claimDuePayments,
       check: (payments, ended) => checkPayments(payments, { signal: ended }),
-      submitAgain: async (lost, ended) =>
-        (await settlePayments(await submitAgain(lost, ended))).length,
+      resubmit: async (lost, ended) => (await settlePayments(await resubmit(lost, ended))).length,
       onSilence: expireUnanswered,
     },
     signal,
@@ -46,12 +45,13 @@ const claimDuePayments = (scope: ClaimScope): Promise<Payment[]> =>
     RETURNING ${paymentColumns}`);
 
 /** It may have been paid in its last minute, so it waits this long for the network before it counts as unpaid. */
-const PATIENCE = minutes(10);
+const UNANSWERED_TIMEOUT_MS = minutes(10);
 
 async function expireUnanswered(payments: Payment[]): Promise<number> {
   const now = await recentDatabaseTime();
   const over = payments.filter(
-    (payment) => payment.status === "pending" && after(payment.expiresAt, PATIENCE) <= now,
+    (payment) =>
+      payment.status === "pending" && after(payment.expiresAt, UNANSWERED_TIMEOUT_MS) <= now,
   );
   const expired = await settlePayments(
     over.map((payment) => ({ paymentId: payment.id, status: "expired", actor: "qassa" })),

@@ -2,7 +2,7 @@ import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { type CallOptions, type NetworkPayment, networkFor } from "@/lib/network";
 import type { Checked } from "@/lib/domain/shared/polling";
-import { isSubmissionUnderWay, changeFrom } from "./network-verdict";
+import { isSubmitting, toStatusChange } from "./network-verdict";
 import { type PaymentChange, settlePayments } from "./settle-payments";
 
 /**
@@ -26,7 +26,7 @@ export async function checkPayments(
   const changes: PaymentChange[] = [];
   const unchanged: typeof verdicts = [];
   for (const { payment, verdict } of verdicts) {
-    const change = changeFrom(payment, verdict, now);
+    const change = toStatusChange(payment, verdict, now);
     if (change && (payment.status === "pending" || change.status === "completed")) {
       changes.push(change);
     } else if (payment.status === "pending") {
@@ -35,17 +35,17 @@ export async function checkPayments(
   }
   const settled = await settlePayments(changes);
   await recordNetworkStatuses(unchanged);
-  const lost = unchanged.filter((one) => isLost(one, now)).map(({ payment }) => payment);
+  const lost = unchanged
+    .filter((one) => isUnknownToNetwork(one, now))
+    .map(({ payment }) => payment);
   return { settled: settled.length, lost };
 }
 
-const isLost = (
+const isUnknownToNetwork = (
   { payment, verdict }: { payment: Payment; verdict: NetworkPayment },
   now: Date,
 ): boolean =>
-  verdict.state === "not_found" &&
-  payment.method === "direct" &&
-  !isSubmissionUnderWay(payment, now);
+  verdict.state === "not_found" && payment.method === "direct" && !isSubmitting(payment, now);
 
 /**
  * Keeps what the network says of pending payments where it says nothing new about their status, in one statement. A

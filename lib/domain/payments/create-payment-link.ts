@@ -38,7 +38,7 @@ export async function createPaymentLink(
   // An account whose network cannot be spoken to at all is told so before anything is written.
   await networkFor(actor.organizationId, actor.mode);
   const { payment, heldSince } = await beginLink(actor, input, claim, alongside);
-  const answer = await askForLink(payment);
+  const answer = await requestLink(payment);
   if (answer?.outcome === "accepted") return keepLink(actor, payment, answer, claim);
 
   if (!answer && claim) {
@@ -103,7 +103,7 @@ async function giveUp(
   throw error;
 }
 
-async function askForLink(payment: Payment): Promise<LinkAnswer | undefined> {
+async function requestLink(payment: Payment): Promise<LinkAnswer | undefined> {
   const network = await networkFor(payment.organizationId, payment.mode);
   try {
     return await network.createLink({

@@ -70,7 +70,7 @@ const refusedChange = (payment: Payment, reason: string) => ({
 });
 
 /** Writes on a payment's timeline that its creation was asked for again, and answered with the first answer. */
-export async function notePaymentReplay(actor: Actor, paymentId: string | null): Promise<void> {
+export async function recordPaymentReplay(actor: Actor, paymentId: string | null): Promise<void> {
   if (!paymentId || !isId("payment", paymentId)) return;
   const { organizationId, mode } = actor;
   await appendToTimeline([

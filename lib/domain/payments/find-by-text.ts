@@ -17,7 +17,7 @@ const inScope = (actor: Actor): Prisma.Sql =>
 /** What is shorter than this begins too many order ids to be looked for by. */
 const MIN_BEGINNING = 2;
 /** Sorts behind everything that begins with the text in front of it. */
-const BEHIND_ALL = "\u{10FFFF}";
+const MAX_CHARACTER = "\u{10FFFF}";
 
 /** The actor's payment of this id, if there is one; whoever calls has been asked whether they may search. */
 export async function paymentsWithId(actor: Actor, id: string): Promise<FoundPayment[]> {
@@ -44,7 +44,7 @@ export async function paymentsOfOrder(
   const beginning = await query<FoundPayment>(Prisma.sql`
     SELECT ${columns} FROM payments
     WHERE ${inScope(actor)} AND merchant_order_id ~>~ ${order}
-      AND merchant_order_id ~<~ ${order + BEHIND_ALL}
+      AND merchant_order_id ~<~ ${order + MAX_CHARACTER}
     ORDER BY merchant_order_id USING ~<~, created_at DESC, id DESC LIMIT ${missing}`);
   return [...exact, ...beginning];
 }

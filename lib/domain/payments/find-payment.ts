@@ -1,5 +1,5 @@
 import { type Actor, seesAllPayments } from "@/lib/kit/actor";
-import { type Payment, Prisma, queryDirectly } from "@/lib/kit/db";
+import { type Payment, Prisma, queryRawPg } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { paymentColumns } from "./columns";
 import { PaymentNotFound } from "./errors";
@@ -10,10 +10,10 @@ import { PaymentNotFound } from "./errors";
  */
 export async function findPayment(actor: Actor, id: string): Promise<Payment> {
   if (!isId("payment", id)) throw new PaymentNotFound();
-  const [payment] = await queryDirectly<Payment>(Prisma.sql`
+  const [payment] = await queryRawPg<Payment>(Prisma.sql`
     SELECT ${paymentColumns} FROM payments p
     WHERE p.id = ${id} AND p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode
-      ${andSeen(actor, Prisma.sql`p.id`)}`);
+      ${andVisibleTo(actor, Prisma.sql`p.id`)}`);
   if (!payment) throw new PaymentNotFound();
   return payment;
 }
@@ -22,7 +22,7 @@ export async function findPayment(actor: Actor, id: string): Promise<Payment> {
  * A further condition of a statement that is bound to the actor's organization and mode already: whoever does not see
  * all payments sees those that were taken at the till which their browser has proven to be. `paymentId` is a column.
  */
-export const andSeen = (actor: Actor, paymentId: Prisma.Sql): Prisma.Sql =>
+export const andVisibleTo = (actor: Actor, paymentId: Prisma.Sql): Prisma.Sql =>
   seesAllPayments(actor)
     ? Prisma.empty
     : Prisma.sql`AND ${paymentId} IN (

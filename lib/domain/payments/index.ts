@@ -1,7 +1,7 @@
 export { cancelPayment } from "./cancel-payment";
 export { checkDuePayments } from "./check-due-payments";
 export { checkPayments } from "./check-payments";
-export { createPayment, notePaymentReplay } from "./create-payment";
+export { createPayment, recordPaymentReplay } from "./create-payment";
 export { createPaymentLink } from "./create-payment-link";
 export { PaymentNotFound, RefusedByNetwork } from "./errors";
 export {
@@ -10,7 +10,7 @@ export {
   paymentsOfPhone,
   paymentsWithId,
 } from "./find-by-text";
-export { andSeen, findPayment } from "./find-payment";
+export { andVisibleTo, findPayment } from "./find-payment";
 export { type AlongsidePayment, draftPayment, insertPayment, madeAt } from "./insert-payment";
 export { listPaymentLinks, listPayments } from "./list-payments";
 export {

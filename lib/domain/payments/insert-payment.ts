@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/kit/actor";
 import { actorName } from "@/lib/kit/actor";
 import { insertAuditLineOfMember } from "@/lib/domain/audit";
-import { type Payment, Prisma, queryDirectly } from "@/lib/kit/db";
+import { type Payment, Prisma, queryRawPg } from "@/lib/kit/db";
 import { claimKey, type IdempotentRequest, type KeyClaim } from "@/lib/domain/shared/idempotency";
 import { newId } from "@/lib/kit/ids";
 import { env } from "@/lib/kit/env";
@@ -95,7 +95,7 @@ export async function insertPayment(
     },
     Prisma.sql`payment`,
   );
-  const [written] = await queryDirectly<{ at: Date }>(Prisma.sql`
+  const [written] = await queryRawPg<{ at: Date }>(Prisma.sql`
     WITH claim AS (${claim}),
     payment AS (
       INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency,
@@ -128,8 +128,8 @@ interface AnswerToNewPayment {
 }
 
 /** From the year 3000 on, and so long that nobody can guess a moment of it. */
-const UNGUESSABLE_FROM = days(376_300);
-const UNGUESSABLE_DAYS = 2_500_000;
+const PLACEHOLDER_FROM_MS = days(376_300);
+const PLACEHOLDER_DAYS = 2_500_000;
 
 /**
  * The answer to a payment whose times the database is about to give it: it is written with a moment that nobody can
@@ -139,7 +139,7 @@ export function answerToNewPayment(
   draft: PaymentDraft,
   claim: KeyClaim<Payment>,
 ): AnswerToNewPayment {
-  const at = new Date(UNGUESSABLE_FROM + days(randomInt(UNGUESSABLE_DAYS)) + randomInt(days(1)));
+  const at = new Date(PLACEHOLDER_FROM_MS + days(randomInt(PLACEHOLDER_DAYS)) + randomInt(days(1)));
   const payment = madeAt(draft, at);
   const { status, body } = claim.answerTo(payment);
   const expiresAt = Prisma.sql`${NOW} + make_interval(secs => ${validityMs() / 1000})`;

@@ -1,11 +1,11 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { type Payment, Prisma, queryDirectly } from "@/lib/kit/db";
+import { type Payment, Prisma, queryRawPg } from "@/lib/kit/db";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
 import { paymentColumns } from "./columns";
 import type { PaymentFilters } from "./schemas";
 
 // Written out, because an index of this condition is found by what it says.
-const OF_METHOD = {
+const CONDITION_BY_METHOD = {
   direct: Prisma.sql`p.method = 'direct'`,
   link: Prisma.sql`p.method = 'link'`,
 };
@@ -21,7 +21,7 @@ export async function listPayments(
   const conditions = [
     Prisma.sql`p.organization_id = ${actor.organizationId}`,
     Prisma.sql`p.mode = ${actor.mode}::mode`,
-    ...(filters.method ? [OF_METHOD[filters.method]] : []),
+    ...(filters.method ? [CONDITION_BY_METHOD[filters.method]] : []),
     ...(filters.status ? [Prisma.sql`p.status = ${filters.status}::payment_status`] : []),
     ...(filters.payer_phone ? [Prisma.sql`p.payer_phone = ${filters.payer_phone}`] : []),
     ...(filters.merchant_order_id
@@ -31,7 +31,7 @@ export async function listPayments(
       ? [Prisma.sql`(p.created_at, p.id) < (${after.createdAt}::timestamptz, ${after.id})`]
       : []),
   ];
-  const rows = await queryDirectly<Payment>(Prisma.sql`
+  const rows = await queryRawPg<Payment>(Prisma.sql`
     SELECT ${paymentColumns} FROM payments p WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${page.limit + 1}`);
   return toPage(rows, page.limit);

@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Payment } from "@/lib/kit/db";
 import { after, hours, minutes, seconds } from "@/lib/kit/time";
 import type { NetworkPayment } from "@/lib/network";
-import { changeFrom, isSubmissionUnderWay, lastSubmittedAt, mayYetArrive } from "./network-verdict";
+import {
+  toStatusChange,
+  isSubmitting,
+  lastSubmittedAt,
+  isSubmissionInFlight,
+} from "./network-verdict";
 
 const CREATED = new Date("2026-11-21T08:00:00.000Z");
 const EXPIRES = after(CREATED, minutes(15));
@@ -61,7 +66,7 @@ describe.each<[NetworkPayment["state"], Moment[], object | undefined]>([
   ["not_found", OVER, { paymentId: paymentOf().id, status: "expired", actor: "qassa" }],
 ])("a payment that the network says is %s", (state, moments, change) => {
   test.each(moments)("%s", (moment) => {
-    expect(changeFrom(paymentOf(), verdictOf(state), NOW[moment])).toEqual(change);
+    expect(toStatusChange(paymentOf(), verdictOf(state), NOW[moment])).toEqual(change);
   });
 });
 
@@ -69,14 +74,14 @@ test.each(["declined", "cancelled", "rejected"] as const)(
   "the reason for which a payment was %s is the network's, where it gives one",
   (state) => {
     const reason = "Not today.";
-    expect(changeFrom(paymentOf(), verdictOf(state, { reason }), CREATED)).toMatchObject({
+    expect(toStatusChange(paymentOf(), verdictOf(state, { reason }), CREATED)).toMatchObject({
       reason,
     });
   },
 );
 
 test("a network status of no length is none", () => {
-  const change = changeFrom(paymentOf(), verdictOf("paid", { networkStatus: "" }), CREATED);
+  const change = toStatusChange(paymentOf(), verdictOf("paid", { networkStatus: "" }), CREATED);
   expect(change!.networkStatus).toBeUndefined();
 });
 
@@ -110,7 +115,7 @@ describe("a link that the network does not know", () => {
     ],
   ])("%s", (_when, link, now, change) => {
     const payment = paymentOf({ method: "link", ...link });
-    expect(changeFrom(payment, verdictOf("not_found"), now)).toEqual(change);
+    expect(toStatusChange(payment, verdictOf("not_found"), now)).toEqual(change);
   });
 });
 
@@ -127,6 +132,6 @@ describe("ten seconds for a submission", () => {
   ])("submitted again at %s: at %s first %s, last %s", (submittedAt, now, first, last) => {
     const payment = paymentOf({ submittedAt });
     expect(lastSubmittedAt(payment)).toEqual(submittedAt ?? CREATED);
-    expect([isSubmissionUnderWay(payment, now), mayYetArrive(payment, now)]).toEqual([first, last]);
+    expect([isSubmitting(payment, now), isSubmissionInFlight(payment, now)]).toEqual([first, last]);
   });
 });

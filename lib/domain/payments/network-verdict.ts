@@ -10,7 +10,7 @@ const REJECTED = "The payment network rejected the payment.";
 /** A first submission may still be on its way: that the network does not know the reference means nothing yet. */
 const SUBMISSION_TIME = seconds(10);
 
-export const isSubmissionUnderWay = (payment: Payment, now: Date): boolean =>
+export const isSubmitting = (payment: Payment, now: Date): boolean =>
   after(payment.createdAt, SUBMISSION_TIME) > now;
 
 /** When it was last about to be handed to the network, the first time or by `beginSubmission`. */
@@ -18,7 +18,7 @@ export const lastSubmittedAt = ({ submittedAt, createdAt }: Payment): Date =>
   submittedAt ?? createdAt;
 
 /** That submission may still be on its way. */
-export const mayYetArrive = (payment: Payment, now: Date): boolean =>
+export const isSubmissionInFlight = (payment: Payment, now: Date): boolean =>
   after(lastSubmittedAt(payment), SUBMISSION_TIME) > now;
 
 /** How long after its validity a payment whose network speaks in riddles stays pending. */
@@ -28,7 +28,7 @@ const UNRECOGNIZED_TIME = hours(24);
  * What the network's word means for a payment: the change to settle, or undefined when it stays as it is.
  * A word that this version does not know never fails a payment. `now` is the database's.
  */
-export function changeFrom(
+export function toStatusChange(
   payment: Payment,
   verdict: NetworkPayment,
   now: Date,
@@ -53,7 +53,7 @@ export function changeFrom(
     case "pending":
       return isOver ? { ...change, status: "expired", actor: "qassa" } : undefined;
     case "not_found":
-      return lostChange(payment, now);
+      return toLostChange(payment, now);
     case "unrecognized":
       return after(payment.expiresAt, UNRECOGNIZED_TIME) <= now
         ? { ...change, status: "expired", actor: "qassa" }
@@ -66,13 +66,13 @@ export function changeFrom(
  * left for as long to the next request with its idempotency key; nobody was ever given the token, so then nobody can
  * pay it or wait for it.
  */
-function lostChange(payment: Payment, now: Date): PaymentChange | undefined {
+function toLostChange(payment: Payment, now: Date): PaymentChange | undefined {
   if (payment.expiresAt > now) return undefined;
   const change = { paymentId: payment.id, actor: "qassa" };
   if (payment.method !== "link" || payment.qrToken !== null) {
     return { ...change, status: "expired" };
   }
-  if (mayYetArrive(payment, now)) return undefined;
+  if (isSubmissionInFlight(payment, now)) return undefined;
   const reason = "The payment network did not create the link.";
   return { ...change, status: "failed", reason, silent: true };
 }

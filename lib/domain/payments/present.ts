@@ -65,5 +65,5 @@ export const presentSearchPage = (page: PaymentSearchPage) => ({
   data: page.rows.map(presentAccountPayment),
   has_more: page.hasMore,
   next_cursor: page.nextCursor,
-  searched_to: page.searchedTo && toTimestamp(page.searchedTo),
+  searched_to: page.scannedUntil && toTimestamp(page.scannedUntil),
 });

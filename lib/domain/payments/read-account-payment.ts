@@ -4,12 +4,12 @@ import { isId } from "@/lib/kit/ids";
 import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
 import { PaymentNotFound } from "./errors";
 import { readPayment } from "./read-payment";
-import { andSeen } from "./find-payment";
+import { andVisibleTo } from "./find-payment";
 
 /** One payment and who made it; a pending one is checked at the network first. Throws `PaymentNotFound`. */
 export async function readAccountPayment(actor: Actor, id: string): Promise<AccountPaymentRow> {
   await readPayment(actor, id);
-  const [payment] = await readThese(actor, [id]);
+  const [payment] = await readPaymentsWithIds(actor, [id]);
   if (!payment) throw new PaymentNotFound();
   return payment;
 }
@@ -20,15 +20,15 @@ export async function readPaymentsById(
   ids: readonly string[],
 ): Promise<AccountPaymentRow[]> {
   authorize(actor, "payments.read");
-  return readThese(
+  return readPaymentsWithIds(
     actor,
     ids.filter((id) => isId("payment", id)),
   );
 }
 
-const readThese = (actor: Actor, ids: readonly string[]): Promise<AccountPaymentRow[]> =>
+const readPaymentsWithIds = (actor: Actor, ids: readonly string[]): Promise<AccountPaymentRow[]> =>
   query<AccountPaymentRow>(Prisma.sql`
     SELECT ${accountPaymentColumns} FROM payments p
     WHERE p.id = ANY(${ids}) AND p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode
-      ${andSeen(actor, Prisma.sql`p.id`)}
+      ${andVisibleTo(actor, Prisma.sql`p.id`)}
     ORDER BY array_position(${ids}, p.id)`);

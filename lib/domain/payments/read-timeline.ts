@@ -5,7 +5,7 @@ import { findPayment } from "./find-payment";
 import type { PaymentTimeline, TimelineActor, TimelineAttempt, TimelineFact } from "./schemas";
 import { toTimestamp } from "@/lib/kit/time";
 
-const MOST_FACTS = 300;
+const MAX_FACTS = 300;
 
 interface FactRow {
   id: bigint;
@@ -53,8 +53,8 @@ async function readFacts(actor: Actor, paymentId: string) {
       (SELECT u.name FROM users u WHERE u.id = t.actor) AS "personName"
     FROM payment_timeline t
     WHERE t.payment_id = ${paymentId} AND t.organization_id = ${actor.organizationId} AND t.mode = ${actor.mode}::mode
-    ORDER BY t.id DESC LIMIT ${MOST_FACTS + 1}`);
-  return { rows: rows.slice(0, MOST_FACTS).reverse(), isCut: rows.length > MOST_FACTS };
+    ORDER BY t.id DESC LIMIT ${MAX_FACTS + 1}`);
+  return { rows: rows.slice(0, MAX_FACTS).reverse(), isCut: rows.length > MAX_FACTS };
 }
 
 function actorOf({ actor, deviceName, personName }: FactRow): TimelineActor {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, day, metadata, oneOrMore, spelledAmount, Timestamp } from "@/lib/kit/fields";
+import { amount, day, metadata, oneOrMore, amountParam, Timestamp } from "@/lib/kit/fields";
 import { phone, phoneInQuery } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
 import { AttemptResource, DeliveryResource } from "@/lib/domain/webhooks/schemas";
@@ -37,9 +37,9 @@ export const PaymentSearch = z.object({
   status: oneOrMore(PaymentStatus).optional(),
   created_from: day.optional(),
   created_to: day.optional(),
-  amount: spelledAmount.optional(),
-  amount_min: spelledAmount.optional(),
-  amount_max: spelledAmount.optional(),
+  amount: amountParam.optional(),
+  amount_min: amountParam.optional(),
+  amount_max: amountParam.optional(),
   /** In any spelling. */
   payer_phone: text(1, 40).optional(),
   merchant_order_id: text(1, 255).optional(),

@@ -3,13 +3,13 @@ import { Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
 import { createdWithin } from "@/lib/kit/start-of-day";
-import { toE164AtHome } from "@/lib/kit/phone";
+import { parseLocalPhone } from "@/lib/kit/phone";
 import { PAYMENT_STATUSES, type PaymentSearch } from "./schemas";
 
 /** How a search is carried out: ranges of one index, and what is looked for among their rows. */
 export interface SearchConditions {
   ranges: Prisma.Sql[];
-  among: Prisma.Sql[];
+  filters: Prisma.Sql[];
 }
 
 /**
@@ -29,24 +29,24 @@ export function searchConditions(
     ],
     " AND ",
   );
-  const [leading, ...among] = [...telling(actor, search)];
+  const [leading, ...filters] = [...indexedConditions(actor, search)];
   const byStatus = statuses.map((status) => Prisma.sql`status = ${status}::payment_status`);
   const isEveryStatus = statuses.length === 0 || statuses.length === PAYMENT_STATUSES.length;
   if (leading || isEveryStatus) {
-    if (!isEveryStatus) among.push(Prisma.sql`(${Prisma.join(byStatus, " OR ")})`);
+    if (!isEveryStatus) filters.push(Prisma.sql`(${Prisma.join(byStatus, " OR ")})`);
     return {
       ranges: [leading ? Prisma.sql`${everywhere} AND ${leading}` : everywhere],
-      among: [...among, ...loose(actor, search)],
+      filters: [...filters, ...residual(actor, search)],
     };
   }
   return {
     ranges: byStatus.map((status) => Prisma.sql`${everywhere} AND ${status}`),
-    among: loose(actor, search),
+    filters: residual(actor, search),
   };
 }
 
 /** Conditions that have an index of their own, the most telling first. */
-function* telling(actor: Actor, search: PaymentSearch): Generator<Prisma.Sql> {
+function* indexedConditions(actor: Actor, search: PaymentSearch): Generator<Prisma.Sql> {
   if (search.merchant_order_id !== undefined) {
     yield Prisma.sql`merchant_order_id = ${search.merchant_order_id}`;
   }
@@ -62,7 +62,7 @@ function* telling(actor: Actor, search: PaymentSearch): Generator<Prisma.Sql> {
 }
 
 /** Conditions without an index. */
-function loose(actor: Actor, search: PaymentSearch): Prisma.Sql[] {
+function residual(actor: Actor, search: PaymentSearch): Prisma.Sql[] {
   const { currency } = actor;
   const { amount, amount_min: least, amount_max: most, method } = search;
   const speaksOfMoney = [amount, least, most].some((bound) => bound !== undefined);
@@ -84,7 +84,7 @@ function minorUnits(field: string, major: number, currency: string): bigint {
 }
 
 function phoneOf(spelled: string, currency: string): string {
-  const phone = toE164AtHome(spelled, currency);
+  const phone = parseLocalPhone(spelled, currency);
   if (phone) return phone;
   const message = "payer_phone must be a phone number, such as +77011234567";
   throw new ValidationFailed([{ field: "payer_phone", message }]);

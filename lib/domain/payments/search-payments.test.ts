@@ -8,7 +8,7 @@ import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { after, minutes } from "@/lib/kit/time";
 import { PAYMENT_STATUSES, type PaymentSearch } from "./schemas";
 import { searchConditions } from "./search-conditions";
-import { inIndexOrder, pageStatements, searchPayments } from "./search-payments";
+import { mergeInIndexOrder, pageStatements, searchPayments } from "./search-payments";
 
 const ZONE = "Asia/Almaty";
 const ids = (payments: { id: string }[]) => payments.map(({ id }) => id);
@@ -171,7 +171,7 @@ describe("a search among very many payments", () => {
     const first = await searchPayments(merchant.owner, search, page);
     expect(first.rows).toEqual([]);
     expect(first.hasMore).toBe(true);
-    expect(first.searchedTo!.getTime()).toBe(Date.parse("2026-02-01T00:00:00Z") + 15_001_000);
+    expect(first.scannedUntil!.getTime()).toBe(Date.parse("2026-02-01T00:00:00Z") + 15_001_000);
     expect(ids(await searchAll(merchant, search))).toEqual([rare.id]);
   });
 
@@ -210,7 +210,7 @@ describe("a search among very many payments", () => {
     for (const after of [undefined, { createdAt: new Date("2026-02-01T02:00:00Z"), id: "pay_x" }]) {
       const statements = pageStatements(conditions, 50, after);
       const inOrder = (read: Prisma.Sql) =>
-        inIndexOrder((ask) => ask<{ "QUERY PLAN": object }>(read));
+        mergeInIndexOrder((ask) => ask<{ "QUERY PLAN": object }>(read));
       const asIs = (read: Prisma.Sql) => query<{ "QUERY PLAN": object }>(read);
       const ask = statements.lastLookedThrough ? inOrder : asIs;
       for (const statement of Object.values(statements)) {

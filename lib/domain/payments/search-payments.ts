@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { db, newestFirst, Prisma, query, queryDirectly } from "@/lib/kit/db";
+import { db, newestFirst, Prisma, query, queryRawPg } from "@/lib/kit/db";
 import {
   cursorAfter,
   type Page,
@@ -13,16 +13,16 @@ import { type SearchConditions, searchConditions } from "./search-conditions";
 import type { PaymentDevice, PaymentSearch } from "./schemas";
 
 /** So many rows are looked through for a page, whatever is looked for and however many payments there are. */
-const LOOKED_THROUGH = 10_000;
+const MAX_SCANNED = 10_000;
 
 export interface PaymentSearchPage extends Page<AccountPaymentRow> {
   /** There was more to look through than one page does: its next page goes on from here. */
-  searchedTo?: Date;
+  scannedUntil?: Date;
 }
 
 /**
  * The organization's payments in the actor's mode that a person looks for, newest first. The days are those of the
- * time zone. A page may hold less than it could, or nothing, and still have a next one: see `searchedTo`.
+ * time zone. A page may hold less than it could, or nothing, and still have a next one: see `scannedUntil`.
  * Throws `ValidationFailed`.
  */
 export async function searchPayments(
@@ -37,7 +37,7 @@ export async function searchPayments(
 
 /** SQL of the first rows behind a position that match, out of those that one page looks through. */
 export function pageStatements(
-  { ranges, among }: SearchConditions,
+  { ranges, filters }: SearchConditions,
   limit: number,
   after: Position | undefined,
 ): { page: Prisma.Sql; lastLookedThrough?: Prisma.Sql } {
@@ -50,16 +50,16 @@ export function pageStatements(
   const select = Prisma.sql`SELECT ${accountPaymentColumns}`;
   const order = Prisma.sql`ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit + 1}`;
   const payments = Prisma.sql`payments`;
-  if (among.length === 0) {
+  if (filters.length === 0) {
     return {
       page: Prisma.sql`${select} FROM (${newestFirst(payments, further, limit + 1)}) AS p ${order}`,
     };
   }
-  const lookedThrough = newestFirst(payments, further, LOOKED_THROUGH);
+  const lookedThrough = newestFirst(payments, further, MAX_SCANNED);
   return {
-    page: Prisma.sql`${select} FROM (${lookedThrough}) AS p WHERE ${Prisma.join(among, " AND ")} ${order}`,
+    page: Prisma.sql`${select} FROM (${lookedThrough}) AS p WHERE ${Prisma.join(filters, " AND ")} ${order}`,
     lastLookedThrough: Prisma.sql`
-      SELECT created_at AS "createdAt", id FROM (${lookedThrough}) AS p OFFSET ${LOOKED_THROUGH - 1}`,
+      SELECT created_at AS "createdAt", id FROM (${lookedThrough}) AS p OFFSET ${MAX_SCANNED - 1}`,
   };
 }
 
@@ -67,7 +67,7 @@ export function pageStatements(
  * Reads rows in the order of an index. The planner reckons with all the rows that may be looked through, and would
  * rather fetch and sort them; most pages are full long before.
  */
-export function inIndexOrder<Result>(
+export function mergeInIndexOrder<Result>(
   read: (ask: <Row>(statement: Prisma.Sql) => Promise<Row[]>) => Promise<Result>,
 ): Promise<Result> {
   return db().$transaction(async (transaction) => {
@@ -83,16 +83,16 @@ export async function readPage(
   after: Position | undefined,
 ): Promise<PaymentSearchPage> {
   const { page, lastLookedThrough } = pageStatements(conditions, limit, after);
-  if (!lastLookedThrough) return toPage(await queryDirectly<AccountPaymentRow>(page), limit);
-  return inIndexOrder(async (ask) => {
+  if (!lastLookedThrough) return toPage(await queryRawPg<AccountPaymentRow>(page), limit);
+  return mergeInIndexOrder(async (ask) => {
     const rows = await ask<AccountPaymentRow>(page);
     const [last] = rows.length > limit ? [] : await ask<Position>(lastLookedThrough);
     if (!last) return toPage(rows, limit);
-    return { rows, hasMore: true, nextCursor: cursorAfter(last), searchedTo: last.createdAt };
+    return { rows, hasMore: true, nextCursor: cursorAfter(last), scannedUntil: last.createdAt };
   });
 }
 
-const MOST_DEVICES = 500;
+const MAX_DEVICES = 500;
 
 /**
  * The devices that payments can be looked for by, the revoked ones too: names and ids alone, for roles that may not
@@ -104,6 +104,6 @@ export async function listPaymentDevices(actor: Actor): Promise<PaymentDevice[]>
     SELECT device_id, name FROM (
       SELECT id AS device_id, name FROM device_keys
       WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
-      ORDER BY created_at DESC, id DESC LIMIT ${MOST_DEVICES}) AS newest
+      ORDER BY created_at DESC, id DESC LIMIT ${MAX_DEVICES}) AS newest
     ORDER BY name, device_id`);
 }

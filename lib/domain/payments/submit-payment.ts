@@ -66,7 +66,7 @@ export async function beginSubmission({ id }: Payment): Promise<Payment | undefi
  * Submits again what never arrived, side by side, until the signal. When some got no answer, the rest has its turn in
  * the next cycle. Returns what the network's refusals change.
  */
-export async function submitAgain(
+export async function resubmit(
   lost: readonly Payment[],
   signal: AbortSignal,
 ): Promise<PaymentChange[]> {

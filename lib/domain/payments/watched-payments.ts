@@ -6,10 +6,10 @@ import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
 import { checkPayments } from "./check-payments";
 
 /** So old may a network's last answer be about a payment that somebody waits for. */
-const FRESH = "2 seconds";
+const FRESH_WITHIN = "2 seconds";
 const ANSWER_WITHIN_MS = 750;
 /** So many networks are asked at once; one that is silent takes a place for as long as it may take to answer. */
-const AT_ONCE = 16;
+const BATCH_SIZE = 16;
 const MAX_OF_A_CHECK = 500;
 
 interface WatchedRow extends AccountPaymentRow {
@@ -34,7 +34,7 @@ export async function readWatchedPayments(ids: readonly string[]): Promise<Accou
 }
 
 const isStale = Prisma.sql`(p.status = 'pending'
-  AND coalesce(p.last_checked_at, p.created_at) <= now() - ${FRESH}::interval)`;
+  AND coalesce(p.last_checked_at, p.created_at) <= now() - ${FRESH_WITHIN}::interval)`;
 
 /** The accounts whose network has not answered yet. */
 const asked = new Set<string>();
@@ -56,7 +56,7 @@ async function askNetworks(stale: readonly AccountPaymentRow[]): Promise<void> {
     asked.add(account);
     accounts.set(account, [...(accounts.get(account) ?? []), payment]);
   }
-  await pLimit(AT_ONCE).map(accounts, ([account, payments]) => askNetwork(account, payments));
+  await pLimit(BATCH_SIZE).map(accounts, ([account, payments]) => askNetwork(account, payments));
 }
 
 async function askNetwork(account: string, payments: AccountPaymentRow[]): Promise<void> {

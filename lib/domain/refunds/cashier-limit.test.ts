@@ -30,7 +30,7 @@ async function paid(amount = 77_701): Promise<Payment> {
 const limitTo = (cashier_refund_limit: number | null) =>
   changeOrganization(owner, { cashier_refund_limit });
 
-const givenBack = async (id: string) => {
+const refundedTotal = async (id: string) => {
   const payment = await db().payment.findUniqueOrThrow({ where: { id } });
   return payment.refundedAmount + payment.refundPendingAmount;
 };
@@ -56,7 +56,7 @@ test("up to the limit in parts, and not a tenge more", async () => {
     facts: { cashier_refund_limit: 1000, refundable_by_cashier: 0 },
     message: expect.stringMatching(/1000 KZT of one payment.*owner, admin or accountant/s),
   });
-  expect(await givenBack(id)).toBe(100_000n);
+  expect(await refundedTotal(id)).toBe(100_000n);
 });
 
 test("of many refunds at once, no more than the limit goes through", async () => {
@@ -70,7 +70,7 @@ test("of many refunds at once, no more than the limit goes through", async () =>
   const reasons = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   expect(reasons).toHaveLength(9);
   for (const reason of reasons) expect(reason).toBeInstanceOf(CashierRefundLimitExceeded);
-  expect(await givenBack(id)).toBe(90_000n);
+  expect(await refundedTotal(id)).toBe(90_000n);
 });
 
 test("what others gave back counts, and others may give back the rest", async () => {
@@ -81,14 +81,14 @@ test("what others gave back counts, and others may give back the rest", async ()
   await createRefund(cashier, id, { amount: 100 });
   const accountant = await newMember(owner.organizationId, "accountant");
   await createRefund(accountant, id, {});
-  expect(await givenBack(id)).toBe(7_770_100n);
+  expect(await refundedTotal(id)).toBe(7_770_100n);
 });
 
 test("all that is left is not more than the limit either", async () => {
   await limitTo(1000);
   const { id } = await paid();
   await expect(createRefund(cashier, id, {})).rejects.toThrow(CashierRefundLimitExceeded);
-  expect(await givenBack(id)).toBe(0n);
+  expect(await refundedTotal(id)).toBe(0n);
 });
 
 test("a failed refund is not tried again beyond the limit", async () => {
@@ -110,7 +110,7 @@ test("nothing at 0, anything without a limit, and a device key is bound by its s
   await createRefund(merchant.device, id, { amount: 1 });
   await limitTo(null);
   await createRefund(cashier, id, {});
-  expect(await givenBack(id)).toBe(7_770_100n);
+  expect(await refundedTotal(id)).toBe(7_770_100n);
 });
 
 test("a payment that cannot be refunded says that first", async () => {

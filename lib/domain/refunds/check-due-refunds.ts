@@ -26,7 +26,7 @@ const CALLS_IN_FLIGHT = 8;
  * Any number of processes may do it at once.
  */
 export const checkDueRefunds = (signal?: AbortSignal): Promise<CheckCount> =>
-  checkDue({ what: "refunds", claim: claimDueRefunds, check: checkRefunds, submitAgain }, signal);
+  checkDue({ what: "refunds", claim: claimDueRefunds, check: checkRefunds, resubmit }, signal);
 
 const claimDueRefunds = (scope: ClaimScope): Promise<Refund[]> =>
   query<Refund>(Prisma.sql`
@@ -48,7 +48,7 @@ async function checkRefunds(refunds: Refund[], signal: AbortSignal): Promise<Che
   for (const verdict of await network.refundStates([...byId.keys()], { signal })) {
     const refund = byId.get(verdict.reference);
     if (!refund) continue;
-    const change = changeFrom(verdict);
+    const change = toStatusChange(verdict);
     if (change) changes.push(change);
     else if (verdict.state === "not_found") lost.push(refund);
     else if (verdict.state === "unrecognized") unrecognized.push({ refund, verdict });
@@ -58,7 +58,7 @@ async function checkRefunds(refunds: Refund[], signal: AbortSignal): Promise<Che
   return { settled: settled.length, lost };
 }
 
-function changeFrom(verdict: NetworkRefund): RefundChange | undefined {
+function toStatusChange(verdict: NetworkRefund): RefundChange | undefined {
   if (verdict.state !== "completed" && verdict.state !== "failed") return undefined;
   return {
     refundId: verdict.reference,
@@ -73,7 +73,7 @@ function changeFrom(verdict: NetworkRefund): RefundChange | undefined {
  * Side by side, until the signal. When some got no answer, the rest has its turn in the next cycle. What a refusal
  * settles is not counted.
  */
-async function submitAgain(refunds: readonly Refund[], signal: AbortSignal): Promise<number> {
+async function resubmit(refunds: readonly Refund[], signal: AbortSignal): Promise<number> {
   const calls = pLimit(CALLS_IN_FLIGHT);
   let unanswered = 0;
   const now = await recentDatabaseTime();

@@ -68,8 +68,8 @@ async function reserveRefund(
   for (let payment = found; ; payment = await findPayment(actor, found.id)) {
     const remaining = refundableAmount(payment);
     const limit = await cashierLimit(actor);
-    const wouldBeGivenBack = givenBack(payment) + (asked ?? remaining);
-    const isWithinLimit = limit === null || wouldBeGivenBack <= limit;
+    const wouldBeRefunded = refundedTotal(payment) + (asked ?? remaining);
+    const isWithinLimit = limit === null || wouldBeRefunded <= limit;
     const isWithinRemaining = remaining > 0n && (asked ?? remaining) <= remaining;
     const isPossible = isWithinRemaining && isWithinLimit;
     if (isPossible) {
@@ -81,7 +81,7 @@ async function reserveRefund(
     if (claim && (await isKeyInUse(actor, claim))) throw new KeyInUse();
     if (isPossible) continue;
     if (isWithinRemaining) {
-      throw new CashierRefundLimitExceeded(limit!, givenBack(payment), payment.currency);
+      throw new CashierRefundLimitExceeded(limit!, refundedTotal(payment), payment.currency);
     }
     throw remaining === 0n
       ? new PaymentNotRefundable(payment.status)
@@ -90,7 +90,7 @@ async function reserveRefund(
 }
 
 /** What of a payment is given back, or about to be, whoever asked for it. */
-const givenBack = (payment: Payment): bigint =>
+const refundedTotal = (payment: Payment): bigint =>
   payment.refundedAmount + payment.refundPendingAmount;
 
 const isCashier = ({ grant }: Actor): boolean => "role" in grant && grant.role === "cashier";
@@ -179,7 +179,7 @@ async function insertRefund(
 }
 
 /** Writes on the payment's timeline that a refund was asked for again, and answered with the first answer. */
-export async function noteRefundReplay(actor: Actor, refundId: string | null): Promise<void> {
+export async function recordRefundReplay(actor: Actor, refundId: string | null): Promise<void> {
   if (!refundId || !isId("refund", refundId)) return;
   await query(Prisma.sql`
     INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)

@@ -57,17 +57,17 @@ export class CashierRefundLimitExceeded extends QassaError {
   override readonly code = "CASHIER_REFUND_LIMIT";
   override readonly facts: { cashier_refund_limit: number; refundable_by_cashier: number };
 
-  constructor(limit: bigint, givenBack: bigint, currency: string) {
+  constructor(limit: bigint, refundedTotal: bigint, currency: string) {
     const most = toMajorUnits(limit, currency);
-    const left = toMajorUnits(limit > givenBack ? limit - givenBack : 0n, currency);
+    const left = toMajorUnits(limit > refundedTotal ? limit - refundedTotal : 0n, currency);
     const others = rolesWith("refunds.create").filter((role) => role !== "cashier");
     super(
       [
         most === 0
           ? "Cashiers of this organization can't issue refunds."
           : `Cashiers can refund up to ${most} ${currency} of one payment.`,
-        givenBack > 0n && most > 0
-          ? `${toMajorUnits(givenBack, currency)} ${currency} of this one has already been refunded, so ${left} ${currency} is left.`
+        refundedTotal > 0n && most > 0
+          ? `${toMajorUnits(refundedTotal, currency)} ${currency} of this one has already been refunded, so ${left} ${currency} is left.`
           : "",
         `Ask ${others.slice(0, -1).join(", ")} or ${others.at(-1)} of the organization to refund more; an owner or admin can raise the limit in Settings.`,
       ]

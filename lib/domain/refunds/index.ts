@@ -1,5 +1,5 @@
 export { checkDueRefunds } from "./check-due-refunds";
-export { createRefund, noteRefundReplay, refundToRetry } from "./create-refund";
+export { createRefund, recordRefundReplay, refundToRetry } from "./create-refund";
 export { presentAccountRefund, presentRefund } from "./present";
 export { findRefund, listRefunds, readRefund } from "./read-refunds";
 export * from "./sql";

@@ -2,14 +2,14 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, type Refund } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
-import { andSeen } from "@/lib/domain/payments";
+import { andVisibleTo } from "@/lib/domain/payments";
 import { refundColumns } from "./columns";
 import { RefundNotFound } from "./errors";
 import type { RefundFilters } from "./schemas";
 
 const inScope = (actor: Actor): Prisma.Sql =>
   Prisma.sql`r.organization_id = ${actor.organizationId} AND r.mode = ${actor.mode}::mode
-    ${andSeen(actor, Prisma.sql`r.payment_id`)}`;
+    ${andVisibleTo(actor, Prisma.sql`r.payment_id`)}`;
 
 /** One refund. Throws `RefundNotFound`, for a foreign id just as for none. */
 export async function readRefund(actor: Actor, id: string): Promise<Refund> {

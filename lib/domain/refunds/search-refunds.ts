@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { newestFirst, Prisma, query, queryDirectly } from "@/lib/kit/db";
+import { newestFirst, Prisma, query, queryRawPg } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { createdWithin } from "@/lib/kit/start-of-day";
 import {
@@ -9,7 +9,7 @@ import {
   readCursor,
   toPage,
 } from "@/lib/kit/pagination";
-import { andSeen } from "@/lib/domain/payments";
+import { andVisibleTo } from "@/lib/domain/payments";
 import { type AccountRefundRow, accountRefunds } from "./columns";
 import { RefundNotFound } from "./errors";
 import { REFUND_STATUSES, type RefundSearch } from "./schemas";
@@ -36,7 +36,7 @@ export async function readAccountRefund(actor: Actor, id: string): Promise<Accou
     accountRefunds(Prisma.sql`
       SELECT * FROM refunds
       WHERE id = ${id} AND organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
-        ${andSeen(actor, Prisma.sql`payment_id`)}`),
+        ${andVisibleTo(actor, Prisma.sql`payment_id`)}`),
   );
   if (!refund) throw new RefundNotFound();
   return refund;
@@ -46,7 +46,7 @@ export async function readAccountRefund(actor: Actor, id: string): Promise<Accou
 export function searchRanges(actor: Actor, search: RefundSearch, timeZone: string): Prisma.Sql[] {
   const everywhere = Prisma.join(
     [
-      Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode ${andSeen(actor, Prisma.sql`payment_id`)}`,
+      Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode ${andVisibleTo(actor, Prisma.sql`payment_id`)}`,
       ...(search.payment_id ? [Prisma.sql`payment_id = ${search.payment_id}`] : []),
       ...createdWithin({ from: search.created_from, to: search.created_to }, timeZone),
     ],
@@ -70,5 +70,5 @@ export async function readPage(
       )
     : ranges;
   const refunds = newestFirst(Prisma.sql`refunds`, further, limit + 1);
-  return toPage(await queryDirectly<AccountRefundRow>(accountRefunds(refunds)), limit);
+  return toPage(await queryRawPg<AccountRefundRow>(accountRefunds(refunds)), limit);
 }

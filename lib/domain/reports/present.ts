@@ -12,7 +12,7 @@ import type {
   Sums,
   VolumeResource,
 } from "./schemas";
-import { MOST_COUNTED, type NetworkState } from "./read-state";
+import { MAX_COUNTED, type NetworkState } from "./read-state";
 import type { Overview } from "./read-overview";
 import type { WindowSums } from "./read-today";
 import type { Volume } from "./read-volume";
@@ -133,8 +133,8 @@ function presentWindow(sums: WindowSums, currency: string): OverviewWindow {
 }
 
 const counted = (count: number) => ({
-  count: Math.min(count, MOST_COUNTED),
-  more: count > MOST_COUNTED,
+  count: Math.min(count, MAX_COUNTED),
+  more: count > MAX_COUNTED,
 });
 
 const moment = (at: string | Date) => toTimestamp(new Date(at));

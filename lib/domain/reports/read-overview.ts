@@ -23,10 +23,10 @@ export async function readOverview(actor: Actor): Promise<Overview> {
   return { ...today, ...state, ...firstSteps, currency: actor.currency, sees };
 }
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** The payments made last, newest first. Throws `Forbidden`. */
 export async function readLatestPayments(actor: Actor): Promise<Payment[]> {
-  const { rows } = await listPayments(actor, {}, { limit: MOST_SHOWN });
+  const { rows } = await listPayments(actor, {}, { limit: MAX_SHOWN });
   return rows;
 }

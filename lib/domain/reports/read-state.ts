@@ -9,8 +9,8 @@ import {
 } from "@/lib/domain/webhooks";
 
 /** Nobody needs to know more exactly than this how much has gone wrong. */
-export const MOST_COUNTED = 100;
-const MOST_NAMED = 5;
+export const MAX_COUNTED = 100;
+const MAX_LISTED = 5;
 
 /** Within JSON, where a time is text. */
 type SubscriptionJson = Omit<TroubledSubscription, "failingSince" | "updatedAt"> & {
@@ -53,14 +53,14 @@ export async function readState(actor: Actor): Promise<State> {
       stuck.oldest AS "oldestStuckRefund", late.list AS "latePayments", network.state AS network
     FROM (
       SELECT count(*)::int AS count FROM (
-        ${deliveriesFailedLately(actor)} LIMIT ${MOST_COUNTED + 1}) f WHERE ${webhooks}) failed,
+        ${deliveriesFailedLately(actor)} LIMIT ${MAX_COUNTED + 1}) f WHERE ${webhooks}) failed,
     (SELECT coalesce(jsonb_agg(to_jsonb(s)), '[]') AS list FROM (
-        ${troubledSubscriptions(actor)} LIMIT ${MOST_NAMED}) s WHERE ${webhooks}) troubled,
+        ${troubledSubscriptions(actor)} LIMIT ${MAX_LISTED}) s WHERE ${webhooks}) troubled,
     (SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
-        ${stuckRefunds(actor)} LIMIT ${MOST_COUNTED + 1}) r WHERE ${refunds}) stuck,
+        ${stuckRefunds(actor)} LIMIT ${MAX_COUNTED + 1}) r WHERE ${refunds}) stuck,
     (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') AS list FROM (
         SELECT id, amount::text, completed_at AS "completedAt"
-        FROM (${latePayments(actor)} LIMIT ${MOST_NAMED}) late) p) late
+        FROM (${latePayments(actor)} LIMIT ${MAX_LISTED}) late) p) late
     LEFT JOIN LATERAL (
       SELECT jsonb_build_object('kind', a.kind, 'lastAnswerAt', a.last_answer_at, 'lastFailureAt', a.last_failure_at,
         'lastFailure', a.last_failure, 'lagSeconds', greatest(0, floor(extract(epoch FROM

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Timestamp } from "@/lib/kit/fields";
-import { daysBetween, isDay, isTimeZone, MOST_DAYS, VOLUME_PERIODS } from "./vocabulary";
+import { daysBetween, isDay, isTimeZone, MAX_DAYS, VOLUME_PERIODS } from "./vocabulary";
 
 const Day = z
   .string()
@@ -23,7 +23,7 @@ export const DaysQuery = z
     const count = daysBetween(from, to);
     const refuse = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });
     if (count < 1) refuse("must not be before from");
-    if (count > MOST_DAYS) refuse(`must be at most ${MOST_DAYS} days from from`);
+    if (count > MAX_DAYS) refuse(`must be at most ${MAX_DAYS} days from from`);
   });
 export type DaysQuery = z.output<typeof DaysQuery>;
 

@@ -26,7 +26,7 @@ export const isDay = (day: string): boolean => {
 };
 
 /** The longest report by day: a leap year. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 
 /** How many days there are from one to another, both counted; under 1 when it is before. */
 export const daysBetween = (from: string, to: string): number =>

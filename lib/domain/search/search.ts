@@ -1,7 +1,7 @@
 import { type Actor, authorize, may } from "@/lib/kit/actor";
 import type { Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
-import { toE164AtHome } from "@/lib/kit/phone";
+import { parseLocalPhone } from "@/lib/kit/phone";
 import { toTimestamp } from "@/lib/kit/time";
 import {
   type FoundPayment,
@@ -13,7 +13,7 @@ import { findRefund } from "@/lib/domain/refunds";
 import { type FoundStaticQr, staticQrWithOrder } from "@/lib/domain/static-qr";
 import type { SearchResult, SearchResults } from "./schemas";
 
-const MOST_OF_A_KIND = 5;
+const MAX_RESULTS_PER_KIND = 5;
 
 type PaymentResult = Extract<SearchResult, { kind: "payment" }>;
 
@@ -25,13 +25,13 @@ export async function search(actor: Actor, typed: string): Promise<SearchResults
   authorize(actor, "payments.search");
   const text = typed.trim();
   if (text === "") return { results: [] };
-  const phone = toE164AtHome(text, actor.currency);
+  const phone = parseLocalPhone(text, actor.currency);
   const [withId, refund, ofOrder, ofPhone, staticQr] = await Promise.all([
     paymentsWithId(actor, text),
     may(actor, "refunds.read") ? findRefund(actor, text) : undefined,
-    paymentsOfOrder(actor, text, MOST_OF_A_KIND),
-    phone ? paymentsOfPhone(actor, phone, MOST_OF_A_KIND) : [],
-    may(actor, "static_qr.read") ? staticQrWithOrder(actor, text, MOST_OF_A_KIND) : [],
+    paymentsOfOrder(actor, text, MAX_RESULTS_PER_KIND),
+    phone ? paymentsOfPhone(actor, phone, MAX_RESULTS_PER_KIND) : [],
+    may(actor, "static_qr.read") ? staticQrWithOrder(actor, text, MAX_RESULTS_PER_KIND) : [],
   ]);
   const results = [
     ...withId.map((row) => paymentResult(row, "id")),

@@ -10,7 +10,7 @@ export type FoundStaticQr = Pick<
 /** What is shorter than this begins too many order numbers to be looked for by. */
 const MIN_BEGINNING = 2;
 /** Sorts behind everything that begins with the text in front of it. */
-const BEHIND_ALL = "\u{10FFFF}";
+const MAX_CHARACTER = "\u{10FFFF}";
 
 /**
  * The actor's static QR payments whose order number begins with this text, so many at most; the whole one sorts first.
@@ -27,6 +27,6 @@ export async function staticQrWithOrder(
       client_short_name AS "clientShortName"
     FROM static_qr_payments
     WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
-      AND order_number ~>=~ ${order} AND order_number ~<~ ${order + BEHIND_ALL}
+      AND order_number ~>=~ ${order} AND order_number ~<~ ${order + MAX_CHARACTER}
     ORDER BY order_number USING ~<~ LIMIT ${limit}`);
 }

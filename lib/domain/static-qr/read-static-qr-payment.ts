@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kit/actor";
 import { db, Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
 import { NetworkNoAnswer } from "@/lib/network";
-import { isStorable } from "@/lib/kit/text";
+import { isPostgresText } from "@/lib/kit/text";
 import { StaticQrPaymentNotFound } from "./errors";
 import { syncHistoryNow } from "./sync-history";
 
@@ -14,7 +14,7 @@ export async function readStaticQrPayment(
   orderNumber: string,
   actor?: Actor,
 ): Promise<StaticQrPayment> {
-  const found = isStorable(orderNumber)
+  const found = isPostgresText(orderNumber)
     ? await (actor ? findOwn(orderNumber, actor) : findPublic(orderNumber))
     : undefined;
   if (!found) throw new StaticQrPaymentNotFound();

@@ -57,7 +57,7 @@ async function syncAccount(account: Account, options: CallOptions): Promise<numb
       if (!isLate()) throw error;
     });
     if (!page) break;
-    found += await keepEntries(account, page.entries, cursor, page.cursor);
+    found += await storeEntries(account, page.entries, cursor, page.cursor);
     if (!page.hasMore || page.cursor === cursor) break;
     cursor = page.cursor;
   }
@@ -65,7 +65,7 @@ async function syncAccount(account: Account, options: CallOptions): Promise<numb
 }
 
 /** Entries and the place to go on from, in one statement; two who read the same page keep it once. */
-async function keepEntries(
+async function storeEntries(
   account: Account,
   entries: readonly StaticQrEntry[],
   from: string,

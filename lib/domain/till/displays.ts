@@ -10,10 +10,10 @@ import { DisplayNotFound, PairingCodeInvalid } from "./errors";
 import { findTill } from "./open-till";
 
 /** How long a pairing code can be typed in. */
-const CODE_STAYS = minutes(10);
+const CODE_VALID_MS = minutes(10);
 const CODE_DIGITS = 8;
 /** Another one takes the place of the one that was not seen for longest. */
-const MOST_DISPLAYS = 5;
+const MAX_DISPLAYS = 5;
 
 export interface TillDisplay {
   id: string;
@@ -36,7 +36,7 @@ export async function offerPairing(
   tillId: string,
 ): Promise<{ code: string; expiresAt: Date }> {
   const till = await findTill(actor, tillId);
-  const expiresAt = after(await databaseNow(), CODE_STAYS);
+  const expiresAt = after(await databaseNow(), CODE_VALID_MS);
   for (;;) {
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
     try {
@@ -94,7 +94,7 @@ async function addDisplay({ tillId, ...by }: Pairing): Promise<{ token: string }
     ), excess AS MATERIALIZED (
       -- In one order, so that two who pair at once do not wait for each other.
       SELECT id FROM till_displays WHERE id IN (
-        SELECT id FROM till_displays WHERE till_id = ${tillId} ORDER BY last_seen_at DESC OFFSET ${MOST_DISPLAYS - 1})
+        SELECT id FROM till_displays WHERE till_id = ${tillId} ORDER BY last_seen_at DESC OFFSET ${MAX_DISPLAYS - 1})
       ORDER BY id FOR UPDATE
     )
     DELETE FROM till_displays WHERE id IN (SELECT id FROM excess) RETURNING id`);

@@ -11,10 +11,10 @@ import type { DisplayResource, Shown } from "./schemas";
 import { isStillShown } from "./showing";
 
 /** A display that nobody has switched on for so long has to be paired again. */
-const FORGOTTEN_AFTER = "30 days";
+const REMOVED_AFTER = "30 days";
 
 /** Longer than two checks of a till's screen are apart. */
-const UNWATCHED = seconds(3);
+const SEEN_INTERVAL_MS = seconds(3);
 
 interface DisplayRow extends Till {
   displayId: string;
@@ -29,7 +29,7 @@ const displayRows = (which: Prisma.Sql): Promise<DisplayRow[]> =>
     SELECT ${tillColumns}, d.id AS "displayId", o.name AS "merchantName", o.currency,
       d.last_seen_at > now() - interval '1 minute' AS "isSeenLately"
     FROM till_displays d JOIN tills t ON t.id = d.till_id JOIN organizations o ON o.id = t.organization_id
-    WHERE ${which} AND d.last_seen_at > now() - ${FORGOTTEN_AFTER}::interval`);
+    WHERE ${which} AND d.last_seen_at > now() - ${REMOVED_AFTER}::interval`);
 
 /**
  * What a customer display shows: the merchant's name, and what is on the till's screen at this moment. Nothing else
@@ -46,7 +46,7 @@ export async function openDisplay(
   if (!token) throw new DisplayNotPaired();
   const [row] = await displayRows(Prisma.sql`d.token_hash = ${hashOfToken(token)}`);
   if (!row) throw new DisplayNotPaired();
-  await noteSeen([row]);
+  await recordSeen([row]);
   const now = await recentDatabaseTime();
   const { displayId: id, paymentId } = row;
   const payment = paymentId === null ? undefined : await readForDisplay(row, paymentId, now);
@@ -61,7 +61,7 @@ export async function readWatchedDisplays(
   ids: readonly string[],
 ): Promise<Map<string, DisplayResource>> {
   const rows = await displayRows(Prisma.sql`d.id = ANY(${ids})`);
-  await noteSeen(rows);
+  await recordSeen(rows);
   const shown = new Set(rows.flatMap(({ paymentId }) => paymentId ?? []));
   const payments = shown.size === 0 ? [] : await readWatchedPayments([...shown]);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
@@ -72,7 +72,7 @@ export async function readWatchedDisplays(
 }
 
 /** At most once a minute each, so that looking writes next to nothing. */
-async function noteSeen(rows: readonly DisplayRow[]): Promise<void> {
+async function recordSeen(rows: readonly DisplayRow[]): Promise<void> {
   const ids = rows.filter(({ isSeenLately }) => !isSeenLately).map(({ displayId }) => displayId);
   if (ids.length === 0) return;
   await query(Prisma.sql`
@@ -101,7 +101,7 @@ async function readForDisplay(display: DisplayRow, id: string, now: Date): Promi
   const actor = tillAsActor(display);
   const payment = await findPayment(actor, id);
   const checkedAt = payment.lastCheckedAt ?? payment.createdAt;
-  const isWatched = after(checkedAt, UNWATCHED) > now;
+  const isWatched = after(checkedAt, SEEN_INTERVAL_MS) > now;
   return payment.status !== "pending" || isWatched ? payment : readPayment(actor, id);
 }
 

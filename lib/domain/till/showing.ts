@@ -8,12 +8,12 @@ import { findTill, type Till } from "./open-till";
 type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
 
 /** How long a result stays on a screen that nobody clears. */
-const RESULT_STAYS = minutes(2);
-const LAST = 10;
+const RESULT_SHOWN_MS = minutes(2);
+const RECENT_PAYMENTS = 10;
 
 /** Whether a payment still belongs on a screen: it waits for its payer, or its end has just come. */
 export const isStillShown = ({ status, settledAt }: Payment, now: Date): boolean =>
-  status === "pending" || (settledAt !== null && after(settledAt, RESULT_STAYS) > now);
+  status === "pending" || (settledAt !== null && after(settledAt, RESULT_SHOWN_MS) > now);
 
 /** What is on the till's screen; a pending payment is checked at the network first. */
 export async function readShown(actor: Actor, till: Till): Promise<AccountPaymentRow | undefined> {
@@ -47,7 +47,7 @@ export async function listTillPayments(actor: Actor, tillId: string): Promise<Ac
   const till = await findTill(actor, tillId);
   const taken = await query<{ id: string }>(Prisma.sql`
     SELECT payment_id AS id FROM till_payments WHERE till_id = ${till.id}
-    ORDER BY taken_at DESC, payment_id DESC LIMIT ${LAST}`);
+    ORDER BY taken_at DESC, payment_id DESC LIMIT ${RECENT_PAYMENTS}`);
   return readPaymentsById(
     actor,
     taken.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import type { KeyClaim } from "@/lib/domain/shared/idempotency";
 import { type AlongsidePayment, createPayment, createPaymentLink } from "@/lib/domain/payments";
-import { toE164AtHome } from "@/lib/kit/phone";
+import { parseLocalPhone } from "@/lib/kit/phone";
 import { findTill } from "./open-till";
 import type { TakePayment } from "./schemas";
 
@@ -43,7 +43,7 @@ async function make(
   if (spelled === undefined) {
     return (await createPaymentLink(actor, order, claim, taken)).payment_id;
   }
-  const payer_phone = toE164AtHome(spelled, actor.currency);
+  const payer_phone = parseLocalPhone(spelled, actor.currency);
   if (payer_phone) return (await createPayment(actor, { ...order, payer_phone }, claim, taken)).id;
   const message = "payer_phone must be a phone number, such as +77011234567";
   throw new ValidationFailed([{ field: "payer_phone", message }]);

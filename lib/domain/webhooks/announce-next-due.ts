@@ -32,9 +32,9 @@ export async function announceNextDue(minPauseMs = 0): Promise<"now" | "later" |
 /** One timer, for the soonest. */
 function wakeIn(ms: number): void {
   const at = performance.now() + ms;
-  const standing = held.qassaNextAnnouncement;
-  if (standing && standing.at <= at) return;
-  clearTimeout(standing?.timer);
+  const existing = held.qassaNextAnnouncement;
+  if (existing && existing.at <= at) return;
+  clearTimeout(existing?.timer);
   const timer = setTimeout(() => {
     held.qassaNextAnnouncement = undefined;
     announceDeliveries();

@@ -34,7 +34,11 @@ export async function changeSubscription(
     ...(is_active === undefined ? {} : { isActive: is_active, disabledReason: null }),
     ...(freshStart ? { consecutiveFailures: 0, failingSince: null } : {}),
   };
-  const subscription = await write(actor, id, changed, "changed", { url, events, is_active });
+  const subscription = await updateWithAudit(actor, id, changed, "changed", {
+    url,
+    events,
+    is_active,
+  });
   if (freshStart) await moveWaitingToLane(id, "healthy");
   if (is_active === false) await failWaiting(id, "The subscription was turned off");
   return subscription;
@@ -51,12 +55,12 @@ export async function deleteSubscription(actor: Actor, subscriptionId: string): 
     secretEncrypted: null,
     nextSecretEncrypted: null,
   };
-  await write(actor, id, gone, "deleted", {});
+  await updateWithAudit(actor, id, gone, "deleted", {});
   await failWaiting(id, "The subscription was deleted");
 }
 
 /** Writes a change and who made it. Throws `SubscriptionNotFound` when it was deleted in the meantime. */
-export async function write(
+export async function updateWithAudit(
   actor: Actor,
   id: string,
   data: Prisma.SubscriptionUpdateInput,

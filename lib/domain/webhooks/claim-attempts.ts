@@ -9,9 +9,9 @@ interface ClaimLimits {
   lane: Lane;
   /** How many attempts to claim at most. */
   most: number;
-  /** How many more attempts each of these subscriptions may have under way; any other has `otherwise`. */
-  rooms: ReadonlyMap<string, number>;
-  otherwise: number;
+  /** How many more attempts each of these subscriptions may have under way; any other has `defaultCapacity`. */
+  capacity: ReadonlyMap<string, number>;
+  defaultCapacity: number;
 }
 
 interface Claim {
@@ -35,10 +35,10 @@ const WINDOW_FACTOR = 8;
  */
 export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
   await requireSecretsKey();
-  const full = [...limits.rooms].filter(([, places]) => places <= 0).map(([id]) => id);
+  const full = [...limits.capacity].filter(([, places]) => places <= 0).map(([id]) => id);
   const rows = await query<Nullable<ClaimedAttempt> & { dropped: number }>(Prisma.sql`
     WITH room AS (
-      SELECT * FROM unnest(${[...limits.rooms.keys()]}::text[], ${[...limits.rooms.values()]}::int[])
+      SELECT * FROM unnest(${[...limits.capacity.keys()]}::text[], ${[...limits.capacity.values()]}::int[])
         AS room(subscription_id, places)
     ),
     oldest AS MATERIALIZED (
@@ -54,7 +54,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
           row_number() OVER (PARTITION BY subscription_id ORDER BY next_attempt_at) AS place
         FROM oldest
       ) placed LEFT JOIN room ON room.subscription_id = placed.subscription_id
-      WHERE place <= COALESCE(room.places, ${limits.otherwise}::int)
+      WHERE place <= COALESCE(room.places, ${limits.defaultCapacity}::int)
       ORDER BY next_attempt_at
       -- Some of them may be locked by another process that is claiming them.
       LIMIT ${limits.most * 2}

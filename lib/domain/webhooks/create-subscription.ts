@@ -10,7 +10,7 @@ import { parsed } from "@/lib/kit/fields";
 import { NewSubscription } from "./schemas";
 
 /** So many that the list, which has no pages, stays readable and a simulation of them all ends in time. */
-export const MOST_SUBSCRIPTIONS = 50;
+export const MAX_SUBSCRIPTIONS = 50;
 
 /**
  * Makes an active subscription in the actor's organization and mode. Its events are delivered from now on.
@@ -30,10 +30,10 @@ export async function createSubscription(
   return inTransaction(async (transaction) => {
     // Two at once count one after the other.
     await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
-    const standing = await transaction.subscription.count({
+    const existing = await transaction.subscription.count({
       where: { organizationId, mode, deletedAt: null },
     });
-    if (standing >= MOST_SUBSCRIPTIONS) throw new TooManySubscriptions(MOST_SUBSCRIPTIONS);
+    if (existing >= MAX_SUBSCRIPTIONS) throw new TooManySubscriptions(MAX_SUBSCRIPTIONS);
     const subscription = await transaction.subscription.create({
       data: {
         id,

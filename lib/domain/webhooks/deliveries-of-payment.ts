@@ -9,7 +9,7 @@ import {
 } from "./delivery-rows";
 import { DeliveryNotFound } from "./errors";
 
-const MOST_ATTEMPTS = 300;
+const MAX_ATTEMPTS_PER_DELIVERY = 300;
 
 interface PaymentDeliveries {
   /** The oldest one first. */
@@ -21,7 +21,7 @@ interface PaymentDeliveries {
 }
 
 /** Of a delivery, for roles that may not read webhooks. */
-const UNTOLD = { subscriptionId: null, url: null, lastStatusCode: null, lastError: null };
+const WITHOUT_ENDPOINT = { subscriptionId: null, url: null, lastStatusCode: null, lastError: null };
 
 const itsDeliveries = ({ organizationId, mode }: Actor, paymentId: string) => Prisma.sql`
   d.payment_id = ${paymentId} AND NOT d.is_test AND d.organization_id = ${organizationId} AND d.mode = ${mode}::mode`;
@@ -35,22 +35,22 @@ export async function deliveriesOf(actor: Actor, paymentId: string): Promise<Pay
   const [deliveries, attempts] = await Promise.all([
     query<DeliveryRow>(Prisma.sql`
       SELECT ${deliveryColumns} FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
-      WHERE ${itsDeliveries(actor, paymentId)} ORDER BY d.created_at DESC, d.id DESC LIMIT ${MOST_ATTEMPTS}`),
+      WHERE ${itsDeliveries(actor, paymentId)} ORDER BY d.created_at DESC, d.id DESC LIMIT ${MAX_ATTEMPTS_PER_DELIVERY}`),
     query<AttemptRow>(Prisma.sql`
       SELECT ${attemptColumns}
       FROM deliveries d JOIN delivery_attempts a ON a.delivery_id = d.id
         JOIN subscriptions s ON s.id = d.subscription_id
       WHERE ${itsDeliveries(actor, paymentId)}
-      ORDER BY a.started_at DESC, a.attempt_number DESC LIMIT ${MOST_ATTEMPTS + 1}`),
+      ORDER BY a.started_at DESC, a.attempt_number DESC LIMIT ${MAX_ATTEMPTS_PER_DELIVERY + 1}`),
   ]);
   const inFull = may(actor, "webhooks.read");
   return {
-    deliveries: deliveries.reverse().map((row) => (inFull ? row : { ...row, ...UNTOLD })),
+    deliveries: deliveries.reverse().map((row) => (inFull ? row : { ...row, ...WITHOUT_ENDPOINT })),
     attempts: attempts
-      .slice(0, MOST_ATTEMPTS)
+      .slice(0, MAX_ATTEMPTS_PER_DELIVERY)
       .reverse()
       .map((row) => (inFull ? row : { ...row, url: null, error: null })),
-    isCut: attempts.length > MOST_ATTEMPTS,
+    isCut: attempts.length > MAX_ATTEMPTS_PER_DELIVERY,
   };
 }
 

@@ -102,8 +102,8 @@ test("an attempt that is claimed and never made counts", async () => {
     const claim = await claimAttempts({
       lane: "healthy",
       most: 10,
-      rooms: new Map(),
-      otherwise: 5,
+      capacity: new Map(),
+      defaultCapacity: 5,
     });
     expect(claim.attempts).toMatchObject([{ attemptNumber: attempt }]);
     await passRetryTime(subscription.id);

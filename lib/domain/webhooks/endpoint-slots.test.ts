@@ -5,7 +5,7 @@ import { EndpointSlots } from "./endpoint-slots";
 /** An attempt that is begun and ends before the next one. */
 function attempt(slots: EndpointSlots, endpoint: string, outcome: "ok" | "fail") {
   slots.take(endpoint);
-  slots.giveBack(endpoint, outcome === "ok");
+  slots.release(endpoint, outcome === "ok");
 }
 
 describe("the share of an endpoint", () => {
@@ -35,38 +35,38 @@ describe("the share of an endpoint", () => {
     for (const [, times = "1", outcome] of outcomes.matchAll(/(\d+ )?(ok|fail)/g)) {
       for (let i = 0; i < Number(times); i += 1) attempt(slots, "a", outcome as "ok" | "fail");
     }
-    expect(slots.room("a")).toBe(expected);
-    expect(slots.room("b")).toBe(slots.firstShare);
+    expect(slots.capacityOf("a")).toBe(expected);
+    expect(slots.capacityOf("b")).toBe(slots.firstShare);
   });
 
   test("is given, where it is not to be five", () => {
     const slots = new EndpointSlots(64, 2);
-    expect([slots.firstShare, slots.room("a")]).toEqual([2, 2]);
+    expect([slots.firstShare, slots.capacityOf("a")]).toEqual([2, 2]);
     attempt(slots, "a", "ok");
-    expect(slots.room("a")).toBe(3);
+    expect(slots.capacityOf("a")).toBe(3);
     attempt(slots, "a", "fail");
-    expect(slots.room("a")).toBe(2);
+    expect(slots.capacityOf("a")).toBe(2);
   });
 
   test("falls back while others of its attempts are under way, and is never negative", () => {
     const slots = new EndpointSlots(64);
     for (let i = 0; i < 5; i += 1) attempt(slots, "a", "ok");
     for (let i = 0; i < 10; i += 1) slots.take("a");
-    expect(slots.room("a")).toBe(0);
-    slots.giveBack("a", false);
-    expect(slots.room("a")).toBe(0);
-    for (let i = 0; i < 5; i += 1) slots.giveBack("a", false);
-    expect([slots.underWay, slots.room("a")]).toEqual([4, 1]);
+    expect(slots.capacityOf("a")).toBe(0);
+    slots.release("a", false);
+    expect(slots.capacityOf("a")).toBe(0);
+    for (let i = 0; i < 5; i += 1) slots.release("a", false);
+    expect([slots.underWay, slots.capacityOf("a")]).toEqual([4, 1]);
   });
 });
 
 test("the room of each endpoint that has had a place is listed", () => {
   const slots = new EndpointSlots(64);
-  expect([...slots.rooms()]).toEqual([]);
+  expect([...slots.capacity()]).toEqual([]);
   slots.take("a");
   slots.take("a");
   attempt(slots, "b", "ok");
-  expect([...slots.rooms()]).toEqual([
+  expect([...slots.capacity()]).toEqual([
     ["a", 3],
     ["b", 6],
   ]);
@@ -89,11 +89,11 @@ test("whatever happens, no endpoint has more than half the lane, and the counts 
         const underWay = new Map([..."abc"].map((endpoint) => [endpoint, 0]));
         for (const { endpoint, act } of acts) {
           const count = underWay.get(endpoint)!;
-          if (act === "take" && slots.free > 0 && slots.room(endpoint) > 0) {
+          if (act === "take" && slots.free > 0 && slots.capacityOf(endpoint) > 0) {
             slots.take(endpoint);
             underWay.set(endpoint, count + 1);
           } else if (act !== "take" && count > 0) {
-            slots.giveBack(endpoint, act === "ok");
+            slots.release(endpoint, act === "ok");
             underWay.set(endpoint, count - 1);
           }
           const counts = [...underWay.values()];
@@ -101,7 +101,7 @@ test("whatever happens, no endpoint has more than half the lane, and the counts 
           expect(slots.free).toBe(total - slots.underWay);
           const max = Math.max(Math.min(5, total), Math.floor(total / 2));
           for (const [each, has] of underWay) {
-            expect(has + slots.room(each)).toBeLessThanOrEqual(Math.max(max, has));
+            expect(has + slots.capacityOf(each)).toBeLessThanOrEqual(Math.max(max, has));
             expect(has).toBeLessThanOrEqual(max);
           }
         }

@@ -24,14 +24,16 @@ export class EndpointSlots {
   }
 
   /** How many more attempts an endpoint may have under way. */
-  room(endpoint: string): number {
+  capacityOf(endpoint: string): number {
     const known = this.#endpoints.get(endpoint);
     return known ? Math.max(0, known.share - known.underWay) : this.firstShare;
   }
 
   /** The room of each endpoint that has had a place; any other has `firstShare`. */
-  rooms(): Map<string, number> {
-    return new Map([...this.#endpoints.keys()].map((endpoint) => [endpoint, this.room(endpoint)]));
+  capacity(): Map<string, number> {
+    return new Map(
+      [...this.#endpoints.keys()].map((endpoint) => [endpoint, this.capacityOf(endpoint)]),
+    );
   }
 
   take(endpoint: string): void {
@@ -41,7 +43,7 @@ export class EndpointSlots {
     this.#underWay += 1;
   }
 
-  giveBack(endpoint: string, succeeded: boolean): void {
+  release(endpoint: string, succeeded: boolean): void {
     const known = this.#endpoints.get(endpoint)!;
     known.underWay -= 1;
     const most = Math.max(this.firstShare, Math.floor(this.total / 2));

@@ -7,7 +7,7 @@ import {
   resolveByDns,
 } from "@/lib/kit/outbound";
 import { env } from "@/lib/kit/env";
-import { MOST_URL_CHARACTERS } from "./schemas";
+import { MAX_URL_CHARACTERS } from "./schemas";
 
 const refused = (message: string) => new ValidationFailed([{ field: "url", message }]);
 
@@ -53,8 +53,8 @@ export async function checkEndpointUrl(
 }
 
 function parse(given: string): URL {
-  if (given.length > MOST_URL_CHARACTERS) {
-    throw refused(`url must be at most ${MOST_URL_CHARACTERS} characters`);
+  if (given.length > MAX_URL_CHARACTERS) {
+    throw refused(`url must be at most ${MAX_URL_CHARACTERS} characters`);
   }
   // Parsers drop or turn these silently, so that two of them may see two hosts.
   if (/[\s\\\p{Cc}]/u.test(given)) {

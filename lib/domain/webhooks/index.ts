@@ -1,7 +1,7 @@
 export { announceDeliveries, onDeliveriesDue } from "./announce";
 export { changeSubscription, deleteSubscription } from "./change-subscription";
 export { hasDueDeliveries, nextDeliveryDueIn } from "./claim-attempts";
-export { createSubscription, MOST_SUBSCRIPTIONS } from "./create-subscription";
+export { createSubscription, MAX_SUBSCRIPTIONS } from "./create-subscription";
 export {
   deliverDue,
   type DeliverOptions,

@@ -19,7 +19,7 @@ export class LaneDrain {
   #wanted = true;
   #claiming = false;
   /** Endpoints that used up their room at the last look: more of their deliveries may be due. */
-  #heldBack: ReadonlySet<string> = new Set();
+  #saturated: ReadonlySet<string> = new Set();
   #wake: (() => void) | undefined;
 
   constructor(
@@ -60,7 +60,7 @@ export class LaneDrain {
   }
 
   async #claim(): Promise<void> {
-    const rooms = this.#slots.rooms();
+    const capacity = this.#slots.capacity();
     const most = this.#slots.free;
     this.#wanted = false;
     this.#claiming = true;
@@ -68,18 +68,18 @@ export class LaneDrain {
       const claim = await claimAttempts({
         lane: this.lane,
         most,
-        rooms,
-        otherwise: this.#slots.firstShare,
+        capacity,
+        defaultCapacity: this.#slots.firstShare,
       });
       for (const attempt of claim.attempts) this.#slots.take(attempt.subscriptionId);
       for (const attempt of claim.attempts) void this.#make(attempt);
-      this.#heldBack = reachedTheirRoom(claim.attempts, rooms, this.#slots.firstShare);
+      this.#saturated = reachedCapacity(claim.attempts, capacity, this.#slots.firstShare);
       this.#wanted ||=
         claim.dropped > 0 ||
         claim.attempts.length === most ||
         // The next look passes those over that have no room left, and sees what stood behind them.
-        (claim.attempts.length > 0 && this.#heldBack.size > 0) ||
-        [...this.#heldBack].some((endpoint) => this.#slots.room(endpoint) > 0);
+        (claim.attempts.length > 0 && this.#saturated.size > 0) ||
+        [...this.#saturated].some((endpoint) => this.#slots.capacityOf(endpoint) > 0);
     } finally {
       this.#claiming = false;
       if (this.isIdle) this.outer.changed();
@@ -91,8 +91,8 @@ export class LaneDrain {
     try {
       succeeded = await this.outer.attempt(claimed);
     } finally {
-      this.#slots.giveBack(claimed.subscriptionId, succeeded);
-      if (this.#heldBack.has(claimed.subscriptionId)) this.#wanted = true;
+      this.#slots.release(claimed.subscriptionId, succeeded);
+      if (this.#saturated.has(claimed.subscriptionId)) this.#wanted = true;
       if (this.isIdle) this.outer.changed();
       else this.wake();
     }
@@ -106,18 +106,18 @@ export class LaneDrain {
 }
 
 /** Endpoints of which as many were claimed as there was room for, if only for none. */
-function reachedTheirRoom(
+function reachedCapacity(
   attempts: readonly ClaimedAttempt[],
-  rooms: ReadonlyMap<string, number>,
-  otherwise: number,
+  capacity: ReadonlyMap<string, number>,
+  defaultCapacity: number,
 ): Set<string> {
-  const claimed = new Map([...rooms.keys()].map((endpoint) => [endpoint, 0]));
+  const claimed = new Map([...capacity.keys()].map((endpoint) => [endpoint, 0]));
   for (const { subscriptionId } of attempts) {
     claimed.set(subscriptionId, (claimed.get(subscriptionId) ?? 0) + 1);
   }
   return new Set(
     [...claimed]
-      .filter(([endpoint, count]) => count >= (rooms.get(endpoint) ?? otherwise))
+      .filter(([endpoint, count]) => count >= (capacity.get(endpoint) ?? defaultCapacity))
       .map(([endpoint]) => endpoint),
   );
 }

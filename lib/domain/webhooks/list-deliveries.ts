@@ -6,7 +6,7 @@ import { deliveryColumns, type DeliveryRow } from "./delivery-rows";
 import type { DeliveryFilters, DeliveryStatus } from "./schemas";
 
 // Written out, because the partial indexes of these conditions are found by what they say.
-const OF_STATUS: Record<DeliveryStatus, Prisma.Sql> = {
+const CONDITION_BY_STATUS: Record<DeliveryStatus, Prisma.Sql> = {
   pending: Prisma.sql`status = 'pending'`,
   succeeded: Prisma.sql`status = 'succeeded'`,
   failed: Prisma.sql`status = 'failed'`,
@@ -33,7 +33,7 @@ export async function listDeliveries(
     ...(payment_id ? [Prisma.sql`payment_id = ${payment_id}`] : []),
     // One of the known types, so it may stand in the statement as it is.
     ...(event ? [Prisma.sql`event_type = ${Prisma.raw(`'${event}'`)}`] : []),
-    ...(status ? [OF_STATUS[status]] : []),
+    ...(status ? [CONDITION_BY_STATUS[status]] : []),
     ...(test ? [test === "true" ? Prisma.sql`is_test` : Prisma.sql`NOT is_test`] : []),
     ...createdWithin(filters, timeZone),
     ...(after

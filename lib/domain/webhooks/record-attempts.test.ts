@@ -13,8 +13,8 @@ const claimOne = async (): Promise<ClaimedAttempt> => {
   const { attempts } = await claimAttempts({
     lane: "healthy",
     most: 10,
-    rooms: new Map(),
-    otherwise: 5,
+    capacity: new Map(),
+    defaultCapacity: 5,
   });
   expect(attempts).toHaveLength(1);
   return attempts[0]!;

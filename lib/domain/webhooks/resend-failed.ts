@@ -7,7 +7,7 @@ import { dueNow, isUnderWay } from "./delivery-schedule";
 import { findSubscription } from "./read-subscriptions";
 
 /** So many deliveries one call resends at most, a part at a time to hold no lock for long. */
-const MOST_RESENT = 1000;
+const MAX_RESENT = 1000;
 const BATCH = 200;
 
 interface FailedDeliveries {
@@ -38,7 +38,7 @@ export async function resendFailed(
   let resent = 0;
   let isMore = true;
   try {
-    while (isMore && resent < MOST_RESENT) {
+    while (isMore && resent < MAX_RESENT) {
       const batch = await resendBatch(actor, failed, after);
       resent += batch.length;
       after = batch.at(-1) ?? after;

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kit/actor";
 import type { Subscription } from "@/lib/kit/db";
 import { encryptSecret } from "@/lib/kit/secrets";
-import { write } from "./change-subscription";
+import { updateWithAudit } from "./change-subscription";
 import { RotationNotStarted } from "./errors";
 import { findSubscription } from "./read-subscriptions";
 import { parsed } from "@/lib/kit/fields";
@@ -26,7 +26,7 @@ export async function beginSecretRotation(
   const change = secretEncrypted
     ? { nextSecretEncrypted: encrypted }
     : { secretEncrypted: encrypted };
-  const subscription = await write(actor, id, change, "secret_rotation_begun", {});
+  const subscription = await updateWithAudit(actor, id, change, "secret_rotation_begun", {});
   return { subscription, secret };
 }
 
@@ -42,7 +42,7 @@ export async function promoteSecret(actor: Actor, subscriptionId: string): Promi
   );
   if (!nextSecretEncrypted) throw new RotationNotStarted();
   const change = { secretEncrypted: nextSecretEncrypted, nextSecretEncrypted: null };
-  return write(actor, id, change, "secret_promoted", {});
+  return updateWithAudit(actor, id, change, "secret_promoted", {});
 }
 
 /**
@@ -56,5 +56,5 @@ export async function abandonRotation(actor: Actor, subscriptionId: string): Pro
     "webhooks.manage",
   );
   if (!nextSecretEncrypted) throw new RotationNotStarted();
-  return write(actor, id, { nextSecretEncrypted: null }, "secret_rotation_abandoned", {});
+  return updateWithAudit(actor, id, { nextSecretEncrypted: null }, "secret_rotation_abandoned", {});
 }

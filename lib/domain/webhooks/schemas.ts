@@ -5,9 +5,9 @@ import {
   ALL_EVENTS,
   DELIVERY_STATUSES,
   EVENT_TYPES,
-  MOST_DESCRIPTION_CHARACTERS,
-  MOST_SECRET_CHARACTERS,
-  MOST_URL_CHARACTERS,
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_SECRET_CHARACTERS,
+  MAX_URL_CHARACTERS,
   OFFERED_EVENTS,
 } from "./vocabulary";
 
@@ -42,9 +42,9 @@ export type SubscriptionListResponse = z.output<typeof SubscriptionListResponse>
 
 /** What a person gives to make a subscription. The address is checked further when it is saved. */
 export const NewSubscription = z.object({
-  url: text(1, MOST_URL_CHARACTERS),
-  description: text(0, MOST_DESCRIPTION_CHARACTERS).optional(),
-  secret: text(1, MOST_SECRET_CHARACTERS).optional(),
+  url: text(1, MAX_URL_CHARACTERS),
+  description: text(0, MAX_DESCRIPTION_CHARACTERS).optional(),
+  secret: text(1, MAX_SECRET_CHARACTERS).optional(),
   events: z
     .array(EventTypeOrAll)
     .min(1, `must name at least one event, or "${ALL_EVENTS}" for all of them`),

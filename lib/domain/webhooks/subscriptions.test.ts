@@ -12,7 +12,7 @@ import {
   deliverDue,
   findSubscription,
   listSubscriptions,
-  MOST_SUBSCRIPTIONS,
+  MAX_SUBSCRIPTIONS,
   presentSubscription,
   promoteSecret,
   standardSignature,
@@ -101,7 +101,7 @@ describe("a new subscription", () => {
     const { owner } = await newMerchant();
     const { organizationId, mode } = owner;
     await db().subscription.createMany({
-      data: Array.from({ length: MOST_SUBSCRIPTIONS - 3 }, () => ({
+      data: Array.from({ length: MAX_SUBSCRIPTIONS - 3 }, () => ({
         ...{ id: newId("subscription"), organizationId, mode },
         ...{ url: receiver.url, events: ["*"] },
       })),

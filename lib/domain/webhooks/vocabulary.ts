@@ -14,9 +14,9 @@ export type EventType = (typeof EVENT_TYPES)[number];
 /** Stands for every event type, those of later versions included. */
 export const ALL_EVENTS = "*";
 
-export const MOST_URL_CHARACTERS = 2048;
-export const MOST_DESCRIPTION_CHARACTERS = 255;
-export const MOST_SECRET_CHARACTERS = 255;
+export const MAX_URL_CHARACTERS = 2048;
+export const MAX_DESCRIPTION_CHARACTERS = 255;
+export const MAX_SECRET_CHARACTERS = 255;
 
 /** What the subscription form offers beside all events: the interface's five. */
 export const OFFERED_EVENTS = [

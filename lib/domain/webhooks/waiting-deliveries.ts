@@ -1,7 +1,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import type { Lane } from "./claim-attempts";
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Takes what is waiting for a subscription along to its new lane, a part at a time to hold no lock for long. */
 export async function moveWaitingToLane(subscriptionId: string, lane: Lane): Promise<void> {
@@ -25,7 +25,7 @@ async function inParts(which: Prisma.Sql, change: Prisma.Sql): Promise<void> {
   let moved: unknown[];
   do {
     moved = await query(Prisma.sql`
-      WITH part AS MATERIALIZED (${which} LIMIT ${AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED)
+      WITH part AS MATERIALIZED (${which} LIMIT ${BATCH_SIZE} FOR NO KEY UPDATE SKIP LOCKED)
       UPDATE deliveries SET ${change} FROM part WHERE deliveries.id = part.id RETURNING 1`);
-  } while (moved.length === AT_ONCE);
+  } while (moved.length === BATCH_SIZE);
 }

@@ -2,7 +2,7 @@ import { Inngest, type InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { steadyNow } from "@/lib/kit/clock";
+import { monotonicNow } from "@/lib/kit/clock";
 import { runFunction } from "./function-run";
 import { servedFunctions } from "./sdk-call";
 
@@ -42,12 +42,12 @@ test("a run does each step once, though the function is called anew for each", a
 });
 
 test("a run sleeps until the moment and not a millisecond less", async () => {
-  const until = steadyNow() + 250;
+  const until = monotonicNow() + 250;
   let wokeAt = 0;
   await run(
     client().createFunction({ id: "sleeper", ...onEvent }, async ({ step }) => {
       await step.sleepUntil("a while", new Date(until));
-      await step.run("wake", () => (wokeAt = steadyNow()));
+      await step.run("wake", () => (wokeAt = monotonicNow()));
     }),
   );
   expect(wokeAt).toBeGreaterThanOrEqual(until);

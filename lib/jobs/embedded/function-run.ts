@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/kit/log";
 import { minutes, seconds } from "@/lib/kit/time";
-import { steadyNow } from "@/lib/kit/clock";
+import { monotonicNow } from "@/lib/kit/clock";
 import {
   callFunction,
   NotSupportedByEmbeddedRunner,
@@ -12,13 +12,13 @@ import {
   type TriggerEvent,
 } from "./sdk-call";
 
-const LONGEST_PAUSE = seconds(30);
+const MAX_PAUSE_MS = seconds(30);
 
 /** Waits until the runner's time is that moment, never less. Throws when the signal ends the wait. */
 export async function waitUntil(moment: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   // In pieces, because a timer takes no more than 24 days and may be up to a millisecond early.
-  for (let left = moment - steadyNow(); left > 0; left = moment - steadyNow()) {
+  for (let left = moment - monotonicNow(); left > 0; left = moment - monotonicNow()) {
     await sleep(Math.min(left, minutes(1)), undefined, { signal });
   }
 }
@@ -41,7 +41,7 @@ export async function runFunction(
 
   const retry = async (error: unknown, step?: string | null) => {
     log.warn({ functionId, step, attempt, error }, "Background work failed and is tried again");
-    await waitUntil(steadyNow() + Math.min(seconds(2 ** attempt), LONGEST_PAUSE), signal);
+    await waitUntil(monotonicNow() + Math.min(seconds(2 ** attempt), MAX_PAUSE_MS), signal);
     attempt += 1;
   };
   const memorize = (id: string, result: StepResult) => {

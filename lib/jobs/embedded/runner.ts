@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
-import { steadyNow } from "@/lib/kit/clock";
+import { monotonicNow } from "@/lib/kit/clock";
 import { runFunction, waitUntil } from "./function-run";
 import {
   type SdkHandler,
@@ -34,7 +34,7 @@ export interface RunnerOptions {
 }
 
 const CRON_EVENT = "inngest/scheduled.timer";
-const PATIENCE_AT_STOP = seconds(10);
+const STOP_TIMEOUT_MS = seconds(10);
 
 /**
  * Starts the schedules of the functions that the handler serves.
@@ -42,7 +42,7 @@ const PATIENCE_AT_STOP = seconds(10);
  */
 export async function startEmbeddedRunner(
   handler: SdkHandler,
-  { runAtStart = [], patienceAtStop = PATIENCE_AT_STOP }: RunnerOptions = {},
+  { runAtStart = [], patienceAtStop = STOP_TIMEOUT_MS }: RunnerOptions = {},
 ): Promise<EmbeddedRunner> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -56,10 +56,10 @@ export async function startEmbeddedRunner(
       const fire = (at: number) =>
         trigger({ name: CRON_EVENT, ts: at, data: { cron: schedule.getPattern() } });
       void keepSchedule(schedule, fire, signal);
-      if (runAtStart.includes(served.id)) fire(steadyNow());
+      if (runAtStart.includes(served.id)) fire(monotonicNow());
     }
     for (const name of served.events) {
-      if (runAtStart.includes(served.id)) trigger({ name, ts: steadyNow(), data: {} });
+      if (runAtStart.includes(served.id)) trigger({ name, ts: monotonicNow(), data: {} });
     }
   }
 
@@ -67,7 +67,7 @@ export async function startEmbeddedRunner(
     receive(event) {
       for (const { served, trigger } of lanes) {
         if (!served.events.includes(event.name)) continue;
-        trigger({ name: event.name, ts: steadyNow(), data: event.data ?? {} });
+        trigger({ name: event.name, ts: monotonicNow(), data: event.data ?? {} });
       }
     },
     async stop() {
@@ -125,7 +125,7 @@ function lane(handler: SdkHandler, served: ServedFunction, signal: AbortSignal) 
 /** Calls at each moment of the schedule with that moment. Moments that were slept through are left out. */
 async function keepSchedule(schedule: Cron, fire: (at: number) => void, signal: AbortSignal) {
   try {
-    for (let from = new Date(steadyNow()); ; from = new Date(steadyNow())) {
+    for (let from = new Date(monotonicNow()); ; from = new Date(monotonicNow())) {
       const at = schedule.nextRun(from)?.getTime();
       if (at === undefined) return;
       await waitUntil(at, signal);

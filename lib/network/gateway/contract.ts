@@ -2,10 +2,10 @@
 // and docs/network-gateway.openapi.json all come from these schemas.
 import { z } from "zod";
 import { text } from "@/lib/kit/text";
-import { PAYMENT_WORDS, REFUND_WORDS } from "../status-words";
+import { PAYMENT_STATUS_NAMES, REFUND_STATUS_NAMES } from "../status-words";
 
 /** References in one call for states. */
-const MOST_REFERENCES = 500;
+const MAX_REFERENCES = 500;
 export const REFUSAL_CODES = [
   "PAYER_NOT_FOUND",
   "AMOUNT_NOT_ACCEPTED",
@@ -83,7 +83,7 @@ export const RefundOrder = z
   })
   .meta({ id: "RefundOrder" });
 export const References = z
-  .object({ references: z.array(reference).min(1).max(MOST_REFERENCES) })
+  .object({ references: z.array(reference).min(1).max(MAX_REFERENCES) })
   .meta({ id: "References" });
 
 export const Accepted = z.object({ reference }).meta({ id: "Accepted" });
@@ -94,20 +94,20 @@ export const Link = z
     qr_operation_id: integer("The network's QR operation number, as text."),
     ext_tran_id: text(1, 255),
     expires_at: instant,
-    status: word(PAYMENT_WORDS),
+    status: word(PAYMENT_STATUS_NAMES),
   })
   .meta({ id: "Link" });
 export const PaymentState = z
-  .object({ reference, status: word(PAYMENT_WORDS), reason: said(500).optional() })
+  .object({ reference, status: word(PAYMENT_STATUS_NAMES), reason: said(500).optional() })
   .meta({ id: "PaymentState" });
 export const PaymentStates = z
-  .object({ payments: z.array(PaymentState).max(2 * MOST_REFERENCES) })
+  .object({ payments: z.array(PaymentState).max(2 * MAX_REFERENCES) })
   .meta({ id: "PaymentStates" });
 export const RefundState = z
-  .object({ reference, status: word(REFUND_WORDS), reason: said(500).optional() })
+  .object({ reference, status: word(REFUND_STATUS_NAMES), reason: said(500).optional() })
   .meta({ id: "RefundState" });
 export const RefundStates = z
-  .object({ refunds: z.array(RefundState).max(2 * MOST_REFERENCES) })
+  .object({ refunds: z.array(RefundState).max(2 * MAX_REFERENCES) })
   .meta({ id: "RefundStates" });
 
 const code = z.int().min(-2_147_483_648).max(2_147_483_647);

@@ -12,18 +12,18 @@ import {
 import { CALL_ENDED, type CallOptions, NetworkNoAnswer, type Refusal } from "../port";
 import { GATEWAY_OPERATIONS, type GatewayOperationName, REFUSAL_CODES, Refused } from "./contract";
 
-const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Where gateways may stand, by the settings of whoever runs this Qassa. */
 export const gatewayDestinations = (): DestinationRules => ({
   allowLoopback: env().WEBHOOK_ALLOW_LOOPBACK,
   allowPrivate: env().GATEWAY_ALLOW_PRIVATE,
-  resolve: resolveAsTheSystemDoes,
+  resolve: resolveWithSystem,
 });
 
 /** Gateways are few and chosen with care, and a name of a private one may stand in a file of this machine alone. */
-async function resolveAsTheSystemDoes(hostname: string): Promise<string[]> {
+async function resolveWithSystem(hostname: string): Promise<string[]> {
   const found = await lookup(hostname, { all: true }).catch((error: unknown) => {
     throw new HostNotResolved(`${hostname} has no address`, { cause: error });
   });
@@ -36,7 +36,7 @@ const connections = (): Agent =>
   (shared ??= new Agent({
     connect: guardedConnector(gatewayDestinations(), { timeoutMs: CONNECT_TIMEOUT_MS }),
     connections: 64,
-    maxResponseSize: MOST_ANSWER_BYTES,
+    maxResponseSize: MAX_ANSWER_BYTES,
   }));
 
 export interface GatewayAddress {

@@ -17,7 +17,7 @@ export const isUnreachable = (stored: StoredFaults): boolean =>
  * call never reached it. What the faults make of the answer is the carrier's business: an error in this
  * process, or a real silence over HTTP.
  */
-export interface Heard<Answer> {
+export interface SandboxReply<Answer> {
   faults: StoredFaults & { no_merchant?: boolean };
   answer?: Answer | undefined;
 }

@@ -21,7 +21,7 @@ import {
 } from "../gateway/contract";
 import { type LinkRequest, NetworkNoAnswer, type Refusal, type StaticQrEntry } from "../port";
 import { accountOfToken } from "./gateway-token";
-import type { Heard } from "./faults";
+import type { SandboxReply } from "./faults";
 import { cancelPayment, readPaymentStates } from "./payment-states";
 import { readRefundStates, submitRefund } from "./refunds";
 import { readHistory, readStaticQrCode } from "./static-qr";
@@ -31,8 +31,8 @@ export { sandboxGatewayToken } from "./gateway-token";
 
 /** Where the contract's paths begin. */
 export const GATEWAY_PATH = "/api/sandbox/gateway";
-const MOST_BODY_BYTES = 256 * 1024;
-const LONGEST_SILENCE_MS = 60_000;
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_SILENCE_MS = 60_000;
 
 class BadCall extends Error {
   constructor(
@@ -52,7 +52,7 @@ export async function serveSandboxGateway(request: Request): Promise<Response> {
     const accountId = identify(request);
     const { name, reference } = route(request);
     const heard = await CALLS[name](accountId, request, reference);
-    return await carry(heard, GATEWAY_OPERATIONS[name].success, request.signal);
+    return await applyFaults(heard, GATEWAY_OPERATIONS[name].success, request.signal);
   } catch (error) {
     const refusal = error instanceof NetworkNoAnswer ? badCursor : error;
     if (!(refusal instanceof BadCall)) throw error;
@@ -88,7 +88,7 @@ async function readBody<Schema extends z.ZodType>(
   request: Request,
 ): Promise<z.output<Schema>> {
   const text = await request.text();
-  if (Buffer.byteLength(text) > MOST_BODY_BYTES) {
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
     throw new BadCall(413, "TOO_LARGE", "The body is larger than the contract allows.");
   }
   let json: unknown;
@@ -103,13 +103,17 @@ async function readBody<Schema extends z.ZodType>(
   throw new BadCall(400, "VALIDATION_ERROR", `${issue.path.join(".")}: ${issue.message}`);
 }
 
-type Serve = (accountId: string, request: Request, reference: string) => Promise<Heard<object>>;
+type Serve = (
+  accountId: string,
+  request: Request,
+  reference: string,
+) => Promise<SandboxReply<object>>;
 
 /** Puts an answer into the contract's words; a refusal stays one. */
-async function spell<Answer extends object>(
-  heard: Promise<Heard<Answer | Refusal>>,
+async function respond<Answer extends object>(
+  heard: Promise<SandboxReply<Answer | Refusal>>,
   words: (answer: Answer) => object,
-): Promise<Heard<object>> {
+): Promise<SandboxReply<object>> {
   const { faults, answer } = await heard;
   if (answer === undefined) return { faults };
   const isRefusal = "outcome" in answer && answer.outcome === "refused";
@@ -121,11 +125,11 @@ const CALLS: Record<GatewayOperationName, Serve> = {
     const body = await readBody(PaymentOrder, request);
     const accepted: z.input<typeof Accepted> = { reference: body.reference };
     const order = { ...toOrder(body), phone: body.phone };
-    return spell(submitPaymentRequest(accountId, order), () => accepted);
+    return respond(submitPaymentRequest(accountId, order), () => accepted);
   },
   async createLink(accountId, request) {
     const body = await readBody(LinkOrder, request);
-    return spell(submitLink(accountId, toOrder(body)), (link): z.input<typeof Link> => {
+    return respond(submitLink(accountId, toOrder(body)), (link): z.input<typeof Link> => {
       if (link.outcome !== "accepted") throw new Error("a refusal is not a link");
       return {
         reference: body.reference,
@@ -137,10 +141,10 @@ const CALLS: Record<GatewayOperationName, Serve> = {
       };
     });
   },
-  cancel: (accountId, _request, reference) => spell(cancelPayment(accountId, reference), toState),
+  cancel: (accountId, _request, reference) => respond(cancelPayment(accountId, reference), toState),
   async paymentStates(accountId, request) {
     const { references } = await readBody(References, request);
-    return spell(
+    return respond(
       readPaymentStates(accountId, references),
       (payments): z.input<typeof PaymentStates> => ({ payments: payments.map(toState) }),
     );
@@ -150,28 +154,28 @@ const CALLS: Record<GatewayOperationName, Serve> = {
     const accepted: z.input<typeof Accepted> = { reference: body.reference };
     const { reference, amount, currency, reason } = body;
     const refund = { reference, paymentReference: body.payment_reference, amount, currency };
-    return spell(
+    return respond(
       submitRefund(accountId, { ...refund, ...(reason !== undefined && { reason }) }),
       () => accepted,
     );
   },
   async refundStates(accountId, request) {
     const { references } = await readBody(References, request);
-    return spell(
+    return respond(
       readRefundStates(accountId, references),
       (refunds): z.input<typeof RefundStates> => ({ refunds: refunds.map(toState) }),
     );
   },
   history(accountId, request) {
     const cursor = new URL(request.url).searchParams.get("cursor") ?? "";
-    return spell(readHistory(accountId, cursor), (page): z.input<typeof History> => ({
+    return respond(readHistory(accountId, cursor), (page): z.input<typeof History> => ({
       entries: page.entries.map(toEntry),
       cursor: page.cursor,
       has_more: page.hasMore,
     }));
   },
   staticQr: (accountId) =>
-    spell(readStaticQrCode(accountId), ({ address }): z.input<typeof StaticQr> => ({ address })),
+    respond(readStaticQrCode(accountId), ({ address }): z.input<typeof StaticQr> => ({ address })),
 };
 
 const toOrder = (body: z.output<typeof LinkOrder>): LinkRequest => ({
@@ -210,15 +214,15 @@ const toEntry = (entry: StaticQrEntry): z.input<typeof History>["entries"][numbe
 });
 
 /** The way back: here the faults happen for real. */
-async function carry(
-  { faults, answer }: Heard<object>,
+async function applyFaults(
+  { faults, answer }: SandboxReply<object>,
   success: number,
   signal: AbortSignal,
 ): Promise<Response> {
   if (faults.no_merchant) throw new BadCall(401, "UNAUTHORIZED", "The token's merchant is gone.");
   if (faults.slow_ms) await wait(faults.slow_ms, signal);
   if (faults.no_answer || faults.answer_lost) {
-    await wait(LONGEST_SILENCE_MS, signal);
+    await wait(MAX_SILENCE_MS, signal);
     throw new BadCall(504, "NO_ANSWER", "The network stayed silent.");
   }
   if (faults.server_error || !answer) throw new BadCall(500, "INTERNAL_ERROR", "Server error.");

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { CALL_ENDED, type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "../port";
-import type { Heard } from "./faults";
+import type { SandboxReply } from "./faults";
 import { cancelPayment, readPaymentStates } from "./payment-states";
 import { readRefundStates, submitRefund } from "./refunds";
 import { readHistory, readStaticQrCode } from "./static-qr";
@@ -8,18 +8,21 @@ import { submitLink, submitPaymentRequest } from "./submit";
 
 /** The sandbox network, called in this process; its faults come as a network's silence would. */
 export const sandboxNetwork = (accountId: string): PaymentNetwork => ({
-  requestPayment: (request, options) => carry(submitPaymentRequest(accountId, request), options),
-  createLink: (request, options) => carry(submitLink(accountId, request), options),
-  cancel: (reference, options) => carry(cancelPayment(accountId, reference), options),
-  paymentStates: (references, options) => carry(readPaymentStates(accountId, references), options),
-  requestRefund: (request, options) => carry(submitRefund(accountId, request), options),
-  refundStates: (references, options) => carry(readRefundStates(accountId, references), options),
-  history: (cursor, options) => carry(readHistory(accountId, cursor), options),
-  staticQr: (options) => carry(readStaticQrCode(accountId), options),
+  requestPayment: (request, options) =>
+    applyFaults(submitPaymentRequest(accountId, request), options),
+  createLink: (request, options) => applyFaults(submitLink(accountId, request), options),
+  cancel: (reference, options) => applyFaults(cancelPayment(accountId, reference), options),
+  paymentStates: (references, options) =>
+    applyFaults(readPaymentStates(accountId, references), options),
+  requestRefund: (request, options) => applyFaults(submitRefund(accountId, request), options),
+  refundStates: (references, options) =>
+    applyFaults(readRefundStates(accountId, references), options),
+  history: (cursor, options) => applyFaults(readHistory(accountId, cursor), options),
+  staticQr: (options) => applyFaults(readStaticQrCode(accountId), options),
 });
 
-async function carry<Answer>(
-  call: Promise<Heard<Answer>>,
+async function applyFaults<Answer>(
+  call: Promise<SandboxReply<Answer>>,
   { timeoutMs = 5_000, signal }: CallOptions = {},
 ): Promise<Answer> {
   const { faults, answer } = await call;

@@ -1,13 +1,13 @@
 import { decimals } from "@/lib/kit/money";
 import type { RefusalCode } from "../port";
-import type { PaymentWord } from "../status-words";
+import type { PaymentStatusName } from "../status-words";
 
 /** How long a payment that expires early can be paid. */
 export const SHORT_VALIDITY_SECONDS = 5;
 /** A late payment is found paid so long after it was made: more than one polling cycle after its expiry. */
 export const LATE_AFTER_SECONDS = 25;
 /** A word that no version of the contract knows. */
-export const UNKNOWN_WORD = "UnderReview";
+export const UNKNOWN_STATUS = "UnderReview";
 
 export interface MagicAmount {
   name: string;
@@ -17,7 +17,7 @@ export interface MagicAmount {
   /** Refused when it is submitted; there is no operation. */
   refusal?: { code: RefusalCode; reason: string };
   /** What becomes of it, unless the payer acts first. */
-  becomes?: { word: PaymentWord; afterSeconds: number; reason?: string };
+  becomes?: { word: PaymentStatusName; afterSeconds: number; reason?: string };
   /** It cannot be paid for longer than so many seconds. */
   validSeconds?: number;
   /** The word it starts under, when that is not the usual one. */
@@ -99,8 +99,8 @@ export const MAGIC_AMOUNTS = [
   {
     name: "unknown_then_paid",
     amount: 77_711,
-    whatHappens: `Reported as "${UNKNOWN_WORD}", an unknown status, for 20 seconds, then paid.`,
-    startsAs: UNKNOWN_WORD,
+    whatHappens: `Reported as "${UNKNOWN_STATUS}", an unknown status, for 20 seconds, then paid.`,
+    startsAs: UNKNOWN_STATUS,
     becomes: { word: "Processed", afterSeconds: 20 },
   },
   {
@@ -118,7 +118,7 @@ export const MAGIC_AMOUNTS = [
   },
 ] as const satisfies readonly MagicAmount[];
 
-export type Fate = (typeof MAGIC_AMOUNTS)[number]["name"];
+export type ScriptedOutcome = (typeof MAGIC_AMOUNTS)[number]["name"];
 
 /** The magic amount that these minor units are, if any. */
 export function magicAmount(minor: bigint, currency: string): MagicAmount | undefined {

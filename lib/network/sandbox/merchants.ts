@@ -52,7 +52,7 @@ const FIELDS = Prisma.raw(
   `m.account_id AS "accountId", m.name, m.currency, m.phone_code AS "phoneCode", m.static_qr_token AS "staticQrToken"`,
 );
 
-async function theOne(from: Prisma.Sql): Promise<SandboxMerchant> {
+async function findOrThrow(from: Prisma.Sql): Promise<SandboxMerchant> {
   const [merchant] = await query<SandboxMerchant>(Prisma.sql`SELECT ${FIELDS} FROM ${from}`);
   if (!merchant) throw new SandboxPhoneNotFound();
   return merchant;
@@ -60,11 +60,11 @@ async function theOne(from: Prisma.Sql): Promise<SandboxMerchant> {
 
 /** The merchant whose sandbox phone has this address. Throws `SandboxPhoneNotFound`. */
 export const merchantOfPhone = (phoneCode: string): Promise<SandboxMerchant> =>
-  theOne(Prisma.sql`sandbox.merchants m WHERE m.phone_code = ${phoneCode}`);
+  findOrThrow(Prisma.sql`sandbox.merchants m WHERE m.phone_code = ${phoneCode}`);
 
 /** The merchant that an organization is in test mode. Throws `SandboxPhoneNotFound`. */
 export const merchantOfOrganization = (organizationId: string): Promise<SandboxMerchant> =>
-  theOne(Prisma.sql`
+  findOrThrow(Prisma.sql`
     sandbox.merchants m JOIN network_accounts a ON a.id = m.account_id
     WHERE a.organization_id = ${organizationId} AND a.mode = 'test'`);
 

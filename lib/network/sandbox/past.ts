@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Prisma } from "@/lib/kit/db";
-import type { PaymentWord, RefundWord } from "../status-words";
+import type { PaymentStatusName, RefundStatusName } from "../status-words";
 import { qrAddress, randomToken } from "./merchants";
 import { firstBalance, nameOf } from "./payers";
 import { newOrderNumber } from "./static-qr";
@@ -9,7 +9,7 @@ import { newOrderNumber } from "./static-qr";
 export interface PastOperation {
   reference: string;
   kind: "request" | "link";
-  status: PaymentWord;
+  status: PaymentStatusName;
   /** Minor units. */
   amount: bigint;
   phone: string | null;
@@ -32,7 +32,7 @@ export interface PastRefund {
   paymentReference: string;
   amount: bigint;
   /** What becomes of it, at `decidesAt`; until then it is accepted. */
-  outcome: Extract<RefundWord, "Refunded" | "RefundFailed">;
+  outcome: Extract<RefundStatusName, "Refunded" | "RefundFailed">;
   reason?: string;
   createdAt: Date;
   decidesAt: Date;

@@ -1,7 +1,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { SandboxPaymentNotOpen, SandboxQrNotFound, SandboxRequestNotFound } from "./errors";
 import { firstBalance, nameOf } from "./payers";
-import { bookWhatTimeBrought, IS_OPEN, toldReason } from "./state";
+import { applyElapsedTransitions, IS_OPEN, visibleReason } from "./state";
 
 /** What a payer's act made of a payment. */
 export interface Outcome {
@@ -88,13 +88,13 @@ async function decline(scope: Prisma.Sql, unknown: Error, phone?: string): Promi
 }
 
 const told = ({ status, reason }: { status: string; reason: string | null }): Outcome => {
-  const tellable = toldReason(status, reason);
+  const tellable = visibleReason(status, reason);
   return { status, ...(tellable && { reason: tellable }) };
 };
 
 /** Says why an operation cannot be acted on. */
 async function failClosed(scope: Prisma.Sql, unknown: Error): Promise<never> {
-  await query(bookWhatTimeBrought(scope));
+  await query(applyElapsedTransitions(scope));
   const [found] = await query<{ status: string }>(
     Prisma.sql`SELECT o.status FROM sandbox.operations o WHERE ${scope}`,
   );

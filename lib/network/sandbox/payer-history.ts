@@ -2,7 +2,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { decideDueRefunds } from "./refunds";
-import { bookWhatTimeBrought, toldReason, WAITING } from "./state";
+import { applyElapsedTransitions, visibleReason, WAITING } from "./state";
 
 export interface PayerEntry {
   what: "payment" | "refund";
@@ -52,8 +52,8 @@ interface Place {
   id: bigint;
 }
 
-const BEFORE_ALL = 0n;
-const AFTER_ALL = 9_223_372_036_854_775_807n;
+const MIN_ID = 0n;
+const MAX_ID = 9_223_372_036_854_775_807n;
 
 /**
  * What is over for this phone, the newest first; a refund is an entry of its own, at the moment it came. Throws
@@ -67,7 +67,7 @@ export async function readPayerHistory(
   const after = readPlace(page.cursor);
   const isOfPayer = Prisma.sql`o.account_id = ${accountId} AND o.phone = ${phone}`;
   const mayChange = Prisma.sql`(o.status IN (${Prisma.join(WAITING)}) OR o.status = 'Expired')`;
-  await query(bookWhatTimeBrought(Prisma.sql`${isOfPayer} AND ${mayChange}`));
+  await query(applyElapsedTransitions(Prisma.sql`${isOfPayer} AND ${mayChange}`));
   await decideDueRefunds(accountId);
   const rows = await query<Row>(Prisma.sql`
     SELECT * FROM (
@@ -89,23 +89,23 @@ export async function readPayerHistory(
   const last = shown.at(-1);
   return {
     entries: shown.map(present),
-    nextCursor: rows.length > page.limit && last ? placeOf(last) : "",
+    nextCursor: rows.length > page.limit && last ? cursorOf(last) : "",
   };
 }
 
 // Of two at the same moment the refund stands above the payment.
 function edge({ at, what, id }: Place, branch: PayerEntry["what"]): Prisma.Sql {
-  const beyond = branch === "payment" ? AFTER_ALL : BEFORE_ALL;
+  const beyond = branch === "payment" ? MAX_ID : MIN_ID;
   return Prisma.sql`(${at.toISOString()}::timestamptz, ${what === branch ? id : beyond}::bigint)`;
 }
 
 function present(row: Row): PayerEntry {
-  const reason = toldReason(row.status, row.reason);
+  const reason = visibleReason(row.status, row.reason);
   const moved = row.isOfSandbox ? 0n : row.amount;
   const change = row.what === "refund" ? moved : row.status === "Processed" ? -moved : 0n;
   return {
     what: row.what,
-    cursor: placeOf(row),
+    cursor: cursorOf(row),
     ...(row.reference !== null && { reference: row.reference }),
     ...(row.orderNumber !== null && { orderNumber: row.orderNumber }),
     kind: row.kind,
@@ -119,7 +119,7 @@ function present(row: Row): PayerEntry {
   };
 }
 
-const placeOf = ({ at, what, id }: Place): string =>
+const cursorOf = ({ at, what, id }: Place): string =>
   Buffer.from(`${at.getTime()}.${what}.${id}`).toString("base64url");
 
 function readPlace(cursor: string | undefined): Place | undefined {

@@ -2,7 +2,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { SandboxQrNotFound } from "./errors";
 import { decideDueRefunds } from "./refunds";
-import { bookWhatTimeBrought, toldReason, WAITING } from "./state";
+import { applyElapsedTransitions, visibleReason, WAITING } from "./state";
 
 /** A payment as its payer sees it. */
 export interface PayerPayment {
@@ -46,7 +46,7 @@ export async function readPayerView(accountId: string, phone: string): Promise<P
   const isOfPayer = Prisma.sql`o.account_id = ${accountId} AND o.phone = ${phone}`;
   const isWaiting = Prisma.sql`o.status IN (${Prisma.join(WAITING)})`;
   await query(
-    bookWhatTimeBrought(Prisma.sql`${isOfPayer} AND (${isWaiting} OR o.status = 'Expired')`),
+    applyElapsedTransitions(Prisma.sql`${isOfPayer} AND (${isWaiting} OR o.status = 'Expired')`),
   );
   await decideDueRefunds(accountId);
   const fields = Prisma.sql`
@@ -65,7 +65,7 @@ export async function readPayerView(accountId: string, phone: string): Promise<P
 }
 
 const present = (row: Row): PayerPayment => {
-  const reason = toldReason(row.status, row.reason);
+  const reason = visibleReason(row.status, row.reason);
   return {
     ...(row.reference !== null && { reference: row.reference }),
     kind: row.kind,
@@ -94,12 +94,12 @@ export interface LinkView {
 
 /** Throws `SandboxQrNotFound`. */
 export async function readLink(qrToken: string): Promise<LinkView> {
-  await query(bookWhatTimeBrought(Prisma.sql`o.qr_token = ${qrToken}`));
+  await query(applyElapsedTransitions(Prisma.sql`o.qr_token = ${qrToken}`));
   const [row] = await query<Row & { merchantName: string; expiresAt: Date }>(Prisma.sql`
     SELECT m.name AS "merchantName", o.status, o.amount, o.currency, o.comment, o.reason, o.expires_at AS "expiresAt"
     FROM sandbox.operations o JOIN sandbox.merchants m USING (account_id) WHERE o.qr_token = ${qrToken}`);
   if (!row) throw new SandboxQrNotFound();
-  const reason = toldReason(row.status, row.reason);
+  const reason = visibleReason(row.status, row.reason);
   return {
     merchantName: row.merchantName,
     status: row.status,

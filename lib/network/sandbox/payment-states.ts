@@ -1,9 +1,9 @@
 import { Prisma, query } from "@/lib/kit/db";
 import type { NetworkPayment } from "../port";
-import { type PaymentWord, paymentState } from "../status-words";
-import { type Heard, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
-import { UNKNOWN_WORD } from "./magic-amounts";
-import { bookWhatTimeBrought, IS_OPEN, toldReason, WAITING } from "./state";
+import { type PaymentStatusName, paymentState } from "../status-words";
+import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
+import { UNKNOWN_STATUS } from "./magic-amounts";
+import { applyElapsedTransitions, IS_OPEN, visibleReason, WAITING } from "./state";
 
 interface Found {
   faults: StoredFaults;
@@ -16,10 +16,10 @@ interface Found {
 export async function readPaymentStates(
   accountId: string,
   references: readonly string[],
-): Promise<Heard<NetworkPayment[]>> {
+): Promise<SandboxReply<NetworkPayment[]>> {
   const asked = [...references];
   const rows = await query<Found>(Prisma.sql`
-    WITH changed AS (${bookWhatTimeBrought(
+    WITH changed AS (${applyElapsedTransitions(
       Prisma.sql`o.account_id = ${accountId} AND o.reference = ANY(${asked}::text[])`,
     )})
     SELECT m.faults, o.reference, coalesce(c.status, o.status) AS status, o.reason
@@ -41,7 +41,7 @@ export async function readPaymentStates(
 export async function cancelPayment(
   accountId: string,
   reference: string,
-): Promise<Heard<NetworkPayment>> {
+): Promise<SandboxReply<NetworkPayment>> {
   const [row] = await query<{ faults: StoredFaults; cancelled: bigint | null }>(Prisma.sql`
     WITH merchant AS (SELECT account_id, faults FROM sandbox.merchants WHERE account_id = ${accountId}),
     cancelled AS (
@@ -57,7 +57,7 @@ export async function cancelPayment(
   const { faults } = row;
   if (isUnreachable(faults)) return { faults };
   if (row.cancelled !== null) {
-    const word = "Cancelled" satisfies PaymentWord;
+    const word = "Cancelled" satisfies PaymentStatusName;
     return { faults, answer: { reference, state: "cancelled", networkStatus: word } };
   }
   const { answer } = await readPaymentStates(accountId, [reference]);
@@ -71,7 +71,7 @@ function present(
 ): NetworkPayment {
   if (!found) return { reference, state: "not_found", networkStatus: "NotFound" };
   const isObscured = faults.unknown_status === true && WAITING.includes(found.status);
-  const word = isObscured ? UNKNOWN_WORD : found.status;
-  const reason = toldReason(word, found.reason);
+  const word = isObscured ? UNKNOWN_STATUS : found.status;
+  const reason = visibleReason(word, found.reason);
   return { reference, state: paymentState(word), networkStatus: word, ...(reason && { reason }) };
 }

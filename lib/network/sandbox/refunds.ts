@@ -1,9 +1,9 @@
 import { db, Prisma, query } from "@/lib/kit/db";
 import type { NetworkRefund, RefundRequest, Refusal, Submission } from "../port";
-import { type RefundWord, refundState } from "../status-words";
-import { type Heard, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
+import { type RefundStatusName, refundState } from "../status-words";
+import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { magicAmount } from "./magic-amounts";
-import { bookWhatTimeBrought } from "./state";
+import { applyElapsedTransitions } from "./state";
 
 /** How long the network thinks about a refund. */
 const REFUND_DECIDED_AFTER_SECONDS = 3;
@@ -21,7 +21,7 @@ const refused = (code: Refusal["code"], reason: string): Refusal => ({
 export async function submitRefund(
   accountId: string,
   refund: RefundRequest,
-): Promise<Heard<Submission>> {
+): Promise<SandboxReply<Submission>> {
   return db().$transaction(async (transaction) => {
     const [merchant] = await transaction.$queryRaw<{ faults: StoredFaults }[]>(
       Prisma.sql`SELECT faults FROM sandbox.merchants WHERE account_id = ${accountId}`,
@@ -31,7 +31,7 @@ export async function submitRefund(
     if (isUnreachable(faults)) return { faults };
 
     const isPayment = Prisma.sql`o.account_id = ${accountId} AND o.reference = ${refund.paymentReference}`;
-    await transaction.$executeRaw(bookWhatTimeBrought(isPayment));
+    await transaction.$executeRaw(applyElapsedTransitions(isPayment));
     const [payment] = await transaction.$queryRaw<
       { id: bigint; phone: string | null; amount: bigint; currency: string; status: string }[]
     >(Prisma.sql`
@@ -60,7 +60,7 @@ export async function submitRefund(
     }
     const fails =
       faults.refund_fails === true || magicAmount(payment.amount, payment.currency)?.refundsFail;
-    const outcome: RefundWord = fails ? "RefundFailed" : "Refunded";
+    const outcome: RefundStatusName = fails ? "RefundFailed" : "Refunded";
     await transaction.$executeRaw(Prisma.sql`
       INSERT INTO sandbox.refunds (account_id, reference, operation_id, phone, amount, status, reason, outcome, decides_at)
       VALUES (${accountId}, ${refund.reference}, ${payment.id}, ${payment.phone}, ${refund.amount}, 'RefundAccepted',
@@ -104,7 +104,7 @@ export async function decideDueRefunds(accountId: string): Promise<void> {
 export async function readRefundStates(
   accountId: string,
   references: readonly string[],
-): Promise<Heard<NetworkRefund[]>> {
+): Promise<SandboxReply<NetworkRefund[]>> {
   const asked = [...references];
   const rows = await query<{
     faults: StoredFaults;

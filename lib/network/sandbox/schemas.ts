@@ -1,7 +1,7 @@
 // The sandbox phone's acts on the wire: what an integrator's test, or the phone's page, sends and gets.
 import { z } from "zod";
 import { amount, Timestamp } from "@/lib/kit/fields";
-import { MOST_MAJOR_UNITS } from "@/lib/kit/money";
+import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import { phone } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
 
@@ -28,7 +28,7 @@ export const NewPayer = z.strictObject({
   balance: z
     .number("must be a number")
     .min(0, "must be 0 or more")
-    .max(MOST_MAJOR_UNITS, `must be at most ${MOST_MAJOR_UNITS.toFixed(2)}`)
+    .max(MAX_MAJOR_UNITS, `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}`)
     .optional(),
 });
 

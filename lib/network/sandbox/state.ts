@@ -1,35 +1,40 @@
 // What an operation is at this moment. Nothing runs in the background here: whoever looks at an operation
 // first books what time has brought, by a conditional update, so that a race has one winner.
 import { Prisma } from "@/lib/kit/db";
-import { type Fate, MAGIC_AMOUNTS, type MagicAmount, UNKNOWN_WORD } from "./magic-amounts";
+import {
+  type ScriptedOutcome,
+  MAGIC_AMOUNTS,
+  type MagicAmount,
+  UNKNOWN_STATUS,
+} from "./magic-amounts";
 
 const magic: readonly MagicAmount[] = MAGIC_AMOUNTS;
 const text = (value: string) => `'${value}'`;
-const LATE = text("paid_late" satisfies Fate);
-const fatedWord = magic.flatMap(({ name, becomes }) =>
+const PAID_LATE_OUTCOME = text("paid_late" satisfies ScriptedOutcome);
+const scriptedStatus = magic.flatMap(({ name, becomes }) =>
   becomes ? [`WHEN ${text(name)} THEN ${text(becomes.word)}`] : [],
 );
 
 /** Waiting for the payer. */
-export const WAITING = ["PaymentRequested", "QrTokenCreated", UNKNOWN_WORD];
+export const WAITING = ["PaymentRequested", "QrTokenCreated", UNKNOWN_STATUS];
 const waiting = `o.status IN (${WAITING.map(text).join(", ")})`;
 
 // A fate laid down for a time after the expiry does not come, except for the late payment, whose point that is.
-const fateHasCome = `coalesce(o.fate_at <= now() AND (o.fate = ${LATE} OR o.fate_at <= o.expires_at), false)`;
-const hasChanged = `((${waiting} AND (o.expires_at <= now() OR ${fateHasCome}))
-  OR (o.status = 'Expired' AND o.fate = ${LATE} AND o.fate_at <= now()))`;
+const isOutcomeDue = `coalesce(o.fate_at <= now() AND (o.fate = ${PAID_LATE_OUTCOME} OR o.fate_at <= o.expires_at), false)`;
+const hasChanged = `((${waiting} AND (o.expires_at <= now() OR ${isOutcomeDue}))
+  OR (o.status = 'Expired' AND o.fate = ${PAID_LATE_OUTCOME} AND o.fate_at <= now()))`;
 
 /** Condition on `o`: the payer, or the merchant, can still act on it. */
 export const IS_OPEN = Prisma.raw(`(${waiting} AND NOT ${hasChanged})`);
 
 /** Books what time has brought to the operations `o` in this scope. */
-export const bookWhatTimeBrought = (scope: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const applyElapsedTransitions = (scope: Prisma.Sql): Prisma.Sql => Prisma.sql`
   UPDATE sandbox.operations o SET ${Prisma.raw(`
-    status = CASE WHEN ${fateHasCome} THEN CASE o.fate ${fatedWord.join(" ")} END ELSE 'Expired' END,
-    finished_at = CASE WHEN ${fateHasCome} THEN o.fate_at ELSE o.expires_at END`)}
+    status = CASE WHEN ${isOutcomeDue} THEN CASE o.fate ${scriptedStatus.join(" ")} END ELSE 'Expired' END,
+    finished_at = CASE WHEN ${isOutcomeDue} THEN o.fate_at ELSE o.expires_at END`)}
   WHERE ${scope} AND ${Prisma.raw(hasChanged)}
   RETURNING o.id, o.status`;
 
 /** A reason is written down with the fate; it is told once it has come true. */
-export const toldReason = (status: string, reason: string | null): string | undefined =>
+export const visibleReason = (status: string, reason: string | null): string | undefined =>
   reason !== null && ["Declined", "Rejected", "Cancelled"].includes(status) ? reason : undefined;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { Prisma, query } from "@/lib/kit/db";
 import { type HistoryPage, NetworkNoAnswer, type StaticQrCode, type StaticQrEntry } from "../port";
 import { SandboxInsufficientFunds, SandboxQrNotFound, SandboxTechnicalFault } from "./errors";
-import { type Heard, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
+import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { staticQrAddress } from "./merchants";
 import { takeFromBalance } from "./pay";
 import { firstBalance, nameOf, shortName } from "./payers";
@@ -46,7 +46,7 @@ export async function readStaticQr(token: string): Promise<StaticQr> {
 }
 
 /** The address behind a merchant's own printed QR code. */
-export async function readStaticQrCode(accountId: string): Promise<Heard<StaticQrCode>> {
+export async function readStaticQrCode(accountId: string): Promise<SandboxReply<StaticQrCode>> {
   const [row] = await query<{ faults: StoredFaults; token: string }>(Prisma.sql`
     SELECT faults, static_qr_token AS token FROM sandbox.merchants WHERE account_id = ${accountId}`);
   if (!row) return NO_MERCHANT;
@@ -97,7 +97,10 @@ interface HistoryRow {
 }
 
 /** Static QR payments in the order they were booked, after the cursor. One statement. */
-export async function readHistory(accountId: string, cursor: string): Promise<Heard<HistoryPage>> {
+export async function readHistory(
+  accountId: string,
+  cursor: string,
+): Promise<SandboxReply<HistoryPage>> {
   const after = readCursor(cursor);
   const rows = await query<HistoryRow>(Prisma.sql`
     SELECT m.faults, o.id, o.order_number AS "orderNumber", o.amount, o.currency, o.comment,

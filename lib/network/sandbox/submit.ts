@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Prisma, query } from "@/lib/kit/db";
 import { toE164 } from "@/lib/kit/phone";
 import type { LinkAnswer, LinkRequest, PaymentRequest, Refusal, Submission } from "../port";
-import { type Heard, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
+import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { magicAmount, LATE_AFTER_SECONDS, SHORT_VALIDITY_SECONDS } from "./magic-amounts";
 import { qrAddress, randomToken } from "./merchants";
 import { firstBalance, nameOf } from "./payers";
@@ -33,7 +33,7 @@ const refused = (code: Refusal["code"], reason: string): Refusal => ({
 export async function submitPaymentRequest(
   accountId: string,
   request: PaymentRequest,
-): Promise<Heard<Submission>> {
+): Promise<SandboxReply<Submission>> {
   const { faults, answer } = await submit(accountId, "request", request);
   return {
     faults,
@@ -45,7 +45,7 @@ export async function submitPaymentRequest(
 export async function submitLink(
   accountId: string,
   request: LinkRequest,
-): Promise<Heard<LinkAnswer>> {
+): Promise<SandboxReply<LinkAnswer>> {
   const { faults, answer } = await submit(accountId, "link", request);
   if (!answer || "outcome" in answer) return { faults, answer };
   return {
@@ -65,7 +65,7 @@ async function submit(
   accountId: string,
   kind: "request" | "link",
   order: LinkRequest & { phone?: string },
-): Promise<Heard<(Booked & { id: bigint }) | Refusal>> {
+): Promise<SandboxReply<(Booked & { id: bigint }) | Refusal>> {
   const fate = magicAmount(order.amount, order.currency);
   const phone = kind === "link" ? null : toE164(order.phone ?? "");
   const refusal =

@@ -170,7 +170,7 @@ export async function provePendingPayments(
 }
 
 /** What one cycle asks of the database; the server has stopped, so that this process is the only one that polls. */
-export async function tellStatements(run: ProofRun, product: Product): Promise<void> {
+export async function reportStatements(run: ProofRun, product: Product): Promise<void> {
   const [{ checkDuePayments }, { recordStatements }] = await Promise.all([
     import("@/lib/domain/payments"),
     import("@/tests/support/statements"),

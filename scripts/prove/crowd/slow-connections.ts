@@ -189,7 +189,7 @@ export async function proveSlowConnections(
     `within ${inSeconds(MAX_LEAVING_MS)}`,
     leaving <= MAX_LEAVING_MS,
   );
-  if (run.isFull) await tellEnds(run, server, connections, before.connections);
+  if (run.isFull) await reportEnds(run, server, connections, before.connections);
   const { connections: left, files } = descriptorsOf(server)!;
   run.figure(
     "connections and open files that they left",
@@ -200,7 +200,7 @@ export async function proveSlowConnections(
 }
 
 /** The clients of the last round stay; the server ends each in its time. */
-async function tellEnds(
+async function reportEnds(
   run: ProofRun,
   server: StartedServer,
   connections: readonly SlowConnection[],

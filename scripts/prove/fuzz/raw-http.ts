@@ -15,7 +15,7 @@ export interface RawAnswer {
   body: string;
 }
 
-const LONGEST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /** The bytes of a request; each character of its head is one byte. */
 export function bytesOf({ method, target, headers, body }: RawRequest): Buffer {
@@ -66,7 +66,7 @@ export function send(port: number, request: RawRequest): Promise<RawAnswer | und
       socket.destroy();
       resolve(read(Buffer.concat(chunks)));
     };
-    socket.setTimeout(LONGEST_WAIT_MS, done);
+    socket.setTimeout(MAX_WAIT_MS, done);
     socket.on("data", (chunk) => {
       chunks.push(chunk);
       // A stream of events goes on for as long as somebody listens.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/scripts/embedded-postgres.mjs";
-import { doomedPostgres, type DoomedPostgres } from "../doomed-postgres";
-import { tellAcknowledged, tellBooks, tellDoubles, tellWebhooks } from "../chaos-figures";
+import { crashPostgres, type CrashPostgres } from "../crash-postgres";
+import { reportAcknowledged, reportBooks, reportDoubles, reportWebhooks } from "../chaos-figures";
 import { startMixedLoad } from "../mixed-load";
 import { startProduct } from "../product";
 import { percentile, type Proof, type ProofRun } from "../proof";
@@ -46,7 +46,7 @@ export const proof: Proof = {
     const { startWebhookReceiver } = await import("@/tests/support/webhook-receiver");
     const { createSubscription } = await import("@/lib/domain/webhooks");
     const { closeDatabase } = await import("@/lib/kit/db");
-    const postgres = doomedPostgres(run, product.database);
+    const postgres = crashPostgres(run, product.database);
     const receiver = await startWebhookReceiver();
     run.onEnd(() => receiver.close());
     const accepted = new Set<string>();
@@ -91,7 +91,7 @@ export const proof: Proof = {
     await load.finish();
     await settle(postgres, `chaos-${run.seed}`);
 
-    tellRounds(run, rounds, serving, notServed);
+    reportRounds(run, rounds, serving, notServed);
     const { acknowledged } = load;
     run.figure(
       "acknowledged requests, repeated ones",
@@ -99,10 +99,10 @@ export const proof: Proof = {
       "some of both",
       acknowledged.length > 0 && load.repeats() > 0,
     );
-    await tellAcknowledged(run, postgres, acknowledged);
-    await tellDoubles(run, postgres);
-    await tellWebhooks(run, postgres, receiver.received, accepted);
-    await tellBooks(run, postgres);
+    await reportAcknowledged(run, postgres, acknowledged);
+    await reportDoubles(run, postgres);
+    await reportWebhooks(run, postgres, receiver.received, accepted);
+    await reportBooks(run, postgres);
   },
 };
 
@@ -137,7 +137,7 @@ async function servingAfter(port: string, key: string, since: number) {
 }
 
 /** Lets retries be due at once, until nothing is under way any more. */
-async function settle(postgres: DoomedPostgres, orders: string) {
+async function settle(postgres: CrashPostgres, orders: string) {
   const until = Date.now() + 2 * PATIENCE_MS;
   while (Date.now() < until) {
     await postgres.query(`
@@ -155,7 +155,7 @@ async function settle(postgres: DoomedPostgres, orders: string) {
   }
 }
 
-function tellRounds(
+function reportRounds(
   run: ProofRun,
   rounds: Rounds,
   serving: Record<Blow, number[]>,

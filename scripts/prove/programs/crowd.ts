@@ -1,6 +1,6 @@
 // What crowds do to a shop that only wants to be paid: bodies without end, slow clients, and thousands who do not pay.
 import { proveLargeBodies } from "../crowd/large-bodies";
-import { provePendingPayments, tellStatements } from "../crowd/pending-payments";
+import { provePendingPayments, reportStatements } from "../crowd/pending-payments";
 import { proveSlowConnections } from "../crowd/slow-connections";
 import { startProduct, type StartedServer } from "../product";
 import type { Proof, ProofRun } from "../proof";
@@ -42,6 +42,6 @@ export const proof: Proof = {
     await another();
     await provePendingPayments(run, product, server, intervalSeconds, merchant.key);
     await server.stop();
-    await tellStatements(run, product);
+    await reportStatements(run, product);
   },
 };

@@ -12,8 +12,8 @@ const REQUESTS_IN_FULL = 100_000;
 const AT_ONCE = 8;
 /** Some requests end a session or revoke a key: from then on somebody new asks. */
 const REQUESTS_OF_ONE = 250;
-const MOST_IDS = 300;
-const MOST_SHOWN = 5;
+const MAX_IDS = 300;
+const MAX_SHOWN = 5;
 
 const IDS = /\b(?:pay|ref|sub|dlv|dev|org|usr|inv|til|dsp)_[0-9a-z]{26}\b/g;
 
@@ -60,12 +60,12 @@ export const proof: Proof = {
       const status = answer?.status ?? 0;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 200 && status < 300) ids.push(...(answer?.body.match(IDS) ?? []).slice(0, 5));
-      ids.splice(0, ids.length - MOST_IDS);
+      ids.splice(0, ids.length - MAX_IDS);
       const fault = judge(subject, request, answer);
       if (!fault) return;
       const seen = { fault, request, answer };
       faults.get(fault)!.push(seen);
-      if (faults.get(fault)!.length <= MOST_SHOWN) show(seen);
+      if (faults.get(fault)!.length <= MAX_SHOWN) show(seen);
     }
 
     const total = run.isFull ? REQUESTS_IN_FULL : REQUESTS;
@@ -97,7 +97,7 @@ export const proof: Proof = {
       .log()
       .split("\n")
       .filter((line) => line.includes("unexpected error"));
-    for (const line of unexpected.slice(0, MOST_SHOWN)) console.log(`    ${line.slice(0, 600)}`);
+    for (const line of unexpected.slice(0, MAX_SHOWN)) console.log(`    ${line.slice(0, 600)}`);
     run.figure("unexpected errors in the log", unexpected.length, "0", unexpected.length === 0);
     const accepted = answers.filter(([status]) => status >= 200 && status < 300);
     const share = accepted.reduce((sum, [, count]) => sum + count, 0) / total;

@@ -123,16 +123,16 @@ async function liveAll(
   return { models, lived, divergences };
 }
 
-const tellStep = (step: Step): string => {
+const reportStep = (step: Step): string => {
   if (step === "poll") return "poll";
   if ("create" in step) return `create (${step.create})`;
   return `${step.act} (payment ${step.which}, ${step.amount})`;
 };
 const tell = ({ first, steps }: History): string =>
-  [`create (${first})`, ...steps.map(tellStep)].map((line) => `     ${line}`).join("\n");
+  [`create (${first})`, ...steps.map(reportStep)].map((line) => `     ${line}`).join("\n");
 
 /** Prints what diverged, and the least of it that still diverges when it is alone. */
-async function tellDivergences(world: World, divergences: readonly Divergence[]): Promise<void> {
+async function reportDivergences(world: World, divergences: readonly Divergence[]): Promise<void> {
   for (const { history, error } of divergences) {
     console.log(`   A divergence: ${String(error)}\n${tell(history)}`);
   }
@@ -230,7 +230,7 @@ async function prove(run: ProofRun): Promise<void> {
   const broken = (await checkInvariants()).filter(({ violations }) => violations > 0);
   for (const { says, ids } of broken) console.log(`   ${says} Violated by: ${ids.join(", ")}`);
   run.figure("broken invariants", broken.length, "0", broken.length === 0);
-  await tellDivergences(world, divergences);
+  await reportDivergences(world, divergences);
 }
 
 export const proof: Proof = {

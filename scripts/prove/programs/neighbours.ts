@@ -161,8 +161,8 @@ async function neighbours(run: ProofRun): Promise<void> {
     mostPages >= 1 && mostPages <= MAX_PAGES,
   );
   const arrivals = () => db().sandboxOperation.count({ where: { reference: { in: lost } } });
-  const patientUntil = performance.now() + cycleMs * 4;
-  while ((await arrivals()) < lost.length && performance.now() < patientUntil) await sleep(200);
+  const waitPatiently = performance.now() + cycleMs * 4;
+  while ((await arrivals()) < lost.length && performance.now() < waitPatiently) await sleep(200);
   const arrived = await arrivals();
   run.figure(
     `lost payments that were submitted again, at ${inSeconds(setting.submissionMs)} each`,

@@ -11,11 +11,11 @@ import {
   type Answer,
   type Shown,
   statusesOf,
-  tellAcknowledged,
-  tellAgreement,
-  tellDoubles,
-  tellFinals,
-  tellFound,
+  reportAcknowledged,
+  reportAgreement,
+  reportDoubles,
+  reportFinals,
+  reportFound,
 } from "../network-figures";
 import { type Product, startProduct } from "../product";
 import type { Proof, ProofRun } from "../proof";
@@ -215,16 +215,16 @@ async function networks(run: ProofRun): Promise<void> {
     shown.push(...(await Promise.all(met)));
   }
   const { database } = product;
-  tellFound(run, setting.intervalSeconds, shown);
-  await tellFinals(run, shown);
-  await tellAcknowledged(run, setting.intervalSeconds, shown);
+  reportFound(run, setting.intervalSeconds, shown);
+  await reportFinals(run, shown);
+  await reportAcknowledged(run, setting.intervalSeconds, shown);
   await product.server.stop();
-  await tellDoubles(
+  await reportDoubles(
     run,
     database,
     lanes.map(({ gateway }) => gateway),
   );
-  await tellAgreement(
+  await reportAgreement(
     run,
     database,
     lanes.map(({ merchant }) => merchant.organization.id),

@@ -6,12 +6,12 @@ import { newEvent } from "@/tests/support/events";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { createSubscription, MAX_ATTEMPTS } from "@/lib/domain/webhooks";
-import { tellBlackHoles, type Turns } from "../black-holes";
+import { reportBlackHoles, type Turns } from "../black-holes";
 import { hostileKinds, type HostileReceiver, startHostileReceiver } from "../hostile-receivers";
 import { type OwnDatabase, type StartedServer, startProduct } from "../product";
 import type { Proof, ProofRun } from "../proof";
-import { tellEnds, tellRetries } from "../receiver-figures";
-import { callOff, moveDueTimes, openDeliveries, steadily, until } from "../webhook-load";
+import { reportEnds, reportRetries } from "../receiver-figures";
+import { cancelAtNetwork, moveDueTimes, openDeliveries, steadily, until } from "../webhook-load";
 
 interface Setting {
   pollSeconds: number;
@@ -135,9 +135,9 @@ async function receivers(run: ProofRun): Promise<void> {
   const hostile = await startHostile(run, trap.url);
   const reluctant = await startReluctant(run);
   const healthy = await newMerchant();
-  for (let n = 0; n < 50; n += 1) await callOff(server.origin, healthy.key);
+  for (let n = 0; n < 50; n += 1) await cancelAtNetwork(server.origin, healthy.key);
   const stopLoad = setting.load
-    ? steadily(setting.load, () => callOff(server.origin, healthy.key))
+    ? steadily(setting.load, () => cancelAtNetwork(server.origin, healthy.key))
     : undefined;
   const memory = watchMemory(run, server);
   if (run.isFull) await pause(WARM_UP_MS);
@@ -145,7 +145,7 @@ async function receivers(run: ProofRun): Promise<void> {
 
   if (run.isFull) await hostile.subscribe();
   for (let n = 0; n < setting.hostileDeliveries; n += 1) {
-    if (run.isFull) await callOff(server.origin, hostile.silent.key);
+    if (run.isFull) await cancelAtNetwork(server.origin, hostile.silent.key);
     else await newEvent(hostile.silent);
   }
   if (!run.isFull) {
@@ -153,10 +153,10 @@ async function receivers(run: ProofRun): Promise<void> {
     await bookLastAttempts(database, hostile.silent);
   }
   for (let n = 0; n < setting.hostileDeliveries; n += 1) {
-    await callOff(server.origin, hostile.quick.key);
+    await cancelAtNetwork(server.origin, hostile.quick.key);
   }
   for (let n = 0; n < setting.retried; n += 1) {
-    await callOff(server.origin, reluctant.merchant.key);
+    await cancelAtNetwork(server.origin, reluctant.merchant.key);
     if (run.isFull) await pause(run.pick(20, 80));
   }
 
@@ -165,12 +165,12 @@ async function receivers(run: ProofRun): Promise<void> {
   // Their second attempts are over by then, and their third ones are not due.
   if (run.isFull) await pause(SETTLING_MS);
   const memoryMeanwhile = memory();
-  await tellBlackHoles(run, product, setting.turns);
+  await reportBlackHoles(run, product, setting.turns);
   const look = run.isFull ? openDeliveries : moveDueTimes;
   await until(async () => (await look(database, ids)) === 0, setting.waitMs);
   await stopLoad?.();
 
-  await tellEnds(run, product, hostile.receivers);
+  await reportEnds(run, product, hostile.receivers);
   run.figure("connections to where a redirect led", trap.connections(), "0", !trap.connections());
   run.figure(
     "memory of the server at its most beside hostile receivers, to the same load without them",
@@ -178,7 +178,7 @@ async function receivers(run: ProofRun): Promise<void> {
     `at most ${setting.maxMemoryRatio}`,
     Number.isNaN(memoryMeanwhile) || memoryMeanwhile / memoryBefore <= setting.maxMemoryRatio,
   );
-  tellRetries(run, setting.retried, [...reluctant.came.values()]);
+  reportRetries(run, setting.retried, [...reluctant.came.values()]);
 }
 
 export const proof: Proof = {

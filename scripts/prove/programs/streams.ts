@@ -7,7 +7,7 @@ import { paced, payAt } from "../while-paying";
 
 /** Longer than PostgreSQL keeps its counts to itself. */
 const COUNTED_MS = { small: 4_000, full: 15_000 };
-const MOST_OF_ONE = 6;
+const MAX_PER_CALLER = 6;
 const STOP_MS = 2_000;
 
 /** What watches: a session's cookies and pages, as a browser has them. */
@@ -91,15 +91,15 @@ async function prove(run: ProofRun): Promise<void> {
   run.figure(
     `of ${sizes.streams} streams of one session, open`,
     open,
-    `1 to ${MOST_OF_ONE}`,
-    open >= 1 && open <= MOST_OF_ONE,
+    `1 to ${MAX_PER_CALLER}`,
+    open >= 1 && open <= MAX_PER_CALLER,
   );
   const displays = openOf(ofDisplay);
   run.figure(
     `of ${sizes.displays} streams of one display, open`,
     displays,
-    `1 to ${MOST_OF_ONE}`,
-    displays >= 1 && displays <= MOST_OF_ONE,
+    `1 to ${MAX_PER_CALLER}`,
+    displays >= 1 && displays <= MAX_PER_CALLER,
   );
   const told = [...ofOne, ...ofDisplay].filter(
     (one) => !one.isOpen() && one.events.has("replaced"),

@@ -16,9 +16,9 @@ import { changed, type Keeper, newKeeper } from "@/scripts/prove/tenancy/rows";
 import { MODES, openShop, rest, type Shop } from "@/scripts/prove/tenancy/shop";
 import { allAsked, type Asked } from "@/scripts/prove/tenancy/slots";
 
-const MOST_SHOWN = 15;
+const MAX_SHOWN = 15;
 /** What is left then is not asked, and the proof says so. */
-const LONGEST_OF_A_MODE_MS = 100_000;
+const MAX_PER_MODE_MS = 100_000;
 
 const otherMode = (mode: Mode): Mode => (mode === "test" ? "live" : "test");
 
@@ -105,15 +105,15 @@ async function hiddenOf(keeper: Keeper, ours: Shop, theirs: Shop) {
   const from = ({ target, subject }: Asking): Hidden => {
     if (target.isForeign) return foreign;
     // What persons changed is told whatever mode one looks at; another till's things are of the same mode.
-    const isTold = target.only !== undefined || subject.address.endsWith("/audit");
-    return isTold ? { marks: [], ids: new Set() } : inMode[target.branch.mode];
+    const isReported = target.only !== undefined || subject.address.endsWith("/audit");
+    return isReported ? { marks: [], ids: new Set() } : inMode[target.branch.mode];
   };
   return { foreign, from };
 }
 
 function show(lines: readonly string[]): void {
-  for (const line of lines.slice(0, MOST_SHOWN)) console.log(`    ${line.slice(0, 900)}`);
-  if (lines.length > MOST_SHOWN) console.log(`    … and ${lines.length - MOST_SHOWN} more`);
+  for (const line of lines.slice(0, MAX_SHOWN)) console.log(`    ${line.slice(0, 900)}`);
+  if (lines.length > MAX_SHOWN) console.log(`    … and ${lines.length - MAX_SHOWN} more`);
 }
 
 const inWords = ({ what, one, seen }: Difference) =>
@@ -179,7 +179,7 @@ export const proof: Proof = {
       const ofMode = cases.filter(({ actor }) => (actor.branch?.mode ?? "test") === mode);
       const since = performance.now();
       await inTurns(ofMode, async (one) => {
-        if (performance.now() - since > LONGEST_OF_A_MODE_MS) return void (left += 1);
+        if (performance.now() - since > MAX_PER_MODE_MS) return void (left += 1);
         const told = await tell(port, one, hidden.from(one));
         requests += told.requests;
         covered.add(one.subject);

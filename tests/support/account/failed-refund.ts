@@ -5,11 +5,11 @@ import { Prisma, query } from "@/lib/kit/db";
 import { checkDueRefunds } from "@/lib/domain/refunds";
 import type { Merchant } from "@/tests/support/merchant";
 import { completedPayment } from "../device/acts";
-import { askAccount } from "./member-client";
+import { callAccount } from "./member-client";
 
 /** A member refunds a payment, from its page. */
 export const refund = (member: Actor, paymentID: string, body: object) =>
-  askAccount(member, accountOperations.createRefund, { params: { paymentID }, body });
+  callAccount(member, accountOperations.createRefund, { params: { paymentID }, body });
 
 /** The network decides on a refund now, and the poll hears of it. */
 export async function decide(refundId: string, outcome: "Refunded" | "RefundFailed") {

@@ -54,7 +54,7 @@ export async function requestAccount(
 }
 
 /** The same, read to its end. */
-export async function askAccount(
+export async function callAccount(
   member: Actor,
   operation: AccountOperation,
   asked?: AccountAsk,
@@ -75,7 +75,7 @@ export async function everyPage(
   const rows: AccountAnswer["body"][] = [];
   let cursor = "";
   do {
-    const { status, body, text } = await askAccount(member, operation, {
+    const { status, body, text } = await callAccount(member, operation, {
       query: { ...query, ...(cursor && { cursor }) },
     });
     if (status !== 200) throw new Error(`${status} ${text}`);

@@ -98,7 +98,7 @@ const CALLS: Record<OperationId, (subject: Subject) => Call> = {
 };
 
 /** Asks an operation about something, with no key unless one is given. */
-export function askFor(id: OperationId, subject: Subject, more: Ask = {}): Promise<Answered> {
+export function callDevice(id: OperationId, subject: Subject, more: Ask = {}): Promise<Answered> {
   const { path, body } = CALLS[id](subject);
   return ask(deviceOperations[id].method, path, { ...(body && { body }), ...more });
 }

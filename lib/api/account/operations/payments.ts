@@ -12,7 +12,7 @@ import { AccountRefund, CreateAccountRefund } from "@/lib/domain/refunds/schemas
 import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
 
-const MOST_WATCHED = 100;
+const MAX_WATCHED = 100;
 
 export const paymentOperations = {
   searchPayments: {
@@ -37,7 +37,7 @@ export const paymentOperations = {
       ids: z
         .string()
         .transform((list) => list.split(","))
-        .pipe(z.array(z.string()).max(MOST_WATCHED, `must be at most ${MOST_WATCHED} IDs`)),
+        .pipe(z.array(z.string()).max(MAX_WATCHED, `must be at most ${MAX_WATCHED} IDs`)),
     }),
     response: z.object({ data: z.array(AccountPayment) }),
   },

@@ -118,7 +118,7 @@ export async function isKeyInUse(actor: Actor, request: IdempotentRequest): Prom
 /**
  * Keeps a refusal that wrote nothing else, unless somebody else's answer came first. Returns false when it did.
  */
-export async function keepAnswer(
+export async function storeAnswer(
   actor: Actor,
   request: IdempotentRequest,
   answer: KeptAnswer,

@@ -5,7 +5,7 @@ export {
   IdempotencyKeyReused,
   type IdempotentRequest,
   isKeyInUse,
-  keepAnswer,
+  storeAnswer,
   type KeptAnswer,
   type KeyClaim,
   KeyInUse,

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { setMaxListeners } from "node:events";
 import pLimit from "p-limit";
 import { log } from "@/lib/kit/log";
-import { NetworkNoAnswer, noteNetworkHealth, noteNetworksHeard } from "@/lib/network";
+import { NetworkNoAnswer, recordNetworkHealth, recordNetworkAnswers } from "@/lib/network";
 import { seconds } from "@/lib/kit/time";
 import { env } from "@/lib/kit/env";
 import { AccountTurns, type Claimed, type Turn } from "./account-turns";
@@ -16,7 +16,7 @@ export interface DueWork<Row extends Claimed> {
   /** Asks the network about rows of one account and settles. */
   check(rows: Row[], signal: AbortSignal): Promise<Checked<Row>>;
   /** Hands rows to the network again that never arrived there; returns how many it settled. */
-  submitAgain?(rows: Row[], signal: AbortSignal): Promise<number>;
+  resubmit?(rows: Row[], signal: AbortSignal): Promise<number>;
   /** The network of these rows' account does not answer now; returns how many were settled without it. */
   onSilence?(rows: Row[]): Promise<number>;
 }
@@ -115,7 +115,7 @@ class Cycle<Row extends Claimed> {
       turn.isHeard = true;
       this.#count.settled += settled;
       this.#count.checked += rows.length;
-      this.#submitAgain(turn, lost);
+      this.#resubmit(turn, lost);
       return "heard";
     } catch (error) {
       const patience = Math.min(MAX_PATIENCE_MS, cycleMs() / 2);
@@ -130,14 +130,14 @@ class Cycle<Row extends Claimed> {
   }
 
   /** Apart from the calls that ask: it may take its time, and nobody's questions wait for it. */
-  #submitAgain(turn: Turn, lost: Row[]): void {
+  #resubmit(turn: Turn, lost: Row[]): void {
     const rows = lost.slice(0, turn.resubmissionsLeft);
-    if (!this.work.submitAgain || rows.length === 0) return;
+    if (!this.work.resubmit || rows.length === 0) return;
     turn.resubmissionsLeft -= rows.length;
     const submit = async () => {
       if (this.signal.aborted) return;
       try {
-        const settled = (await this.work.submitAgain?.(rows, this.signal)) ?? 0;
+        const settled = (await this.work.resubmit?.(rows, this.signal)) ?? 0;
         this.#count.settled += settled;
       } catch (error) {
         log.error({ error, account: turn.name }, "could not submit what a network never received");
@@ -149,7 +149,7 @@ class Cycle<Row extends Claimed> {
   async #noteSilence(turn: Turn, error: unknown): Promise<void> {
     turn.isSilent = true;
     const reason = error instanceof Error ? error.message : String(error);
-    const isNews = await noteNetworkHealth(turn.account, reason).catch((failure: unknown) => {
+    const isNews = await recordNetworkHealth(turn.account, reason).catch((failure: unknown) => {
       this.#failures.push(failure);
     });
     // A gateway may be away for days, and is asked in every cycle: that it is away is told once.
@@ -162,7 +162,7 @@ class Cycle<Row extends Claimed> {
 
   async #noteHeard(): Promise<void> {
     const heard = this.#accounts.all().filter((turn) => turn.isHeard && !turn.isSilent);
-    for (const account of await noteNetworksHeard(heard.map((turn) => turn.account))) {
+    for (const account of await recordNetworkAnswers(heard.map((turn) => turn.account))) {
       log.info({ account }, "the payment network is answering again");
     }
   }

@@ -9,7 +9,7 @@ import { checkDuePayments } from "@/lib/domain/payments";
 import { checkDueRefunds } from "@/lib/domain/refunds";
 import { encryptSecret } from "@/lib/kit/secrets";
 import { deviceRequest } from "@/tests/support/device-request";
-import { type DoomedProcess, startDoomedProcess } from "@/tests/support/doomed-process";
+import { type DoomedProcess, startCrashProcess } from "@/tests/support/crash-process";
 import { listen } from "@/tests/support/listener";
 import { newMerchant } from "@/tests/support/merchant";
 import { startWebhookReceiver, type WebhookReceiver } from "@/tests/support/webhook-receiver";
@@ -56,7 +56,7 @@ export interface WhatStands {
 }
 
 /** In live mode, so that the network is reached over a real connection: the sandbox behind the gateway contract. */
-export async function openDoomedShop(): Promise<DoomedShop> {
+export async function openCrashShop(): Promise<DoomedShop> {
   const merchant = await newMerchant();
   const { id: organizationId } = merchant.organization;
   let overhear: Overhear = () => Promise.resolve();
@@ -83,7 +83,7 @@ export async function openDoomedShop(): Promise<DoomedShop> {
   const { key } = await issueDeviceKey(owner, { name: "Till 1" });
   const receiver = await startWebhookReceiver();
   await createSubscription(owner, { url: receiver.url, events: ["*"], secret: WEBHOOK_SECRET });
-  const doomed = await startDoomedProcess(path.join(import.meta.dirname, "device-process.ts"));
+  const doomed = await startCrashProcess(path.join(import.meta.dirname, "device-process.ts"));
   const accountId = merchant.account.id;
   const whatStands = async (): Promise<WhatStands> => {
     const of = { where: { organizationId } };

@@ -23,7 +23,7 @@ export interface DoomedProcess {
  * Starts a program over this test's database, to be killed. The program tells its parent the address that it
  * listens on. It polls every second.
  */
-export async function startDoomedProcess(program: string): Promise<DoomedProcess> {
+export async function startCrashProcess(program: string): Promise<DoomedProcess> {
   const database = await startDatabaseProxy(env().DATABASE_URL);
   const child = fork(program, {
     execArgv: ["--import", "tsx"],

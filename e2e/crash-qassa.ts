@@ -20,7 +20,7 @@ interface Running {
   output: () => string;
 }
 
-export interface DoomedQassa {
+export interface CrashQassa {
   origin: string;
   dataDir: string;
   start: (options?: { logLevel?: string }) => Promise<Running>;
@@ -45,7 +45,7 @@ const serverPid = (dataDir: string) =>
 const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
 
 /** `development`: as `npm run dev` starts it. */
-export async function doomedQassa({ development = false } = {}): Promise<DoomedQassa> {
+export async function crashQassa({ development = false } = {}): Promise<CrashQassa> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-crash-"));
   // As root, PostgreSQL runs as another user, who passes through it.
   chmodSync(dataDir, 0o711);
@@ -104,7 +104,7 @@ export async function doomedQassa({ development = false } = {}): Promise<DoomedQ
         output: () => Buffer.concat(written).toString("utf8"),
       };
     },
-    demo: () => readJsonFile<ReturnType<DoomedQassa["demo"]>>(dataDir, "demo.json"),
+    demo: () => readJsonFile<ReturnType<CrashQassa["demo"]>>(dataDir, "demo.json"),
     async query<Row extends object>(sql: string) {
       const { POSTGRES_PASSWORD: password } = readJsonFile<{ POSTGRES_PASSWORD: string }>(
         dataDir,

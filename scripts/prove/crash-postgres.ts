@@ -9,7 +9,7 @@ import { runtimeFor } from "@/scripts/launch/postgres-runtime.mjs";
 import type { OwnDatabase } from "./product";
 import type { ProofRun } from "./proof";
 
-export interface DoomedPostgres {
+export interface CrashPostgres {
   /** SIGQUIT: an immediate shutdown, which finishes nothing and writes nothing out. It is started again at once. */
   crash: () => Promise<void>;
   /** Ends connections of the app, as many as there are but at most these, and says how many they were. */
@@ -17,10 +17,7 @@ export interface DoomedPostgres {
   query: <Row extends object>(sql: string) => Promise<Row[]>;
 }
 
-export function doomedPostgres(
-  run: ProofRun,
-  { databaseUrl, folder }: OwnDatabase,
-): DoomedPostgres {
+export function crashPostgres(run: ProofRun, { databaseUrl, folder }: OwnDatabase): CrashPostgres {
   const runtime = runtimeFor(path.join(folder, "postgres"));
   const { port } = new URL(databaseUrl);
   const postmaster = () =>
