@@ -115,7 +115,7 @@ describe("401 and the two schemes", () => {
   test("the static QR look-up asks for no key, and minds no wrong one", async () => {
     for (const headers of [{}, { "x-device-key": "nonsense" }, { authorization: "Bearer x" }]) {
       const answer = await callDevice("getStaticQrPayment", shop, {
-        headers: headers as Record<string, string>,
+        headers: headers,
       });
       expectAnswer("getStaticQrPayment", answer, 200);
     }
