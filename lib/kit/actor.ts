@@ -45,9 +45,9 @@ export function authorize(actor: Actor, permission: Permission): void {
       `This key does not have the "${scope}" scope. Create a key with this scope in the account area.`,
     );
   }
-  const roles = rolesWith(permission).join(" or ");
+  const roles = rolesWith(permission).join(", ");
   throw new Forbidden(
-    `Your role (${actor.grant.role}) does not allow this. You need the role ${roles}. An owner or admin of the organization can change your role.`,
+    `Your role (${actor.grant.role}) does not allow this. Roles that can: ${roles}. An owner or admin of the organization can change your role.`,
   );
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isPostgresText, text } from "./text";
 
-const LONE = "must not hold lone surrogates; send valid Unicode";
-const NUL = "must not hold NUL characters";
+const LONE = "must not contain lone surrogates; send valid Unicode";
+const NUL = "must not contain NUL characters";
 const LENGTH = "must be 2 to 4 characters long";
 
 describe("text of 2 to 4 characters", () => {

@@ -24,7 +24,7 @@ test("where sign-up is off only the very first is let in", async () => {
   const body = stranger();
   const refused = await ask("POST", "/access/sign-up", { body });
   expect([refused.status, refused.body.error]).toEqual([403, "FORBIDDEN"]);
-  expect(refused.body.message).toContain("for an invitation");
+  expect(refused.body.message).toContain("by invitation");
   expect(await db().user.count({ where: { email: body.email } })).toBe(0);
 });
 

@@ -157,7 +157,7 @@ test("lists, sums, files, search and links are refused, and the refusal says who
     const answer = await callAccount(cashier, operation, asked);
     expect(`${operation.path} ${answer.status}`).toBe(`${operation.path} 403`);
     expect(answer.body.message).toMatch(
-      /^Your role \(cashier\) does not allow this\. It takes the/,
+      /^Your role \(cashier\) does not allow this\. Roles that can: /,
     );
   }
 });

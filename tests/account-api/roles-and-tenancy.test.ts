@@ -39,7 +39,7 @@ describe("a role", () => {
       }
       expect(answer.status, `${role}: ${answer.text}`).toBe(403);
       expect(answer.body.error).toBe("FORBIDDEN");
-      expect(answer.body.message).toContain(`You need the role ${allowed.join(" or ")}`);
+      expect(answer.body.message).toContain(`Roles that can: ${allowed.join(", ")}.`);
       // It was a request that only the role stood in the way of, and it has changed nothing.
       const owner = await newMember(merchant.organization.id, "owner");
       const again = await callAccount(owner, operation, asked);
