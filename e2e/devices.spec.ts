@@ -51,7 +51,7 @@ test("a key is issued, used, rotated with an overlap, and refused after it is re
   await old.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Revoke" }).click();
   const confirm = page.getByRole("dialog", { name: `Revoke the key ${name}?` });
-  await confirm.getByRole("button", { name: "Revoke the key" }).click();
+  await confirm.getByRole("button", { name: "Revoke key" }).click();
   await expect(rows).toHaveCount(1);
   expect([await statusFor(request, key), await statusFor(request, second)]).toEqual([401, 200]);
   await page.getByText("All", { exact: true }).click();

@@ -101,7 +101,7 @@ test("a period that is chosen before the page runs is the one that is shown", as
   await expect(page.locator("html")).toHaveAttribute("data-clicked", "early");
   const volume = page.getByRole("region", { name: "Volume" });
   await expect(volume.getByRole("radio", { name: "7 days" })).toBeChecked();
-  await volume.getByRole("button", { name: "As a table" }).click();
+  await volume.getByRole("button", { name: "Show as table" }).click();
   await expect(volume.getByRole("table", { name: "Volume" }).getByRole("row")).toHaveCount(8);
 });
 
