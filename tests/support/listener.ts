@@ -18,7 +18,9 @@ export async function listen(
     const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
     const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
       method: incoming.method!,
-      headers: Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+      headers: Object.fromEntries(
+        Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+      ),
       signal: gone.signal,
       ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: "half" }),
     });
