@@ -16,8 +16,11 @@ const MAX_REASON_CHARACTERS = 600;
  * @param {string | undefined} reason
  */
 function failure(name, reason = "") {
-  const lines = stripVTControlCharacters(reason).slice(0, MAX_REASON_CHARACTERS).trim().split("\n");
-  return [name, ...lines.filter(Boolean).map((line) => `    ${line}`)].join("\n");
+  const lines = stripVTControlCharacters(reason)
+    .split("\n")
+    .filter((line) => line.trim() && !line.includes("/node_modules/") && !line.includes("(node:"));
+  const beginning = lines.join("\n").slice(0, MAX_REASON_CHARACTERS).split("\n");
+  return [name, ...beginning.map((line) => `    ${line}`)].filter((line) => line.trim()).join("\n");
 }
 
 /**

@@ -145,7 +145,7 @@ describe("one payment", () => {
     const params = { paymentID: made.payment_id };
     const refused = await callAccount(accountant, cancelPayment, { params });
     expect(refused.status).toBe(403);
-    expect(refused.body.message).toContain("owner or admin or developer or cashier");
+    expect(refused.body.message).toContain("owner, admin, developer, cashier");
     const { headers } = await sessionFor(merchant.owner);
     const forged = { ...headers, origin: "https://elsewhere.example" };
     const fromElsewhere = await callAccount(merchant.owner, cancelPayment, {

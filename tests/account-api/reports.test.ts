@@ -70,7 +70,7 @@ describe.each(ROUTES)("%s", (_, route, path) => {
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({
       error: "FORBIDDEN",
-      message: expect.stringContaining("owner or admin or accountant") as string,
+      message: expect.stringContaining("owner, admin, accountant") as string,
     });
   });
 
