@@ -207,8 +207,16 @@ async function networks(run: ProofRun): Promise<void> {
     );
     const prepared: Prepared[] = [];
     for (const round of rounds) prepared.push(await round.prepare());
-    // What was paid is found, so that it is at its end before the faults begin.
-    await checkDuePayments();
+    // What was paid is found, so that it is at its end before the faults begin; the server's own poll may have asked
+    // about some of it just now.
+    const paid = prepared.flatMap((ids) => ids.paid);
+    const endsAt = performance.now() + setting.intervalSeconds * 2_000;
+    for (;;) {
+      await checkDuePayments();
+      const isOver = ![...(await statusesOf(paid)).values()].includes("pending");
+      if (isOver || performance.now() > endsAt) break;
+      await pause(100);
+    }
     const met = rounds.map((round, n) =>
       round.meet(FAULTS[(n + number) % FAULTS.length]!, prepared[n]!),
     );
