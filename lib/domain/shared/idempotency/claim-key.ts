@@ -86,8 +86,8 @@ export function completeKey<Result>(
     WHERE ${isKey(actor, claim)} AND ${condition} RETURNING 1`;
 }
 
-/** Times are kept to the millisecond. */
-const ROUNDING_SECONDS = 0.05;
+/** Times are kept to the millisecond: one of the two is rounded, the other cut off. */
+const ROUNDING_SECONDS = 0.002;
 
 /**
  * SQL of an UPDATE that lets the next request with this key take over at once what this one could not end. A key that
