@@ -27,7 +27,7 @@ const clickUntil = (target: Locator, effect: () => Promise<void>) =>
 const addressIs = (page: Page, address: RegExp) => () =>
   expect(page).toHaveURL(address, { timeout: 3000 });
 
-test("the overview shows the day, what needs attention and how the network is", async ({
+test("the overview shows the day, what needs attention and the network's health", async ({
   signedIn: page,
 }) => {
   await page.goto("/overview");
@@ -48,7 +48,24 @@ test("the overview shows the day, what needs attention and how the network is", 
   await expect(page).toHaveURL(/\/webhooks\/deliveries\?status=failed$/);
 });
 
-test("a new payment appears by itself, and leads to its page", async ({
+test("on a phone, sections appear in document order, so a page that is still loading does not shift", async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/payments");
+  const payment = await page.locator("main a[href^='/payments/pay_']").first().getAttribute("href");
+  for (const path of ["/overview", payment!]) {
+    await page.goto(path);
+    const regions = page.locator("main").getByRole("region");
+    await expect(regions.nth(2)).toBeVisible();
+    const tops = await regions.evaluateAll((all) =>
+      all.map((region) => region.getBoundingClientRect().top),
+    );
+    expect(tops, path).toEqual(tops.toSorted((a, b) => a - b));
+  }
+});
+
+test("a new payment appears automatically and links to its page", async ({
   signedIn: page,
   request,
   demo,
@@ -68,7 +85,7 @@ test("a new payment appears by itself, and leads to its page", async ({
   await expect(page).toHaveURL(new RegExp(`/payments/${payment_id}$`));
 });
 
-test("the volume is a chart or a table of a period that stays in the address", async ({
+test("the volume is a chart or table of a period that is kept in the URL", async ({
   signedIn: page,
 }) => {
   await page.goto("/overview");
@@ -81,9 +98,7 @@ test("the volume is a chart or a table of a period that stays in the address", a
   await expect(volume.getByRole("radio", { name: "7 days" })).toBeChecked();
 });
 
-test("a period that is chosen before the page runs is the one that is shown", async ({
-  signedIn: page,
-}) => {
+test("a period chosen before hydration is the one shown", async ({ signedIn: page }) => {
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();
     const next = () => port2.postMessage(null);
@@ -105,7 +120,7 @@ test("a period that is chosen before the page runs is the one that is shown", as
   await expect(volume.getByRole("table", { name: "Volume" }).getByRole("row")).toHaveCount(8);
 });
 
-test("a new organization is led through its first steps", async ({ page, demo }) => {
+test("a new organization is guided through its first steps", async ({ page, demo }) => {
   await newOrganization(page, demo);
   await page.goto("/overview");
   const steps = page.getByRole("region", { name: "First steps" });
@@ -119,7 +134,7 @@ test("a new organization is led through its first steps", async ({ page, demo })
   await expect(page.getByText("All clear")).toBeVisible();
 });
 
-test("yesterday is closed: every table adds up to the same total, and goes into a file", async ({
+test("yesterday's daily close: all tables have the same total, and it can be exported", async ({
   signedIn: page,
 }) => {
   await page.goto("/overview");
@@ -152,7 +167,7 @@ test("yesterday is closed: every table adds up to the same total, and goes into 
   expect(download.suggestedFilename()).toBe(`daily-close-${searchParams.get("day")}.csv`);
 });
 
-test("the report by day leads to the close of a day, in the zone that was chosen", async ({
+test("the report by day links to the close of a day, in the selected time zone", async ({
   signedIn: page,
 }) => {
   await page.goto("/reports?view=days");
@@ -170,13 +185,13 @@ test("the report by day leads to the close of a day, in the zone that was chosen
   await expect(page.getByRole("table", { name: "By source" })).toBeVisible();
 });
 
-test("a day on which clocks changed says how long it was", async ({ signedIn: page }) => {
+test("a day with a clock change shows its length", async ({ signedIn: page }) => {
   await page.goto("/reports?day=2026-03-29&time_zone=Europe/Berlin");
   await expect(page.getByText("This day has 23 hours because the clocks change.")).toBeVisible();
   await expect(page.getByText("No activity")).toBeVisible();
 });
 
-test("the printer gets the close alone, black on white", async ({ signedIn: page }) => {
+test("only the close is printed, in black on white", async ({ signedIn: page }) => {
   await page.goto("/reports");
   await page.evaluate(() => {
     window.print = () => {

@@ -35,13 +35,13 @@ export function OverviewPage() {
           <LoadingRows rows={3} />
         )}
         <div className={columns.columns} data-narrower>
-          <Stack gap="lg">
-            <VolumeCard />
-            <LatestPayments />
-          </Stack>
           <Stack gap="lg" className={columns.first}>
             {overview && <AttentionCard overview={overview} />}
             {overview && <NetworkCard network={overview.network} />}
+          </Stack>
+          <Stack gap="lg">
+            <VolumeCard />
+            <LatestPayments />
           </Stack>
         </div>
       </Stack>
