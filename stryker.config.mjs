@@ -1,6 +1,6 @@
-// Mutation tests: what survives is code that no test minds. For one file and its own tests, within minutes:
+// Mutation tests: a change that survives is one that no test detects. For one file and its own tests, within minutes:
 //   npm run mutants -- --mutate lib/kit/pagination.ts --testFiles lib/kit/pagination.test.ts
-// SQL is not mutated: it stands in tagged templates.
+// SQL templates are only emptied as a whole.
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
