@@ -1,28 +1,31 @@
 // @ts-check
-// Who may import whom. `npm run lint` checks it with scripts/check-imports.ts; a test holds every rule to a
-// violation that it must find. The rules are rules of paths: a layer is a folder, and what it may see is below it.
+// Import rules. `npm run lint` checks them with scripts/check-imports.ts; a test gives every rule a violation that it
+// must find. The rules are about paths: a layer is a folder, and can import the layers below it.
 //
 //   kit ← network ← domain ← auth ← api, jobs ← app        kit ← messages ← client ← components ← app
 //   within components: ui ← session ← form ← list ← features
 
 const TESTS = "\\.test\\.tsx?$|^(?:tests|e2e)/";
-/** Code that browsers load too: shapes and words. */
+/** Code that browsers load too. */
 const SHAPES = "^lib/.+/(?:schemas|vocabulary)\\.ts$";
-/** The doors of a folder of the business, and the files that lie beside such folders. */
+/** SQL fragments of a folder of the domain, for other folders' statements. */
+const FRAGMENTS = "^lib/domain/[^/]+/sql\\.ts$";
+/** What other folders can import from a folder of the domain, and files next to such folders. */
 const DOMAIN_DOORS = [
   SHAPES,
   "^lib/domain/(?:shared/)?[^/]+/index\\.ts$",
   "^lib/domain/shared/[^/]+\\.ts$",
+  FRAGMENTS,
 ];
 const DATABASE = "^(?:lib/kit/db\\.ts$|prisma/client/|node_modules/(?:@prisma|pg)/)";
 const FRAMEWORKS =
   "^node_modules/(?:next|react|react-dom|inngest|next-auth|@tanstack/[^/]+|@mantine/[^/]+)/";
-/** What a browser may not load: it knows the database, secrets or the process. */
+/** What a browser must not load, because it uses the database, secrets or the process. */
 const SERVER_KIT =
   "^lib/kit/(?:clock|database-answers|db|db-pool|env|log|rate-limit|secrets)\\.ts$|^lib/kit/outbound/";
-/** What features share, in this order: each may see those before it. */
+/** What features share, in this order: each can import those before it. */
 const SHARED_COMPONENTS = "^components/(?:ui|session|form|list)/";
-/** The payer's side of the sandbox leads to the network, and not to the business. */
+/** The payer's side of the sandbox calls the network, not the domain. */
 const SANDBOX_SURFACE = "^app/api/sandbox/|^app/\\(sandbox\\)/|^lib/api/sandbox/";
 
 /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
@@ -36,7 +39,7 @@ const forbidden = [
   },
   {
     name: "everything-resolves",
-    comment: "An import that leads nowhere fails at run time.",
+    comment: "An import that cannot be resolved fails at run time.",
     severity: "error",
     from: {},
     to: { couldNotResolve: true },
@@ -50,42 +53,43 @@ const forbidden = [
   },
   {
     name: "every-module-has-a-layer",
-    comment: "lib/ holds layers and nothing else: put the file into one of them.",
+    comment: "lib/ contains only layers: move the file to one of them.",
     severity: "error",
     from: { path: "^lib/", pathNot: "^lib/(?:kit|network|domain|api|jobs|auth|client|messages)/" },
     to: {},
   },
   {
     name: "kit-stands-alone",
-    comment: "The kit is below everything and knows none of it.",
+    comment: "The kit is the lowest layer and imports no other.",
     severity: "error",
     from: { path: "^lib/kit/", pathNot: TESTS },
     to: { path: "^(?:lib/(?!kit/)|components/|app/)" },
   },
   {
     name: "messages-see-kit",
-    comment: "Texts know formats and shapes, and nothing that acts.",
+    comment: "Messages import only the kit, schemas and vocabularies.",
     severity: "error",
     from: { path: "^lib/messages/", pathNot: TESTS },
     to: { path: "^(?:lib/(?!(?:kit|messages)/)|components/|app/)", pathNot: SHAPES },
   },
   {
     name: "network-sees-kit",
-    comment: "The payment network's adapters know the kit alone.",
+    comment: "The payment network's adapters import only the kit.",
     severity: "error",
     from: { path: "^lib/network/", pathNot: TESTS },
     to: { path: "^(?:lib/(?!(?:kit|network)/)|components/|app/)" },
   },
   {
     name: "domain-sees-network-and-kit",
-    comment: "The business knows neither HTTP nor jobs nor sessions: they call it.",
+    comment: "The domain does not import HTTP, jobs or sessions: they call it.",
     severity: "error",
     from: { path: "^lib/domain/", pathNot: TESTS },
     to: { path: "^(?:lib/(?!(?:kit|network|domain|messages)/)|components/|app/)" },
   },
   {
     name: "domain-knows-no-framework",
-    comment: "The business and the network run without Next, React, Inngest or next-auth.",
+    comment:
+      "The kit, the network and the domain do not depend on Next, React, Inngest or next-auth.",
     severity: "error",
     from: { path: "^lib/(?:kit|network|domain)/", pathNot: TESTS },
     to: { path: FRAMEWORKS },
@@ -93,61 +97,68 @@ const forbidden = [
   {
     name: "domain-is-entered-by-its-door",
     comment:
-      "Import a folder's index.ts, schemas.ts or vocabulary.ts; what is behind them is its own.",
+      "Import a folder's index.ts, sql.ts, schemas.ts or vocabulary.ts; its other files are internal.",
     severity: "error",
     from: { path: "^lib/domain/((?:shared/)?[^/]+)/" },
     to: { path: "^lib/domain/", pathNot: ["^lib/domain/$1/", ...DOMAIN_DOORS] },
   },
   {
+    name: "fragments-see-no-business",
+    comment:
+      "Folders take SQL from each other both ways, so a sql.ts knows of other folders their sql.ts alone.",
+    severity: "error",
+    from: { path: "^lib/domain/([^/]+)/sql\\.ts$" },
+    to: { path: "^lib/domain/", pathNot: ["^lib/domain/$1/", FRAGMENTS, SHAPES] },
+  },
+  {
     name: "domain-is-entered-by-its-door-from-outside",
     comment:
-      "Import a folder's index.ts, schemas.ts or vocabulary.ts; what is behind them is its own.",
+      "Import a folder's index.ts, sql.ts, schemas.ts or vocabulary.ts; its other files are internal.",
     severity: "error",
     from: { pathNot: "^lib/domain/(?:shared/)?[^/]+/" },
     to: { path: "^lib/domain/", pathNot: DOMAIN_DOORS },
   },
   {
     name: "network-is-entered-by-its-door",
-    comment: "Import lib/network itself; what is behind it is its own.",
+    comment: "Import lib/network itself; its other files are internal.",
     severity: "error",
     from: { pathNot: "^lib/network/" },
     to: { path: "^lib/network/", pathNot: ["^lib/network/index\\.ts$", SHAPES] },
   },
   {
     name: "auth-sees-domain",
-    comment: "Sessions know members, and neither routes nor jobs.",
+    comment: "lib/auth does not import routes or jobs.",
     severity: "error",
     from: { path: "^lib/auth/", pathNot: TESTS },
     to: { path: "^(?:lib/(?:api|jobs|client)/|components/|app/)" },
   },
   {
     name: "jobs-see-domain",
-    comment: "Background work calls the business, and no route or session.",
+    comment: "Background work calls the domain, not routes or sessions.",
     severity: "error",
     from: { path: "^lib/jobs/", pathNot: TESTS },
     to: { path: "^(?:lib/(?:api|auth|client)/|components/|app/)" },
   },
   {
     name: "api-sees-domain-and-auth",
-    comment: "Routes call the business and ask who calls; they know no job and no browser.",
+    comment: "Routes call the domain and lib/auth, not jobs or browser code.",
     severity: "error",
     from: { path: "^lib/api/", pathNot: TESTS },
     to: { path: "^(?:lib/(?:jobs|client)/|components/|app/)" },
   },
   {
     name: "only-domain-touches-the-database",
-    comment: "A route calls the business; it does not query.",
+    comment: "Call the domain: routes, jobs and components do not query the database.",
     severity: "error",
     from: {
       path: "^(?:app|components|lib/(?:api|jobs|client|messages))/|^instrumentation\\.ts$",
       pathNot: TESTS,
     },
-    to: { path: DATABASE },
+    to: { path: [DATABASE, FRAGMENTS] },
   },
   {
     name: "only-domain-touches-the-network",
-    comment:
-      "Routes do not talk to the payment network; the sandbox phone alone plays its other side.",
+    comment: "Routes do not call the payment network; only the sandbox phone acts as its payer.",
     severity: "error",
     from: {
       path: "^(?:app|components|lib/(?:api|jobs|auth|client|messages))/|^instrumentation\\.ts$",
@@ -157,7 +168,7 @@ const forbidden = [
   },
   {
     name: "schemas-see-zod-and-kit",
-    comment: "schemas.ts is loaded by browsers too, and vocabulary.ts by browsers first of all.",
+    comment: "Browsers load schemas.ts and vocabulary.ts too: keep server code out.",
     severity: "error",
     from: { path: SHAPES },
     to: { pathNot: ["^node_modules/zod/", SHAPES, "^lib/kit/[^/]+\\.ts$"] },
@@ -172,7 +183,7 @@ const forbidden = [
   },
   {
     name: "client-sees-shapes-and-kit",
-    comment: "The browser's client knows shapes, texts and the kit.",
+    comment: "The browser's client imports only schemas, vocabularies, messages and the kit.",
     severity: "error",
     from: { path: "^lib/client/", pathNot: TESTS },
     to: {
@@ -190,7 +201,7 @@ const forbidden = [
   {
     name: "components-see-client-shapes-and-kit",
     comment:
-      "A component asks the server through lib/client, and knows shapes from schemas.ts and words from vocabulary.ts.",
+      "A component calls the server through lib/client, and imports only schemas.ts and vocabulary.ts of the domain.",
     severity: "error",
     from: { path: "^components/", pathNot: TESTS },
     to: {
@@ -200,49 +211,50 @@ const forbidden = [
   },
   {
     name: "features-do-not-cross",
-    comment: "What two features share belongs in components/ui, session, form or list.",
+    comment: "Move what two features share to components/ui, session, form or list.",
     severity: "error",
     from: { path: "^components/([^/]+)/", pathNot: SHARED_COMPONENTS },
     to: { path: "^components/[^/]+/", pathNot: ["^components/$1/", SHARED_COMPONENTS] },
   },
   {
     name: "ui-knows-no-other-component",
-    comment: "components/ui holds primitives: they know no session, form, list or feature.",
+    comment: "components/ui contains primitives, which import no session, form, list or feature.",
     severity: "error",
     from: { path: "^components/ui/" },
     to: { path: "^components/(?!ui/)" },
   },
   {
     name: "session-sees-ui",
-    comment: "Whose page it is, and what is shown in their zone and currency.",
+    comment: "components/session imports only components/ui.",
     severity: "error",
     from: { path: "^components/session/" },
     to: { path: "^components/(?!(?:ui|session)/)" },
   },
   {
     name: "form-sees-session-and-ui",
-    comment: "Forms know the session's currency and zone, and no list or feature.",
+    comment: "components/form imports only components/ui and session.",
     severity: "error",
     from: { path: "^components/form/" },
     to: { path: "^components/(?!(?:ui|session|form)/)" },
   },
   {
     name: "list-sees-form-session-and-ui",
-    comment: "Lists are filtered through forms, and know no feature.",
+    comment: "components/list imports no feature.",
     severity: "error",
     from: { path: "^components/list/" },
     to: { path: "^components/(?!(?:ui|session|form|list)/)" },
   },
   {
     name: "nothing-imports-tests",
-    comment: "What runs in production does not depend on what tests it.",
+    comment: "Production code does not import test code.",
     severity: "error",
     from: { path: "^(?:app|components|lib|prisma|instrumentation)", pathNot: TESTS },
     to: { path: TESTS },
   },
   {
     name: "production-needs-production-packages",
-    comment: "Development packages are not there where Qassa runs: move it to dependencies.",
+    comment:
+      "Development packages are not installed in production: move the package to dependencies.",
     severity: "error",
     from: { path: "^(?:app|components|lib|prisma|instrumentation)", pathNot: TESTS },
     to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["type-only"] },

@@ -1,5 +1,5 @@
 // `npm run bench -- account`: whether the list of payments stays as fast when there is a hundred times as much of it.
-// The same requests to two organizations, one after the other by turns, through the server as it runs in production.
+// The same requests to two organizations, in alternating turns, through the server as it runs in production.
 import { randomBytes } from "node:crypto";
 import { availableParallelism, cpus } from "node:os";
 import { cursorAfter } from "@/lib/kit/pagination";
@@ -45,7 +45,7 @@ async function timed(origin: string, archive: Archive, query: string): Promise<n
   return performance.now() - startedAt;
 }
 
-/** The place in the middle of an archive, from which a deep page goes on. */
+/** The position in the middle of an archive, from which a deep page continues. */
 async function middleOf({ run }: Underlying, { organizationId, rows }: Archive): Promise<string> {
   const [row] = await run(
     `SELECT id, created_at FROM payments WHERE organization_id = $1
@@ -94,7 +94,7 @@ export async function benchAccount(asked: AccountBench): Promise<void> {
     const database = await newDatabase();
     undo.push(database.stop);
     Object.assign(process.env, { DATABASE_URL: database.databaseUrl, SECRETS_KEY: secretsKey });
-    console.log(`Filling ${FEW} and ${asked.rows} payments into the books …`);
+    console.log(`Filling ${FEW} and ${asked.rows} payments into the database …`);
     const archives: [Archive, Archive] = [
       await fillArchive(database, FEW),
       await fillArchive(database, asked.rows),
@@ -164,7 +164,7 @@ function report(
   console.log(
     [
       "",
-      `${machine.cores} × ${machine.cpu}, Node.js ${machine.node}; ${rounds} rounds of ${requests} requests by turns, 50 rows a page`,
+      `${machine.cores} × ${machine.cpu}, Node.js ${machine.node}; ${rounds} rounds of ${requests} requests in turns, 50 rows per page`,
       "",
       `${"".padEnd(36)}${[`${FEW}`, "", `${rows}`, "", "p99"].map(cell).join("")}`,
       `${"GET /payments of the account area".padEnd(36)}${["p50 ms", "p99 ms", "p50 ms", "p99 ms", "ratio"].map(cell).join("")}`,
@@ -173,7 +173,7 @@ function report(
           `${search.padEnd(36)}${[few.p50_ms, few.p99_ms, many.p50_ms, many.p99_ms, ratio].map(cell).join("")}`,
       ),
       "",
-      `${plans} plans of reading payments: ${wrong.length === 0 ? "no sequential scan, no sort" : wrong.join("; ")}`,
+      `${plans} query plans that read payments: ${wrong.length === 0 ? "no sequential scan, no sort" : wrong.join("; ")}`,
       `Goal: p99 at most ${GOAL} times as long: ${missed.length === 0 ? "reached" : `missed by ${missed.map(({ search }) => search).join(", ")}`}`,
       "",
     ].join("\n"),

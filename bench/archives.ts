@@ -1,4 +1,4 @@
-// Merchants with books full of payments, made in bulk.
+// Merchants with many payments, created in bulk.
 import { randomBytes } from "node:crypto";
 import type { Underlying } from "./qassa-under-load";
 

@@ -1,4 +1,4 @@
-// `npm run bench`: what the product costs beside what it stands on, interleaved in one run, median of the rounds.
+// `npm run bench`: what the product costs compared with its foundations, interleaved in one run, median of the rounds.
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
@@ -17,9 +17,9 @@ import { type Scenario, type ScenarioKey, scenarios } from "./scenarios";
 import { benchTill } from "./till";
 
 const USAGE = `npm run bench [-- --json] [--quick] [--rounds 5] [--seconds 4] [--connections 16]
-npm run bench -- --profile [create|read|list|insert|empty]   where the server's time goes, for one kind of request
+npm run bench -- --profile [create|read|list|insert|empty]   where the server spends its time, for one kind of request
 npm run bench -- till [--json] [--quick] [--payments 120] [--tills 8] [--seed N]   how long a cashier waits
-npm run bench -- account [--json] [--quick] [--rows 1000000] [--requests 100]   a long list of payments against a short one`;
+npm run bench -- account [--json] [--quick] [--rows 1000000] [--requests 100]   a long list of payments compared with a short one`;
 
 /** @throws the line to show */
 function options() {
@@ -44,7 +44,7 @@ function options() {
     const within = (name: string, text: string, most: number) => {
       const value = Number(text);
       if (value >= 1 && value <= most) return value;
-      throw new Error(`--${name} takes 1 to ${most}`);
+      throw new Error(`--${name} must be 1 to ${most}`);
     };
     return {
       ...values,
@@ -72,7 +72,7 @@ async function loadWith(generator: ChildProcess, order: LoadOrder): Promise<Meas
   const wrong = Object.entries(answer.unexpected).map(([status, times]) => `${times} × ${status}`);
   if (wrong.length === 0) return answer;
   throw new CannotGoOn(
-    `${order.scenario.name} answered ${wrong.join(", ")} instead of ${order.scenario.expect}: nothing can be said about its speed.`,
+    `${order.scenario.name} answered ${wrong.join(", ")} instead of ${order.scenario.expect}, so its speed cannot be measured.`,
   );
 }
 

@@ -70,14 +70,14 @@ export function profileSummary(window: { from: bigint; until: bigint; requests: 
     .map((name) => JSON.parse(readFileSync(path.join(PROFILE_FOLDER, name), "utf8")) as Profile)
     .sort((a, b) => b.samples.length - a.samples.length);
   rmSync(PROFILE_FOLDER, { recursive: true, force: true });
-  if (!profile) return "The server left no profile.";
+  if (!profile) return "The server wrote no profile.";
   const from = Number(window.from / 1000n);
   const until = Number(window.until / 1000n);
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const callers = new Map(
     profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
   );
-  // What Node.js does counts for whoever had it done.
+  // Work of Node.js counts for the code that caused it.
   const placeOf = (id: number): string => {
     for (let at: number | undefined = id; at !== undefined; at = callers.get(at)) {
       const { callFrame } = nodes.get(at)!;
@@ -87,7 +87,7 @@ export function profileSummary(window: { from: bigint; until: bigint; requests: 
         return callFrame.functionName;
       }
     }
-    return "(Node.js by itself: sockets, timers, promises)";
+    return "(Node.js itself: sockets, timers, promises)";
   };
   const places = new Map(profile.nodes.map(({ id }) => [id, placeOf(id)]));
 
@@ -114,7 +114,7 @@ export function profileSummary(window: { from: bigint; until: bigint; requests: 
   return [
     `${window.requests} requests; the server's main thread was busy ${((100 * busy) / (busy + idle)).toFixed(0)} % of the time, ${(busy / window.requests).toFixed(0)} µs a request`,
     "",
-    "By package or folder, with what it has Node.js do:",
+    "By package or folder, including the Node.js work it causes:",
     top(byPlace, busy, window.requests, 30),
     "",
     "By function:",

@@ -14,7 +14,7 @@ const BUILD = path.join(root, ".next", "cache", "bench");
 const STAMP = path.join(BUILD, "made-from.json");
 export const PROFILE_FOLDER = path.join(root, ".next", "cache", "bench-profile");
 
-/** A build beside the product's own, with the bare routes in it. */
+/** A build next to the product's own, including the bare routes. */
 export async function buildWithBareRoutes(): Promise<void> {
   const hash = createHash("sha256")
     .update(buildHash())

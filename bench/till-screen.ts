@@ -18,7 +18,7 @@ export async function signInAt(origin: string, person: Person): Promise<string> 
     body: new URLSearchParams({ ...person, csrfToken, json: "true" }),
   });
   const session = cookiesOf(signedIn);
-  if (!session.includes("session-token")) throw new CannotGoOn("The bench could not sign in.");
+  if (!session.includes("session-token")) throw new CannotGoOn("The benchmark could not sign in.");
   return session;
 }
 
@@ -79,7 +79,7 @@ export class Screen {
     return this.#send(`/sandbox/qr/${qrToken.slice(qrToken.lastIndexOf("/") + 1)}/pay`, { phone });
   }
 
-  /** When the stream of events says that the payment is paid. `onTold` hears of each event about it. */
+  /** When the event stream reports the payment as paid. `onTold` is called for each of its events. */
   async paidAt(paymentId: string, onTold?: () => void): Promise<number> {
     const path = `/api/account/till/payments/${paymentId}/events`;
     const response = await fetch(`${this.#origin}${path}`, { headers: { cookie: this.#cookie } });
@@ -98,6 +98,6 @@ export class Screen {
         }
       }
     }
-    throw new CannotGoOn("The stream of events ended before the payment was paid.");
+    throw new CannotGoOn("The event stream ended before the payment was paid.");
   }
 }

@@ -36,7 +36,7 @@ function chanceOf(seed: number): () => number {
   };
 }
 
-/** An integrator's endpoint that tells when a payment's webhook has come. */
+/** An integrator's endpoint that reports when a payment's webhook has arrived. */
 async function startReceiver() {
   const arrivals = new Map<string, PromiseWithResolvers<number>>();
   const arrivalOf = (paymentId: string) => {
@@ -98,7 +98,7 @@ async function openShop(webhookUrl: string) {
 
 const within = async <Value>(value: Promise<Value>, what: string): Promise<Value> => {
   const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
-    throw new CannotGoOn(`${what} did not come within ${PATIENCE_MS / 1000} s.`);
+    throw new CannotGoOn(`${what} did not arrive within ${PATIENCE_MS / 1000} s.`);
   });
   return Promise.race([value, late]);
 };
@@ -141,7 +141,7 @@ export async function benchTill(asked: TillBench): Promise<void> {
         await pause(thought);
         const confirmedAt = performance.now();
         await screen.payerPays(payment.qrToken, `+7701${randomInt(1_000_000, 9_999_999)}`);
-        const screenAt = await within(shown, "The event at the screen");
+        const screenAt = await within(shown, "The event on the screen");
         const webhookAt = await within(receiver.arrival(payment.id), "The webhook");
         waited.push({ screen: screenAt - confirmedAt, webhook: webhookAt - confirmedAt });
       }
@@ -182,8 +182,8 @@ function report({ seed, payments, tills, json }: TillBench, waited: Waited[]) {
       "",
       `${machine.cores} × ${machine.cpu}, Node.js ${machine.node}; ${payments} payments at ${tills} tills, seed ${seed}`,
       "",
-      `${"".padEnd(38)}${["p50 ms", "p99 ms", "most ms"].map((text) => text.padStart(9)).join("")}`,
-      line("payer confirms → event at the screen", screen),
+      `${"".padEnd(38)}${["p50 ms", "p99 ms", "max ms"].map((text) => text.padStart(9)).join("")}`,
+      line("payer confirms → event on the screen", screen),
       line("payer confirms → webhook", webhook),
       "",
       `Goal: at most ${GOAL_MS} ms to the screen at p99: ${screen.p99_ms <= GOAL_MS ? "reached" : "missed"}`,

@@ -35,7 +35,7 @@ async function openRefund(page: Page) {
 }
 
 for (const { what, on, open, shows } of OPENED) {
-  test(`${what} can be used by everybody`, async ({ signedIn: page }) => {
+  test(`${what} is accessible`, async ({ signedIn: page }) => {
     test.slow();
     const complaints = complaintsOf(page);
     await page.goto(on);
@@ -48,7 +48,7 @@ for (const { what, on, open, shows } of OPENED) {
   });
 }
 
-test("pages with nothing on them yet can be used by everybody", async ({ page, demo }) => {
+test("empty pages are accessible", async ({ page, demo }) => {
   test.slow();
   await newOrganization(page, demo);
   const complaints = complaintsOf(page);
@@ -68,7 +68,7 @@ test("pages with nothing on them yet can be used by everybody", async ({ page, d
   expect(complaints).toEqual([]);
 });
 
-test("a page that a role may not see can be used by everybody", async ({ browser, demo }) => {
+test("a page without permission is accessible", async ({ browser, demo }) => {
   const owner = await signedInContext(browser, demo, demo);
   const cashier = await join(owner, demo, "cashier");
   const page = await (await signedInContext(browser, demo, cashier)).newPage();

@@ -84,7 +84,7 @@ const test = base.extend<object, { subjects: Subjects; people: Record<Who, Brows
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, "");
 
-test("every page of the account area and the ways in is looked at", () => {
+test("every page of the account area and every sign-in page is checked", () => {
   const app = path.join(import.meta.dirname, "..", "app");
   const pages = ["(account)", "(auth)"].flatMap((part) =>
     readdirSync(path.join(app, part), { recursive: true, encoding: "utf8" })
@@ -95,7 +95,7 @@ test("every page of the account area and the ways in is looked at", () => {
 });
 
 for (const [index, { page: name, address, who = "owner" }] of PAGES.entries()) {
-  test(`${name} can be used by everybody, page ${index + 1}`, async ({ people, subjects }) => {
+  test(`${name} is accessible, page ${index + 1}`, async ({ people, subjects }) => {
     // Each page is looked at four times.
     test.slow();
     const page = await people[who].newPage();

@@ -8,7 +8,7 @@ const codeOf = (secret: string, stepsAway = 0): string =>
     timestamp: Date.now() + stepsAway * 30_000,
   });
 
-test("signing up makes an organization and leads to the first steps", async ({ page, demo }) => {
+test("signing up creates an organization and opens the first steps", async ({ page, demo }) => {
   const owner = await signUp(page);
   await expect(page.getByRole("button", { name: /Corner Café/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Create a key" })).toHaveAttribute(
@@ -31,7 +31,7 @@ test("signing up makes an organization and leads to the first steps", async ({ p
   await expect(visitor.getByLabel("Your name")).toHaveValue("Eve");
 });
 
-test("who is signed in is led past the sign-in, and nowhere else", async ({ page, demo }) => {
+test("a signed-in user is redirected from the sign-in page to the app", async ({ page, demo }) => {
   await newOrganization(page, demo);
   await page.goto("/sign-in?callbackUrl=/settings/profile");
   await expect(page).toHaveURL(/\/settings\/profile$/);
@@ -41,7 +41,7 @@ test("who is signed in is led past the sign-in, and nowhere else", async ({ page
   }
 });
 
-test("a wrong password says so, and keeps what was typed", async ({ page, demo }) => {
+test("a wrong password shows an error and keeps the input", async ({ page, demo }) => {
   await page.goto("/sign-in");
   await giveCredentials(page, { ...somebody("nobody"), password: "wrong password" });
   const alert = page.getByRole("alert").filter({ hasText: "password" });
@@ -50,7 +50,7 @@ test("a wrong password says so, and keeps what was typed", async ({ page, demo }
   await expect(page).toHaveURL(/\/overview$/);
 });
 
-test("a lost connection says so, and keeps what was typed", async ({ page, demo, context }) => {
+test("a lost connection shows an error and keeps the input", async ({ page, demo, context }) => {
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
   await context.setOffline(true);
@@ -95,10 +95,7 @@ test("a forgotten password is reset with an emailed link, once", async ({ page, 
   );
 });
 
-test("a cashier is invited, joins, and does not see what is not for them", async ({
-  page,
-  demo,
-}) => {
+test("a cashier is invited, joins, and sees only what cashiers may see", async ({ page, demo }) => {
   await newOrganization(page, demo, "Bakery");
   const cashier = somebody("cashier");
   await page.goto("/settings/team");
@@ -214,7 +211,7 @@ test("a password change ends the other sessions and keeps this one", async ({ pa
   await expect(elsewhere).toHaveURL(/\/sign-in/);
 });
 
-test("an organization is renamed, and another one is made beside it", async ({ page, demo }) => {
+test("an organization is renamed, and a second one is created", async ({ page, demo }) => {
   await newOrganization(page, demo, "First Shop");
   await page.goto("/settings");
   await page.getByLabel("Name", { exact: true }).fill("Renamed Shop");
@@ -234,7 +231,7 @@ test("an organization is renamed, and another one is made beside it", async ({ p
   ).toBeVisible();
 });
 
-test("the profile lists where one is signed in, and ends a session", async ({ page, demo }) => {
+test("the profile lists the user's sessions and can end one", async ({ page, demo }) => {
   const owner = await newOrganization(page, demo);
   const other = await another(page, demo);
   await signIn(other.context(), owner);
@@ -251,7 +248,7 @@ test("the profile lists where one is signed in, and ends a session", async ({ pa
   await expect(other).toHaveURL(/\/sign-in/);
 });
 
-test("a copy of the session's cookie is worth nothing after signing out", async ({
+test("a copy of the session cookie is invalid after signing out", async ({
   page,
   demo,
   playwright,

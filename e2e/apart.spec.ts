@@ -58,7 +58,7 @@ test("a second organization shows nothing of the first", async ({ page, demo }) 
   await expectSeen(page, order);
 });
 
-test("live mode shows nothing of test mode, and says so by its banner", async ({ page, demo }) => {
+test("live mode shows no test data, and its banner says so", async ({ page, demo }) => {
   test.slow();
   // A live network that has no history and hands out no static QR code.
   const gateway = await listen((request) =>

@@ -21,7 +21,7 @@ async function findingsOn(page: Page, rules: "all" | "of colours") {
   }, options);
 }
 
-/** Nothing on the page that axe calls serious or critical; all that it finds is told, with where and why. */
+/** Fails on violations that axe rates serious or critical; reports all it finds, with where and why. */
 async function expectAccessible(page: Page, rules: "all" | "of colours" = "all") {
   const found = (await findingsOn(page, rules))
     .filter(({ impact }) => GRAVE.includes(impact ?? null))
@@ -57,7 +57,7 @@ const FORMS = [
   { width: 390, colorScheme: "light", rules: "all" },
 ] as const;
 
-/** What is on its way to a colour or a place has come there; what turns for ever or is held is left as it is. */
+/** What is on its way to a colour or a place has come there; what turns forever or is held is left as it is. */
 const stillness = (page: Page) =>
   page.evaluate(async () => {
     const ending = document

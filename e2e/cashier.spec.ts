@@ -2,7 +2,9 @@ import { expect, openTill, payAt, showQr, test } from "./shop";
 
 const CLOSED = ["overview", "payments", "refunds", "links", "static-qr", "reports", "devices"];
 
-test("a cashier sees the till's own payments, and is told so everywhere else", async ({ shop }) => {
+test("a cashier sees only the till's payments, and an explanation everywhere else", async ({
+  shop,
+}) => {
   const till = await openTill(shop);
   const address = await showQr(till, "1500");
   await payAt(shop, address);

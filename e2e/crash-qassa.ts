@@ -12,7 +12,7 @@ import { CLUSTER_USER } from "@/scripts/launch/postgres-cluster.mjs";
 interface Running {
   /** `kill -9` of all its processes at once; with the database, that too stops in the middle of what it does. */
   kill: (options: { database: boolean }) => Promise<void>;
-  /** `kill -9` of one of its programs; `npm start` itself goes on. */
+  /** `kill -9` of one of its programs; `npm start` itself keeps running. */
   crash: (program: "server" | "database") => void;
   /** Ends it as Ctrl-C does. */
   stop: () => Promise<void>;

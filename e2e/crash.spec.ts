@@ -94,7 +94,7 @@ async function confirm(till: Till, payments: string[]) {
   await Promise.all(payments.map((paymentId) => inTurn(() => one(paymentId))));
 }
 
-// Those to the receiver of this test: the demo has subscriptions of its own, and nobody listens at their addresses.
+// Only those to this test's receiver: the demo has its own subscriptions, and nothing listens at their URLs.
 const ours = (url: string) => `merchant_order_id LIKE 'crash-%'
   AND subscription_id = (SELECT id FROM subscriptions WHERE url = '${url}')`;
 const deliveriesThatWait = (url: string) =>
@@ -105,7 +105,7 @@ const outcomes = (
     count(*) FILTER (WHERE status = 'succeeded')::int AS succeeded, max(attempt_count) AS most_attempts
   FROM deliveries WHERE ${ours(url)} AND event_type = 'payment.completed'`;
 
-test("killed in every round of its load, it loses nothing and does nothing twice", async () => {
+test("killed in every round of its load, Qassa loses nothing and does nothing twice", async () => {
   test.skip(process.platform === "win32", "there are no process groups to kill");
   test.setTimeout(300_000);
   const qassa = await crashQassa();
@@ -163,7 +163,7 @@ test("killed in every round of its load, it loses nothing and does nothing twice
     const { balance } = payers.find((payer) => payer.phone === phone)!;
     expect(balance).toBe(FIRST_BALANCE - ROUNDS * REQUESTS * AMOUNT);
 
-    // What was under way at a kill is tried again in its time, which is made to come.
+    // What was in progress at a kill is tried again in its time, which is made to come.
     const heard = () =>
       receiver.received.map(({ body }) => body).filter((body) => isOurs(body.merchant_order_id));
     await expect(async () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 
-test("the demo takes a payment all the way, against the started server", async () => {
+test("the demo script completes a payment against the started server", async () => {
   const demo = spawn(process.execPath, ["--import", "tsx", "scripts/demo-payment.ts"], {
     env: {
       ...process.env,

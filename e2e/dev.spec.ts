@@ -9,7 +9,7 @@ import { signIn } from "./sign-in";
 /** Each page and route is compiled when it is first asked for. */
 const COMPILED_WITHIN_MS = 120_000;
 
-test("a page waits for changes, background work runs, and nothing is left behind", async ({
+test("changes hot-reload, background work runs, and no process is left behind", async ({
   browser,
 }) => {
   test.setTimeout(5 * 60_000);

@@ -58,7 +58,7 @@ test("a key is issued, used, rotated with an overlap, and refused after it is re
   await expect(rows.filter({ hasText: "Revoked" })).toHaveCount(1);
 });
 
-test("a payment link is made, shown as a QR code, and is unmistakably paid", async ({
+test("a payment link is created, shown as a QR code, and clearly shown as paid", async ({
   signedIn: page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test("a payment link is made, shown as a QR code, and is unmistakably paid", asy
   await expect(page.getByRole("row").filter({ hasText: order })).toContainText("Completed");
 });
 
-test("the poster has the shop's static QR code, on paper and as a file", async ({
+test("the poster has the shop's static QR code, in print and as a file", async ({
   signedIn: page,
 }) => {
   await page.goto("/static-qr");

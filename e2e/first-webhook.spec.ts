@@ -4,7 +4,7 @@ import { isSignedWith, startWebhookReceiver } from "@/tests/support/webhook-rece
 import { another, signUp } from "./people";
 import { expect, test } from "./sign-in";
 
-test("a new merchant makes a key, takes a payment and receives a signed webhook", async ({
+test("a new merchant creates a key, takes a payment and receives a signed webhook", async ({
   page,
   request,
   demo,
@@ -49,7 +49,7 @@ test("a new merchant makes a key, takes a payment and receives a signed webhook"
   await page.goto("/first-steps");
   await expect(done).toHaveCount(3);
 
-  // The key works, and what becomes of its payment is heard of.
+  // The key works, and its payment's outcome is delivered.
   const created = await request.post("/api/v1/payments", {
     headers: { authorization: `Bearer ${key}` },
     // An amount that the sandbox's payer confirms by themselves.

@@ -1,4 +1,4 @@
-// What is typed is not lost when the connection is, and what the server refuses stands at its field.
+// A lost connection loses no input, and server validation errors appear at their fields.
 import { randomInt } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Demo } from "./demo";
@@ -36,7 +36,7 @@ async function typeRefund(page: Page, amount: string) {
   return dialog;
 }
 
-test("a refund outlives a lost connection: nothing is lost, and it is made once", async ({
+test("a refund survives a lost connection and is created once", async ({
   signedIn: page,
   context,
   request,
@@ -61,7 +61,7 @@ test("a refund outlives a lost connection: nothing is lost, and it is made once"
   await expect(refunds.getByRole("listitem")).toHaveCount(1);
 });
 
-test("a refund of more than is left is refused at the amount", async ({
+test("a refund above the refundable amount is rejected at the amount field", async ({
   signedIn: page,
   request,
   demo,
@@ -79,7 +79,7 @@ test("a refund of more than is left is refused at the amount", async ({
   await expect(dialog.getByLabel("Reason")).toHaveValue("One cup broke");
 });
 
-test("a new subscription outlives a lost connection", async ({ signedIn: page, context }) => {
+test("a new subscription survives a lost connection", async ({ signedIn: page, context }) => {
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Add a subscription" }).first().click();
   const form = page.getByRole("dialog", { name: "Add a subscription" });
@@ -96,7 +96,7 @@ test("a new subscription outlives a lost connection", async ({ signedIn: page, c
   await context.setOffline(false);
 });
 
-test("a new link outlives a lost connection", async ({ signedIn: page, context }) => {
+test("a new link survives a lost connection", async ({ signedIn: page, context }) => {
   const order = `e2e-${randomInt(1_000_000_000)}`;
   await page.goto("/links");
   const submit = page.getByRole("button", { name: "Create link" });
@@ -112,7 +112,7 @@ test("a new link outlives a lost connection", async ({ signedIn: page, context }
   await expect(page.getByRole("img", { name: /^QR code to pay/ })).toBeVisible();
 });
 
-test("what the server refuses stands at its field, beside what was typed", async ({
+test("server validation errors appear at their fields and keep the input", async ({
   page,
   demo,
 }) => {
@@ -147,10 +147,7 @@ test("what the server refuses stands at its field, beside what was typed", async
   await expectAt(current, /^This is not your password/);
 });
 
-test("what is typed before the page's code has come is taken up when it comes", async ({
-  page,
-  demo,
-}) => {
+test("input typed before hydration is kept", async ({ page, demo }) => {
   await newOrganization(page, demo, "Early Shop");
   let letCodeCome!: () => void;
   const codeComes = new Promise<void>((resolve) => (letCodeCome = resolve));

@@ -39,7 +39,7 @@ const nonceOf = (response: APIResponse) =>
     response.headers()["content-security-policy"] ?? "",
   )?.[1];
 
-test("the pages of a member do nothing that is forbidden", async ({ browser, demo }) => {
+test("pages of members violate no policy", async ({ browser, demo }) => {
   test.slow();
   const context = await signedInContext(browser, demo, demo);
   const { payment, refund, link, subscription, delivery } = await findSubjects(context, demo);
@@ -83,7 +83,7 @@ test("the pages of a member do nothing that is forbidden", async ({ browser, dem
   await context.close();
 });
 
-test("the pages of everybody else do nothing that is forbidden", async ({ browser, demo }) => {
+test("public pages violate no policy", async ({ browser, demo }) => {
   test.slow();
   const context = await browser.newContext({ baseURL: demo.origin });
   const refusals = await refusalsOf(context);
@@ -110,14 +110,14 @@ test("the pages of everybody else do nothing that is forbidden", async ({ browse
   await context.close();
 });
 
-test("a page that cannot be is answered as one that is not there", async ({ page }) => {
+test("an invalid page path returns 404", async ({ page }) => {
   for (const address of ["/payments/%ff", "/%zz", "/overview/%E0%A4%A", "/sandbox/qr/%ff"]) {
     expect((await look(page, address)).status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 });
 
-test("a script that somebody smuggled into a page does not run", async ({ page }) => {
+test("an injected script does not run", async ({ page }) => {
   const smuggled = `<script>document.title = "taken over"</script>
     <img src="/nothing.png" onerror="document.title = 'taken over'"><script src="/nothing.js"></script>`;
   await page.route("/sign-in", async (route) => {
@@ -132,7 +132,7 @@ test("a script that somebody smuggled into a page does not run", async ({ page }
   expect(blocked).toHaveLength(3);
 });
 
-test("each answer has a nonce of its own, which its scripts carry and nobody else chooses", async ({
+test("each response has its own nonce, which its scripts use and clients cannot choose", async ({
   request,
 }) => {
   const seen = new Set<string>();
@@ -151,7 +151,7 @@ test("each answer has a nonce of its own, which its scripts carry and nobody els
   expect(seen.size).toBe(5);
 });
 
-test("every answer has the headers, whoever gives it", async ({ request }) => {
+test("every response has the security headers", async ({ request }) => {
   for (const address of [
     "/sign-in",
     "/api/health",
@@ -171,7 +171,7 @@ test("every answer has the headers, whoever gives it", async ({ request }) => {
   }
 });
 
-test.describe("no address and no method under an API is answered in plain text", () => {
+test.describe("no API path or method returns plain text", () => {
   for (const [method, address, status, body] of [
     ["GET", "/api/auth/callback/credentials", 405],
     ["POST", "/api/auth/_log", 400, "{a}"],
@@ -202,7 +202,7 @@ test.describe("no address and no method under an API is answered in plain text",
   }
 });
 
-test("a cookie that next-auth stumbles over is taken away", async ({ request, baseURL }) => {
+test("a cookie that next-auth cannot read is removed", async ({ request, baseURL }) => {
   const response = await request.get("/api/auth/csrf", {
     headers: { cookie: "next-auth.callback-url=nonsense" },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "./demo";
 
-test("the first page says what Qassa is and leads on", async ({ page }) => {
+test("the home page says what Qassa is and links to the next steps", async ({ page }) => {
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -22,7 +22,7 @@ test("the first page says what Qassa is and leads on", async ({ page }) => {
 });
 
 for (const scheme of ["light", "dark"] as const) {
-  test(`the first page follows a ${scheme} system`, async ({ page }) => {
+  test(`the home page follows a ${scheme} system theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto("/");
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);

@@ -49,7 +49,7 @@ async function ask<Answer extends z.ZodType>(
   return answer.parse(text === "" ? {} : JSON.parse(text));
 }
 
-/** A shop in which every field that somebody fills in is full of it. */
+/** An organization in which every text field contains it. */
 async function tellStory(page: Page, origin: string, receiverUrl: string): Promise<Story> {
   const { request } = page;
   const headers = { origin };
@@ -188,7 +188,7 @@ async function expectHarmless(page: Page, name: string) {
   expect.soft(mixed, `${name}: foreign text that shares a line`).toEqual([]);
 }
 
-test("what strangers wrote harms no page that shows it", async ({ page, demo, browser }) => {
+test("hostile text harms no page that shows it", async ({ page, demo, browser }) => {
   test.setTimeout(600_000);
   const receiver = await startWebhookReceiver();
   // A header cannot hold all of it.

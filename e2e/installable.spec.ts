@@ -33,7 +33,7 @@ test("Qassa can be installed as an app", async ({ request, demo, launchOptions }
   expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
 });
 
-test("the window of the app has the colour of the page", async ({ page }) => {
+test("the app window has the colour of the page", async ({ page }) => {
   await page.goto("/sign-in");
   const colours = await page
     .locator('meta[name="theme-color"]')

@@ -5,7 +5,7 @@ import { expect, test } from "./sign-in";
 const missing = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "Part of this page failed to load" });
 
-test("a page whose late parts are lost stays, says so, and gets them by itself", async ({
+test("a page whose lazy parts fail to load stays, says so, and retries automatically", async ({
   signedIn: page,
 }) => {
   const first = await (await page.request.get("/links")).text();
@@ -23,7 +23,7 @@ test("a page whose late parts are lost stays, says so, and gets them by itself",
   await expect(page.getByLabel("Order ID")).toHaveValue("order-1");
 });
 
-test("what opens at a button and does not come is asked for again", async ({ signedIn: page }) => {
+test("an overlay that fails to load is retried", async ({ signedIn: page }) => {
   await page.goto("/payments");
   await page.waitForLoadState("networkidle");
   await page.route("**/_next/**/*.js", (route) => route.abort());

@@ -24,7 +24,7 @@ async function sendAll(page: Page) {
   return count;
 }
 
-test("no password gets into an address without a script", async ({ browser, demo }) => {
+test("no password gets into a URL when scripts are disabled", async ({ browser, demo }) => {
   const { origin: baseURL } = demo;
   const signedIn = await signedInContext(browser, demo, demo);
   const storageState = await signedIn.storageState();

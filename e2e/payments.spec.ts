@@ -29,7 +29,7 @@ function orderOf(request: APIRequestContext, { device_key: key }: { device_key: 
 
 const rowOf = (page: Page, orderId: string) => page.getByRole("row").filter({ hasText: orderId });
 
-test("a payment appears by itself, is paid, refunded in part, and seen to its end", async ({
+test("a payment appears automatically, is paid and partly refunded, and is followed to the end", async ({
   signedIn: page,
   request,
   demo,
@@ -79,7 +79,7 @@ test("a payment appears by itself, is paid, refunded in part, and seen to its en
   await expect(page.getByText("The payer has the money back.")).toBeVisible();
 });
 
-test("filters stand in the address, and what they let through can be taken along", async ({
+test("filters are kept in the URL, and the matching payments can be exported", async ({
   signedIn: page,
   request,
   demo,
@@ -115,7 +115,7 @@ test("filters stand in the address, and what they let through can be taken along
   await expect(page.getByRole("row").nth(5)).toBeVisible();
 });
 
-test("a filter whose fields come late is typed into at once", async ({
+test("a filter with lazily loaded fields accepts input immediately", async ({
   signedIn: page,
   request,
   demo,
@@ -134,7 +134,7 @@ test("a filter whose fields come late is typed into at once", async ({
   await expect(page.getByRole("textbox", { name: "Find a device" })).toBeFocused();
 });
 
-test("what a payer or a till writes is no formula in the file", async ({
+test("input from payers and tills is never a formula in the export", async ({
   signedIn: page,
   request,
   demo,
@@ -153,7 +153,7 @@ test("what a payer or a till writes is no formula in the file", async ({
   expect(file).toContain(`"'=HYPERLINK(""https://evil.example/${number}"")"`);
 });
 
-test("the search finds a payment by its order id, without a mouse", async ({
+test("the search finds a payment by its order ID with the keyboard", async ({
   signedIn: page,
   request,
   demo,
@@ -176,7 +176,7 @@ test("the search finds a payment by its order id, without a mouse", async ({
   await expect(page).toHaveURL(new RegExp(`/payments/${id}$`));
 });
 
-test("a pending payment is cancelled, with a reason that its timeline keeps", async ({
+test("a pending payment is cancelled, and its timeline shows the reason", async ({
   signedIn: page,
   request,
   demo,
@@ -194,7 +194,7 @@ test("a pending payment is cancelled, with a reason that its timeline keeps", as
   await expect(page.getByRole("button", { name: "Cancel payment" })).toBeHidden();
 });
 
-test("an id that there is not has a page that says so", async ({ signedIn: page }) => {
+test("an unknown ID shows a not-found page", async ({ signedIn: page }) => {
   const response = await page.goto("/payments/pay_01h455vb4pex5vsknk084sn02q");
   expect(response!.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Payment not found" })).toBeVisible();

@@ -14,7 +14,7 @@ const dialog = async (page: Page, open: () => Promise<void>) => {
   await expect(page.getByRole("dialog")).toBeHidden();
 };
 
-test("the phone at rest, asked, and its history", async ({ page, request, demo }) => {
+test("the idle phone, a request, and the history", async ({ page, request, demo }) => {
   const phone = await openPhone(page, request, demo);
   await expect(page.getByText("Nothing to confirm")).toBeVisible();
   await expectGoodInEveryForm(page);
@@ -42,7 +42,7 @@ test("the phone at rest, asked, and its history", async ({ page, request, demo }
   );
 });
 
-test("the phone's sheets and the drawer of faults", async ({ page, request, demo }) => {
+test("the phone's sheets and the faults drawer", async ({ page, request, demo }) => {
   await openPhone(page, request, demo);
   await dialog(page, () => page.getByRole("button", { name: "Change" }).click());
   await dialog(page, async () => {
@@ -65,7 +65,7 @@ test("the phone's sheets and the drawer of faults", async ({ page, request, demo
   });
 });
 
-test("paying at the printed QR code", async ({ page, request, demo }) => {
+test("paying through the static QR", async ({ page, request, demo }) => {
   await openPhone(page, request, demo);
   await tab(page, "Pay").click();
   await page.getByRole("button", { name: "Paste its link" }).click();
@@ -99,7 +99,7 @@ test("the pages that a QR code opens", async ({ page, request, demo }) => {
   await expectGoodInEveryForm(page);
 });
 
-test("the way in, and what is not there", async ({ page }) => {
+test("the sign-in page and the not-found page", async ({ page }) => {
   await page.goto("/sandbox/open");
   await expect(page.getByRole("heading", { name: "Sandbox phone" })).toBeVisible();
   await expectGoodInEveryForm(page);
@@ -110,7 +110,7 @@ test("the way in, and what is not there", async ({ page }) => {
   }
 });
 
-test("nothing moves for those who have asked for that", async ({ page, request, demo }) => {
+test("nothing moves with reduced motion", async ({ page, request, demo }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const phone = await openPhone(page, request, demo);
   await createPayment(request, demo, "/payments", { amount: 18, payer_phone: phone });

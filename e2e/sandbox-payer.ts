@@ -1,4 +1,4 @@
-// For end-to-end tests in which somebody plays the payer: the demo's phone in the hand of a payer of the test's own.
+// For end-to-end tests that act as the payer: the demo's phone with a payer of the test's own.
 import { randomInt } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "./demo";

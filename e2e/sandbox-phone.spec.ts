@@ -9,7 +9,7 @@ import {
   tab,
 } from "./sandbox-payer";
 
-test("a request appears by itself; the payer confirms one and declines another", async ({
+test("a request appears automatically; the payer confirms one and declines another", async ({
   page,
   request,
   demo,
@@ -39,7 +39,7 @@ test("a request appears by itself; the payer confirms one and declines another",
   await expectStatus(request, demo, other.payment_id, "cancelled");
 });
 
-test("the result of a payment goes by itself and makes way for the next request", async ({
+test("the result of a payment disappears automatically before the next request", async ({
   page,
   request,
   demo,
@@ -53,7 +53,11 @@ test("the result of a payment goes by itself and makes way for the next request"
   await expect(page.getByRole("heading", { name: "Paid" })).toBeHidden({ timeout: 10_000 });
 });
 
-test("the history tells what was paid, declined and came back", async ({ page, request, demo }) => {
+test("the history lists payments, declined requests and refunds", async ({
+  page,
+  request,
+  demo,
+}) => {
   const phone = await openPhone(page, request, demo);
   const paid = await createPayment(request, demo, "/payments", { amount: 900, payer_phone: phone });
   await page.getByRole("button", { name: "Confirm ₸900.00" }).click();
@@ -81,7 +85,7 @@ test("the history tells what was paid, declined and came back", async ({ page, r
   await expect(details).toContainText(paid.payment_id);
 });
 
-test("two payers hold the same phone, each with requests and a history of their own", async ({
+test("two payers share a phone, each with their own requests and history", async ({
   page,
   request,
   demo,
@@ -105,7 +109,7 @@ test("two payers hold the same phone, each with requests and a history of their 
   await expect(page.getByRole("button", { name: "Confirm ₸21.00" })).toBeHidden();
 });
 
-test("whoever opens a payment link pays it", async ({ page, request, demo }) => {
+test("anyone who opens a payment link can pay it", async ({ page, request, demo }) => {
   const link = await createPayment(request, demo, "/payments/link", { amount: 2500 });
   await page.goto(link.qr_token);
   await page.getByLabel("Your phone number").fill("+7 701");
@@ -119,7 +123,7 @@ test("whoever opens a payment link pays it", async ({ page, request, demo }) => 
   await expectStatus(request, demo, link.payment_id, "completed");
 });
 
-test("whoever holds the phone declines on the QR code's page, and finds it in the history", async ({
+test("a payer declines on the pay page, and the history shows it", async ({
   page,
   request,
   demo,
@@ -137,7 +141,11 @@ test("whoever holds the phone declines on the QR code's page, and finds it in th
   await expect(page.getByRole("region", { name: "Today" })).toContainText("Declined");
 });
 
-test("a payer pays a sum of their own at the printed QR code", async ({ page, request, demo }) => {
+test("a payer pays an amount of their choice through the static QR", async ({
+  page,
+  request,
+  demo,
+}) => {
   await openPhone(page, request, demo);
   await page.getByRole("button", { name: "Static QR" }).click();
   await page.getByRole("button", { name: "Show QR code" }).click();
@@ -160,7 +168,7 @@ test("a payer pays a sum of their own at the printed QR code", async ({ page, re
   await expect(page.getByRole("region", { name: "Today" }).getByRole("listitem")).toHaveCount(1);
 });
 
-test("a lost connection says so, pays nothing and keeps what was typed", async ({
+test("a lost connection shows an error, pays nothing and keeps the input", async ({
   page,
   context,
   request,
@@ -205,10 +213,7 @@ test("faults and magic amounts are in the drawer", async ({ page, request, demo 
   await expect(drawer.getByRole("row", { name: /^77701 Paid immediately/ })).toBeVisible();
 });
 
-test("a phone is opened with a test device key, and a wrong one says why", async ({
-  page,
-  demo,
-}) => {
+test("a phone opens with a test device key, and a wrong key shows why", async ({ page, demo }) => {
   await page.goto("/sandbox/open");
   await page.getByRole("textbox", { name: "Test device key" }).fill("qs_test_mistyped");
   await page.keyboard.press("Enter");

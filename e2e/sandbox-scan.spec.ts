@@ -7,7 +7,7 @@ import { createPayment, openPhone, tab } from "./sandbox-payer";
 const WIDTH = 640;
 const HEIGHT = 480;
 
-/** A film in which somebody holds this text as a QR code before the camera. */
+/** A video in which this text is held in front of the camera as a QR code. */
 function film(text: string): Buffer {
   const code = encodeQr(text, "raw", { ecc: "medium", border: 4 });
   const module = Math.floor((HEIGHT - 40) / code.length);
@@ -66,7 +66,7 @@ test("the camera reads a QR code and opens its pay page", async ({
   }
 });
 
-test("a code of something else is told apart, and the camera goes on looking", async ({
+test("an unrelated QR code is recognized, and scanning continues", async ({
   request,
   demo,
   launchOptions,
@@ -88,7 +88,7 @@ test("a code of something else is told apart, and the camera goes on looking", a
   }
 });
 
-test("without a camera the address is pasted", async ({ page, request, demo }) => {
+test("without a camera the link is pasted", async ({ page, request, demo }) => {
   const link = await createPayment(request, demo, "/payments/link", { amount: 815 });
   await openPhone(page, request, demo);
   await tab(page, "Pay").click();
@@ -105,7 +105,7 @@ test("without a camera the address is pasted", async ({ page, request, demo }) =
   await expect(page.getByRole("heading", { name: "₸815.00" })).toBeVisible();
 });
 
-test("the camera is allowed on the sandbox's pages and nowhere else", async ({ request }) => {
+test("only the sandbox's pages can use the camera", async ({ request }) => {
   const policyOf = async (path: string) =>
     (await request.get(path)).headers()["permissions-policy"];
   expect(await policyOf("/sandbox/open")).toContain("camera=(self)");

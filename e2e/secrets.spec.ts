@@ -1,4 +1,4 @@
-// What authenticates somebody is in no log, no table and no file that browsers get, whatever people have done.
+// Credentials are in no log, no table and no file sent to browsers, whatever users have done.
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -133,7 +133,7 @@ const heldIn = (text: string, secrets: Record<string, string>): string[] =>
     return spellings.some((spelling) => text.includes(spelling)) ? [name] : [];
   });
 
-test("no secret is in the log, in the database or in what browsers get", async () => {
+test("no secret is in the log, in the database or in files sent to browsers", async () => {
   test.setTimeout(240_000);
   const qassa = await crashQassa();
   const running = await qassa.start({ logLevel: "trace" });

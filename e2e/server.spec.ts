@@ -1,13 +1,13 @@
 import { openSocket, readAnswer } from "@/scripts/prove/raw-http";
 import { expect, test } from "./demo";
 
-test("the server tells that it is well", async ({ request }) => {
+test("the health check passes", async ({ request }) => {
   const response = await request.get("/api/health");
   expect(response.status()).toBe(200);
   expect(await response.json()).toEqual({ status: "ok" });
 });
 
-test("every answer keeps browsers careful and does not name the framework", async ({ request }) => {
+test("every response has security headers and does not name the framework", async ({ request }) => {
   for (const address of ["/", "/api/health", "/nowhere"]) {
     const headers = (await request.get(address)).headers();
     expect(headers["x-content-type-options"], address).toBe("nosniff");
@@ -18,14 +18,14 @@ test("every answer keeps browsers careful and does not name the framework", asyn
   }
 });
 
-test("demo.json opens the demo to programs", ({ demo, baseURL }) => {
+test("programs can use the demo with demo.json", ({ demo, baseURL }) => {
   expect(demo.origin).toBe(baseURL);
   expect(demo.email).toBe("demo@qassa.local");
   expect(demo.payer_phone).toMatch(/^\+\d+$/);
   expect(demo.sandbox_phone.startsWith(`${demo.origin}/sandbox/`)).toBe(true);
 });
 
-test("a forged address gets around no rate limit", async ({ request }) => {
+test("a forged address bypasses no rate limit", async ({ request }) => {
   const remainingFor = async (address: string) => {
     const headers = { "X-Forwarded-For": address, "X-Real-IP": address };
     const response = await request.get("/api/v1/static-qr-payments/nothing", { headers });
@@ -37,7 +37,7 @@ test("a forged address gets around no rate limit", async ({ request }) => {
   expect(second).toBeLessThan(first);
 });
 
-test("a body too large for its path is refused before anything reads it", async ({ baseURL }) => {
+test("a body too large for its path is rejected before it is parsed", async ({ baseURL }) => {
   for (const [address, kilobytes] of [
     ["/api/auth/callback/credentials", 17],
     ["/api/v1/payments", 200],
@@ -62,7 +62,7 @@ test("a body too large for its path is refused before anything reads it", async 
   }
 });
 
-test("a request that offers an upgrade is answered as any other", async ({ baseURL, demo }) => {
+test("a request that offers an upgrade gets an ordinary response", async ({ baseURL, demo }) => {
   const offers = {
     h2c: "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__",
     websocket:

@@ -15,7 +15,7 @@ export interface Shop {
   phoneCode: string;
   /** Somebody new with a browser of their own, signed in as this role, where the sign-in leads. */
   signedIn: (role: "owner" | "cashier" | "accountant") => Promise<Page>;
-  /** A browser in which nobody is signed in. */
+  /** A signed-out browser. */
   visitor: () => Promise<Page>;
 }
 
@@ -71,7 +71,7 @@ async function openShop(browser: Browser, baseURL: string, contexts: BrowserCont
 
 type Start = (this: OscillatorNode, when?: number) => void;
 
-/** Which tones the page has played, in hertz: nobody listens to a test. */
+/** Which tones the page has played, in hertz. */
 function rememberSounds() {
   const played: number[] = [];
   Object.assign(window, { played });

@@ -1,4 +1,4 @@
-// For end-to-end tests of the account area: `signedIn` is an empty page of somebody who has signed in, the demo's owner.
+// For end-to-end tests of the account area: `signedIn` is an empty page, signed in as the demo's owner.
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test as base } from "./demo";
 
@@ -17,7 +17,7 @@ export async function signIn({ request }: BrowserContext, { email, password }: P
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Types e-mail and password into the sign-in and sends them. */
+/** Types email and password into the sign-in and sends them. */
 export async function giveCredentials(page: Page, { email, password }: Person) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -1,4 +1,4 @@
-// `npm start` beside one that runs already: refused at once, in one line that says what to do.
+// A second `npm start` is refused immediately, in one line that says what to do.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,14 +14,14 @@ function startBeside(settings: { PORT: string; DATA_DIR: string }) {
   return { status, output: (stdout + stderr).trim() };
 }
 
-test("the same data folder is refused with the address where it runs", ({ demo }) => {
+test("a data folder in use is refused, with the URL of the running Qassa", ({ demo }) => {
   const { status, output } = startBeside({ PORT: "1", DATA_DIR: process.env.E2E_DATA_DIR ?? "" });
   expect(status).toBe(1);
   expect(output).toContain(`Qassa is already running at ${demo.origin}`);
   expect(output.split("\n")).toHaveLength(1);
 });
 
-test("a taken port is refused with the way to choose another", ({ demo }) => {
+test("a port in use is refused, with how to choose another", ({ demo }) => {
   const folder = mkdtempSync(path.join(tmpdir(), "qassa-beside-"));
   const { port } = new URL(demo.origin);
   const { status, output } = startBeside({ PORT: port, DATA_DIR: folder });

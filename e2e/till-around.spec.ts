@@ -1,7 +1,7 @@
 import { expectGoodInEveryForm } from "./axe";
 import { amountEntry, expect, openTill, paid, payAt, showQr, test } from "./shop";
 
-test("a cashier refunds within the limit, and is told who refunds more", async ({ shop }) => {
+test("a cashier refunds within the limit, and learns who can refund more", async ({ shop }) => {
   const boss = await shop.signedIn("owner");
   await boss.goto("/settings");
   const limit = boss.getByLabel("Cashier refund limit, KZT");
@@ -32,7 +32,7 @@ test("a cashier refunds within the limit, and is told who refunds more", async (
   await expect(payment).toContainText("You can refund ₸600.00 of this one.");
 });
 
-test("a screen without a sign-in follows the till by a code that works once", async ({ shop }) => {
+test("a customer display is paired with a code that works once", async ({ shop }) => {
   const till = await openTill(shop);
   await till.getByRole("button", { name: "Till settings" }).click();
   const settings = till.getByRole("dialog", { name: "Till settings" });
@@ -74,7 +74,7 @@ test("a screen without a sign-in follows the till by a code that works once", as
   await expect(settings.getByText("No customer displays paired with this till.")).toBeVisible();
 });
 
-test("a receipt is there to print, and a way back to the account area", async ({ shop }) => {
+test("a receipt can be printed, and the account area is reachable", async ({ shop }) => {
   const till = await openTill(shop);
   const taken = till.waitForResponse(
     (response) => /\/payments$/.test(response.url()) && response.request().method() === "POST",
@@ -104,7 +104,7 @@ test("a receipt is there to print, and a way back to the account area", async ({
   await expectGoodInEveryForm(till);
 });
 
-test("whoever takes no payments is told who does", async ({ shop }) => {
+test("a member who cannot take payments learns who can", async ({ shop }) => {
   const accountant = await shop.signedIn("accountant");
   await expect(accountant).toHaveURL(/\/overview$/);
   await expect(accountant.getByRole("link", { name: "Till" })).toHaveCount(0);
@@ -113,7 +113,7 @@ test("whoever takes no payments is told who does", async ({ shop }) => {
   await expect(accountant.getByText(/An owner or admin of the organization/)).toBeVisible();
 });
 
-test("every screen can be read by everybody, in every form", async ({ shop }) => {
+test("every screen is accessible, in every variant", async ({ shop }) => {
   test.setTimeout(180_000);
   const till = await openTill(shop);
   await expectGoodInEveryForm(till);

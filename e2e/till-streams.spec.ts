@@ -4,7 +4,7 @@ import { crashQassa } from "./crash-qassa";
 
 const MAX_SECONDS_TO_STOP = 8;
 
-test("a server with streams of events stops without waiting for their end", async () => {
+test("a server with open event streams stops without waiting for them", async () => {
   test.setTimeout(5 * 60_000);
   const qassa = await crashQassa();
   try {
@@ -21,7 +21,7 @@ test("a server with streams of events stops without waiting for their end", asyn
     await running.stop();
     expect((Date.now() - from) / 1000).toBeLessThan(MAX_SECONDS_TO_STOP);
     for (const end of await Promise.all(ends)) {
-      expect(end).toBe("The stream of events ended before the payment was paid.");
+      expect(end).toBe("The event stream ended before the payment was paid.");
     }
   } finally {
     qassa.remove();

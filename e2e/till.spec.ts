@@ -59,7 +59,7 @@ test("a customer scans the code, pays, and the screen turns green", async ({ sho
   await expect(display.getByRole("heading", { name: shop.name })).toBeVisible();
 });
 
-test("the next customer's turn comes by itself, when the till is set so", async ({ shop }) => {
+test("the till moves on automatically if set to", async ({ shop }) => {
   const till = await openTill(shop);
   await till.getByRole("button", { name: "Till settings" }).click();
   const settings = till.getByRole("dialog", { name: "Till settings" });
@@ -77,7 +77,7 @@ test("the next customer's turn comes by itself, when the till is set so", async 
   expect(await soundsOf(till)).toEqual([]);
 });
 
-test("a customer declines, and the same amount is asked for again", async ({ shop }) => {
+test("a customer declines, and the same amount is requested again", async ({ shop }) => {
   const till = await openTill(shop);
   const first = await showQr(till, "900");
   await payAt(shop, first, "Decline");
@@ -91,7 +91,7 @@ test("a customer declines, and the same amount is asked for again", async ({ sho
   await expect(paid(till)).toBeVisible();
 });
 
-test("nobody pays in time", async ({ shop }) => {
+test("a payment expires", async ({ shop }) => {
   const till = await openTill(shop);
   // Can be paid for five seconds.
   await showQr(till, "77709");
@@ -103,7 +103,7 @@ test("nobody pays in time", async ({ shop }) => {
   await expect(amountEntry(till)).toHaveText("₸0");
 });
 
-test("the request goes to a telephone and is confirmed there", async ({ shop }) => {
+test("a request is sent to a phone and confirmed there", async ({ shop }) => {
   const phone = newPhone();
   const till = await openTill(shop);
   await till.keyboard.type("2450");
@@ -129,7 +129,7 @@ test("the request goes to a telephone and is confirmed there", async ({ shop }) 
   await expect(paid(till)).toBeVisible();
 });
 
-test("the network has a fault, and the screen says so", async ({ shop }) => {
+test("the network fails, and the screen says so", async ({ shop }) => {
   const till = await openTill(shop);
   const address = await showQr(till, "300");
   const payer = await shop.visitor();
@@ -144,7 +144,7 @@ test("the network has a fault, and the screen says so", async ({ shop }) => {
   expect(await soundsOf(till)).toEqual([156, 117]);
 });
 
-test("a reload, and a browser that crashed, come back to the payment", async ({ shop }) => {
+test("after a reload or a browser crash the till returns to the payment", async ({ shop }) => {
   const till = await openTill(shop);
   const address = await showQr(till, "640");
   await till.reload();
@@ -158,7 +158,7 @@ test("a reload, and a browser that crashed, come back to the payment", async ({ 
   await expect(paid(again)).toBeVisible();
 });
 
-test("the network is cut and comes back: the screen catches up", async ({ shop }) => {
+test("after a lost connection the screen catches up", async ({ shop }) => {
   const till = await openTill(shop);
   const address = await showQr(till, "815");
   await till.context().setOffline(true);
@@ -171,10 +171,10 @@ test("the network is cut and comes back: the screen catches up", async ({ shop }
   await expect(banner).toBeHidden();
 });
 
-test("an answer that was lost is asked for again, and stays one payment", async ({ shop }) => {
+test("a lost response is requested again and stays one payment", async ({ shop }) => {
   const till = await openTill(shop);
   const taking = /\/api\/account\/till\/[^/]+\/payments$/;
-  // The payment is made; nobody hears of it.
+  // The payment is created, but the response is lost.
   await till.route(taking, async (route) => {
     await route.fetch();
     await route.abort();
@@ -189,7 +189,7 @@ test("an answer that was lost is asked for again, and stays one payment", async 
   await expect(till.getByRole("dialog").getByRole("article")).toHaveCount(1);
 });
 
-test("however fast one clicks, it is one payment, and it can be cancelled", async ({ shop }) => {
+test("repeated clicks create one payment, which can be cancelled", async ({ shop }) => {
   const till = await openTill(shop);
   const keys = till.getByRole("group", { name: "Keypad" });
   for (const key of ["7", "0", "0", "Decimal point", "5"]) {

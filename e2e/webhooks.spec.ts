@@ -48,7 +48,7 @@ async function subscribe(page: Page, url: string): Promise<string> {
   return secret;
 }
 
-/** What the receiver is told of an order. Other tests take payments of the demo too, and it hears of them as well. */
+/** The deliveries for one order. Other tests take payments of the demo too, and the receiver gets those as well. */
 async function heardOf(receiver: WebhookReceiver, order: string) {
   const ofOrder = () => receiver.received.find(({ body }) => body.merchant_order_id === order);
   await expect.poll(ofOrder, { timeout: 30_000 }).toBeDefined();
@@ -57,7 +57,7 @@ async function heardOf(receiver: WebhookReceiver, order: string) {
 
 const orderName = () => `e2e-${randomInt(1_000_000_000)}`;
 
-test("a subscription is added, tested, and what fails is seen with both bodies and resent", async ({
+test("a subscription is added and tested, and a failed delivery is shown with both bodies and resent", async ({
   signedIn: page,
   request,
   demo,
@@ -137,7 +137,7 @@ test("a secret is rotated without losing a delivery", async ({
   expect(verified()).toHaveLength(receiver.received.length);
 });
 
-test("a subscription is switched off and on, and deleted", async ({ signedIn: page, receiver }) => {
+test("a subscription is turned off and on, and deleted", async ({ signedIn: page, receiver }) => {
   await subscribe(page, receiver.url);
   const act = async (name: string) => {
     await page.getByRole("button", { name: "More actions" }).click();
@@ -154,7 +154,7 @@ test("a subscription is switched off and on, and deleted", async ({ signedIn: pa
   await expect(page.getByRole("link", { name: receiver.url })).toHaveCount(0);
 });
 
-test("a bad address is refused at its field, and what was typed stays", async ({
+test("an invalid URL is rejected at its field and the input is kept", async ({
   signedIn: page,
 }) => {
   await page.goto("/webhooks");
@@ -169,7 +169,7 @@ test("a bad address is refused at its field, and what was typed stays", async ({
   await expect(form.getByLabel("Description")).toHaveValue("Stock");
 });
 
-test("a signature is checked in the browser alone", async ({ signedIn: page, receiver }) => {
+test("a signature is checked entirely in the browser", async ({ signedIn: page, receiver }) => {
   const secret = await subscribe(page, receiver.url);
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByRole("button", { name: "Send test" }).click();

@@ -93,8 +93,8 @@ async function writeHistory(owner: Actor, deviceKeyId: string) {
 }
 
 /**
- * Makes the demo, or what is missing of it: running it again changes nothing. `kept` is what demo.json held;
- * without it the key and the password are lost, so both are made anew.
+ * Creates the demo, or missing parts of it: running it again changes nothing. `kept` is the content of demo.json;
+ * without it the key and the password are lost, so new ones are created.
  */
 export async function seedDemo(kept: DemoFile | undefined): Promise<DemoFile> {
   const password = kept?.password ?? randomBytes(9).toString("base64url");

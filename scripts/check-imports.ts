@@ -1,17 +1,25 @@
-// `npm run lint:imports`: who imports whom against who may.
+// `npm run lint:imports`: who imports whom against who may, and whose statements name which tables.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { checkImports } from "./import-check";
 import { root } from "./launch/settings.mjs";
+import { checkTableOwners } from "./table-owners";
 
 const { violations, modules } = await checkImports(root, (entry) =>
   existsSync(path.join(root, entry)),
 );
-for (const { rule, from, to, advice } of violations) {
+const tables = checkTableOwners(root);
+for (const { rule, from, to, advice } of [...violations, ...tables.violations]) {
   console.error(`${from} → ${to}\n  ${rule}: ${advice}`);
 }
 if (modules === 0) {
   console.error("No modules were checked: the check itself is broken.");
 }
-console.log(`${modules} modules checked, ${violations.length} forbidden imports`);
-process.exitCode = violations.length > 0 || modules === 0 ? 1 : 0;
+if (tables.uses === 0) {
+  console.error("No statements were checked: the check itself is broken.");
+}
+console.log(
+  `${modules} modules checked, ${violations.length} forbidden imports; ${tables.uses} uses of tables, ${tables.violations.length} forbidden`,
+);
+const isFine = violations.length + tables.violations.length === 0;
+process.exitCode = isFine && modules > 0 && tables.uses > 0 ? 0 : 1;

@@ -20,7 +20,7 @@ async function checkInvariants(...args: string[]) {
   return { code, out, err };
 }
 
-test("npm run check:invariants says what does not agree, and fails on it", async () => {
+test("npm run check:invariants reports violations, and fails on them", async () => {
   const { device } = await newMerchant();
   const payment = await createPayment(device, { amount: 100, payer_phone: newPhone() });
   const fine = await checkInvariants();

@@ -1,13 +1,13 @@
-// `npm run check:invariants`: holds the books against each other, and says what does not agree.
+// `npm run check:invariants`: compares the stored data, and prints which invariants are violated.
 import { parseArgs } from "node:util";
 import { CannotGoOn, runCommand } from "./launch/say.mjs";
 import { useRunningDatabase } from "./running-database";
 
 const USAGE = `npm run check:invariants [-- --days N]
-Compares payments, refunds, events, deliveries and the sandbox's books with each other, in the database of the Qassa
-that runs here or in that of DATABASE_URL. It changes nothing. It fails when anything does not agree.
+Checks that payments, refunds, events, deliveries and the sandbox's records agree, in the database of the Qassa that
+runs here or in that of DATABASE_URL. It changes nothing, and fails if an invariant is violated.
 
-  --days N    only what was made in the last N days`;
+  --days N    only rows created in the last N days`;
 
 function given() {
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clientAddress, isForwarded } from "./client-address.mjs";
 
-describe("the address that a request is counted under", () => {
+describe("the client address of a request", () => {
   it.each([
     ["no proxy is trusted: the connection, whatever the header says", "1.2.3.4", 0, "9.9.9.9"],
     ["one proxy: what it appended, not what the client forged", "6.6.6.6, 1.2.3.4", 1, "1.2.3.4"],
@@ -23,7 +23,7 @@ describe("the address that a request is counted under", () => {
     expect(clientAddress(header, "9.9.9.9", proxies)).toBe(expected);
   });
 
-  it("joins a header that came in several lines", () => {
+  it("joins a header split over several lines", () => {
     expect(clientAddress(["6.6.6.6", "1.2.3.4"], "9.9.9.9", 1)).toBe("1.2.3.4");
   });
 
@@ -32,7 +32,7 @@ describe("the address that a request is counted under", () => {
   });
 });
 
-it("a request that a proxy has forwarded is told from one that came by itself", () => {
+it("a forwarded request is distinguished from a direct one", () => {
   expect(isForwarded({ host: "localhost:3000", "user-agent": "curl" })).toBe(false);
   for (const name of ["x-forwarded-for", "forwarded", "via", "x-forwarded-proto", "x-real-ip"]) {
     expect(isForwarded({ host: "localhost:3000", [name]: "" }), name).toBe(true);

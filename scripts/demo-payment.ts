@@ -1,5 +1,5 @@
-// `npm run demo:payment`: one payment, all the way, against a running Qassa: created, confirmed by the payer, found
-// by the poll, told by a signed webhook to a real receiver, refunded, and that told too.
+// `npm run demo:payment`: one complete payment against a running Qassa: created, confirmed by the payer, found by the
+// poll, reported by a signed webhook to a real receiver, refunded, and reported again.
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
 
 const USAGE = `npm run demo:payment [-- --origin http://localhost:3000 --key qs_test_… --phone +77011234567 --amount 1500]
 
-Without options it uses what DATA_DIR/demo.json says. The server must run with WEBHOOK_ALLOW_LOOPBACK=true.`;
+Without options it uses the values in DATA_DIR/demo.json. The server must run with WEBHOOK_ALLOW_LOOPBACK=true.`;
 
 const EVENT_COMPLETED = "payment.completed";
 const EVENT_REFUNDED = "payment.refunded";
@@ -62,7 +62,7 @@ type Settings = NonNullable<ReturnType<typeof settings>>;
 const startedAt = performance.now();
 const startedOn = Date.now();
 
-/** A line with the seconds since the start, now or at a moment that the server told. */
+/** A line with the seconds since the start, now or at a time from the server. */
 function tell(what: string, detail = "", at?: Date) {
   const elapsed = at ? at.getTime() - startedOn : performance.now() - startedAt;
   console.log(

@@ -7,7 +7,7 @@ import { runCommand } from "./launch/say.mjs";
 import { root } from "./launch/settings.mjs";
 
 const GREEN = "#099268";
-/** Whoever cuts a maskable icon to a circle leaves at least this much of its middle. */
+/** Platforms that crop a maskable icon to a circle keep at least this much of its middle. */
 const SAFE_SHARE = 0.72;
 
 interface Icon {

@@ -13,7 +13,7 @@ const AT_ONCE = Math.max(2, availableParallelism());
 /** @param {string} part @returns {Promise<boolean>} whether it found nothing */
 function lint(part) {
   const startedAt = performance.now();
-  // Without what comes before each part alone: it was carried out before all of them.
+  // Without the pre-scripts of the parts: they ran once before all of them.
   const child = spawn("npm", ["run", "--silent", "--ignore-scripts", `lint:${part}`], {
     cwd: root,
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },

@@ -70,13 +70,13 @@ async function schemaOf(url: string): Promise<string[]> {
     .filter((line) => !line.includes("_prisma_migrations") && !line.startsWith("pg_"));
 }
 
-test("each migration has a prefix of its own", () => {
+test("each migration has its own prefix", () => {
   const prefixes = names.map((name) => /^(\d{14})_[a-z0-9_]+$/.exec(name)?.[1]);
   expect(prefixes).not.toContain(undefined);
   expect(new Set(prefixes).size).toBe(names.length);
 });
 
-test("a renamed migration is there under its new name alone, and is applied where it was", () => {
+test("a renamed migration exists only under its new name, and is applied in its original place", () => {
   for (const [before, now] of Object.entries(RENAMED)) {
     expect(names).not.toContain(before);
     expect(names).toContain(now);
@@ -85,7 +85,7 @@ test("a renamed migration is there under its new name alone, and is applied wher
   }
 });
 
-test("a database that applied migrations under former names goes on, and ends up as a new one", async () => {
+test("a database with migrations under former names continues, and ends up like a new one", async () => {
   const newest = names.at(-1)!;
   const url = await migratedUnderFormerNames(newest);
   expect(await applyMigrations(url)).toEqual([newest]);
@@ -99,7 +99,7 @@ test("a database that applied migrations under former names goes on, and ends up
   expect(await schemaOf(url)).toEqual(schema);
 });
 
-test("a new migration comes after all others, whatever the clock says", () => {
+test("a new migration is ordered after all others, whatever the clock says", () => {
   const now = new Date("2026-11-23T10:20:30Z");
   expect(nextPrefix([], now)).toBe("20261123102030");
   expect(nextPrefix(["20261122000810_before"], now)).toBe("20261123102030");

@@ -9,7 +9,7 @@ async function connected() {
   return client;
 }
 
-test("of two that prepare one database, the second says that it waits, and goes on when the first is done", async () => {
+test("of two processes that prepare one database, the second says that it waits, and continues after the first", async () => {
   const said = vi.spyOn(console, "log").mockReturnValue();
   const [first, second, looker] = await Promise.all([connected(), connected(), connected()]);
   await waitForTurn(first);

@@ -1,5 +1,5 @@
 // Before the server takes requests: the database is there, at the newest schema, with the demo where it is wanted.
-// Settings come through the environment; a mistake in any of them is told here, before anything is changed.
+// Settings come from the environment; mistakes in them are reported here, before anything is changed.
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";

@@ -1,4 +1,4 @@
-// For commands beside a running Qassa: the database that it uses and the key of its secrets.
+// For commands next to a running Qassa: the database that it uses and the key of its secrets.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { CLUSTER_USER } from "./launch/postgres-cluster.mjs";
@@ -34,14 +34,14 @@ export function useRunningDatabase(): void {
   process.env.SECRETS_KEY ||= kept.SECRETS_KEY ?? "";
   if (!process.env.SECRETS_KEY) {
     throw new CannotGoOn(
-      `SECRETS_KEY is not set, and no Qassa has kept one in ${dataDir}. Start it first (npm start), or give the SECRETS_KEY and DATABASE_URL that it uses.`,
+      `SECRETS_KEY is not set, and there is none in ${dataDir}. Start Qassa first (npm start), or set the SECRETS_KEY and DATABASE_URL that it uses.`,
     );
   }
   if (databaseUrl) return;
   const port = portOf(path.join(dataDir, "postgres"));
   if (!port || !kept.POSTGRES_PASSWORD) {
     throw new CannotGoOn(
-      `No Qassa runs over ${dataDir}. Start it first (npm start), or give the DATABASE_URL that it uses.`,
+      `No Qassa is running with the data in ${dataDir}. Start it first (npm start), or set the DATABASE_URL that it uses.`,
     );
   }
   const login = `${CLUSTER_USER}:${encodeURIComponent(kept.POSTGRES_PASSWORD)}`;

@@ -15,7 +15,7 @@ export const schemaFile = path.join(root, "prisma", "schema.prisma");
 
 /**
  * The engine's own lock, of a session: behind PgBouncer it would stay on a connection that others use, and hold up the
- * next migration for ever. `waitForTurn` takes its place.
+ * next migration forever. `waitForTurn` takes its place.
  */
 const SESSION_LOCK = "pg_advisory_lock(72707369)";
 

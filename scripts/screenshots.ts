@@ -72,7 +72,7 @@ async function startQassa(): Promise<Running> {
     await pause(1000);
   }
   await stop();
-  throw new CannotGoOn("Qassa did not start. Try it by itself: npm start");
+  throw new CannotGoOn("Qassa did not start. Try starting it alone: npm start");
 }
 
 type Look = Parameters<Browser["newContext"]>[0];

@@ -32,7 +32,7 @@ if (development) {
     try {
       apiRoutes = readApiRoutes(apiFolder, { bench });
     } catch {
-      // Half written: the next change tells.
+      // Half written: the next change triggers it again.
     }
   });
 }
@@ -50,7 +50,7 @@ async function serve(request, response) {
 
 const server = createServer(TIMEOUTS, (request, response) => {
   const { headers, socket } = request;
-  // A proxy that nobody has told us of hides who asks: it cannot be somebody at this machine.
+  // An undeclared proxy hides the client, so the request cannot be treated as local.
   if (trustedProxies === 0 && isForwarded(headers)) headers["x-qassa-forwarded"] = "true";
   else delete headers["x-qassa-forwarded"];
   headers["x-forwarded-for"] = clientAddress(
@@ -96,7 +96,7 @@ const backgroundEnd = () =>
   /** @type {{ qassaBackgroundWork?: { stopped?: Promise<void> } }} */ (globalThis)
     .qassaBackgroundWork?.stopped;
 
-/** Streams of events end at once: they would go on for as long as somebody listens. */
+/** Event streams end immediately: otherwise they would stay open as long as they have a reader. */
 const endStreams = () =>
   /** @type {{ qassaStreamsEnd?: AbortController }} */ (globalThis).qassaStreamsEnd?.abort();
 
@@ -111,7 +111,7 @@ async function stop() {
 
 process.on("SIGTERM", () => void stop());
 process.on("SIGINT", () => void stop());
-// The parent is gone, however it ended. By signal, so that background work hears it too.
+// The parent is gone, however it ended. By signal, so that background work stops too.
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
 // The framework does not wait for instrumentation.ts, which ends a process that has the wrong key.

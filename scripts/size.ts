@@ -18,7 +18,7 @@ const RouteBundles = z.array(
 /** The routes of the build with their gzipped bytes, largest first. */
 function measureRoutes(): { route: string; bytes: number }[] {
   if (!existsSync(STATISTICS)) {
-    throw new CannotGoOn(`The build says nothing of its routes: there is no ${STATISTICS}.`);
+    throw new CannotGoOn(`The build has no statistics of its routes: ${STATISTICS} is missing.`);
   }
   const sizes = new Map<string, number>();
   const sizeOf = (file: string) => {

@@ -40,7 +40,7 @@ function end(code) {
   endWith(code);
 }
 
-/** A program that `nohup` has told to outlive its terminal does. */
+/** A program started with `nohup` outlives its terminal. */
 function hangupIsIgnored() {
   try {
     const mask = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
@@ -59,7 +59,7 @@ function listenForTheEnd() {
       end(0);
     });
   }
-  // Whoever kills npm kills only npm.
+  // Killing npm kills only npm.
   const npm = launcher();
   if (npm) setInterval(() => isAlive(npm) || end(0), 500).unref();
 }
@@ -128,7 +128,7 @@ async function openDatabase(settings) {
         databaseDir,
         password: secrets.POSTGRES_PASSWORD,
         flags: ["-c", `max_connections=${Math.max(100, settings.poolSize + 20)}`],
-        // The server goes on at the address that it knows.
+        // The server continues at the address that it knows.
         port: databasePort,
       }),
     `in ${databaseDir}.log`,
@@ -155,7 +155,7 @@ async function prepareDatabase(environment) {
   undo.push(() => child.kill("SIGTERM"));
   /** @type {number | null} */
   const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code !== 0) throw new CannotGoOn("Nothing was started. See the line above.");
+  if (code !== 0) throw new CannotGoOn("Nothing was started. See the message above.");
 }
 
 /** @param {Settings} settings */

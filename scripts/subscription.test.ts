@@ -53,11 +53,11 @@ describe("npm run subscription", () => {
   });
 
   test.each([
-    [[], "--url and --events are needed"],
-    [["--url", "https://x.example/"], "--url and --events are needed"],
+    [[], "--url and --events are required"],
+    [["--url", "https://x.example/"], "--url and --events are required"],
     [["--webhook", "x"], "Unknown option '--webhook'"],
-    [wanted("org_nobody"), "no organization org_nobody"],
-    [wanted("org_nobody", "--mode", "prod"), "--mode takes test or live"],
+    [wanted("org_nobody"), "Organization org_nobody not found"],
+    [wanted("org_nobody", "--mode", "prod"), "--mode must be test or live"],
     [wanted("org_nobody", "--secret", "x", "--generate-secret"), "not both"],
   ])("%j: one line says what to do, and nothing is written", async (args, why) => {
     const before = await db().subscription.count();
@@ -69,7 +69,7 @@ describe("npm run subscription", () => {
     expect(await db().subscription.count()).toBe(before);
   });
 
-  test("an unknown event and a private address are refused in words", async () => {
+  test("an unknown event and a private address are rejected with a message", async () => {
     const { organization } = await newMerchant();
     const of = ["--organization", organization.id];
     const unknown = await subscription(["--url", "http://127.0.0.1:9/", "--events", "paid", ...of]);
@@ -82,10 +82,10 @@ describe("npm run subscription", () => {
     expect([unknown.code, loopback.code]).toEqual([1, 1]);
   });
 
-  test("finds the database of the Qassa that runs over DATA_DIR", async () => {
+  test("finds the database of the Qassa that runs with DATA_DIR", async () => {
     const { organization } = await newMerchant();
     const none = await subscription(wanted(organization.id), { DATABASE_URL: "" });
-    expect(none.err).toContain(`No Qassa runs over ${dataDir}`);
+    expect(none.err).toContain(`No Qassa is running with the data in ${dataDir}`);
 
     const folder = path.join(dataDir, "postgres");
     mkdirSync(folder);
@@ -97,7 +97,7 @@ describe("npm run subscription", () => {
     writeFileSync(path.join(dataDir, "secrets.json"), JSON.stringify(secrets));
     note(2 ** 22 + 1);
     const gone = await subscription(wanted(organization.id), { DATABASE_URL: "" });
-    expect(gone.err).toContain(`No Qassa runs over ${dataDir}`);
+    expect(gone.err).toContain(`No Qassa is running with the data in ${dataDir}`);
 
     // Nothing listens on port 1: the address was found, and PostgreSQL is not there.
     note(process.pid);

@@ -48,8 +48,8 @@ async function ownerOf(organizationId: string | undefined, mode: "test" | "live"
   if (!owner) {
     throw new CannotGoOn(
       organizationId
-        ? `There is no organization ${organizationId} here.`
-        : "There is no organization yet. Make one in the account area first.",
+        ? `Organization ${organizationId} not found.`
+        : "There is no organization yet. Create one in the account area first.",
     );
   }
   if (others.length > 0) {
@@ -76,10 +76,10 @@ async function main() {
     return 0;
   }
   const { url, events, description, mode } = values;
-  if (!url || !events?.length) throw new CannotGoOn(`--url and --events are needed.\n\n${USAGE}`);
-  if (mode !== "test" && mode !== "live") throw new CannotGoOn("--mode takes test or live.");
+  if (!url || !events?.length) throw new CannotGoOn(`--url and --events are required.\n\n${USAGE}`);
+  if (mode !== "test" && mode !== "live") throw new CannotGoOn("--mode must be test or live.");
   if (values.secret !== undefined && values["generate-secret"]) {
-    throw new CannotGoOn("Give --secret or --generate-secret, not both.");
+    throw new CannotGoOn("Use --secret or --generate-secret, not both.");
   }
   useRunningDatabase();
   const { QassaError } = await import("@/lib/kit/errors");
@@ -111,7 +111,7 @@ async function main() {
   } catch (error) {
     if (!(error instanceof QassaError)) throw error;
     const hint = /127\.0\.0\.1|::1|localhost|start with https/.test(error.message)
-      ? "\nFor local trials, set WEBHOOK_ALLOW_LOOPBACK=true here and for npm start."
+      ? "\nFor local testing, set WEBHOOK_ALLOW_LOOPBACK=true here and for npm start."
       : "";
     throw new CannotGoOn(error.message + hint);
   } finally {

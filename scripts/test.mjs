@@ -35,8 +35,7 @@ function runProgram(args, settings) {
   return new Promise((resolve) =>
     child.once("close", (code, signal) => {
       children.delete(child);
-      if (signal)
-        console.error(`It was ended from outside, by ${signal}, before all tests had run.`);
+      if (signal) console.error(`The test run was ended by ${signal} before all tests had run.`);
       resolve(code ?? 1);
     }),
   );

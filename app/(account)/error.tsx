@@ -1,7 +1,7 @@
 "use client";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 
-/** Within the frame; should its code not come, the page outside of the frame stands in. */
+/** Shown within the frame; if its code fails to load, the error page outside the frame is shown instead. */
 export default lazyWithRetry(() =>
   import("@/components/ui/broken-page").then((module) => module.BrokenPage),
 );

@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
   title: "Sandbox phone",
-  // The addresses of phones and QR codes are capabilities: nobody else should learn them.
+  // The URLs of phones and QR codes grant access: don't leak them in the Referer.
   referrer: "no-referrer",
   robots: { index: false },
 };

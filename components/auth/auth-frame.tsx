@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import * as messages from "@/lib/messages";
 import classes from "./auth-frame.module.css";
 
-/** The page of somebody who is not signed in: one card, one thing to do. */
+/** The layout for signed-out users: one card, one thing to do. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <Box component="main" className={classes.page}>

@@ -19,7 +19,7 @@ const m = messages.auth;
 const needsCode = (error: Error) =>
   error instanceof RequestFailed && error.code === "SECOND_FACTOR_REQUIRED";
 
-/** E-mail and password, then the second factor where there is one. Leads on to `next`. */
+/** Email and password, then the second factor where there is one. Leads on to `next`. */
 export function SignInForm({
   next,
   email = "",
@@ -31,7 +31,7 @@ export function SignInForm({
   email?: string;
   /** What has just happened. */
   notice?: string | undefined;
-  /** It stands on a page that has a title. */
+  /** The page already has a title. */
   isPart?: boolean;
   /** Strangers are let in: the way to the form is shown. */
   maySignUp?: boolean;

@@ -32,7 +32,7 @@ export interface DeviceActs {
   revoke: (device: DeviceKeyResource) => void;
 }
 
-/** Keys in rows, with what came in through each; what can be done with one is in its menu. */
+/** A table of keys, with what each collected and a menu of actions. */
 export function DeviceTable({
   devices,
   usage,

@@ -10,7 +10,7 @@ export const EXPIRY_CHOICES = Object.entries(messages.devices.form.expiryChoices
 
 export const NEVER: TimeChoice = { choice: "never", wall: "" };
 
-/** The expiry that was chosen, for the wire; null when a time of one's own is missing. */
+/** The chosen expiry, as the API expects it; null if a custom time is missing. */
 export function expiryOf(
   chosen: TimeChoice,
   timeZone: string,

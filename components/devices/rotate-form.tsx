@@ -21,7 +21,7 @@ const OVERLAP_CHOICES = Object.entries(m.rotation.overlapChoices).map(([value, l
   label,
 }));
 
-/** Issues a second key in the place of a first, which goes on working until a time of choice. */
+/** Issues a second key to replace the first, which keeps working until a chosen time. */
 export function RotateForm({
   device,
   close,

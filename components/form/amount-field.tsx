@@ -2,7 +2,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
 import { decimals } from "@/lib/kit/money";
-import { grouped, isSpelling, typedAmount } from "./typed-amount";
+import { groupThousands, isSameAmount, typedAmount } from "./typed-amount";
 
 /** A field for an amount of money in major units; its value is the amount as it is typed, "" when there is none. */
 export function AmountField({
@@ -16,7 +16,7 @@ export function AmountField({
   onChange: (value: string) => void;
 }) {
   const digits = decimals(currency);
-  // While it is typed it stands as it is typed, so that the caret and what is marked stay where they are.
+  // The text is left as typed while typing, so that the caret and selection stay in place.
   const [typed, setTyped] = useState<string>();
   const amount = String(value);
   const isTyped = typed !== undefined && typedAmount(typed, digits) === amount;
@@ -25,12 +25,12 @@ export function AmountField({
       {...input}
       inputMode="decimal"
       autoComplete="off"
-      value={isTyped ? typed : grouped(amount)}
+      value={isTyped ? typed : groupThousands(amount)}
       onBlur={() => setTyped(undefined)}
       onChange={(event) => {
         const text = event.currentTarget.value;
         const next = typedAmount(text, digits);
-        setTyped(isSpelling(text, next) ? text : next);
+        setTyped(isSameAmount(text, next) ? text : next);
         onChange(next);
       }}
     />

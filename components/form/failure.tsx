@@ -13,7 +13,7 @@ export function Failure({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why a form was not taken, unless it stands at the form's fields already. */
+/** Why a form was rejected, unless its fields already show it. */
 export function FormFailure({ error, fields }: { error: Error | null; fields: readonly string[] }) {
   if (!error) return null;
   const faults = Object.keys(fieldErrorsOf(error));

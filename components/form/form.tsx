@@ -3,8 +3,8 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { adoptPreHydrationInput } from "@/components/ui/pre-hydration-input";
 
 /**
- * A form. Nothing that was typed before the page's code ran is lost; and should the browser send it by itself before
- * then, nothing typed stands in the address.
+ * A form. Input from before hydration is kept; and if the browser submits the form natively before then, no input
+ * appears in the URL.
  */
 export function Form(props: ComponentProps<"form">) {
   const form = useRef<HTMLFormElement>(null);

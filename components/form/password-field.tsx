@@ -1,7 +1,7 @@
 "use client";
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 
-/** A field for a password, which tells screen readers too when it is wrong. */
+/** A password field that also tells screen readers when it is invalid. */
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput {...props} aria-invalid={props.error ? true : undefined} />
 );

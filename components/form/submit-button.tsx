@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import type { ReactNode } from "react";
 
-/** Sends a form; not before the page runs, when the browser would send it by itself and lose what was typed. */
+/** Submits a form; disabled until hydration, when the browser would submit natively and lose the input. */
 export function SubmitButton({
   isRunning,
   children,

@@ -5,7 +5,7 @@ import { momentOf, wallTime } from "@/lib/kit/zoned-time";
 import { useServerTime, useView } from "@/components/session/view-provider";
 
 export interface TimeChoice {
-  /** One of the choices' values; "time" is a time of one's own. */
+  /** The value of one of the choices; "time" is a custom time. */
   choice: string;
   /** What a clock in the organization's zone shows then. */
   wall: string;
@@ -22,7 +22,7 @@ export function chosenMoment(
   return offset === undefined ? momentOf(wall, timeZone) : after(now, offset);
 }
 
-/** One of a few times that are wanted most, or one of one's own, in the organization's zone. */
+/** One of a few common times, or a custom one, in the organization's time zone. */
 export function TimeChoiceField({
   label,
   choices,
@@ -33,7 +33,7 @@ export function TimeChoiceField({
   isFirst,
 }: {
   label: string;
-  /** `time` among them opens the field for a time of one's own. */
+  /** The choice `time` opens the field for a custom time. */
   choices: readonly { value: string; label: string }[];
   timeLabel: string;
   value: TimeChoice;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grouped, isSpelling, typedAmount } from "./typed-amount";
+import { groupThousands, isSameAmount, typedAmount } from "./typed-amount";
 
 test.each([
   ["1500", 2, "1500"],
@@ -26,7 +26,7 @@ test.each([
   ["12345678.90", "12 345 678.90"],
   ["0.5", "0.5"],
 ])("%j is shown as %j, and read back as it was", (amount, shown) => {
-  expect(grouped(amount)).toBe(shown);
+  expect(groupThousands(amount)).toBe(shown);
   expect(typedAmount(shown, 2)).toBe(amount);
 });
 
@@ -35,6 +35,6 @@ test.each([
   ["15 00", "1500", true],
   ["1500.505", "1500.50", false],
   ["1500 KZT", "1500", false],
-])("%j spells %j: %j", (text, amount, is) => {
-  expect(isSpelling(text, amount)).toBe(is);
+])("%j formats %j as %j", (text, amount, is) => {
+  expect(isSameAmount(text, amount)).toBe(is);
 });

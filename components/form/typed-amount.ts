@@ -11,9 +11,9 @@ export function typedAmount(text: string, decimals: number): string {
 }
 
 /** The same with its thousands apart. */
-export const grouped = (amount: string): string =>
+export const groupThousands = (amount: string): string =>
   amount.replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, " "));
 
 /** Whether a text says this amount and nothing else, but for the spaces in it and a comma for the point. */
-export const isSpelling = (text: string, amount: string): boolean =>
+export const isSameAmount = (text: string, amount: string): boolean =>
   text.replaceAll(/\s/g, "").replace(",", ".") === amount;

@@ -5,7 +5,7 @@ type Errors<Values> = Partial<Record<keyof Values | (string & {}), string | unde
 
 interface Options<Values> {
   initialValues: Values;
-  /** What is wrong with a field as it stands; nothing is sent while there is something. */
+  /** What is wrong with a field's current value; the form cannot be submitted while there is an error. */
   validate?: {
     [Field in keyof Values]?: (value: Values[Field], values: Values) => string | null;
   };
@@ -16,7 +16,7 @@ const isChange = (given: unknown): given is ChangeEvent<HTMLInputElement> =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What stands in the fields of a form, what is wrong with it, and what of it has been changed. */
+/** The values of a form's fields, their errors, and which have changed. */
 export function useForm<Values extends object>({ initialValues, validate = {} }: Options<Values>) {
   const [initial, setInitialValues] = useState(initialValues);
   const [values, setValues] = useState(initialValues);

@@ -49,7 +49,7 @@ export function PageLinks({ icons, onFollow }: { icons: PageIcons; onFollow: () 
   );
 }
 
-/** A sign beside the page that was asked for, should it take a moment. */
+/** A pending indicator next to the requested page, in case it takes a moment. */
 function OnTheWay() {
   const { pending } = useLinkStatus();
   return <span className={classes.onTheWay} data-pending={pending} aria-hidden />;

@@ -46,7 +46,7 @@ function detailOf(result: SearchResult): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** A line that says what was found, how much it is about and what became of it. */
+/** One line with what was found, its amount and its status. */
 export function FoundLine({ result }: { result: SearchResult }) {
   const Icon = ICONS[result.kind];
   return (

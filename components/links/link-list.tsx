@@ -36,7 +36,7 @@ const COLUMNS: RecordsColumn<PaymentResource>[] = [
   createdColumn(m.columns.created),
 ];
 
-/** Links, the newest first, with what became of each. */
+/** Links with their status, newest first. */
 export function LinkList() {
   const view = useView();
   const { list, rows, isStale } = useLiveList(linkQueries.list(view));

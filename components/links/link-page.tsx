@@ -34,7 +34,7 @@ const WaitingLink = lazyWithRetry(
 
 const m = messages.links;
 
-/** One link: its QR code while it can be paid, and unmistakably what became of it. */
+/** One link: its QR code while it can be paid, then its outcome. */
 export function LinkPage({ id }: { id: string }) {
   const view = useView();
   const { data, error, isPending, refetch } = useQuery(linkQueries.one(view, id));

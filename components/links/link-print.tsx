@@ -2,7 +2,7 @@
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { QRCodeSVG } from "qrcode.react";
 import { useView } from "@/components/session/view-provider";
-import { foreign, formatMoment, formatMoney } from "@/lib/kit/display";
+import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import classes from "./link-print.module.css";
@@ -27,7 +27,7 @@ export function LinkPrint({ payment, address }: { payment: PaymentResource; addr
           <div className={classes.facts}>
             {payment.merchant_order_id && (
               <p>
-                {m.order} <bdi>{foreign(payment.merchant_order_id)}</bdi>
+                {m.order} <bdi>{bidiSafe(payment.merchant_order_id)}</bdi>
               </p>
             )}
             <p>

@@ -5,7 +5,7 @@ import { CopyableCode } from "@/components/ui/copy";
 import { Heading } from "@/components/ui/heading";
 import { QrCode, QrDownloads } from "@/components/ui/qr-code";
 import { LoadingRows } from "@/components/ui/states";
-import { foreign, formatMoney } from "@/lib/kit/display";
+import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import { Countdown } from "./countdown";
@@ -24,7 +24,7 @@ export function WaitingLink({ payment }: { payment: PaymentResource }) {
       <Heading order={2}>{price}</Heading>
       {payment.merchant_order_id && (
         <Text c="dimmed">
-          {m.order} <bdi>{foreign(payment.merchant_order_id)}</bdi>
+          {m.order} <bdi>{bidiSafe(payment.merchant_order_id)}</bdi>
         </Text>
       )}
       <Countdown until={payment.expires_at} />

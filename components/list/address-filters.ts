@@ -5,15 +5,15 @@ import { filtersOf } from "./filters-of";
 
 export type { Filters } from "./filters-of";
 
-/** Next hears of a change of the address once its router's effects have run, which is after those of the page. */
+/** Next sees a change of the URL only after its router's effects have run, which is after those of the page. */
 function replaceAddress(address: string) {
   if (Object.hasOwn(window.history, "replaceState")) window.history.replaceState(null, "", address);
   else setTimeout(() => replaceAddress(address));
 }
 
 /**
- * Filters that live in the address bar: they stay when the page is loaded again, and can be sent to somebody. Changing
- * them loads nothing from the server but the list itself.
+ * Filters that are stored in the URL: they survive a reload, and can be shared. Changing them loads only the list from
+ * the server.
  */
 export function useAddressFilters<Name extends string>(names: readonly Name[]) {
   const params = useSearchParams();

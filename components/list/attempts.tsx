@@ -5,7 +5,7 @@ import { Copy } from "@/components/ui/copy";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/session/moment";
 import { ScrollBox } from "@/components/ui/scroll-box";
-import { readable } from "@/lib/kit/display";
+import { escapeBidi } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AttemptResource } from "@/lib/domain/webhooks/schemas";
 
@@ -46,7 +46,7 @@ function Failure({ attempt }: { attempt: AttemptResource }) {
   );
 }
 
-/** Every attempt with what was sent and what came back; the last one is open. */
+/** Every attempt with its request and response; the last one is open. */
 export function Attempts({ attempts }: { attempts: readonly AttemptResource[] }) {
   const last = attempts.at(-1)?.attempt_number;
   return (
@@ -184,7 +184,7 @@ function Block({ label, text, copied }: { label: string; text: string; copied?: 
     <Group gap={4} wrap="nowrap" align="flex-start">
       <ScrollBox label={label} maxHeight={280} style={{ flex: 1, minWidth: 0 }}>
         <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-          {readable(text)}
+          {escapeBidi(text)}
         </Code>
       </ScrollBox>
       {copied && <Copy text={copied} label={m.copyBody} />}

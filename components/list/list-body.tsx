@@ -18,7 +18,7 @@ interface ListState {
   fetchNextPage: () => unknown;
 }
 
-/** The rows of a list, or what stands in their place: loading, failed, empty; and the way further down. */
+/** The rows of a list, or its loading, error or empty state; and the button to load more. */
 export function ListBody({
   list,
   count,

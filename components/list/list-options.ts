@@ -1,6 +1,6 @@
 import type { ListPage } from "./merge-latest";
 
-/** The options of a list, for the server that prefetches it and the browser that goes on. */
+/** The options of a list, for the server that prefetches it and the browser that continues it. */
 export const listOptions = <Item>({
   queryKey,
   fetchPage,

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import * as messages from "@/lib/messages";
 import { ErrorState } from "@/components/ui/states";
 
-/** The lower end of a list: goes on by itself when it comes into sight, and by hand. */
+/** The lower end of a list: loads more automatically when it scrolls into view, or on click. */
 export function LoadMore({
   hasMore,
   isLoading,
@@ -15,7 +15,7 @@ export function LoadMore({
 }: {
   hasMore: boolean;
   isLoading: boolean;
-  /** Why the last try failed; then nothing goes on by itself. */
+  /** Why the last attempt failed; then nothing loads automatically. */
   error: Error | null;
   load: () => unknown;
   note?: string | undefined;

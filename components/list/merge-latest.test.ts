@@ -26,15 +26,15 @@ const shown = (merged: ReturnType<typeof list>) => merged.pages.flatMap((one) =>
 const merge = (before: ReturnType<typeof list>, head: ListPage<Row>, now: Row[] = []) =>
   mergeLatest(before, head, now, (item) => item);
 
-describe("a list with its latest first page", () => {
-  it("puts what is new on top and loses no row that was there", () => {
+describe("merging the latest first page into a list", () => {
+  it("adds new rows at the top and loses no existing row", () => {
     const before = list(page(rows(20, 16)), page(rows(15, 11)));
     const merged = merge(before, page(rows(22, 18)));
     expect(shown(merged)).toEqual(rows(22, 11));
     expect(merged.pages.at(-1)!.next_cursor).toBe("after row_0011");
   });
 
-  it("stays whole over many looks, each with something new", () => {
+  it("stays complete over many refreshes, each with new rows", () => {
     let merged = list(page(rows(20, 16)));
     for (let newest = 21; newest <= 60; newest++) {
       merged = merge(merged, page(rows(newest, newest - 4)));
@@ -43,7 +43,7 @@ describe("a list with its latest first page", () => {
     expect(merged.pages[0]!.next_cursor).toBe("after row_0016");
   });
 
-  it("exchanges what has changed, on the first page and further down", () => {
+  it("replaces changed rows, on the first page and further down", () => {
     const before = list(page(rows(20, 16)), page(rows(15, 11)));
     const head = page([row(20), row(19, "completed"), row(18), row(17), row(16)]);
     const merged = shown(merge(before, head, [row(12, "expired")]));
@@ -54,26 +54,26 @@ describe("a list with its latest first page", () => {
     expect(merged).toHaveLength(10);
   });
 
-  it("drops from the first page what the filters let through no more", () => {
+  it("removes rows from the first page that no longer match the filters", () => {
     const before = list(page(rows(20, 16)), page(rows(15, 11)));
     const merged = merge(before, page([row(20), row(18), row(17), row(16), row(15)]));
     expect(shown(merged)).toEqual([row(20), ...rows(18, 11)]);
   });
 
-  it("starts again when more has come than a page holds, since rows between would be missing", () => {
+  it("starts over when more rows arrived than fit on a page, since rows in between would be missing", () => {
     const before = list(page(rows(20, 16)), page(rows(15, 11)));
     const head = page(rows(40, 36));
     expect(merge(before, head)).toEqual(list(head));
   });
 
-  it("is the first page alone when there is no more than that", () => {
+  it("returns only the first page when there are no more rows", () => {
     const head = page(rows(3, 1), { has_more: false, next_cursor: "" });
     expect(merge(list(page(rows(2, 1), { has_more: false, next_cursor: "" })), head)).toEqual(
       list(head),
     );
   });
 
-  it("keeps rows of the same moment apart by their ids", () => {
+  it("distinguishes rows with the same timestamp by their IDs", () => {
     const at = row(16).created_at;
     const twins = ["row_b", "row_a"].map((id) => ({ id, created_at: at, status: "pending" }));
     const before = list(page([...rows(20, 17), ...twins]));
@@ -81,7 +81,7 @@ describe("a list with its latest first page", () => {
     expect(shown(merged)).toEqual([...rows(20, 17), ...twins]);
   });
 
-  it("goes on with a search that has looked through pages without a match", () => {
+  it("continues a search after pages without a match", () => {
     const searched = (to: number) =>
       page([], { searched_to: row(to).created_at, next_cursor: `after ${to}` });
     const merged = merge(list(searched(500), searched(400)), searched(501));
@@ -89,7 +89,7 @@ describe("a list with its latest first page", () => {
     expect(merged.pages[1]!.next_cursor).toBe("after 400");
   });
 
-  it("does not grow without end in a tab that is left open", () => {
+  it("does not grow indefinitely in a tab that stays open", () => {
     let merged = list(page(rows(100, 51)));
     for (let newest = 101; newest < 2000; newest += 40) {
       merged = merge(merged, page(rows(newest, newest - 49)));

@@ -19,13 +19,13 @@ const MAX_ON_FIRST_PAGE = 500;
 
 type Pages<Item> = InfiniteData<ListPage<Item>, string>;
 
-/** Whether one row stands above another: newer, or made at the same moment and later by its id. */
+/** Whether one row sorts above another: newer, or created at the same time with a later ID. */
 const isAbove = (one: Listed, other: Listed): boolean =>
   one.created_at > other.created_at || (one.created_at === other.created_at && one.id > other.id);
 
 /**
- * A list with what its first page is now: what is new stands on top, what has changed is exchanged, what belongs
- * there no more is gone, and the rows below stay as they are or become what they are by now.
+ * Merges the latest first page into a list: new rows are at the top, changed rows are replaced, rows that no longer
+ * match are removed, and the rows below are kept or updated.
  */
 export function mergeLatest<Item>(
   list: Pages<Item>,

@@ -17,7 +17,7 @@ export interface FilterPillProps {
   children: (close: () => void, forms: typeof FilterForms) => ReactNode;
 }
 
-/** What stands in the row of filters: a button to change one, and another to take it away. */
+/** A filter in the row of filters: a button to change it, and another to remove it. */
 export function Pill({
   name,
   value,

@@ -15,7 +15,7 @@ interface WithAmount {
   status: Status;
 }
 
-/** The amount, in a link to the record; `note` stands below it. */
+/** The amount, in a link to the record, with `note` below it. */
 export const amountColumn = <Item extends WithAmount>(
   title: string,
   {

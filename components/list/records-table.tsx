@@ -14,8 +14,8 @@ export interface RecordsColumn<Item> {
 }
 
 /**
- * Records in rows, on a phone in cards. Where it is told when each was made, what has come since it was first shown is
- * tinted for a moment; a `key` of the filters makes it start over.
+ * A table of records, shown as cards on a phone. If rows have a creation time, new ones are highlighted for a moment;
+ * a `key` of the filters resets that.
  */
 export function RecordsTable<Item>({
   label,
@@ -31,7 +31,7 @@ export function RecordsTable<Item>({
   columns: readonly RecordsColumn<Item>[];
   keyOf: (item: Item) => string;
   createdAt?: (item: Item) => string;
-  /** What a screen reader is told of so many new ones. */
+  /** What a screen reader announces for this many new rows. */
   arrivals?: (count: number) => string;
 }) {
   const [newestAtFirst] = useState(rows[0] && createdAt?.(rows[0]));

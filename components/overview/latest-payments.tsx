@@ -32,7 +32,7 @@ const COLUMNS: RecordsColumn<PaymentResource>[] = [
   createdColumn(m.columns.created),
 ];
 
-/** The payments made last; new ones appear by themselves. */
+/** The latest payments; new ones appear automatically. */
 export function LatestPayments() {
   const { data, error, refetch } = useQuery(overviewQueries.latest(useView()));
   return (

@@ -9,7 +9,7 @@ import classes from "./today-card.module.css";
 
 const m = messages.overview.today;
 
-/** Today's figures, each beside what it was by this time on the same weekday last week. */
+/** Today's figures, compared with the same weekday last week up to the same time. */
 export function TodayCard({ overview }: { overview: OverviewResource }) {
   const { today, last_week: before, currency } = overview;
   const weekday = formatDay(overview.day, "weekday");

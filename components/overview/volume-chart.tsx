@@ -10,7 +10,7 @@ const m = messages.overview.volume;
 const NOW = "light-dark(var(--mantine-color-teal-7), var(--mantine-color-teal-5))";
 const BEFORE = "light-dark(var(--mantine-color-gray-5), var(--mantine-color-dark-2))";
 
-/** It is one picture with words of its own; the numbers are in the table. */
+/** For screen readers it is one labelled image; the numbers are in the table. */
 const UNFOCUSED = { accessibilityLayer: false };
 
 type Point = VolumeResource["points"][number];

@@ -14,7 +14,7 @@ export type AmountChange = Partial<
   Record<"amount" | "amount_min" | "amount_max", string | undefined>
 >;
 
-/** As it stands in the address: 12, not 12. or 012. */
+/** The amount as it is written in the URL: 12, not 12. or 012. */
 const spelled = (amount: string) => (amount === "" ? undefined : String(Number(amount)));
 
 /** What an amount is to be, or lie between. */

@@ -1,7 +1,7 @@
 "use client";
 import { Code, Stack, Text } from "@mantine/core";
 import { notify, notifySuccess } from "@/components/ui/notify";
-import { readable } from "@/lib/kit/display";
+import { escapeBidi } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 
 const m = messages.paymentPage;
@@ -20,7 +20,7 @@ export function copyText(text: string): void {
           <Stack gap="xs">
             <Text size="sm">{m.copyFailed}</Text>
             <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-              {readable(text)}
+              {escapeBidi(text)}
             </Code>
           </Stack>
         ),

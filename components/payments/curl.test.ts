@@ -10,7 +10,7 @@ const wordsOf = (line: string) =>
 
 const API = "http://localhost:3000/api/v1";
 
-it("asks for a payment", () => {
+it("creates a payment", () => {
   expect(wordsOf(readCurl(API, "pay_1"))).toEqual([
     "curl",
     `${API}/payments/pay_1`,
@@ -19,7 +19,7 @@ it("asks for a payment", () => {
   ]);
 });
 
-it("makes a payment like another, whatever quotes, dollars and lines are in it", () => {
+it("creates a payment like another, with any quotes, dollar signs and line breaks in it", () => {
   const payment = {
     amount: 1500.5,
     payer_phone: "+77011234567",
@@ -33,7 +33,7 @@ it("makes a payment like another, whatever quotes, dollars and lines are in it",
   expect(JSON.parse(words.at(-1)!)).toEqual(payment);
 });
 
-it("makes a link where there was no phone", () => {
+it("creates a link when there was no phone", () => {
   const words = wordsOf(createCurl(API, { amount: 10, merchant_order_id: "A-1", comment: "no" }));
   expect(words[1]).toBe(`${API}/payments/link`);
   expect(JSON.parse(words.at(-1)!)).toEqual({ amount: 10, merchant_order_id: "A-1" });

@@ -1,4 +1,4 @@
-/** What stands for a key: keys are shown once and kept nowhere. */
+/** A placeholder for the key: keys are shown once and never stored. */
 const KEY = "YOUR_DEVICE_KEY";
 
 /** A word of a shell, whatever is in it. */

@@ -4,7 +4,7 @@ import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
-import { readable } from "@/lib/kit/display";
+import { escapeBidi } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 
@@ -71,7 +71,7 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
           messages.paymentPage.facts.metadata,
           payment.metadata && (
             <Code block style={{ maxHeight: 240, overflow: "auto" }} tabIndex={0}>
-              {readable(JSON.stringify(payment.metadata, null, 2))}
+              {escapeBidi(JSON.stringify(payment.metadata, null, 2))}
             </Code>
           ),
         ],

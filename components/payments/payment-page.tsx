@@ -65,19 +65,6 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
         </Group>
       </Box>
       <div className={columns.columns}>
-        <Stack gap="lg">
-          <Section title={messages.paymentPage.timeline.title}>
-            <Timeline payment={payment} />
-          </Section>
-          {maySeeRefunds && (
-            <Section title={messages.paymentPage.refunds.title}>
-              <PaymentRefunds payment={payment} />
-            </Section>
-          )}
-          <Section title={messages.paymentPage.webhooks.title}>
-            <PaymentWebhooks payment={payment} />
-          </Section>
-        </Stack>
         <Stack gap="lg" className={columns.first}>
           {isPendingLink && (
             <Section title={messages.paymentPage.qr.title}>
@@ -92,6 +79,19 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
           )}
           <Section title={messages.paymentPage.facts.title}>
             <PaymentFacts payment={payment} />
+          </Section>
+        </Stack>
+        <Stack gap="lg">
+          <Section title={messages.paymentPage.timeline.title}>
+            <Timeline payment={payment} />
+          </Section>
+          {maySeeRefunds && (
+            <Section title={messages.paymentPage.refunds.title}>
+              <PaymentRefunds payment={payment} />
+            </Section>
+          )}
+          <Section title={messages.paymentPage.webhooks.title}>
+            <PaymentWebhooks payment={payment} />
           </Section>
         </Stack>
       </div>

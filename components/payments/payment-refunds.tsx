@@ -14,7 +14,7 @@ import { paymentQueries } from "./queries";
 
 const m = messages.paymentPage.refunds;
 
-/** The refunds of a payment and what became of them. */
+/** The refunds of a payment and their status. */
 export function PaymentRefunds({ payment }: { payment: AccountPayment }) {
   const view = useView();
   const { data, error, refetch } = useQuery(paymentQueries.refunds(view, payment));

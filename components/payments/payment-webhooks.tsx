@@ -16,7 +16,7 @@ import { paymentQueries } from "./queries";
 
 const m = messages.paymentPage.webhooks;
 
-/** Who has been told of a payment, with a way to tell them again. */
+/** The webhooks sent for a payment, with a button to resend them. */
 export function PaymentWebhooks({ payment }: { payment: AccountPayment }) {
   const view = useView();
   const { data, error, refetch } = useQuery(paymentQueries.timeline(view, payment));

@@ -21,7 +21,7 @@ export type PaymentFilters = Filters<PaymentFilterName>;
 
 export const PAGE_SIZE = 50;
 
-/** While something is under way, and while nothing is expected. */
+/** Poll intervals while something is pending, and while nothing is expected. */
 const ACTIVE_POLL_MS = 2500;
 const IDLE_POLL_MS = 15_000;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { TimelineFact } from "@/lib/domain/payments/schemas";
-import { inLines, sentenceOf } from "./timeline-sentence";
+import { mergeRepeats, sentenceOf } from "./timeline-sentence";
 
 const fact = (kind: string, more: Partial<TimelineFact> = {}): TimelineFact => ({
   type: "fact",
@@ -31,16 +31,16 @@ it.each([
     "The payment network reported the unknown status “Frozen”. The payment stays as it is",
   ],
   [fact("payment.of_a_later_version"), "payment.of_a_later_version (The payment network)"],
-])("tells %j in a sentence", (told, sentence) => {
+])("describes %j in a sentence", (told, sentence) => {
   expect(sentenceOf(told, "KZT")).toBe(sentence);
 });
 
-it("tells the same thing several times in a row in one line", () => {
+it("shows repeated entries in one line", () => {
   const replay = fact("payment.creation_replayed", { actor: till });
   const byAnother = fact("payment.creation_replayed", {
     actor: { kind: "device", name: "Till 2" },
   });
-  const lines = inLines([fact("payment.created"), replay, replay, replay, byAnother, replay]);
+  const lines = mergeRepeats([fact("payment.created"), replay, replay, replay, byAnother, replay]);
   expect(lines.map(({ times }) => times)).toEqual([1, 3, 1, 1]);
   expect(sentenceOf(replay, "KZT", 3)).toBe(
     "Device “Till 1” repeated the same request 3 times and got the same response; no second payment was created",

@@ -1,4 +1,4 @@
-import { foreign, formatMoney } from "@/lib/kit/display";
+import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { TimelineActor, TimelineFact } from "@/lib/domain/payments/schemas";
 
@@ -6,7 +6,7 @@ const m = messages.paymentPage.timeline;
 
 function whoOf({ kind, name }: TimelineActor): string {
   if (kind === "device" || kind === "person")
-    return m.who[kind](name === undefined ? undefined : foreign(name));
+    return m.who[kind](name === undefined ? undefined : bidiSafe(name));
   return m.who[kind];
 }
 
@@ -24,7 +24,7 @@ export function sentenceOf(fact: TimelineFact, currency: string, times = 1): str
     case "network.no_answer":
       return m.noAnswer;
     case "network.status_unrecognized":
-      return m.unknownWord(foreign(fact.network_status ?? ""));
+      return m.unknownWord(bidiSafe(fact.network_status ?? ""));
     case "payment.completed":
       return fact.late ? m.completedLate : m.completed;
     case "payment.cancelled":
@@ -55,7 +55,7 @@ interface Line<Moment> {
 }
 
 /** The same thing by the same one several times in a row is one line. */
-export function inLines<Moment extends { type: string }>(
+export function mergeRepeats<Moment extends { type: string }>(
   moments: readonly (Moment | TimelineFact)[],
 ): Line<Moment | TimelineFact>[] {
   const lines: Line<Moment | TimelineFact>[] = [];

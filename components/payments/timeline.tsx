@@ -20,7 +20,7 @@ import * as messages from "@/lib/messages";
 import type { AccountPayment, TimelineAttempt, TimelineFact } from "@/lib/domain/payments/schemas";
 import { paymentQueries } from "./queries";
 import { AttemptBodies } from "./timeline-attempt";
-import { inLines, sentenceOf } from "./timeline-sentence";
+import { mergeRepeats, sentenceOf } from "./timeline-sentence";
 
 const m = messages.paymentPage.timeline;
 
@@ -50,7 +50,7 @@ export function Timeline({ payment }: { payment: AccountPayment }) {
   const view = useView();
   const { data, error, refetch } = useQuery(paymentQueries.timeline(view, payment));
   if (!data) return error ? <ErrorState error={error} retry={refetch} /> : <LoadingRows rows={3} />;
-  const lines = inLines<TimelineAttempt>(data.moments);
+  const lines = mergeRepeats<TimelineAttempt>(data.moments);
   return (
     <>
       {data.is_cut && (

@@ -19,7 +19,7 @@ import { refundQueries } from "./queries";
 
 const m = messages.refunds;
 
-/** One refund: what became of it, and what can be done when it failed. */
+/** One refund: its outcome, and what can be done if it failed. */
 export function RefundPage({ refundId }: { refundId: string }) {
   const view = useView();
   const maySeeAll = useMay("refunds.search");

@@ -13,7 +13,7 @@ import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { CloseSheet, type Paper } from "./close-sheet";
 import { CloseTables } from "./close-tables";
 import { DaySteps } from "./day-steps";
-import { closeDownload, type DayAsked, reportQueries } from "./queries";
+import { closeDownload, type SelectedDay, reportQueries } from "./queries";
 import { SumCards } from "./sum-cards";
 
 const m = messages.reports;
@@ -25,7 +25,7 @@ export function DailyCloseReport({
   asked,
   onChoose,
 }: {
-  asked: DayAsked;
+  asked: SelectedDay;
   onChoose: (day: string | undefined) => void;
 }) {
   const view = useView();

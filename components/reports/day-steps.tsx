@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { formatDay } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { dayAfter } from "./asked-report";
+import { dayAfter } from "./selected-days";
 import { CalendarButton } from "./calendar-button";
 
 // The calendar is much, and seldom wanted.

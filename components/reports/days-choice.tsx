@@ -4,7 +4,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { formatDay } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { CalendarButton } from "./calendar-button";
-import type { DaysAsked } from "./queries";
+import type { SelectedDays } from "./queries";
 
 const DayRange = lazyWithRetry(
   () => import("@/components/list/day-range").then((module) => module.DayRange),
@@ -16,7 +16,7 @@ export const DaysChoice = ({
   asked,
   onChoose,
 }: {
-  asked: DaysAsked;
+  asked: SelectedDays;
   onChoose: (from: string, to: string) => void;
 }) => (
   <CalendarButton

@@ -9,7 +9,7 @@ import { formatDay, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { DaysReport } from "@/lib/domain/reports/schemas";
 import { DaysChoice } from "./days-choice";
-import { daysDownload, type DaysAsked, reportQueries } from "./queries";
+import { daysDownload, type SelectedDays, reportQueries } from "./queries";
 import { SumCards } from "./sum-cards";
 import { SumsTable } from "./sums-table";
 
@@ -21,7 +21,7 @@ export function DaysReportTable({
   onChoose,
   onOpenDay,
 }: {
-  asked: DaysAsked;
+  asked: SelectedDays;
   onChoose: (from: string, to: string) => void;
   onOpenDay: (day: string) => void;
 }) {

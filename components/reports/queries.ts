@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, apiUrl, type Scope } from "@/lib/client/api";
 
-export interface DayAsked {
+export interface SelectedDay {
   day: string;
   time_zone: string;
 }
 
-export interface DaysAsked {
+export interface SelectedDays {
   from: string;
   to: string;
   time_zone: string;
@@ -14,18 +14,18 @@ export interface DaysAsked {
 
 const all = ({ organizationId, mode }: Scope) => ["reports", organizationId, mode] as const;
 
-/** A day that is not over goes on. */
+/** The figures of a day that is not over still change. */
 const POLL_INTERVAL_MS = 30_000;
 
 export const reportQueries = {
-  dailyClose: (scope: Scope, asked: DayAsked) =>
+  dailyClose: (scope: Scope, asked: SelectedDay) =>
     queryOptions({
       queryKey: [...all(scope), "daily close", asked] as const,
       queryFn: ({ signal }) =>
         api("GET /reports/daily-close", { scope, query: { ...asked }, signal }),
       refetchInterval: POLL_INTERVAL_MS,
     }),
-  days: (scope: Scope, asked: DaysAsked) =>
+  days: (scope: Scope, asked: SelectedDays) =>
     queryOptions({
       queryKey: [...all(scope), "days", asked] as const,
       queryFn: ({ signal }) => api("GET /reports/days", { scope, query: { ...asked }, signal }),
@@ -33,8 +33,8 @@ export const reportQueries = {
     }),
 };
 
-export const closeDownload = (scope: Scope, asked: DayAsked): string =>
+export const closeDownload = (scope: Scope, asked: SelectedDay): string =>
   apiUrl("GET /reports/daily-close/export", { scope, query: { ...asked } });
 
-export const daysDownload = (scope: Scope, asked: DaysAsked): string =>
+export const daysDownload = (scope: Scope, asked: SelectedDays): string =>
   apiUrl("GET /reports/days/export", { scope, query: { ...asked } });

@@ -8,7 +8,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PageHeader } from "@/components/ui/page-header";
 import { useServerTime, useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import { REPORT_FILTERS, dayAsked, daysAsked, isByDay, zoneOf } from "./asked-report";
+import { REPORT_FILTERS, selectedDay, selectedDays, isByDay, zoneOf } from "./selected-days";
 import { DailyCloseReport } from "./daily-close-report";
 import { DaysReportTable } from "./days-report";
 
@@ -31,7 +31,7 @@ const ZoneSelect = lazyWithRetry(
   },
 );
 
-/** What was taken and given back: of one day, or day by day. */
+/** What was collected and refunded: for one day, or by day. */
 export function ReportsPage() {
   const { timeZone } = useView();
   const { filters, change } = useAddressFilters(REPORT_FILTERS);
@@ -55,13 +55,13 @@ export function ReportsPage() {
       </Group>
       {byDay ? (
         <DaysReportTable
-          asked={daysAsked(filters, timeZone, now)}
+          asked={selectedDays(filters, timeZone, now)}
           onChoose={(from, to) => change({ from, to })}
           onOpenDay={(day) => change({ view: undefined, day })}
         />
       ) : (
         <DailyCloseReport
-          asked={dayAsked(filters, timeZone, now)}
+          asked={selectedDay(filters, timeZone, now)}
           onChoose={(day) => change({ day })}
         />
       )}

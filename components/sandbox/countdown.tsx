@@ -5,7 +5,7 @@ import { sandboxMessages } from "@/lib/messages/sandbox";
 
 const URGENT = "light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))";
 
-/** How long something can still be done: `14:59`. `offset` is the server's clock less this one's. */
+/** The time left, as `14:59`. `offset` is the server's clock minus this one's. */
 export function Countdown({ until, offset }: { until: string; offset: number }) {
   const now = useNow(1_000) + offset;
   const left = Math.max(0, Date.parse(until) - now);

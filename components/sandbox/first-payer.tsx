@@ -12,7 +12,7 @@ interface FirstPayerProps {
   onAdded: (phone: string) => void;
 }
 
-/** What a phone shows that nobody has held yet. */
+/** What a phone shows before it has a payer. */
 export default function FirstPayer({ phoneCode, currency, onAdded }: FirstPayerProps) {
   return (
     <Stack gap="md" my="auto">

@@ -16,8 +16,8 @@ import { useLastPhone, useLastPhoneCode, useRememberedPayer } from "./remembered
 const FirstPayer = lazyWithRetry(() => import("./first-payer").then((module) => module.default), {
   loading: () => <Skeleton h={360} />,
 });
-const MisbehaviourDrawer = lazyWithRetry(() =>
-  import("./misbehaviour-drawer").then((module) => module.default),
+const FaultsDrawer = lazyWithRetry(() =>
+  import("./faults-drawer").then((module) => module.default),
 );
 const PayerDialog = lazyWithRetry(() => import("./payer-dialog").then((module) => module.default));
 
@@ -84,7 +84,7 @@ export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldP
         />
       )}
       {isMisbehaving !== undefined && (
-        <MisbehaviourDrawer
+        <FaultsDrawer
           opened={isMisbehaving}
           phoneCode={phoneCode}
           currency={currency}
@@ -115,7 +115,7 @@ export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldP
   );
 }
 
-/** A forgotten fault costs hours; so it is said on the phone's face. */
+/** A forgotten fault costs hours, so the phone shows it. */
 function FaultsNotice({ phoneCode, onOpen }: { phoneCode: string; onOpen: () => void }) {
   const { data: faults } = useQuery(phoneQueries.faults(phoneCode));
   const count = Object.values(faults ?? {}).filter(Boolean).length;

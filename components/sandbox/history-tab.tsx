@@ -18,7 +18,7 @@ interface HistoryTabProps {
   onOpen: (entry: PayerEntryAnswer) => void;
 }
 
-/** Everything that became of this payer's payments, day by day. */
+/** The history of this payer's payments, by day. */
 export default function HistoryTab({ phoneCode, phone, onOpen }: HistoryTabProps) {
   // What is new comes with the look at the newest entries; what is old does not change.
   const latest = useQuery(phoneQueries.latest(phoneCode, phone));

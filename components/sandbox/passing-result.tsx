@@ -16,7 +16,7 @@ interface PassingResultProps {
   onClose: () => void;
 }
 
-/** The result of a request; it goes by itself, since it stands in the history too. */
+/** The result of a request; it disappears automatically, since the history has it too. */
 export function PassingResult({ result, payer, isAsked, onClose }: PassingResultProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

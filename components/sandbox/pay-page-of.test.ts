@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { payPageOf } from "./pay-page-of";
 
-describe("what a scanned code leads to", () => {
+describe("the target of a scanned code", () => {
   it.each([
     [
       "http://localhost:3000/sandbox/qr/HxM6pX3tfN8vbB3csREa5w",
@@ -23,7 +23,7 @@ describe("what a scanned code leads to", () => {
     "https://pay.example/?next=/sandbox/qr/token",
     "javascript:alert(1)//sandbox/qr/..%2f",
     "WIFI:S:shop;T:WPA;P:coffee;;",
-  ])("%s is none", (text) => {
+  ])("%s is not a pay page", (text) => {
     expect(payPageOf(text)).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ interface PayerCardProps {
   onChange: () => void;
 }
 
-/** Who is being played, what they have, and the way to somebody else. */
+/** The current payer, their balance, and a button to switch. */
 export function PayerCard({ payer, merchant, isSmall, onChange }: PayerCardProps) {
   const { whole, rest } = moneyParts(payer.balance, payer.currency);
   return (

@@ -24,7 +24,7 @@ interface PayerDialogProps {
 
 type View = "choose" | "add" | "edit";
 
-/** Lets somebody else hold the phone, or makes the one who holds it richer. */
+/** Switches the phone to another payer, or changes the balance of the current one. */
 export default function PayerDialog({
   opened,
   phoneCode,

@@ -14,7 +14,7 @@ const m = sandboxMessages.payer;
 interface PayerFormProps {
   phoneCode: string;
   currency: string;
-  /** Whom to edit; nobody: a new payer. */
+  /** The payer to edit; undefined to add a new one. */
   payer?: PayerAnswer;
   onSaved: (payer: PayerAnswer) => void;
 }

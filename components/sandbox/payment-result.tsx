@@ -22,7 +22,7 @@ interface PaymentResultProps {
   children?: ReactNode;
 }
 
-/** The moment in which it is clear what became of a payment. */
+/** The outcome of a payment, shown for a moment. */
 export function PaymentResult({ result, children }: PaymentResultProps) {
   const { status, amount, currency, merchant, reason } = result;
   const { label, Icon } = lookOf(status);

@@ -16,7 +16,7 @@ interface RequestsProps {
   onAnswered: (request: PayerPaymentAnswer, outcome: OutcomeAnswer) => void;
 }
 
-/** What waits for this payer; it comes by itself. */
+/** The pending requests of this payer; new ones appear automatically. */
 export function Requests({ phoneCode, phone, answer, onAnswered }: RequestsProps) {
   const waiting = answer?.requests.length ?? 0;
   return (

@@ -4,7 +4,7 @@ import { sandboxMessages } from "@/lib/messages/sandbox";
 import { money } from "./format";
 import { phoneQueries } from "./queries";
 
-/** What the phone says for a moment; money that comes back says so by itself. */
+/** A brief notice on the phone when a refund arrives. */
 export function useRefundNotice(phoneCode: string, phone: string) {
   const { data } = useQuery(phoneQueries.latest(phoneCode, phone));
   const [notice, setNotice] = useState<string>();

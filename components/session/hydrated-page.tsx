@@ -7,7 +7,7 @@ import { ForbiddenPage } from "./forbidden-page";
 
 export interface HydratedPageProps {
   member: Actor & { grant: { role: Role } };
-  /** What a member needs to see the page; those without it are told so under `title`. */
+  /** The permission needed to see the page; members without it get an explanation under `title`. */
   permission?: Permission;
   title: string;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { Text, type TextProps } from "@mantine/core";
 import { formatMoney } from "@/lib/kit/display";
 import { useView } from "./view-provider";
 
-/** An amount in major units, in the organization's currency unless told otherwise; digits line up in columns. */
+/** An amount in major units, by default in the organization's currency; digits line up in columns. */
 export function Money({
   amount,
   currency,

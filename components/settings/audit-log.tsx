@@ -10,7 +10,7 @@ import { ListBody } from "@/components/list/list-body";
 import { Moment } from "@/components/session/moment";
 import { useView } from "@/components/session/view-provider";
 import type { AuditEntryResource } from "@/lib/domain/audit/schemas";
-import { foreign } from "@/lib/kit/display";
+import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import classes from "./audit-log.module.css";
 import { settingsQueries } from "./queries";
@@ -83,7 +83,7 @@ function nameOf({ kind, name, id }: AuditEntryResource["actor"]): string {
 
 function sentenceOf({ action, target, data }: AuditEntryResource): string {
   const known = messages.audit[action];
-  const told = target?.name === undefined ? undefined : foreign(target.name);
+  const told = target?.name === undefined ? undefined : bidiSafe(target.name);
   return known ? known.sentence({ target: told, data }) : action.replaceAll(/[._]/g, " ");
 }
 

@@ -17,25 +17,17 @@ const m = messages.teamSettings;
 
 /** Who has been invited and has not come yet. */
 export function InvitationsCard() {
-  const invitations = useQuery(settingsQueries.invitations(useView()));
-  if (invitations.error && !invitations.data) {
-    return (
-      <SettingsCard title={m.invitations}>
-        <ErrorState error={invitations.error} retry={invitations.refetch} />
-      </SettingsCard>
-    );
-  }
-  const open = invitations.data?.data;
+  const { data, error, refetch } = useQuery(settingsQueries.invitations(useView()));
   return (
     <SettingsCard
       title={m.invitations}
-      description={open?.length === 0 ? m.noInvitations : undefined}
+      description={data?.data.length === 0 ? m.noInvitations : undefined}
     >
-      {!open && <LoadingRows rows={2} />}
-      {open && open.length > 0 && (
+      {!data && (error ? <ErrorState error={error} retry={refetch} /> : <LoadingRows rows={2} />)}
+      {data && data.data.length > 0 && (
         <RecordsTable
           label={m.invitations}
-          rows={open}
+          rows={data.data}
           keyOf={({ id }) => id}
           columns={[
             {

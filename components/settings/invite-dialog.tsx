@@ -15,7 +15,7 @@ import { useChange } from "./change";
 
 const m = messages.teamSettings;
 
-/** Invites somebody; the link, which is shown this once, can also be handed on by other means. */
+/** Sends an invitation; the link, which is shown once, can also be shared in other ways. */
 export function InviteDialog({ close }: { close: () => void }) {
   const { role: ownRole } = useView();
   const form = useForm<{ email: string; role: Role }>({

@@ -67,7 +67,7 @@ export function NetworkSettings() {
   );
 }
 
-/** What was heard last counts. RFC 3339 in UTC sorts as text. */
+/** The latest result counts. RFC 3339 in UTC sorts as text. */
 function healthOf({ last_answer_at, last_failure_at }: LiveNetworkResource) {
   if (!last_answer_at && !last_failure_at) return { color: "gray", word: m.silent };
   return (last_failure_at ?? "") > (last_answer_at ?? "")

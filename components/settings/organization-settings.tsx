@@ -48,7 +48,7 @@ const changeableOf = (organization: OrganizationResource) => ({
 
 type OrganizationForm = ReturnType<typeof changeableOf>;
 
-/** What is sent: with another currency its own first limit comes by itself, unless one was typed in. */
+/** What is sent: a change of currency resets the limit to its default, unless one was entered. */
 const changeOf = ({ cashier_refund_limit: limit, ...rest }: OrganizationForm, isNew: boolean) => ({
   ...rest,
   ...(isNew && { cashier_refund_limit: limit === "" ? null : Number(limit) }),

@@ -15,7 +15,7 @@ import { SettingsCard } from "./settings-card";
 
 const m = messages.profileSettings;
 
-/** Name and e-mail; another e-mail takes the password. */
+/** Name and email; changing the email requires the password. */
 export function PersonCard({ profile }: { profile: ProfileResource }) {
   const router = useRouter();
   const form = useForm({

@@ -19,7 +19,7 @@ export const staticQrKeys = {
   address: (scope: Scope) => [...staticQrKeys.all(scope), "address"] as const,
 };
 
-/** In the list's order: booked last first, then by the number in the books, which grows. */
+/** In the list's order: newest first, then by ID, which grows. */
 const listed = ({ id, order_reg_date }: StaticQrPaymentResource) => ({
   id: String(id).padStart(16, "0"),
   created_at: order_reg_date,

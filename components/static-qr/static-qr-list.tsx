@@ -51,7 +51,7 @@ const COLUMNS: RecordsColumn<StaticQrPaymentResource>[] = [
   },
 ];
 
-/** What payers paid at the printed QR code, as the network has told it. */
+/** Payments through the printed QR code, as reported by the network. */
 export function StaticQrList() {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(STATIC_QR_FILTERS);

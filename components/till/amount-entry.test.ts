@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { amountOf, press, spell } from "./amount-entry";
+import { amountOf, pressKey, formatEntry } from "./amount-entry";
 
 const typed = (keys: string[], currency = "KZT") =>
-  keys.reduce((entry, key) => press(entry, key, currency), "");
+  keys.reduce((entry, key) => pressKey(entry, key, currency), "");
 
 test.each([
   ["1500", 1500, "₸1,500"],
@@ -17,10 +17,10 @@ test.each([
 ])("%s is typed", (keys, amount, spelled) => {
   const entry = typed([...keys]);
   expect(amountOf(entry)).toBe(amount);
-  expect(spell(entry, "KZT")).toBe(spelled);
+  expect(formatEntry(entry, "KZT")).toBe(spelled);
 });
 
-describe("what a currency has of decimals", () => {
+describe("decimals follow the currency", () => {
   test.each([
     ["JPY", "12.5", 125],
     ["KWD", "1.2345", 1.234],
@@ -29,7 +29,7 @@ describe("what a currency has of decimals", () => {
   });
 });
 
-test("no more than one payment may be, and no other keys", () => {
+test("amounts above the maximum of a payment, and other keys, are ignored", () => {
   expect(amountOf(typed([..."99999999.99"]))).toBe(99_999_999.99);
   expect(amountOf(typed([..."999999999"]))).toBe(99_999_999);
   expect(typed(["1", "a", "Enter", "2"])).toBe("12");

@@ -5,7 +5,7 @@ import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
 export type AmountEntry = string;
 
 /** What a key makes of it; a key that does not fit changes nothing. Points and commas are the same. */
-export function press(entry: AmountEntry, key: string, currency: string): AmountEntry {
+export function pressKey(entry: AmountEntry, key: string, currency: string): AmountEntry {
   if (key === "Backspace") return entry.slice(0, -1);
   if (!/^[\d.,]$/.test(key)) return entry;
   const isReplaced = entry === "0" && /\d/.test(key);
@@ -17,7 +17,7 @@ export function press(entry: AmountEntry, key: string, currency: string): Amount
 export const amountOf = (entry: AmountEntry): number => Number(entry || "0");
 
 /** The amount as typed so far: a point and zeros that wait for more are seen. */
-export function spell(entry: AmountEntry, currency: string): string {
+export function formatEntry(entry: AmountEntry, currency: string): string {
   const [whole = "", fraction] = entry.split(".");
   const parts = new Intl.NumberFormat("en-GB", {
     style: "currency",

@@ -16,7 +16,7 @@ export function CountdownRing({
 }: {
   from: string;
   until: string;
-  /** The server's clock less this one's, in milliseconds. */
+  /** The server's clock minus this one's, in milliseconds. */
   offset: number;
 }) {
   const now = useNow(1000) + offset;

@@ -23,7 +23,7 @@ const ADDRESS = "/api/display";
 
 type Display = DisplayResource & { now: string };
 
-/** What the customer sees: it follows one till, by itself in that till's browser, else by a code. */
+/** The customer display: it follows one till, automatically in that till's browser, otherwise with a pairing code. */
 export function CustomerDisplay({ member }: { member: Scope | undefined }) {
   const { display, offset, isReached, isUnpaired, restart } = useDisplay(member);
   useWakeLock();

@@ -3,7 +3,7 @@ import { Title } from "@mantine/core";
 import * as messages from "@/lib/messages";
 import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
 import { CountdownRing } from "./countdown-ring";
-import { type End, Outcome } from "./outcome";
+import { type FinalStatus, Outcome } from "./outcome";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";
 import tillClasses from "./till.module.css";
 import waitingClasses from "./waiting.module.css";
@@ -11,14 +11,14 @@ import displayClasses from "./display.module.css";
 
 const m = messages.till.display;
 
-const WORDS: Record<End, { title: string; text: string }> = {
+const WORDS: Record<FinalStatus, { title: string; text: string }> = {
   completed: { title: m.thanks, text: messages.till.results.completed.title },
   cancelled: { title: m.declined, text: m.ask },
   expired: { title: m.expired, text: m.ask },
   failed: { title: m.failed, text: m.ask },
 };
 
-/** The merchant's name, what is to be paid, or what became of it. */
+/** The merchant's name, the payment, or its outcome. */
 export function DisplayScreen({ display, offset }: { display: DisplayResource; offset: number }) {
   const { showing, merchant_name: merchant } = display;
   if (!showing) {

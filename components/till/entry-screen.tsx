@@ -6,7 +6,7 @@ import { Failure } from "@/components/form/failure";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { decimals } from "@/lib/kit/money";
-import { type AmountEntry, amountOf, press, spell } from "./amount-entry";
+import { type AmountEntry, amountOf, pressKey, formatEntry } from "./amount-entry";
 import { Keypad } from "./keypad";
 import type { PaymentIntent } from "./memory";
 import { PhoneEntry } from "./phone-entry";
@@ -79,9 +79,9 @@ function Amount({
   onSendToPhone: () => void;
 }) {
   const { currency } = useView();
-  const spelled = spell(entry, currency);
+  const spelled = formatEntry(entry, currency);
   const isReady = amountOf(entry) > 0 && !isTaking;
-  const onKey = (key: string) => onEntry((typed) => press(typed, key, currency));
+  const onKey = (key: string) => onEntry((typed) => pressKey(typed, key, currency));
   useKeys((key) => {
     if (key === "Enter") {
       if (isReady) onShowQr();

@@ -7,7 +7,7 @@ import classes from "./entry.module.css";
 const m = messages.till;
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/** A press by mouse or finger leaves the focus where it is, so that Enter goes on meaning the same. */
+/** A press by mouse or finger leaves the focus where it is, so that Enter keeps its meaning. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Large keys for fingers; the numeric keyboard types the same. */
@@ -16,7 +16,7 @@ export function Keypad({
   extra,
 }: {
   onKey: (key: string) => void;
-  /** The key beside the 0; left out where there is nothing to type with it. */
+  /** The key next to 0; left out if it would do nothing. */
   extra?: { key: string; label: string } | undefined;
 }) {
   const key = (name: string, label: string, content: React.ReactNode = name) => (

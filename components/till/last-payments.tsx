@@ -21,7 +21,7 @@ import classes from "./till.module.css";
 
 const m = messages.till.last;
 
-/** The last ten payments of this till: what became of them, their receipts, and refunds. */
+/** The last ten payments of this till: their status, receipts and refunds. */
 export function LastPayments({
   tillId,
   refundLimit,

@@ -39,7 +39,7 @@ interface StoredIntent {
   at: number;
 }
 
-/** After that nobody waits for it. */
+/** After this, nobody is waiting for it. */
 const PENDING_INTENT_TTL_MS = 2 * 60_000;
 
 function storedIntent(scope: Scope): StoredIntent | undefined {

@@ -4,7 +4,7 @@ import { useLocalStorage } from "@mantine/hooks";
 /** What a till is set to in its browser, for everyone who works at it. */
 export interface TillOptions {
   sound: boolean;
-  /** Seconds until the next customer's turn; 0: when somebody says so. */
+  /** Seconds until the till moves on to the next customer; 0: only on request. */
   nextAfter: number;
 }
 

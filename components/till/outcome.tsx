@@ -10,16 +10,16 @@ import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { BigAmount } from "./payment-code";
 import classes from "./result.module.css";
 
-export type End = Exclude<AccountPayment["status"], "pending">;
+export type FinalStatus = Exclude<AccountPayment["status"], "pending">;
 
 const SIGNS = {
   completed: IconCircleCheckFilled,
   cancelled: IconHandStop,
   expired: IconClockX,
   failed: IconCircleXFilled,
-} as const satisfies Record<End, unknown>;
+} as const satisfies Record<FinalStatus, unknown>;
 
-/** What became of a payment, over the whole screen: by sign, word and colour, so that no one of them is needed. */
+/** The outcome of a payment, full screen: by icon, word and colour, so that none of them is essential. */
 export function Outcome({
   end,
   title,
@@ -28,7 +28,7 @@ export function Outcome({
   currency,
   children,
 }: {
-  end: End;
+  end: FinalStatus;
   title: string;
   text: string;
   amount: number;

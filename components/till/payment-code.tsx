@@ -40,7 +40,7 @@ export function CodeSquare({ token, label }: { token: string; label: string }) {
   );
 }
 
-/** In place of the code, where the request went to a telephone. */
+/** Shown instead of the code if the request was sent to a phone. */
 export function OnPhone({ number, children }: { number: string; children: string }) {
   return (
     <div className={waitingClasses.phone}>

@@ -60,7 +60,7 @@ export function PhoneEntry({
           error={fault}
           size="xl"
           type="tel"
-          // The keys beside it type it; a keyboard over them would be in the way.
+          // The keypad types into it; an on-screen keyboard would cover the keypad.
           inputMode="none"
           autoComplete="off"
           autoFocus

@@ -6,7 +6,7 @@ import { rememberedTill, rememberTill, type PaymentIntent } from "./memory";
 /** A payment on a screen, and the server's time. */
 export type ShownPayment = Answer<"GET /till/payments/{paymentID}">;
 export type OpenTill = Answer<"POST /till"> & {
-  /** The server's clock less this one's, in milliseconds. */
+  /** The server's clock minus this one's, in milliseconds. */
   clockOffset?: number;
 };
 

@@ -23,7 +23,7 @@ const others = new Intl.ListFormat("en", { type: "disjunction" }).format(
     .map((role) => messages.roles[role].name.toLowerCase()),
 );
 
-/** Gives back what the member's role allows; what that is stands there before it is tried. */
+/** Refunds what the member's role allows, and shows the limit before they try. */
 export function RefundForm({
   payment,
   refundLimit,

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import { type End, Outcome } from "./outcome";
+import { type FinalStatus, Outcome } from "./outcome";
 import { Receipt } from "./receipt";
 import classes from "./result.module.css";
 import { useKeys } from "./use-keys";
@@ -19,7 +19,7 @@ export function ResultScreen({
   isTaking,
 }: {
   payment: AccountPayment;
-  end: End;
+  end: FinalStatus;
   nextAfter: number;
   onNext: () => void;
   onAgain: () => void;

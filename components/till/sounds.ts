@@ -6,7 +6,7 @@ interface Tone {
   wave?: OscillatorType;
 }
 
-/** Each result has a sound that is told from the others without looking. */
+/** Each result has a sound that can be recognized without looking. */
 const SOUNDS = {
   // Up a chord.
   completed: [
@@ -33,7 +33,7 @@ export type SoundName = keyof typeof SOUNDS;
 const LOUDNESS = 0.25;
 let context: AudioContext | undefined;
 
-/** Browsers give out a sound only once somebody has touched the page. */
+/** Browsers play sounds only after someone has touched the page. */
 export function unlockSound(): void {
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();

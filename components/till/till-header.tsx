@@ -15,7 +15,7 @@ const TillMenuItems = lazyWithRetry(
   { loading: () => <TillMenuButton /> },
 );
 
-/** Whose till it is, and what is beside the taking of payments. */
+/** The till's organization, and everything other than taking payments. */
 export function TillHeader({
   hasSound,
   onSound,

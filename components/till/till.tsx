@@ -11,7 +11,7 @@ import * as messages from "@/lib/messages";
 import { EntryScreen } from "./entry-screen";
 import type { PaymentIntent } from "./memory";
 import { useTillOptions } from "./options";
-import type { End } from "./outcome";
+import type { FinalStatus } from "./outcome";
 import { play, unlockSound } from "./sounds";
 import { TillHeader } from "./till-header";
 import classes from "./till.module.css";
@@ -43,7 +43,7 @@ export function Till() {
   useUnlockedSound();
   usePartsAtHand();
   const { till, opened, payment } = acts;
-  const end = endOf(acts);
+  const end = finalStatusOf(acts);
   useResultSound(payment?.payment_id, end, options.sound);
 
   return (
@@ -104,7 +104,7 @@ export function Till() {
 }
 
 /** Called off by this cashier, it is over without a result: the next one is about to be typed. */
-function endOf({ payment, cancel }: TillActs): End | undefined {
+function finalStatusOf({ payment, cancel }: TillActs): FinalStatus | undefined {
   if (!payment || payment.status === "pending") return undefined;
   const isCancelling = payment.status === "cancelled" && cancel.isPending;
   return isCancelling ? undefined : payment.status;
@@ -116,7 +116,7 @@ function Screen({
   nextAfter,
 }: {
   acts: TillActs;
-  end: End | undefined;
+  end: FinalStatus | undefined;
   nextAfter: number;
 }) {
   const { till, payment, take, takeOnce, cancel, next, sessionError } = acts;
@@ -191,7 +191,11 @@ function useUnlockedSound() {
 }
 
 /** Once for each result, and not for one that stood there when the page was opened. */
-function useResultSound(paymentId: string | undefined, end: End | undefined, isOn: boolean) {
+function useResultSound(
+  paymentId: string | undefined,
+  end: FinalStatus | undefined,
+  isOn: boolean,
+) {
   const waited = useRef<string>(undefined);
   useEffect(() => {
     if (!paymentId) return;

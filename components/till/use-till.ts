@@ -93,7 +93,7 @@ export function useTill() {
 }
 export type TillActs = ReturnType<typeof useTill>;
 
-/** While a payment waits on this screen, the screen hears of it as soon as the server does. */
+/** While a payment is pending on this screen, the screen updates as soon as the server knows. */
 function useFollowed(
   payment: AccountPayment | undefined,
   put: (showing: ShownPayment) => void,

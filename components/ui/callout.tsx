@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./callout.module.css";
 
-/** Something to be noticed, beside what it is about. */
+/** A notice next to what it is about. */
 export function Callout({
   role,
   color,

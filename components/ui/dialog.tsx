@@ -28,7 +28,7 @@ export function Dialog({
 }: {
   title: string;
   size?: "md" | "lg";
-  /** Whether a click beside it closes it. */
+  /** Whether a click outside closes it. */
   closesOnClickOutside?: boolean;
   isPersistent?: boolean;
   close: () => void;
@@ -49,7 +49,7 @@ export function Dialog({
   );
 }
 
-/** A dialog at the right edge of the page, in a `DialogSlot`, beside what it is about. */
+/** A dialog at the right edge of the page, in a `DialogSlot`, next to what it is about. */
 export function SideDialog({
   title,
   close,

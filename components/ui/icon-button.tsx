@@ -2,7 +2,7 @@
 import type { ComponentProps, CSSProperties } from "react";
 import classes from "./icon-button.module.css";
 
-/** A button that shows a sign alone; its label is what is read out and, unless something else is said, pointed at. */
+/** A button with only an icon; its label is read by screen readers and, by default, is the tooltip. */
 export function IconButton({
   label,
   title = label,

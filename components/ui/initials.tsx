@@ -1,7 +1,7 @@
 import { firstLetter } from "@/lib/kit/display";
 import classes from "./initials.module.css";
 
-/** A person as a disc with the letters that their name begins and ends with; the name itself stands beside it. */
+/** A person as a disc with their initials; the name itself is next to it. */
 export function Initials({ name, size }: { name: string; size: number }) {
   const words = name.trim().split(/\s+/);
   const letters = firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : "");

@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const TICKED = ["checkbox", "radio"];
 
-/** What stands in a field past what was drawn in it, told to React as the browser does when a person types. */
+/** Passes a field's input from before hydration to React, as an ordinary input event. */
 function type(field: Field, text: string) {
   field.value = field.defaultValue;
   Reflect.set(Object.getPrototypeOf(field) as object, "value", text, field);

@@ -15,7 +15,7 @@ function newSecret(): string {
   return `whsec_${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** A secret of one's own, or a strong one at the press of a button. */
+/** A custom secret, or a generated strong one. */
 export function SecretField({
   label,
   hint,

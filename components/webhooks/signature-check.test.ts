@@ -21,7 +21,7 @@ const verdict = async (message: Partial<Parameters<typeof checkSignature>[0]>) =
   (await checkSignature({ body, signature, secret, ...message })).verdict;
 
 describe("a signature as Qassa sends it", () => {
-  test("is right, and one with a space behind it, as pasting brings along, is too", async () => {
+  test("is valid, also with a trailing space from pasting", async () => {
     expect(await checkSignature({ body, signature, secret })).toEqual({
       verdict: "match",
       expected: signature,
@@ -29,7 +29,7 @@ describe("a signature as Qassa sends it", () => {
     expect(await verdict({ signature: ` ${signature}\n` })).toBe("match");
   });
 
-  test("is right for a secret of any text", async () => {
+  test("is valid for a secret of any text", async () => {
     const signed = serviceSignature("пароль", Buffer.from(body));
     expect(await verdict({ secret: "пароль", signature: signed })).toBe("match");
   });
@@ -51,7 +51,7 @@ describe("a signature as Qassa sends it", () => {
   });
 });
 
-describe("what differs is told:", () => {
+describe("the difference is reported:", () => {
   const sorted = Object.fromEntries(Object.entries(fields).sort());
   const decoded = Buffer.from(secret.slice("whsec_".length), "base64");
   const digest = createHmac("sha256", secret).update(body).digest();

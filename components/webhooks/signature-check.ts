@@ -68,7 +68,7 @@ function keysOf(secret: string): Variants<Uint8Array<ArrayBuffer>> {
       const decoded = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
       keys.push([decoded, "secret_decoded"]);
     } catch {
-      // No base64, so nobody can have decoded it either.
+      // Not base64, so nobody can have decoded it either.
     }
   }
   return keys;

@@ -17,7 +17,7 @@ for (const { label, run } of SNIPPETS) {
   const name = found ? label : `${label} (not run: there is no ${command} on this machine)`;
 
   test.skipIf(!found)(
-    `${name}: takes what Qassa signed, and refuses every forgery`,
+    `${name}: accepts what Qassa signed, and rejects every forgery`,
     { timeout: START_MS + 30_000 },
     async () => {
       const secret = generateWebhookSecret();

@@ -103,7 +103,7 @@ export function SubscriptionHealth({ subscription }: { subscription: Subscriptio
   );
 }
 
-/** The events it is told of, as they are called on the wire. */
+/** The events that it receives, by their API names. */
 export function EventNames({
   events,
 }: {

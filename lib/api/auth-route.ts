@@ -5,7 +5,7 @@ import { refusedByAddress, sessionOptions } from "@/lib/auth";
 import { publicUrl } from "@/lib/kit/env";
 import { type RateLimited, ValidationFailed } from "@/lib/kit/errors";
 import { errorResponse, newRequestId } from "./error-response";
-import { parse } from "./read-input";
+import { parse } from "@/lib/kit/parse";
 import { readBytes, readJson } from "./request-body";
 
 type NextAuthHandler = (
@@ -19,8 +19,8 @@ const FORM = "application/x-www-form-urlencoded";
 const Fields = z.record(z.string(), z.string());
 
 /**
- * The door of one of next-auth's actions. What next-auth would stumble over is put right or refused before it sees it,
- * and what it refuses in words of its own gets the error form.
+ * The route of one of next-auth's actions. Input that next-auth cannot handle is corrected or rejected first, and
+ * its refusals are converted to our error format.
  */
 export const authRoute =
   (action: string) =>
@@ -116,7 +116,7 @@ function withoutCookie(name: string, requestId: string): Response {
   return response;
 }
 
-/** As next-auth tells what a sign-in was refused for: by the address of the page that shows it. */
+/** As next-auth reports why a sign-in was refused: in the URL of the page that shows it. */
 async function tooManyRequests(refused: RateLimited, asked: NextRequest): Promise<Response> {
   const url = `${publicUrl()}/sign-in?error=${refused.code}`;
   const headers = { "retry-after": String(refused.retryAfterSeconds) };

@@ -6,8 +6,8 @@ import { csvResponse } from "./csv-response";
 /** A member who has downloaded nothing yet. */
 const newcomer = () => ({ userId: newId("user") });
 
-describe("a file that is made as it is taken", () => {
-  it("has little more made than was taken, and nothing once the download is broken off", async () => {
+describe("a streamed CSV file", () => {
+  it("generates little more than was read, and nothing after the download is aborted", async () => {
     let made = 0;
     let isClosed = false;
     async function* lines() {
@@ -24,7 +24,7 @@ describe("a file that is made as it is taken", () => {
     expect(isClosed).toBe(true);
   });
 
-  it("leaves the processor to others, however many there are", async () => {
+  it("leaves the CPU to other requests, however many downloads there are", async () => {
     let making = 0;
     let most = 0;
     async function* lines() {
@@ -42,7 +42,7 @@ describe("a file that is made as it is taken", () => {
     expect(most).toBe(1);
   });
 
-  it("does not wait for one whose database is silent", async () => {
+  it("does not wait for one whose database query hangs", async () => {
     async function* silent() {
       yield "first\r\n";
       await new Promise(() => undefined);
@@ -57,7 +57,7 @@ describe("a file that is made as it is taken", () => {
     expect(await response.text()).toContain("a line");
   });
 
-  it("is broken off by a failure, so that half of it is not taken for the whole", async () => {
+  it("is aborted by a failure, so that a partial file does not look complete", async () => {
     async function* lines() {
       yield "first\r\n";
       throw new Error("the database is gone");

@@ -4,7 +4,7 @@ import type { Member } from "@/lib/domain/accounts";
 import { BYTE_ORDER_MARK } from "@/lib/kit/csv";
 import { countRequest, DOWNLOAD_POLICY } from "../kit/rate-limit";
 
-/** However long the database takes over a part, the next one's turn comes. */
+/** However long the database takes for a part, the next download gets its turn. */
 const MAX_TURN_MS = 1_000;
 /** How many times as long as a part took nothing is made: after one alone, and while others wait for their turn. */
 const PAUSES = { alone: 2, crowded: 6 };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type ErrorKind, QassaError, RateLimited } from "@/lib/kit/errors";
-import type { KeptAnswer } from "@/lib/domain/shared/idempotency";
+import type { StoredAnswer } from "@/lib/domain/shared/idempotency";
 import { log } from "@/lib/kit/log";
 
 /** The only map from what went wrong to HTTP. */
@@ -16,7 +16,7 @@ const STATUS: Record<ErrorKind, number> = {
 };
 
 /** How an error is answered: the interface's body, and nothing of the inside when the error is our own. */
-export function errorAnswer(error: unknown, requestId: string): KeptAnswer {
+export function errorAnswer(error: unknown, requestId: string): StoredAnswer {
   if (!(error instanceof QassaError)) {
     log.error({ error, request_id: requestId }, "unexpected error");
     return {

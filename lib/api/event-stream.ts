@@ -1,11 +1,11 @@
 import type { QassaError } from "@/lib/kit/errors";
 import { after, minutes, seconds, toTimestamp } from "@/lib/kit/time";
 
-/** Less than proxies wait for a connection on which nothing is said. */
+/** Less than the idle timeout of proxies. */
 const HEARTBEAT_MS = seconds(5);
 /** Then the browser opens another one, wherever a load balancer leads it. */
 const LONGEST = minutes(30);
-/** Whoever takes nothing of so much has gone, though nobody has noticed. */
+/** A client that does not read this much is gone, although nothing has noticed. */
 const MAX_UNREAD = 64;
 
 const HEADERS = {
@@ -16,7 +16,7 @@ const HEADERS = {
 };
 
 /** What was seen of something that is watched. */
-export interface Look {
+export interface StreamEvent {
   event: string;
   data: object;
   /** Nothing will come after it. */
@@ -25,13 +25,13 @@ export interface Look {
 
 const encoder = new TextEncoder();
 
-/** Whoever asks only for the headers would never be gone. */
+/** A HEAD request would never disconnect. */
 export const headersOfStream = (): Response => new Response(null, { headers: HEADERS });
 
 /**
- * Server-sent events of one screen. It is told what was seen, and says what is new; every event has the database's time in `now`.
- * It ends with the last look, with the client, after half an hour, and with `refuse` and `replace`, which say why; a
- * browser comes back by itself.
+ * The server-sent events of one screen. It is given each read, and sends changes; every event has the database's time
+ * in `now`. It ends with the last read, with the client, after half an hour, and with `refuse` and `replace`, which
+ * send the reason; browsers reconnect automatically.
  */
 export class EventStream {
   readonly response: Response;
@@ -55,7 +55,7 @@ export class EventStream {
   }
 
   /** `text` is the look's data as JSON: the same text is no news, and once in a while a beat says just that. */
-  send({ event, data, isLast }: Look, now: Date, text = JSON.stringify(data)): void {
+  send({ event, data, isLast }: StreamEvent, now: Date, text = JSON.stringify(data)): void {
     this.#clock = { now, readAt: performance.now() };
     if (text !== this.#known) this.#say(event, data);
     else if (performance.now() - this.#saidAt >= HEARTBEAT_MS) this.#say("beat", {});
@@ -81,7 +81,7 @@ export class EventStream {
     try {
       this.#controller.close();
     } catch {
-      // Whoever has gone has closed it already.
+      // The client has already closed it.
     }
   }
 

@@ -4,7 +4,7 @@ import {
   IdempotencyKeyReused,
   type IdempotentRequest,
   storeAnswer,
-  type KeptAnswer,
+  type StoredAnswer,
   type KeyClaim,
   KeyInUse,
   replayAnswer,
@@ -42,14 +42,14 @@ export function idempotentRequest(
   };
 }
 
-export interface Idempotently<Result, Answer extends KeptAnswer, Replay> {
+export interface Idempotently<Result, Answer extends StoredAnswer, Replay> {
   /** Does the work, and claims the key in the statement that makes the resource. */
   run: (claim: KeyClaim<Result>) => Promise<Result>;
-  /** What the request is answered, and what is kept for whoever repeats it. */
+  /** The response to the request, which is stored for repetitions. */
   answer: (outcome: Result | QassaError) => Answer;
-  /** A refusal that made nothing (404, 409 or 422) is an outcome too, and stands. */
+  /** A refusal that created nothing (404, 409 or 422) is also an outcome that is stored. */
   keepsRefusals?: boolean;
-  onReplay: (kept: KeptAnswer, resourceId: string | null) => Promise<Replay> | Replay;
+  onReplay: (kept: StoredAnswer, resourceId: string | null) => Promise<Replay> | Replay;
 }
 
 /**
@@ -58,7 +58,7 @@ export interface Idempotently<Result, Answer extends KeptAnswer, Replay> {
  * work throws, `IdempotencyKeyReused` for another request with the same key, and `KeyInUse` when the first one is
  * still not done after three rounds.
  */
-export async function once<Result, Answer extends KeptAnswer, Replay>(
+export async function once<Result, Answer extends StoredAnswer, Replay>(
   actor: Actor,
   request: IdempotentRequest,
   { run, answer, keepsRefusals = false, onReplay }: Idempotently<Result, Answer, Replay>,

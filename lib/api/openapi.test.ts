@@ -30,7 +30,7 @@ const SURFACES: [base: string, folder: string, table: Record<string, Operation>]
 ];
 
 describe.each(SURFACES)("the surface below /api%s", (base, folder, table) => {
-  it("has a route for each operation, and none beside them", () => {
+  it("has a route for each operation and no others", () => {
     const routes = readdirSync(path.join(API, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => path.basename(file) === "route.ts")
       .map((file) => [file, `/${path.posix.join(folder, path.dirname(file))}`] as const)
@@ -47,7 +47,7 @@ describe.each(SURFACES)("the surface below /api%s", (base, folder, table) => {
     expect(routes.sort()).toEqual(operations.sort());
   });
 
-  it("gives each operation a summary of its own", () => {
+  it("gives each operation its own summary", () => {
     const summaries = Object.values(table).map(({ summary }) => summary);
     expect(new Set(summaries).size).toBe(summaries.length);
   });
@@ -72,7 +72,7 @@ describe.each(DOCUMENTS)("the document of the %s surface", (_name, make, table, 
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
-  it("has each operation by its id", () => {
+  it("has each operation with its ID", () => {
     const ids = Object.values(make().paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );

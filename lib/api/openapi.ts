@@ -51,7 +51,7 @@ const ErrorBody = z.looseObject({
     .describe("The amount that can still be refunded; with 409"),
 });
 
-/** A schema in JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
+/** A schema in JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 export const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   void $schema;

@@ -60,12 +60,12 @@ export interface AccountOperation extends Operation {
 /** One operation for people who are not signed in, or belong to no organization. */
 export interface AccessOperation extends Operation {
   method: "POST";
-  /** Whether somebody has to be signed in; an organization is not needed. */
+  /** Whether the user must be signed in; an organization is not needed. */
   session: "none" | "user";
 }
 
 /** One act of a payer at the sandbox. */
 export interface SandboxOperation extends Operation {
-  /** Who may: whoever has the phone's code or a test device key, or whoever has the token in the address. */
+  /** Who has access: the phone's code or a test device key, or the token in the URL. */
   auth: "phone" | "token";
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type FieldFault, ValidationFailed } from "@/lib/kit/errors";
+import { parse } from "@/lib/kit/parse";
 import { readJson } from "./request-body";
 
-/** What an operation says of its input. */
+/** The input that an operation declares. */
 interface Described {
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -58,7 +59,7 @@ function queryOf({ shape, def }: z.ZodObject, request: Request): Record<string, 
   const { searchParams } = new URL(request.url);
   const faults: FieldFault[] = [];
   const query: Record<string, string> = {};
-  // A strict schema tells about parameters that it does not know.
+  // A strict schema reports unknown parameters.
   const isStrict = def.catchall instanceof z.ZodNever;
   for (const field of isStrict ? new Set(searchParams.keys()) : Object.keys(shape)) {
     const [value, ...more] = searchParams.getAll(field);
@@ -73,28 +74,4 @@ function queryOf({ shape, def }: z.ZodObject, request: Request): Record<string, 
   }
   if (faults.length > 0) throw new ValidationFailed(faults);
   return query;
-}
-
-type Issue = z.core.$ZodIssue;
-
-function describe(issue: Issue): FieldFault {
-  const field = issue.path.join(".");
-  if (field === "") return { field: "body", message: `the body ${describeIssue(issue)}` };
-  return { field, message: `${field} ${describeIssue(issue)}` };
-}
-
-/** The words of our own schemas stand as they are; zod's own are put so that they follow the field's name. */
-function describeIssue(issue: Issue): string {
-  if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
-  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
-    return `must be ${issue.expected === "object" ? "a JSON object" : `of type ${issue.expected}`}`;
-  }
-  return issue.message;
-}
-
-/** What a schema makes of a value from outside. Throws `ValidationFailed` with every field's fault. */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const read = schema.safeParse(value, { reportInput: true });
-  if (read.success) return read.data;
-  throw new ValidationFailed(read.error.issues.map(describe));
 }

@@ -1,7 +1,7 @@
 import { ValidationFailed } from "@/lib/kit/errors";
 
 const MAX_BYTES = 64 * 1024;
-/** Far more than anybody means, far less than what exhausts the stack of whoever walks or stores the value. */
+/** Far more than any real request, far less than what exhausts the stack of code that walks or stores the value. */
 const MAX_LEVELS = 100;
 
 const refuse = (message: string, field = "body") => new ValidationFailed([{ field, message }]);

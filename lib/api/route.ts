@@ -22,7 +22,7 @@ export interface Surface<Op extends Operation, Caller extends object> {
     actorOf(caller: Caller): Actor | undefined;
     onReplay(actor: Actor, resourceId: string | null): Promise<void>;
   };
-  /** What of the caller stands in the log. */
+  /** What is logged about the caller. */
   describe(caller: Caller): Record<string, string>;
   logLevel?: "info" | "debug";
 }
@@ -36,7 +36,7 @@ export type Call<Op extends Operation, Caller extends object> = Caller &
     claim: KeyClaim<unknown> | undefined;
   };
 
-/** An answer with headers of its own, such as a cookie. */
+/** A response with its own headers, for example a cookie. */
 export class Reply<Data> {
   constructor(
     readonly data: Data,
@@ -159,7 +159,7 @@ function jsonOf(operation: Operation, data: unknown): JsonAnswer {
   return { status: operation.success ?? 200, body: JSON.stringify(data) };
 }
 
-/** What the database cannot hold, it does not have: the look-up says so in its own words. */
+/** The database has no value that it cannot store: the lookup returns its own not-found error. */
 const storable = (params: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isPostgresText(value) ? value : ""]),

@@ -5,14 +5,14 @@ import {
   readWatchedPayments,
 } from "@/lib/domain/payments";
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import type { Look } from "./event-stream";
+import type { StreamEvent } from "./event-stream";
 import type { Watched } from "./watch";
 import { toTimestamp } from "@/lib/kit/time";
 
 type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
 
-/** A payment as a till's screen is told of it; nothing comes after its end. */
-export const shownPaymentLook = (row: AccountPaymentRow): Look => {
+/** A payment as shown on a till's screen; nothing follows once it is settled. */
+export const shownPaymentEvent = (row: AccountPaymentRow): StreamEvent => {
   const payment = presentAccountPayment(row);
   return { event: "payment", data: { payment }, isLast: payment.status !== "pending" };
 };
@@ -20,9 +20,9 @@ export const shownPaymentLook = (row: AccountPaymentRow): Look => {
 /** The payments that tills watch. */
 export const shownPayments: Watched = {
   name: "payments",
-  async look(ids) {
+  async read(ids) {
     const rows = await readWatchedPayments(ids);
-    const seen = new Map(rows.map((row) => [row.id, shownPaymentLook(row)]));
+    const seen = new Map(rows.map((row) => [row.id, shownPaymentEvent(row)]));
     return new Map(ids.map((id) => [id, seen.get(id) ?? new PaymentNotFound()] as const));
   },
 };

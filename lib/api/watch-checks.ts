@@ -5,13 +5,13 @@ import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
 import type { EventStream } from "./event-stream";
 
-/** How long a session that was ended elsewhere may still see what a stream tells, less the time between two rounds. */
+/** How long a session that was ended elsewhere can still read a stream, minus the time between two rounds. */
 const CHECK_INTERVAL_MS = 1_500;
 const ROUND_INTERVAL_MS = 500;
 /** So many sessions at once, so that payments do not wait for a connection to the database. */
 const MAX_CONCURRENT = 4;
 
-/** Whether whoever opened a stream may still see what it tells. */
+/** Whether the member who opened a stream can still see it. */
 export interface Check {
   /** Streams of the same session, organization and mode are checked together. */
   session: string;

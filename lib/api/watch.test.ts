@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { watch } from "./watch";
 
-test("whoever asks only for the headers of a stream gets them, and nothing is looked at", async () => {
-  const look = vi.fn(async () => new Map());
+test("a HEAD request for a stream gets the headers, and nothing is read", async () => {
+  const read = vi.fn(async () => new Map());
   const response = await watch({
     request: new Request("http://localhost/api/display/events", { method: "HEAD" }),
-    watched: { name: "displays", look },
+    watched: { name: "displays", read },
     key: "a display",
     owner: "a display",
     first: { event: "display", data: {} },
@@ -13,5 +13,5 @@ test("whoever asks only for the headers of a stream gets them, and nothing is lo
   expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
   expect(response.body).toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 1_200));
-  expect(look).not.toHaveBeenCalled();
+  expect(read).not.toHaveBeenCalled();
 });

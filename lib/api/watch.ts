@@ -2,22 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { QassaError, RateLimited } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
-import { EventStream, headersOfStream, type Look } from "./event-stream";
+import { EventStream, headersOfStream, type StreamEvent } from "./event-stream";
 import { type Check, checkRegularly } from "./watch-checks";
 
 /** Of one session, or one display. A browser opens one for a screen; another one takes the place of the oldest. */
 const MAX_STREAMS_OF_ONE = 6;
-/** Of this process; whoever comes then asks instead of listening. */
+/** For this process; above this, clients poll instead. */
 const MAX_STREAMS = 1_000;
 /** How soon a change is on the screen when this server knows of it. */
-const LOOK_INTERVAL_MS = 500;
+const POLL_INTERVAL_MS = 500;
 const RETRY_AFTER_SECONDS = 5;
 
 /** A kind of things that are watched. */
 export interface Watched {
   name: string;
   /** One look at all of them, for all streams of this process. What is not seen any more is an error of ours. */
-  look: (keys: string[]) => Promise<Map<string, Look | QassaError>>;
+  read: (keys: string[]) => Promise<Map<string, StreamEvent | QassaError>>;
 }
 
 export interface Watch {
@@ -27,8 +27,8 @@ export interface Watch {
   key: string;
   /** Whose streams are counted together. */
   owner: string;
-  /** What whoever opened it has seen already. */
-  first: Look;
+  /** What the client that opened it has already seen. */
+  first: StreamEvent;
   /** Whether they may still see it. */
   check?: Check;
 }
@@ -102,22 +102,22 @@ function follow(
   join(byKey, key, stream);
   if (running) return;
   byKind.set(watched.name, byKey);
-  void lookRegularly(byKind, watched, byKey);
+  void pollRegularly(byKind, watched, byKey);
 }
 
-async function lookRegularly(
+async function pollRegularly(
   byKind: Streams["byKind"],
   watched: Watched,
   byKey: Map<string, Set<EventStream>>,
 ): Promise<void> {
   let isFailing = false;
   for (;;) {
-    await sleep(LOOK_INTERVAL_MS);
+    await sleep(POLL_INTERVAL_MS);
     if (byKey.size === 0) return void byKind.delete(watched.name);
     try {
-      const looks = await watched.look([...byKey.keys()]);
+      const events = await watched.read([...byKey.keys()]);
       const now = await recentDatabaseTime();
-      for (const [key, look] of looks) tellAll(byKey.get(key), look, now);
+      for (const [key, event] of events) sendToAll(byKey.get(key), event, now);
       isFailing = false;
     } catch (error) {
       // Told once. Without a beat the browsers begin to ask, and hear why.
@@ -128,12 +128,16 @@ async function lookRegularly(
   }
 }
 
-function tellAll(told: Set<EventStream> | undefined, look: Look | QassaError, now: Date): void {
-  if (!told) return;
-  const text = look instanceof QassaError ? "" : JSON.stringify(look.data);
-  for (const stream of [...told]) {
-    if (look instanceof QassaError) stream.refuse(look);
-    else stream.send(look, now, text);
+function sendToAll(
+  streams: Set<EventStream> | undefined,
+  event: StreamEvent | QassaError,
+  now: Date,
+): void {
+  if (!streams) return;
+  const text = event instanceof QassaError ? "" : JSON.stringify(event.data);
+  for (const stream of [...streams]) {
+    if (event instanceof QassaError) stream.refuse(event);
+    else stream.send(event, now, text);
   }
 }
 

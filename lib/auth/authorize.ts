@@ -1,14 +1,14 @@
 import { cookies } from "next/headers";
 import {
   type Credentials,
-  emailOf,
+  normalizeEmail,
   findKnownBrowser,
   signIn,
   type SignedIn,
   TooManySignIns,
 } from "@/lib/domain/accounts";
 import { QassaError } from "@/lib/kit/errors";
-import { ACCESS_POLICY, addressBlock, countRequest, exceededBy } from "@/lib/kit/rate-limit";
+import { ACCESS_POLICY, addressBlock, countRequest, peekRateLimit } from "@/lib/kit/rate-limit";
 import { log } from "@/lib/kit/log";
 import { BROWSER_COOKIE, browserCookieOptions } from "./session-cookies";
 import { addressOf, browserTokenOf } from "./current-member";
@@ -22,12 +22,12 @@ export interface Authorized {
 const subjectOf = (headers: Headers) => `sign-in ${addressBlock(addressOf(headers) ?? "unknown")}`;
 
 /**
- * What a browser that carries no sign of an earlier sign-in is refused with, once its address has used up its tries:
- * known without a look at what its form holds, and counted no further.
+ * The refusal for a browser without any sign of an earlier sign-in whose address has used up its attempts: decided
+ * without reading its form, and not counted again.
  */
 export async function refusedByAddress(headers: Headers): Promise<TooManySignIns | undefined> {
   if (browserTokenOf(headers)) return undefined;
-  const exceeded = await exceededBy(ACCESS_POLICY, subjectOf(headers));
+  const exceeded = await peekRateLimit(ACCESS_POLICY, subjectOf(headers));
   return exceeded && new TooManySignIns(exceeded.retryAfterSeconds);
 }
 
@@ -38,7 +38,7 @@ export async function refusedByAddress(headers: Headers): Promise<TooManySignIns
 export async function signInFrom(credentials: Credentials, headers: Headers): Promise<SignedIn> {
   const ip = addressOf(headers);
   const browserToken = browserTokenOf(headers);
-  const known = await findKnownBrowser(emailOf(credentials.email), browserToken);
+  const known = await findKnownBrowser(normalizeEmail(credentials.email), browserToken);
   if (!known) {
     const { exceeded } = await countRequest(ACCESS_POLICY, subjectOf(headers));
     if (exceeded) throw new TooManySignIns(exceeded.retryAfterSeconds);

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { findMember, findUser, type Member, type User } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
 import { env, hasSandbox } from "@/lib/kit/env";
+import { hashOfToken } from "@/lib/kit/secrets";
 import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
 import {
   BROWSER_COOKIE,
@@ -32,7 +33,7 @@ function decodeOrNothing(text: string): string {
   }
 }
 
-/** What the cookie of the session carries, if it is ours. */
+/** The content of the session cookie, if it is ours. */
 async function sessionTokenOf(cookies: Map<string, string>): Promise<string | undefined> {
   const secret = env().NEXTAUTH_SECRET;
   const token = cookies.get(sessionCookieName());
@@ -41,7 +42,7 @@ async function sessionTokenOf(cookies: Map<string, string>): Promise<string | un
     const session = await decode({ token, secret });
     if (typeof session?.sid === "string") return session.sid;
   } catch {
-    // Somebody else's cookie, or one from before the secret was changed: nobody is signed in.
+    // A foreign cookie, or one from before the secret was changed: not signed in.
   }
   return undefined;
 }
@@ -56,7 +57,7 @@ export async function currentMember(headers: Headers): Promise<Member | null> {
   if (!sessionToken) return null;
   const [lastOrganization, lastMode] = (cookies.get(VIEW_COOKIE) ?? "").split(".");
   const asked = headers.get("x-qassa-mode");
-  // A page of test mode must not act in live mode, because the server was started anew without the former.
+  // A page of test mode must not act in live mode because the server was restarted without test mode.
   if (asked === "test" && !hasSandbox()) throw new SandboxSwitchedOff();
   const remembered = isMode(lastMode) && hasSandbox() ? lastMode : firstMode();
   return findMember({
@@ -93,18 +94,13 @@ export async function currentUser(headers: Headers): Promise<User | null> {
 export const addressOf = (headers: Headers): string | undefined =>
   headers.get("x-forwarded-for")?.split(",")[0]?.trim() || undefined;
 
-export const newTillToken = (): string => randomBytes(32).toString("base64url");
-
 export const tillTokenOf = (headers: Headers): string | undefined => {
   const token = cookiesOf(headers).get(TILL_COOKIE);
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-export const hashOfTillToken = (token: string): Buffer<ArrayBuffer> =>
-  Buffer.from(createHash("sha256").update(token).digest());
-
 /** What an actor is given of the browser that asks. */
 export const tillHashOf = (headers: Headers): Buffer<ArrayBuffer> | undefined => {
   const token = tillTokenOf(headers);
-  return token === undefined ? undefined : hashOfTillToken(token);
+  return token === undefined ? undefined : hashOfToken(token);
 };

@@ -13,8 +13,6 @@ export {
   currentMember,
   currentUser,
   displayTokenOf,
-  hashOfTillToken,
-  newTillToken,
   sessionKeyOf,
   tillHashOf,
   tillTokenOf,

@@ -42,7 +42,7 @@ test.each([
   [`overview`],
   [``],
   [undefined],
-])("%j is not led to", (asked) => {
+])("%j is not a redirect target", (asked) => {
   expect(safePath(asked, "/home")).toBe("/home");
 });
 
@@ -54,15 +54,15 @@ test.each([
   ["/a//b"],
   ["/invitation#token"],
   ["/%252e//evil.example"],
-])("%s is led to as it stands", (asked) => {
+])("%s is a redirect target as it is", (asked) => {
   expect(safePath(asked, "/home")).toBe(asked);
 });
 
-test("dots within Qassa are resolved", () => {
+test("dot segments within Qassa are resolved", () => {
   expect(safePath("/payments/../refunds/./x")).toBe("/refunds/x");
 });
 
-test("whatever is asked for, a browser stays here", () => {
+test("no input leads the browser off Qassa", () => {
   const parts = ["/", "//", ".", "..", "%2e", "\\", "\t", "\n", "@", ":", "evil.example", "x", "?"];
   // Every address of up to four parts.
   let asked = [""];
@@ -75,7 +75,7 @@ test("whatever is asked for, a browser stays here", () => {
   }
 });
 
-test("what is led to starts with one slash, leads to itself, and is what a browser would open", () => {
+test("a redirect target starts with one slash, is stable, and is what a browser would open", () => {
   const unit = fc.oneof(
     fc.constantFrom(
       "/",
@@ -107,7 +107,7 @@ test("what is led to starts with one slash, leads to itself, and is what a brows
   );
 });
 
-test("the fallback is the overview, unless it is said", () => {
+test("the default fallback is the overview", () => {
   expect([safePath(undefined), safePath("//x"), safePath("x", "/till")]).toEqual([
     "/overview",
     "/overview",

@@ -24,7 +24,7 @@ export const sessionCookieName = (): string =>
 /** What a session's cookie holds, encrypted under NEXTAUTH_SECRET. */
 interface SessionToken {
   sub: string;
-  /** A random token; the database keeps its hash beside whose session it is and whether it has ended. */
+  /** A random token; the database stores its hash with the session's user and end. */
   sid: string;
 }
 
@@ -35,7 +35,7 @@ const YEAR_SECONDS = 365 * 86_400;
 const cookie = (name: string, value: string, seconds: number, path = "/"): string =>
   `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${usesSecureCookies() ? "; Secure" : ""}`;
 
-/** A Set-Cookie that goes on with a session under another token. */
+/** A Set-Cookie that continues a session under another token. */
 export async function sessionCookie(session: SessionToken): Promise<string> {
   const token = await encode({
     token: { ...session },

@@ -5,7 +5,7 @@ import { env } from "@/lib/kit/env";
 import { authorize, type Authorized } from "./authorize";
 import { SESSION_SECONDS, usesSecureCookies } from "./session-cookies";
 
-/** next-auth: e-mail and password, a session in an encrypted cookie that is held against the database. */
+/** next-auth: email and password, with a session in an encrypted cookie that is checked against the database. */
 export function sessionOptions(): NextAuthOptions {
   const { NEXTAUTH_SECRET: secret } = env();
   return {

@@ -37,7 +37,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
 const guess = (email: string, headers = browserAt()) =>
   failure(signInFrom({ email, password: "a guess" }, headers));
 
-test("ten tries a minute from one address are checked, over whatever names", async () => {
+test("ten attempts per minute from one address are checked, with any emails", async () => {
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => guess(nobody())));
   expect(outcomes.filter((error) => error instanceof SignInRefused)).toHaveLength(10);
   expect(outcomes.filter((error) => error instanceof TooManySignIns)).toHaveLength(30);
@@ -61,7 +61,7 @@ test("the addresses of one IPv6 network count as one", async () => {
   expect(await guess(nobody(), browserAt(`${neighbour}::1`))).toBeInstanceOf(SignInRefused);
 });
 
-test("nobody locks out a browser that has signed in before", async () => {
+test("nobody can lock out a browser that has signed in before", async () => {
   const { email, userId } = await newMember((await newMerchant()).organization.id, "owner");
   const { browserToken } = await signInFrom(
     { email, password: PASSWORD },
@@ -80,7 +80,7 @@ test("nobody locks out a browser that has signed in before", async () => {
   expect(await guess(nobody(), known)).toBeInstanceOf(TooManySignIns);
 });
 
-test("a session knows its browser and its address, and keeps no token", async () => {
+test("a session stores its browser and address, but not its token", async () => {
   const { email } = await newMember((await newMerchant()).organization.id, "owner");
   const { sessionToken, browserToken } = await signInFrom(
     { email: ` ${email.toUpperCase()}`, password: PASSWORD },

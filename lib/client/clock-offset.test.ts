@@ -10,13 +10,13 @@ afterEach(() => {
 
 const at = (now: number) => ({ now: new Date(now).toISOString() });
 
-test("an answer says how far this clock is off", async () => {
+test("a response shows how far off this clock is", async () => {
   const { clockOffset } = await import("./clock-offset");
   vi.useFakeTimers({ now: NOW - 3_600_000, toFake: ["Date"] });
   expect(clockOffset(at(NOW))).toBe(3_600_000);
 });
 
-test("in a browser an old page that it goes back to changes nothing", async () => {
+test("in a browser, returning to an old page changes nothing", async () => {
   vi.stubGlobal("window", {});
   const { pageClockOffset } = await import("./clock-offset");
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
@@ -25,7 +25,7 @@ test("in a browser an old page that it goes back to changes nothing", async () =
   expect(pageClockOffset(at(NOW - 900_000))).toBe(-200);
 });
 
-test("on the server each page is made by its own time", async () => {
+test("on the server each page uses its own time", async () => {
   const { pageClockOffset } = await import("./clock-offset");
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
   expect(pageClockOffset(at(NOW))).toBe(0);

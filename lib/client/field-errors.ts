@@ -1,6 +1,6 @@
 import { RequestFailed } from "./request-json";
 
-/** What the server found wrong, by field, as a sentence that stands under it; empty when it is no field's fault. */
+/** The server's errors by field, as sentences to show below each; empty if the error is not about a field. */
 export function fieldErrorsOf(error: Error): Record<string, string> {
   if (!(error instanceof RequestFailed)) return {};
   return Object.fromEntries(

@@ -86,13 +86,13 @@ test("a payment that the payer confirmed is completed within a cycle, and its we
   });
 });
 
-test("what was due before the start is delivered at the start", async () => {
+test("deliveries due before the start are sent at the start", async () => {
   const payment = await deliveryDue();
   await startBackgroundWork();
   await eventually(() => expect(received).toMatchObject([{ payment_id: payment.id }]));
 });
 
-test("a delivery is not kept waiting by a receiver that does not answer", async () => {
+test("a delivery does not wait for a receiver that does not respond", async () => {
   answer = () => (received.length === 1 ? "nothing" : 200);
   const slow = await deliveryDue();
   await startBackgroundWork();
@@ -103,7 +103,7 @@ test("a delivery is not kept waiting by a receiver that does not answer", async 
   receiver.closeAllConnections();
 });
 
-test("starting twice is one runner: each delivery is sent once", async () => {
+test("starting twice creates one runner: each delivery is sent once", async () => {
   await Promise.all([startBackgroundWork(), startBackgroundWork()]);
   const payments = await Promise.all(Array.from({ length: 5 }, deliveryDue));
   for (let count = 0; count < 100; count += 1) announceDeliveries();
@@ -114,7 +114,7 @@ test("starting twice is one runner: each delivery is sent once", async () => {
   );
 });
 
-test("after a stop nothing is sent, and sending an event is no error", async () => {
+test("after a stop nothing is sent, and sending an event is not an error", async () => {
   await startBackgroundWork();
   await stopBackgroundWork();
   await deliveryDue();
@@ -122,11 +122,11 @@ test("after a stop nothing is sent, and sending an event is no error", async () 
   expect(received).toEqual([]);
 });
 
-test("the embedded runner lets nothing of the SDK out of the process", async () => {
+test("the embedded runner sends nothing of the SDK out of the process", async () => {
   await expect(inngest().fetch("http://embedded.invalid/v1/runs")).rejects.toThrow("/v1/runs");
 });
 
-test("a server killed during a delivery: the next start goes on with the next attempt", async () => {
+test("a server is killed during a delivery: the next start continues with the next attempt", async () => {
   answer = () => "nothing";
   const payment = await deliveryDue();
   const start = `import(${JSON.stringify(path.resolve("lib/jobs/index.ts"))}).then((jobs) => jobs.startBackgroundWork())`;

@@ -31,7 +31,7 @@ export const acceptFromSdk: typeof fetch = (input, init) => {
 };
 
 /**
- * Takes up no new background work and waits for the step under way, ten seconds at most. Call it before the
+ * Takes up no new background work and waits for the step in progress, ten seconds at most. Call it before the
  * database is closed; calling it again waits for the same end. What is left undone is due in Postgres.
  */
 export function stopBackgroundWork(): Promise<void> {
@@ -48,8 +48,8 @@ async function stop(work: BackgroundWork): Promise<void> {
 }
 
 /**
- * Stops background work when the process is told to end. The server around us ends the process itself; where
- * nobody would, the signal is given again, since a listener alone would keep the process alive.
+ * Stops background work when the process gets a signal. The front server ends the process itself; without one, the
+ * signal is sent again, since a listener alone would keep the process alive.
  */
 export function stopWithProcess(): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

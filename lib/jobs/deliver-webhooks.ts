@@ -1,6 +1,6 @@
 import type { Inngest } from "inngest";
 import { seconds } from "@/lib/kit/time";
-import { announceNextDue, deliverDue, joinDelivering } from "@/lib/domain/webhooks";
+import { announceNextDue, deliverDue, rescanIfDelivering } from "@/lib/domain/webhooks";
 
 export const DELIVERIES_DUE = "webhooks/due";
 
@@ -11,16 +11,16 @@ export const deliverWebhooks = (inngest: Inngest) =>
       id: "deliver-webhooks",
       name: "Deliver webhooks",
       triggers: [{ event: DELIVERIES_DUE }],
-      // One long run for each machine; the others find it under way and are over at once.
+      // One long run per machine; other runs see that it is in progress and end immediately.
       concurrency: 5,
       retries: 1,
     },
     ({ step }) => step.run("deliver what is due", deliverOrJoin),
   );
 
-/** A run that waits for slow receivers must not keep the next delivery waiting: it is told to look again. */
+/** A run that waits for slow receivers must not delay the next delivery: it is signalled to check again. */
 async function deliverOrJoin() {
-  if (joinDelivering()) return { joined: true };
+  if (rescanIfDelivering()) return { joined: true };
   const totals = await deliverDue();
   // What it did not come to within its time is another run at once; the next attempts are one when they fall due. Where
   // others hold what is due, there is no haste.

@@ -11,7 +11,7 @@ import { inngest } from "./inngest";
 /** A busy machine may take its time. */
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000 });
 
-test("housekeeping, as the runner does it, lets go of what is over and of nothing else", async () => {
+test("housekeeping run by the runner deletes what has expired and nothing else", async () => {
   const { organization } = await newMerchant();
   const key = (name: string, age: number) => ({
     organizationId: organization.id,

@@ -1,10 +1,7 @@
 import { type Inngest, cron } from "inngest";
+import { deleteOldSessions, deleteOldSignInWindows } from "@/lib/domain/accounts";
 import { reportInvariants } from "@/lib/domain/invariants";
-import {
-  deleteOldIdempotencyKeys,
-  deleteOldSessions,
-  deleteOldSignInWindows,
-} from "@/lib/domain/shared/retention";
+import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
 import { clearOldDeliveryBodies } from "@/lib/domain/webhooks";
 
 /** Once a day: lets go of what need not be kept any longer. */
@@ -30,12 +27,12 @@ export const housekeeping = (inngest: Inngest) =>
 
 const DAYS_LOOKED_AT = 3;
 
-/** Once an hour: holds the books of the last days against each other; once a day housekeeping does it with all. */
-export const checkBooks = (inngest: Inngest) =>
+/** Checks the invariants of the last days once an hour; housekeeping checks everything once a day. */
+export const checkRecentInvariants = (inngest: Inngest) =>
   inngest.createFunction(
     {
       id: "check-books",
-      name: "Check the books",
+      name: "Check recent invariants",
       triggers: [cron("50 * * * *")],
       concurrency: 1,
       retries: 2,

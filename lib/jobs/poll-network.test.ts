@@ -25,7 +25,7 @@ async function pollWith(tick: () => Promise<unknown>) {
   runner = await startEmbeddedRunner(handler, { runAtStart: ["test-poll-network"] });
 }
 
-test("a minute has a slot for each multiple of the interval, and those that are over are left out", () => {
+test("a minute has a slot for each multiple of the interval, and past ones are skipped", () => {
   const minute = Date.parse("2026-11-21T08:15:00Z");
   const seconds = (moment: number, interval: number) =>
     slotsAfter(moment, interval).map((slot) => slot.second);
@@ -83,7 +83,7 @@ test("ticks that take longer than the interval neither overlap nor pile up", asy
 test.each([
   ["an hour ahead", 3_600_000],
   ["an hour behind", -3_600_000],
-])("ticks go on when a clock that was %s is set right", async (_, ahead) => {
+])("ticks continue when a clock that was %s is corrected", async (_, ahead) => {
   const ticks: number[] = [];
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ahead });
   onTestFinished(() => void vi.useRealTimers());

@@ -41,7 +41,7 @@ export function pollNetwork(inngest: Inngest, tick: () => Promise<unknown>) {
       id: "poll-network",
       name: "Poll the payment network",
       triggers: [cron("* * * * *")],
-      // Of steps, not of runs: two ticks are never under way at once.
+      // The concurrency of steps, not of runs: ticks never overlap.
       concurrency: 1,
       // A tick does not throw; this is for a server that is just being restarted. The next tick does the rest.
       retries: 1,

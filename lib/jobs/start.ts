@@ -1,11 +1,11 @@
 import { serve } from "inngest/edge";
 import type { Inngest, InngestFunction } from "inngest";
-import { joinDelivering, onDeliveriesDue } from "@/lib/domain/webhooks";
+import { rescanIfDelivering, onDeliveriesDue } from "@/lib/domain/webhooks";
 import { processState } from "./background-work";
 import { DELIVERIES_DUE, deliverWebhooks } from "./deliver-webhooks";
 import { startEmbeddedRunner } from "./embedded/runner";
 import { inngest, usesEmbeddedRunner } from "./inngest";
-import { checkBooks, housekeeping } from "./housekeeping";
+import { checkRecentInvariants, housekeeping } from "./housekeeping";
 import { pollNetwork } from "./poll-network";
 import { tick } from "./tick";
 
@@ -17,8 +17,8 @@ export async function startBackgroundWork(): Promise<void> {
   if (processState.qassaBackgroundWork) return;
   const client = inngest();
   const send = oneAtATime(() => client.send({ name: DELIVERIES_DUE }));
-  // A delivery run of this process that is under way needs no engine to look again.
-  const announce = () => (joinDelivering() ? undefined : send());
+  // A delivery run in progress in this process needs no engine to check again.
+  const announce = () => (rescanIfDelivering() ? undefined : send());
   const work = (processState.qassaBackgroundWork = { stopAnnouncing: onDeliveriesDue(announce) });
   if (!usesEmbeddedRunner()) return;
   const handler = serve({ client, functions: backgroundFunctions(client) });
@@ -51,5 +51,5 @@ export const backgroundFunctions = (inngest: Inngest): InngestFunction.Like[] =>
   pollNetwork(inngest, tick),
   deliverWebhooks(inngest),
   housekeeping(inngest),
-  checkBooks(inngest),
+  checkRecentInvariants(inngest),
 ];

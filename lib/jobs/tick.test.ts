@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newMerchant } from "@/tests/support/merchant";
 import { tick } from "./tick";
 
-test("a tick tells what each part did", async () => {
+test("a tick reports the result of each part", async () => {
   await newMerchant();
   expect(await tick()).toEqual({
     payments: { checked: 0, settled: 0 },

@@ -1,6 +1,6 @@
 import { Forbidden } from "@/lib/kit/errors";
 import {
-  grantedBy,
+  permissionsOf,
   type Permission,
   type Role,
   rolesWith,
@@ -30,7 +30,7 @@ export interface Actor {
 
 /** Whether the actor's key or role allows it. */
 export const may = (actor: Actor, permission: Permission): boolean =>
-  grantedBy(actor.grant).has(permission);
+  permissionsOf(actor.grant).has(permission);
 
 /** Whether the actor sees every payment of the organization, and not those of one till alone. */
 export const seesAllPayments = (actor: Actor): boolean =>

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what Prisma writes has the database's time, whatever the clock of this process says", async () => {
+test("rows written by Prisma have the database's time, whatever the process's clock says", async () => {
   const { owner } = await newMerchant();
   vi.useFakeTimers({ now: LONG_AGO, toFake: ["Date"] });
   const { organizationId } = owner;
@@ -31,7 +31,7 @@ test("what Prisma writes has the database's time, whatever the clock of this pro
   expect(Math.abs(now - (await recentDatabaseTime()).getTime())).toBeLessThan(minutes(1));
 });
 
-test("no column's default is one that Prisma would work out by the clock of this process", () => {
+test("no column default uses the clock of the process", () => {
   const schema = readFileSync("prisma/schema.prisma", "utf8");
   expect(schema).toContain('@default(dbgenerated("now()"))');
   expect(schema).not.toMatch(/@default\(now\(\)\)|@updatedAt/);

@@ -19,14 +19,14 @@ let reading: Promise<{ now: Date; takenAt: number }> | undefined;
 let takenAt = -Infinity;
 
 /**
- * The same without a statement each time, for what many browsers are told every few seconds: a reading of at most
- * five seconds ago, carried on by the clock of this process that nobody can set. Never ahead of the database's.
+ * The same without a statement each time, for times sent to many browsers every few seconds: a reading at most five
+ * seconds old, advanced by this process's monotonic clock. Never ahead of the database's.
  */
 export async function recentDatabaseTime(): Promise<Date> {
   if (performance.now() - takenAt > CACHE_MS) {
     takenAt = performance.now();
     reading = databaseNow().then((now) => ({ now, takenAt: performance.now() }));
-    // Whoever asks next has it read again.
+    // The next caller reads it again.
     reading.catch(() => (takenAt = -Infinity));
   }
   const known = await reading!;

@@ -4,12 +4,12 @@ import { csvLine, dayIn, spreadsheetTime } from "@/lib/kit/csv";
 
 const DANGEROUS = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n"];
 
-test.each(DANGEROUS)("text that begins with %j is no formula", (first) => {
+test.each(DANGEROUS)("text starting with %j is not a formula", (first) => {
   const text = `${first}HYPERLINK("https://evil.example")`;
   expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
 });
 
-test("numbers, and what only has such a character inside, stay as they are", () => {
+test("numbers, and text with such a character inside, stay unchanged", () => {
   expect(csvLine([-5, "A-1", "a＝b", "", null, "tea"])).toBe("-5,A-1,a＝b,,,tea\r\n");
 });
 
@@ -45,7 +45,7 @@ function readLine(line: string): string[] {
   return fields;
 }
 
-test("whatever is written is read back, and nothing of it is a formula", () => {
+test("everything written is read back, and none of it is a formula", () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom(...DANGEROUS, '"', ",", ";", "'", "x") }),
@@ -78,7 +78,7 @@ describe("a time in a spreadsheet", () => {
     expect(dayIn(at, timeZone)).toBe(expected.slice(0, 10));
   });
 
-  test("that there is not is empty", () => {
+  test("that is missing is empty", () => {
     expect(spreadsheetTime(null, "UTC")).toBeUndefined();
   });
 });

@@ -51,8 +51,8 @@ interface CsvOfPages<Row> {
 }
 
 /**
- * The text of a CSV file, a page at a time, the next one read when it is asked for. No row is kept while its text
- * waits to be taken: beside many long files the memory would fill with rows that are written down already.
+ * The text of a CSV file, one page at a time; the next page is read when it is requested. No row is kept while its text
+ * waits to be read: with many long files, rows that are already formatted would fill the memory.
  */
 export async function* csvOfPages<Row>(file: CsvOfPages<Row>): AsyncGenerator<string> {
   yield file.header;

@@ -33,18 +33,18 @@ async function secondsUntilServed(): Promise<number> {
   }
 }
 
-test("when every connection hangs at once, the next request after the first is served", async () => {
+test("when every connection hangs, the request after the first is served", async () => {
   await Promise.all(Array.from({ length: 10 }, () => queryRawPg(Prisma.sql`SELECT pg_sleep(0.2)`)));
   expect(proxy.opened()).toBe(10);
   proxy.freeze();
   expect(await secondsUntilServed()).toBeLessThan(15);
-  // Of the nine others, which hung as well, nobody had to find out.
+  // The nine other connections hung as well, and no request had to time out on them.
   const since = performance.now();
   await Promise.all(Array.from({ length: 10 }, () => query(one)));
   expect(performance.now() - since).toBeLessThan(5000);
 }, 40_000);
 
-test("a transaction on a connection that hangs fails, and its connection is not used again", async () => {
+test("a transaction on a connection that hangs fails, and the connection is not reused", async () => {
   let hung = false;
   const work = db().$transaction(
     async (transaction) => {
@@ -62,7 +62,7 @@ test("a transaction on a connection that hangs fails, and its connection is not 
   expect(performance.now() - since).toBeLessThan(5000);
 }, 40_000);
 
-test("while PostgreSQL cannot be reached at all, requests fail in time, and are served once it can", async () => {
+test("while PostgreSQL is unreachable, requests fail in time, and are served once it is back", async () => {
   await queryRawPg(one);
   proxy.freeze({ newOnesToo: true });
   const since = performance.now();
@@ -73,7 +73,7 @@ test("while PostgreSQL cannot be reached at all, requests fail in time, and are 
   expect(await secondsUntilServed()).toBeLessThan(15);
 }, 40_000);
 
-test("a statement that takes too long is ended by PostgreSQL, unless it is known to take long", async () => {
+test("PostgreSQL cancels a statement that takes too long, unless long statements are allowed", async () => {
   const sleep = Prisma.sql`SELECT pg_sleep(9), 1 AS one`;
   const [[long], ordinary] = await Promise.all([
     withLongStatements(() => queryRawPg<{ one: number }>(sleep)),
@@ -81,11 +81,11 @@ test("a statement that takes too long is ended by PostgreSQL, unless it is known
   ]);
   expect(long!.one).toBe(1);
   expect(ordinary).toMatchObject({ code: "57014" });
-  // The connection goes on.
+  // The connection remains usable.
   expect(await query(one)).toEqual([{ one: 1 }]);
 }, 20_000);
 
-test("a session speaks in UTC and gives up what it forgot, without parameters at its start", async () => {
+test("a session uses UTC and its timeouts, without startup parameters", async () => {
   const [row] = await query(Prisma.sql`
     SELECT current_setting('TimeZone') AS zone, current_setting('statement_timeout') AS statement,
       current_setting('idle_in_transaction_session_timeout') AS idle,

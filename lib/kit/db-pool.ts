@@ -4,28 +4,28 @@ import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
 
 /** How long a statement may take: PostgreSQL ends it first, and a connection that stays silent is dropped. */
-export interface Allowance {
+export interface PoolLimits {
   /** The most connections of the pool. */
   connections: number;
   statementMs: number;
   /** How long a request waits for a connection. */
   connectMs: number;
-  /** Longer than `statementMs`, so that only a connection that nobody answers on is given up. */
+  /** Longer than `statementMs`, so that only a dead connection is dropped. */
   silenceMs: number;
 }
 
 const KEEP_ALIVE_AFTER_MS = seconds(10);
-/** What holds row locks and says nothing, such as a process that lost its connection, is ended by PostgreSQL. */
+/** PostgreSQL ends a session that holds row locks and is idle, for example after its process lost the connection. */
 const IDLE_IN_TRANSACTION_MS = seconds(20);
-/** A goodbye that is not heard. */
+/** How long to wait for a connection to close. */
 const CLOSE_TIMEOUT_MS = seconds(2);
 /** A statement that has run for less may be about to answer, although another connection was given up. */
 const SUSPICIOUS_AFTER_MS = seconds(2);
 
 /**
- * A connection that does not wait for an answer for ever. A socket can hang without an error, after a failover or
- * behind a firewall that has forgotten it: then this one is dropped, and with it those of its siblings that have
- * been as silent, so that the next request gets a new connection instead of the next dead one.
+ * A connection that does not wait for an answer forever. A socket can hang without an error, after a failover or
+ * behind a firewall that dropped it: then it is dropped, together with other connections that have been silent as
+ * long, so that the next request gets a new connection instead of another dead one.
  */
 class WatchedClient extends Client {
   readonly #silenceMs: number;
@@ -100,7 +100,7 @@ class WatchedClient extends Client {
 /** The pool waits for it, whatever its types say. */
 type PrepareSession = (client: ClientBase) => Promise<unknown>;
 
-/** Prisma takes the database's words for UTC, whatever zone the session speaks in. */
+/** Prisma treats the database's times as UTC, whatever the session's time zone. */
 const prepareSession = (client: ClientBase, statementMs: number): Promise<unknown> =>
   client.query(`SET TIME ZONE 'UTC'; SET statement_timeout = ${statementMs};
     SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`);
@@ -109,7 +109,7 @@ const prepareSession = (client: ClientBase, statementMs: number): Promise<unknow
  * A pool of connections to PostgreSQL. What a session needs is set by a statement, since PgBouncer refuses what it
  * does not know among the parameters of a connection's start.
  */
-export function openPool({ connections, connectMs, statementMs, silenceMs }: Allowance): Pool {
+export function openPool({ connections, connectMs, statementMs, silenceMs }: PoolLimits): Pool {
   const siblings = new Set<WatchedClient>();
   class PoolClient extends WatchedClient {
     constructor(config?: ClientConfig) {

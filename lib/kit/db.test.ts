@@ -3,7 +3,7 @@ import { closeDatabase, db, Prisma, query, queryRawPg } from "@/lib/kit/db";
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("a database in another time zone tells the right time", async () => {
+test("a database in another time zone returns the right time", async () => {
   const [{ name }] = (await query<{ name: string }>(
     Prisma.sql`SELECT current_database() AS name`,
   )) as [{ name: string }];
@@ -13,7 +13,7 @@ test("a database in another time zone tells the right time", async () => {
   expect(Math.abs(row!.now.getTime() - Date.now())).toBeLessThan(60_000);
 });
 
-test("a statement past Prisma's client brings the same rows, whatever the time zone of the process", async () => {
+test("a raw statement returns the same rows, whatever the time zone of the process", async () => {
   const at = new Date("2026-03-29T01:30:00.123Z");
   const statement = Prisma.sql`SELECT ${at}::timestamptz AS at, ${99_999_999_999n}::bigint AS amount, ${7}::int AS count,
     ${"Aigerim ☕"}::text AS name, ${null}::text AS nothing, ${true}::boolean AS yes,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type Pool, types } from "pg";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
-import { type Allowance, openPool } from "@/lib/kit/db-pool";
+import { type PoolLimits, openPool } from "@/lib/kit/db-pool";
 import { env } from "@/lib/kit/env";
 import { minutes, seconds } from "@/lib/kit/time";
 
@@ -25,7 +25,7 @@ interface Database {
 }
 
 /** A dead connection is noticed, and the next request served, within 15 s. */
-const ordinary = (): Allowance => ({
+const ordinary = (): PoolLimits => ({
   connections: env().DATABASE_POOL_SIZE,
   connectMs: seconds(5),
   statementMs: seconds(8),
@@ -33,7 +33,7 @@ const ordinary = (): Allowance => ({
 });
 
 /** Reports, exports, retention and the demo's history: few at a time, so that they leave the rest its speed. */
-const long: Allowance = {
+const long: PoolLimits = {
   connections: 3,
   connectMs: seconds(30),
   statementMs: minutes(2),
@@ -48,8 +48,8 @@ const held = globalThis as typeof globalThis & {
 };
 const longStatements = (held.qassaLongStatements ??= new AsyncLocalStorage<true>());
 
-function open(allowance: Allowance): Database {
-  const pool = openPool(allowance);
+function open(limits: PoolLimits): Database {
+  const pool = openPool(limits);
   return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 
@@ -93,7 +93,7 @@ const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 const parseAnyTime = types.getTypeParser(TIMESTAMPTZ, "text") as Parse;
 
-/** What our sessions are told, which is always in UTC, takes the language itself half the time. */
+/** Times from our sessions are always in UTC; parsing those with the built-in Date takes half the time. */
 const parseTime: Parse = (text) =>
   /^\d{4}-.*\+00$/.test(text)
     ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
@@ -126,13 +126,13 @@ export async function closeDatabase(): Promise<void> {
   }
 }
 
-/** A person who saves something would rather wait for a connection than be told to try again. */
-const PATIENTLY = { maxWait: 10_000, timeout: 15_000 };
+/** For a user who saves something, waiting for a connection is better than having to retry. */
+const INTERACTIVE_TRANSACTION = { maxWait: 10_000, timeout: 15_000 };
 
 /** Several statements that count together or not at all. */
 export const inTransaction = <Result>(
   act: (transaction: Prisma.TransactionClient) => Promise<Result>,
-): Promise<Result> => db().$transaction(act, PATIENTLY);
+): Promise<Result> => db().$transaction(act, INTERACTIVE_TRANSACTION);
 
 /**
  * SQL of the rows of a table that lie in any of the given ranges of one index each, newest first, at most so many.
@@ -141,7 +141,7 @@ export const inTransaction = <Result>(
  */
 export function newestFirst(table: Prisma.Sql, ranges: readonly Prisma.Sql[], most: number) {
   const first = Prisma.sql`ORDER BY created_at DESC, id DESC LIMIT ${most}`;
-  // Each part ordered and bounded by itself, or PostgreSQL would rather collect and sort them.
+  // Each part is ordered and limited separately, or PostgreSQL would collect and sort them all.
   const parts = ranges.map((range) => Prisma.sql`(SELECT * FROM ${table} WHERE ${range} ${first})`);
   return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS part ${first}`;
 }

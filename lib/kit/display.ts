@@ -1,4 +1,4 @@
-// How amounts and times are written for people. English first; the locale is said in one place.
+// How amounts and times are formatted for people. English only for now; the locale is defined in one place.
 const LOCALE = "en-GB";
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
@@ -92,21 +92,21 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * What somebody else wrote, as a part of a sentence of ours: its characters that turn the writing around are left out,
- * and right-to-left letters are set apart, so that it cannot reorder the words beside it.
+ * Foreign text as part of one of our sentences: characters that change the writing direction are removed, and
+ * right-to-left text is isolated, so that it cannot reorder the words next to it.
  */
-export function foreign(text: string): string {
+export function bidiSafe(text: string): string {
   const plain = text.replaceAll(BIDI_CONTROLS, "");
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
 /** Code or data as it can be read: characters that turn the writing around stand as JSON escapes of themselves. */
-export const readable = (text: string): string =>
+export const escapeBidi = (text: string): string =>
   text.replaceAll(
     BIDI_CONTROLS,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** The first letter or digit of a word, whatever stands before it; empty when it has none. */
+/** The first letter or digit of a word, whatever precedes it; empty when it has none. */
 export const firstLetter = (word = ""): string =>
   /[\p{L}\p{N}]/u.exec(word)?.[0]?.toUpperCase() ?? "";

@@ -22,11 +22,11 @@ function examples(): Example[] {
 
 const settings = Object.entries(environment.shape).filter(([name]) => name !== "NODE_ENV");
 
-it("names every setting once, in the order of lib/kit/env.ts", () => {
+it("has every setting once, in the order of lib/kit/env.ts", () => {
   expect(examples().map(({ name }) => name)).toEqual(settings.map(([name]) => name));
 });
 
-it.each(settings)("describes %s, and shows what counts without it", (name, setting) => {
+it.each(settings)("describes %s, and shows its default", (name, setting) => {
   const example = examples().find((each) => each.name === name);
   const { data: fallback } = setting.safeParse(undefined);
   expect(example).toEqual({

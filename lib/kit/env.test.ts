@@ -1,10 +1,44 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { environment } from "@/lib/kit/env";
 
 const readme = readFileSync("README.md", "utf8").replace(/ +/g, " ");
 
-test.each(Object.entries(environment.shape))("the README tells of %s", (name, schema) => {
+test.each(Object.entries(environment.shape))("the README describes %s", (name, schema) => {
   expect(readme).toContain(`| \`${name}\` |`);
   expect(readme).toContain(`| ${schema.description} |`);
+});
+
+/** As a process reads its settings that has not read them before. */
+async function freshly(settings: Record<string, string>) {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  return import("@/lib/kit/env");
+}
+afterEach(() => vi.unstubAllEnvs());
+
+test("every missing or invalid setting is named at once, with where to look", async () => {
+  const { env } = await freshly({ SECRETS_KEY: "AAAA", POLL_INTERVAL_SECONDS: "7" });
+  expect(() => env()).toThrow(
+    [
+      "The configuration is not complete:",
+      "  SECRETS_KEY: SECRETS_KEY must be 32 bytes",
+      "  POLL_INTERVAL_SECONDS: POLL_INTERVAL_SECONDS must divide 60, such as 15, 5 or 1",
+      "See .env.example.",
+    ].join("\n"),
+  );
+});
+
+test.each([
+  [{ PUBLIC_URL: "", PORT: "4321" }, "http://localhost:4321"],
+  [{ PUBLIC_URL: "https://pay.example", PORT: "4321" }, "https://pay.example"],
+  [{ PUBLIC_URL: "https://pay.example//", PORT: "" }, "https://pay.example"],
+])("with %j people and devices reach it at %s", async (settings, url) => {
+  const { publicUrl } = await freshly(settings);
+  expect(publicUrl()).toBe(url);
+});
+
+test.each(["development", "production", "test"])("runs as %s", async (mode) => {
+  const { env } = await freshly({ NODE_ENV: mode });
+  expect(env().NODE_ENV).toBe(mode);
 });

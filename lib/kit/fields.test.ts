@@ -36,14 +36,14 @@ describe("an amount", () => {
     [0.001, "KZT", "amount must have at most 2 decimals in KZT"],
     [1.5, "JPY", "amount must have no decimals in JPY"],
     [0, "KZT", "amount must be greater than 0"],
-  ])("of %d %s is refused: %s", (major, currency, message) => {
+  ])("of %d %s is rejected: %s", (major, currency, message) => {
     const refusal = expect.objectContaining({ facts: { details: [{ field: "amount", message }] } });
     expect(() => amountOf(major, currency)).toThrow(ValidationFailed);
     expect(() => amountOf(major, currency)).toThrow(refusal);
   });
 });
 
-describe("an amount in an address", () => {
+describe("an amount in a URL", () => {
   const MESSAGE = "must be an amount such as 1500 or 1500.50";
   test.each([
     ["0", 0],
@@ -57,7 +57,7 @@ describe("an amount in an address", () => {
   });
 
   test.each(["", "-1", "+1", "1.", ".5", "1,5", "1e3", " 1", "1\n", "0x1", "123456789", "1.0000"])(
-    "%j is none",
+    "%j is not an amount",
     (given) => {
       expect(messages(amountParam, given)).toEqual([MESSAGE]);
     },
@@ -148,7 +148,7 @@ describe("metadata", () => {
     expect(messages(metadata, given)).toEqual(expected);
   });
 
-  test("is passed through as it was sent, __proto__ and all", () => {
+  test("is passed through unchanged, including __proto__", () => {
     const text = '{"__proto__":{"a":1},"constructor":2,"b":[1,{"c":null}]}';
     expect(JSON.stringify(metadata.parse(JSON.parse(text)))).toBe(text);
     fc.assert(

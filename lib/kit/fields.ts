@@ -77,15 +77,3 @@ export const metadata = z
     if (fault) refuse(fault);
   })
   .meta({ type: "object", description: "Up to 50 keys of up to 40 characters, 16 KB in total." });
-
-/** What the schema makes of a value. Throws `ValidationFailed`, which names each field and its fault. */
-export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new ValidationFailed(
-    result.error.issues.map(({ path, message }) => {
-      const field = path.join(".");
-      return { field, message: field ? `${field} ${message}` : message };
-    }),
-  );
-}

@@ -24,7 +24,8 @@ export function newId(kind: IdKind): string {
 }
 
 /** The TypeID of a UUID that is given: what happened at an earlier time sorts at that time. */
-export const idOf = (kind: IdKind, uuid: Uint8Array): string => fromUUIDBytes(PREFIXES[kind], uuid);
+export const idFromUuid = (kind: IdKind, uuid: Uint8Array): string =>
+  fromUUIDBytes(PREFIXES[kind], uuid);
 
 const SHAPE = /^([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { env } from "./env";
 import { describeError } from "./log";
 
-test("the log has an error's words and causes, and not the connection that it carries", async () => {
+test("the log has an error's message and causes, but not the connection attached to it", async () => {
   const url = new URL(env().DATABASE_URL);
   const password = "a password that nobody should read";
   const client = new Client({
@@ -24,6 +24,6 @@ test("the log has an error's words and causes, and not the connection that it ca
   expect(describeError(refused)).toMatchObject({ type: "DatabaseError", code: "3D000" });
 });
 
-test("what is no error is told as it is", () => {
+test("a thrown value that is not an error is logged as it is", () => {
   expect(describeError("gone")).toBe("gone");
 });

@@ -13,7 +13,7 @@ export function describeError(error: unknown): unknown {
   return { type: type || error.name, message, ...(code && { code }), stack };
 }
 
-/** One line of JSON for each thing worth telling. What authenticates somebody is never written. */
+/** One line of JSON for each event. Credentials are never logged. */
 export const log = pino({
   level: logLevel(),
   base: null,

@@ -21,7 +21,7 @@ test.each([
   [-5n, "JPY", -5],
   [-5n, "KWD", -0.005],
   [0n, "KZT", 0],
-])("%d minor units of %s are %d", (minor, currency, amount) => {
+])("%d minor units of %s are %d in major units", (minor, currency, amount) => {
   expect(toMajorUnits(minor, currency)).toBe(amount);
 });
 
@@ -36,13 +36,13 @@ test.each([
   [100.5, "JPY", "no decimals"],
   [1.0005, "KWD", "at most 3 decimals"],
   [2 ** 53 + 1, "KZT", "at most 99999999.99"],
-])("%d %s is refused: %s", (amount, currency, fault) => {
+])("%d %s is rejected: %s", (amount, currency, fault) => {
   const read = toMinorUnits(amount, currency);
   expect(read.ok).toBe(false);
   expect(!read.ok && read.fault).toContain(fault);
 });
 
-test("what is stored reads back as the amount that was sent", () => {
+test("a stored amount reads back as the amount that was sent", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("KZT", "JPY", "KWD"),

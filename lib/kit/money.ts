@@ -41,7 +41,7 @@ export function toMinorUnits(
   return { ok: true, minor: BigInt(match[1]! + fraction.padEnd(most, "0")) };
 }
 
-/** Minor units as the JSON number in major units that the wire carries. */
+/** Minor units as the JSON number in major units that the API returns. */
 export function toMajorUnits(minor: bigint, currency: string): number {
   const digits = decimals(currency);
   if (digits === 0) return Number(minor);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ValidationFailed } from "@/lib/kit/errors";
-import { idOf, newId } from "@/lib/kit/ids";
+import { idFromUuid, newId } from "@/lib/kit/ids";
 import { cursorAfter, readCursor, toPage } from "./pagination";
 
 const ID = "pay_01m7z8n3ynec49a90ybn55z04r";
@@ -9,7 +9,7 @@ const AT = new Date("2026-11-21T08:15:30.123Z");
 const CURSOR = cursorAfter({ createdAt: AT, id: ID });
 const encode = (text: string) => Buffer.from(text, "latin1").toString("base64url");
 
-test("a cursor is read as the position that it was made of", () => {
+test("a cursor decodes to the position that it was created from", () => {
   expect(readCursor(CURSOR, "payment")).toEqual({ createdAt: AT, id: ID });
 });
 
@@ -30,7 +30,7 @@ test.each([
   ],
   ["with what no base64 has", `${CURSOR.slice(0, 4)}!${CURSOR.slice(4)}`],
   ["with a leading zero in its time", encode(`0${AT.getTime()}.${ID}`)],
-])("a cursor that decodes, but was never handed out (%s), is refused", (_how, cursor) => {
+])("a cursor that decodes but was never issued (%s) is rejected", (_how, cursor) => {
   // It decodes to a good time and a good id: only its spelling is not the one of the list.
   const [time, id] = Buffer.from(cursor, "base64url").toString("latin1").split(".");
   expect([Number.isInteger(Number(time)), id]).toEqual([true, ID]);
@@ -51,21 +51,23 @@ test.each([
   ["a time alone", encode(String(AT.getTime()))],
   ["an offset", "20"],
   ["NUL", "\0"],
-])("%s is no cursor", (_what, cursor) => {
+])("%s is not a cursor", (_what, cursor) => {
   expect(() => readCursor(cursor, "payment")).toThrow(ValidationFailed);
 });
 
-test("what is refused is said in words, with the field's name", () => {
+test("rejections have a message with the field's name", () => {
   const facts = { details: [{ field: "cursor", message: expect.stringContaining("next_cursor") }] };
   expect(() => readCursor("nonsense", "payment")).toThrow(expect.objectContaining({ facts }));
 });
 
-describe("whatever is sent", () => {
-  const id = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((uuid) => idOf("payment", uuid));
+describe("any input", () => {
+  const id = fc
+    .uint8Array({ minLength: 16, maxLength: 16 })
+    .map((uuid) => idFromUuid("payment", uuid));
   // Up to the 14 digits of the year 5138.
   const createdAt = fc.integer({ min: 0, max: 99_999_999_999_999 }).map((time) => new Date(time));
 
-  test("a position is read back", () => {
+  test("a position round-trips", () => {
     fc.assert(
       fc.property(createdAt, id, (at, text) => {
         const position = { createdAt: at, id: text };
@@ -75,7 +77,7 @@ describe("whatever is sent", () => {
     );
   });
 
-  test("text is refused, or is the only spelling of its position", () => {
+  test("text is rejected, or is the only spelling of its position", () => {
     const almost = fc
       .tuple(createdAt, id, fc.nat(80), fc.string({ maxLength: 2 }))
       .map(([at, text, place, put]) => {
@@ -98,7 +100,7 @@ describe("whatever is sent", () => {
   });
 });
 
-describe("a page out of one row more than asked for", () => {
+describe("a page from one more row than requested", () => {
   const rows = Array.from({ length: 4 }, (_, place) => ({
     createdAt: new Date(AT.getTime() - place),
     id: newId("payment"),

@@ -88,7 +88,7 @@ const roleGrants = new Map(ROLES.map((role) => [role, new Set(PERMISSIONS_BY_ROL
 const scopeGrants = new Map<string, ReadonlySet<Permission>>();
 
 /** Everything that a key's scopes, or a role, allow. */
-export function grantedBy(
+export function permissionsOf(
   grant: { scopes: readonly Scope[] } | { role: Role },
 ): ReadonlySet<Permission> {
   if ("role" in grant) return roleGrants.get(grant.role)!;
@@ -101,6 +101,6 @@ export function grantedBy(
   return granted;
 }
 
-/** The roles that allow it, for the words of a refusal. */
+/** The roles that allow it, for the message of a refusal. */
 export const rolesWith = (permission: Permission): Role[] =>
   ROLES.filter((role) => PERMISSIONS_BY_ROLE[role].includes(permission));

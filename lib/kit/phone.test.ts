@@ -40,7 +40,7 @@ describe("a number in international form", () => {
     "+٧٧٠١١٢٣٤٥٦٧",
     "＋77011234567",
     "+7701\u00001234567",
-  ])("%j is none", (spelled) => {
+  ])("%j is not a number", (spelled) => {
     expect(toE164(spelled)).toBeUndefined();
     const { error } = phone.safeParse(spelled);
     expect(error?.issues).toMatchObject([{ code: "custom", message: MESSAGE }]);
@@ -50,7 +50,7 @@ describe("a number in international form", () => {
     expect(phone.safeParse(given).error?.issues).toMatchObject([{ message: "must be text" }]);
   });
 
-  test("however it is spaced, is the same number, which is its own spelling", () => {
+  test("with any spacing is the same number, in one canonical form", () => {
     const gaps = fc.array(fc.constantFrom("", " ", "-", ".", ") ", " ("), {
       minLength: 11,
       maxLength: 11,
@@ -70,7 +70,7 @@ describe("a number in international form", () => {
   });
 });
 
-describe("a number as people write it", () => {
+describe("a number in national form", () => {
   test.each([
     [KZ, "KZT", KZ],
     ["  +7 701 123-45-67 ", "KZT", KZ],
@@ -78,7 +78,7 @@ describe("a number as people write it", () => {
     ["87011234567", "KZT", KZ],
     ["8 (701) 123-45-67", "KZT", KZ],
     ["7011234567", "KZT", KZ],
-    // The same digits are somebody else's elsewhere, or nobody's.
+    // The same digits are another number, or none, in other countries.
     ["020 7946 0958", "GBP", "+442079460958"],
     ["020 7946 0958", "KZT", undefined],
     ["(415) 555-2671", "USD", "+14155552671"],
@@ -96,7 +96,7 @@ describe("a number as people write it", () => {
     ["8701123456a", "KZT", undefined],
     ["", "KZT", undefined],
     [`8701${" ".repeat(40)}1234567`, "KZT", undefined],
-  ])("%j where %s is paid: %s", (spelled, currency, number) => {
+  ])("%j with the currency %s: %s", (spelled, currency, number) => {
     expect(parseLocalPhone(spelled, currency)).toBe(number);
   });
 });
@@ -110,10 +110,10 @@ test.each([
   ["77011234567", undefined],
   ["-77011234567", undefined],
   ["7 7011234567", undefined],
-])("%j in an address, where a plus sign may have become a space: %s", (spelled, number) => {
+])("%j in a URL, where a plus sign may have become a space: %s", (spelled, number) => {
   expect(phoneInQuery.safeParse(spelled).data).toBe(number);
 });
 
-test("the fields are described alike, wherever the number stands", () => {
+test("the fields have the same description everywhere", () => {
   expect(phoneInQuery.meta()).toEqual(phone.meta());
 });

@@ -29,7 +29,7 @@ export const DOWNLOAD_POLICY: Policy = {
   limit: () => env().DOWNLOAD_RATE_LIMIT_PER_MINUTE,
 };
 
-/** What an address is counted by: whoever has one IPv6 address has the 2^64 of its network. */
+/** What an address is counted by: anyone with one IPv6 address has the 2^64 of its network. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;
   const { parts } = ipaddr.IPv6.parse(address);
@@ -74,7 +74,7 @@ export async function countRequest(policy: Policy, who: string): Promise<RateLim
 }
 
 /** What a further request would be refused with; counts nothing. */
-export async function exceededBy(policy: Policy, who: string): Promise<RateLimited | undefined> {
+export async function peekRateLimit(policy: Policy, who: string): Promise<RateLimited | undefined> {
   const left = await limiterOf(policy).get(who);
   if (!left || left.remainingPoints > 0) return undefined;
   return new RateLimited(Math.max(1, Math.ceil(left.msBeforeNext / 1000)));

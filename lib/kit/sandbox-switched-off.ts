@@ -11,8 +11,8 @@ export class SandboxSwitchedOff extends Conflict {
   }
 }
 
-/** The same for whoever asks for an address of the sandbox: it is not there. */
-export class SandboxNotHere extends NotFound {
+/** The same for the sandbox's paths: they do not exist. */
+export class SandboxNotFound extends NotFound {
   readonly code = "SANDBOX_SWITCHED_OFF";
 
   constructor() {

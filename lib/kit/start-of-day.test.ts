@@ -27,29 +27,26 @@ const DAYS: [zone: string, day: string, start: string, hours: number][] = [
   ["Australia/Lord_Howe", "2026-04-05", "2026-04-04T13:00:00.000Z", 24.5],
 ];
 
-test.each(DAYS)("in %s, %s begins at %s and has %d hours", async (zone, day, start, hours) => {
+test.each(DAYS)("in %s, %s starts at %s and has %d hours", async (zone, day, start, hours) => {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
   expect(await starts(day, zone)).toBe(start);
   const end = await starts(next, zone);
   expect((Date.parse(end) - Date.parse(start)) / 3_600_000).toBe(hours);
 });
 
-test.each(DAYS)(
-  "in %s, what happens on %s is found on that day and on no other",
-  async (zone, day) => {
-    const start = Date.parse(await starts(day, zone));
-    // Every half hour of three days.
-    const moments = Array.from({ length: 144 }, (_, at) => new Date(start + (at - 48) * 1_800_000));
-    const local = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" });
-    const within = withinDays(Prisma.sql`m.at`, { from: day, to: day }, zone);
-    const found = await query<{ at: Date }>(Prisma.sql`
+test.each(DAYS)("in %s, an event on %s is found on that day and on no other", async (zone, day) => {
+  const start = Date.parse(await starts(day, zone));
+  // Every half hour of three days.
+  const moments = Array.from({ length: 144 }, (_, at) => new Date(start + (at - 48) * 1_800_000));
+  const local = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" });
+  const within = withinDays(Prisma.sql`m.at`, { from: day, to: day }, zone);
+  const found = await query<{ at: Date }>(Prisma.sql`
     SELECT m.at FROM unnest(${moments.map((at) => at.toISOString())}::timestamptz[]) AS m(at)
     WHERE ${Prisma.join(within, " AND ")} ORDER BY m.at`);
-    expect(found.map(({ at }) => at)).toEqual(moments.filter((at) => local.format(at) === day));
-  },
-);
+  expect(found.map(({ at }) => at)).toEqual(moments.filter((at) => local.format(at) === day));
+});
 
-test("either end of the days may be open, and a row's day is that of its creation", async () => {
+test("either end of a date range can be open, and a row's day is that of its creation", async () => {
   const found = async (days: { from?: string; to?: string }) => {
     const within = [Prisma.sql`true`, ...createdWithin(days, "Asia/Almaty")];
     const rows = await query<{ at: Date }>(Prisma.sql`

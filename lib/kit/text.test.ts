@@ -26,7 +26,7 @@ describe("text of 2 to 4 characters", () => {
     expect(issues.map(({ message }) => message)).toEqual(expected);
   });
 
-  test("says its lengths to who reads the contract", () => {
+  test("states its length limits in the API contract", () => {
     expect(text(2, 4).meta()).toEqual({ minLength: 2, maxLength: 4 });
   });
 });
@@ -37,6 +37,6 @@ test.each([
   ["a\0b", false],
   ["\ud83e", false],
   ["a\udd1e\0", false],
-])("the database can hold %j: %s", (value, expected) => {
+])("the database can store %j: %s", (value, expected) => {
   expect(isPostgresText(value)).toBe(expected);
 });

@@ -17,7 +17,7 @@ test.each([
   expect(wallTime(new Date(moment), zone)).toBe(wall);
 });
 
-test("a time that is shown twice is the first, one that is skipped moves on, and nonsense is none", () => {
+test("an ambiguous time is the first one, a skipped one moves forward, and an invalid one is undefined", () => {
   expect(momentOf("2026-11-01T01:30", "America/New_York")?.toISOString()).toBe(
     "2026-11-01T05:30:00.000Z",
   );
@@ -27,7 +27,7 @@ test("a time that is shown twice is the first, one that is skipped moves on, and
   expect(momentOf("", "UTC")).toBeUndefined();
 });
 
-test("seconds may be given", () => {
+test("seconds can be given", () => {
   expect(momentOf("2026-03-08T12:00:30", "America/New_York")?.toISOString()).toBe(
     "2026-03-08T16:00:30.000Z",
   );

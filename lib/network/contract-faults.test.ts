@@ -48,7 +48,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(await balanceOf(accountId, payment.phone)).toBe(100_000_000n);
     });
 
-    it("finds a payment paid that it has reported expired", async () => {
+    it("reports a payment as paid after it expired", async () => {
       const { accountId, network } = await openMerchant(connect);
       const payment = order({ amount: amountOf("paid_late") });
       await network.requestPayment(payment);
@@ -58,7 +58,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(await stateOf(network, payment.reference)).toMatchObject({ state: "paid" });
     });
 
-    it("loses the answer, not the payment", async () => {
+    it("loses the response, not the payment", async () => {
       const { network } = await openMerchant(connect);
       const payment = order({ amount: amountOf("answer_lost") });
       await expect(network.requestPayment(payment, { timeoutMs: 200 })).rejects.toThrow(
@@ -83,7 +83,7 @@ describe.each(networks)("%s", (_name, connect) => {
       [{ malformed_answer: true }, "the payment"],
       [{ slow_ms: 5_000 }, "the payment"],
     ];
-    it.each(silences)("%o is no answer for any call, and leaves %s", async (faults, left) => {
+    it.each(silences)("%o fails every call, and leaves %s", async (faults, left) => {
       const { accountId, network } = await openMerchant(connect);
       const payment = order();
       await setFaults(accountId, faults);
@@ -115,7 +115,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(await network.requestPayment(payment)).toEqual({ outcome: "accepted" });
     });
 
-    it("answers a slow call that is not too slow", async () => {
+    it("answers a call that is slow but within the timeout", async () => {
       const { accountId, network } = await openMerchant(connect);
       await setFaults(accountId, { slow_ms: 120 });
       const startedAt = performance.now();
@@ -123,7 +123,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(performance.now() - startedAt).toBeGreaterThan(110);
     });
 
-    it("is not waited for any longer than its caller wants to", async () => {
+    it("is not waited for longer than its caller allows", async () => {
       const { accountId, network } = await openMerchant(connect);
       await setFaults(accountId, { slow_ms: 4_000 });
       const startedAt = performance.now();
@@ -137,7 +137,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(performance.now() - startedAt).toBeLessThan(2_000);
     });
 
-    it("refuses a wrong number", async () => {
+    it("rejects a wrong number", async () => {
       const { accountId, network } = await openMerchant(connect);
       await setFaults(accountId, { wrong_number: true });
       expect(await network.requestPayment(order())).toMatchObject({ code: "PAYER_NOT_FOUND" });
@@ -160,7 +160,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(await balanceOf(accountId, payment.phone)).toBe(100_000_000n);
     });
 
-    it("pays late, reports an unknown status, and fails refunds while it is told to", async () => {
+    it("pays late, reports an unknown status, and fails refunds while these faults are on", async () => {
       const { accountId, network } = await openMerchant(connect);
       const payment = order();
       await setFaults(accountId, { late_payment: true, unknown_status: true, refund_fails: true });
@@ -181,7 +181,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(await network.refundStates([reference])).toMatchObject([{ state: "failed" }]);
     });
 
-    it("of one merchant are not another's", async () => {
+    it("of one merchant do not affect another", async () => {
       const [faulty, healthy] = [await openMerchant(connect), await openMerchant(connect)];
       await setFaults(faulty.accountId, { server_error: true });
       expect(await healthy.network.requestPayment(order())).toEqual({ outcome: "accepted" });
@@ -190,7 +190,7 @@ describe.each(networks)("%s", (_name, connect) => {
 });
 
 describe("the served sandbox", () => {
-  it("lets nobody in without the merchant's token", async () => {
+  it("requires the merchant's token", async () => {
     const { accountId } = await openMerchant(sandboxNetwork);
     const baseUrl = gatewayAddress();
     const other = sandboxGatewayToken(newId("networkAccount")).split(".")[1]!;

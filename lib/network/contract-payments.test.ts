@@ -16,7 +16,7 @@ import {
 
 describe.each(networks)("%s", (_name, connect) => {
   describe("a direct payment", () => {
-    it("waits until its payer confirms, and takes the money out of the balance", async () => {
+    it("waits until its payer confirms, and takes the money from the balance", async () => {
       const { accountId, network } = await openMerchant(connect);
       const payment = order();
       expect(await network.requestPayment(payment)).toEqual({ outcome: "accepted" });
@@ -47,7 +47,7 @@ describe.each(networks)("%s", (_name, connect) => {
       });
     });
 
-    it("is rejected when the balance does not suffice, and takes nothing", async () => {
+    it("is rejected when the balance is too low, and takes nothing", async () => {
       const { accountId, network, ...merchant } = await openMerchant(connect);
       const payment = order();
       await savePayer({ accountId, ...merchant }, { phone: payment.phone, balance: 149_999n });
@@ -62,7 +62,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(await balanceOf(accountId, payment.phone)).toBe(149_999n);
     });
 
-    it("expires when nobody confirms in time, and cannot be confirmed any more", async () => {
+    it("expires when nobody confirms in time, and can no longer be confirmed", async () => {
       const { accountId, network } = await openMerchant(connect);
       const payment = order();
       await network.requestPayment(payment);
@@ -79,7 +79,7 @@ describe.each(networks)("%s", (_name, connect) => {
       });
     });
 
-    it("is one operation for one reference, however many ask at once", async () => {
+    it("is one operation for one reference, however many concurrent requests there are", async () => {
       const { accountId, network } = await openMerchant(connect);
       const payment = order();
       const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(operations).toHaveLength(1);
     });
 
-    it("is taken twice by no other amount or payer under the same reference", async () => {
+    it("is rejected with another amount or payer under the same reference", async () => {
       const { network } = await openMerchant(connect);
       const payment = order();
       await network.requestPayment(payment);
@@ -104,7 +104,7 @@ describe.each(networks)("%s", (_name, connect) => {
       }
     });
 
-    it("goes to the same reference of another merchant without touching it", async () => {
+    it("does not affect the same reference of another merchant", async () => {
       const [one, other] = [await openMerchant(connect), await openMerchant(connect)];
       const payment = order();
       await one.network.requestPayment(payment);
@@ -121,7 +121,7 @@ describe.each(networks)("%s", (_name, connect) => {
       ["another currency than the merchant's", { currency: "USD" }, "AMOUNT_NOT_ACCEPTED"],
       ["a magic amount", { amount: amountOf("payer_not_found") }, "PAYER_NOT_FOUND"],
       ["another one", { amount: amountOf("amount_not_accepted") }, "AMOUNT_NOT_ACCEPTED"],
-    ])("says why it refuses %s, and keeps nothing", async (_what, change, code) => {
+    ])("explains why it rejects %s, and stores nothing", async (_what, change, code) => {
       const { network } = await openMerchant(connect);
       const payment = order(change);
       const refusal = await network.requestPayment(payment);
@@ -132,7 +132,7 @@ describe.each(networks)("%s", (_name, connect) => {
   });
 
   describe("a link", () => {
-    it("has a token that whoever opens it can pay", async () => {
+    it("has a token with which anyone can pay it", async () => {
       const { accountId, network } = await openMerchant(connect);
       const { phone, ...link } = order();
       const made = await network.createLink(link);
@@ -163,7 +163,7 @@ describe.each(networks)("%s", (_name, connect) => {
   });
 
   describe("cancelling", () => {
-    it("calls a waiting payment off, so that it cannot be confirmed", async () => {
+    it("cancels a pending payment, so that it cannot be confirmed", async () => {
       const { accountId, network } = await openMerchant(connect);
       const { reference, ...payment } = order();
       await network.requestPayment({ reference, ...payment });
@@ -175,7 +175,7 @@ describe.each(networks)("%s", (_name, connect) => {
       });
     });
 
-    it("answers that a paid payment is paid, and that an unknown one is not there", async () => {
+    it("reports a paid payment as paid, and an unknown one as unknown", async () => {
       const { accountId, network } = await openMerchant(connect);
       const payment = order();
       await network.requestPayment(payment);
@@ -184,7 +184,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(await network.cancel(newId("payment"))).toMatchObject({ state: "not_found" });
     });
 
-    it("has one winner against confirming, declining and another cancelling", async () => {
+    it("has one winner against confirming, declining and another cancel", async () => {
       const { accountId, network } = await openMerchant(connect);
       for (let round = 0; round < 15; round += 1) {
         const payment = order();
@@ -205,7 +205,7 @@ describe.each(networks)("%s", (_name, connect) => {
     });
   });
 
-  it("tells the states of 500 payments in the order asked, unknown ones included", async () => {
+  it("returns the statuses of 500 payments in the requested order, unknown ones included", async () => {
     const { network } = await openMerchant(connect);
     const known = order();
     await network.requestPayment(known);

@@ -56,7 +56,7 @@ describe.each(networks)("%s", (_name, connect) => {
       return { accountId, network, payment, refund };
     }
 
-    it("is decided after a while, and then the payer has the money back", async () => {
+    it("is decided after a delay, and then the payer gets the money back", async () => {
       const { accountId, network, payment, refund } = await paidPayment();
       const { reference, ...part } = refund(50_000n);
       expect(await network.requestRefund({ reference, ...part })).toEqual({ outcome: "accepted" });
@@ -74,7 +74,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(await balanceOf(accountId, payment.phone)).toBe(99_900_000n);
     });
 
-    it("gives the money back once, when two find at the same moment that it is due", async () => {
+    it("returns the money once, when two processes find it due at the same time", async () => {
       const { accountId, network, payment, refund } = await paidPayment();
       const { reference, ...part } = refund(50_000n);
       await network.requestRefund({ reference, ...part });
@@ -91,7 +91,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(await balanceOf(accountId, payment.phone)).toBe(99_900_000n);
     });
 
-    it("is one for one reference, and never more than the payment, however many ask at once", async () => {
+    it("is one refund for one reference, and never exceeds the payment, however many concurrent requests there are", async () => {
       const { network, refund } = await paidPayment();
       const same = refund(50_000n);
       const others = Array.from({ length: 10 }, () => refund(40_000n));
@@ -107,7 +107,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(answers).toContainEqual(expect.objectContaining({ code: "AMOUNT_NOT_ACCEPTED" }));
     });
 
-    it("is refused for what is not paid, and unknown when nobody asked for it", async () => {
+    it("is rejected for an unpaid payment, and unknown if nobody requested it", async () => {
       const { network } = await openMerchant(connect);
       const payment = order();
       await network.requestPayment(payment);
@@ -124,7 +124,7 @@ describe.each(networks)("%s", (_name, connect) => {
       ]);
     });
 
-    it("fails when it is meant to, and gives nothing back", async () => {
+    it("fails when the fault is on, and returns no money", async () => {
       const { accountId, network, refund } = await paidPayment(amountOf("refunds_fail"));
       const { reference, ...part } = refund(1_000n);
       await network.requestRefund({ reference, ...part });
@@ -141,7 +141,7 @@ describe.each(networks)("%s", (_name, connect) => {
   });
 
   describe("static QR payments", () => {
-    it("stand in the history in the order they were made, page by page, each with its codes", async () => {
+    it("are in the history in the order they were created, page by page, each with its codes", async () => {
       const { accountId, network } = await openMerchant(connect);
       expect(await network.history("")).toEqual({ entries: [], cursor: "", hasMore: false });
       const token = await staticQrToken(accountId);
@@ -177,7 +177,7 @@ describe.each(networks)("%s", (_name, connect) => {
       await expect(network.history("nonsense")).rejects.toBeInstanceOf(NetworkNoAnswer);
     });
 
-    it("are made at the address behind the merchant's printed QR code", async () => {
+    it("are paid at the URL of the merchant's printed QR code", async () => {
       const { accountId, network } = await openMerchant(connect);
       const code = await network.staticQr();
       expect(code?.address).toMatch(
@@ -187,7 +187,7 @@ describe.each(networks)("%s", (_name, connect) => {
       await expect(network.staticQr()).rejects.toBeInstanceOf(NetworkNoAnswer);
     });
 
-    it("are not missed when one takes long to be booked", async () => {
+    it("are not missed when one takes long to be recorded", async () => {
       const { accountId, network } = await openMerchant(connect);
       const token = await staticQrToken(accountId);
       await bookSlowly();
@@ -207,7 +207,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(seen).toEqual([(await slow).orderNumber, (await fast).orderNumber]);
     });
 
-    it("are missed by nobody who reads on while others pay, and told twice when that fault is on", async () => {
+    it("are not missed by a reader while others pay, and are duplicated when that fault is on", async () => {
       const { accountId, network } = await openMerchant(connect);
       const token = await staticQrToken(accountId);
       let isPaying = true;
@@ -235,7 +235,7 @@ describe.each(networks)("%s", (_name, connect) => {
     });
   });
 
-  it("makes and loses no money, whatever happens at the same time", async () => {
+  it("creates and loses no money, whatever happens at the same time", async () => {
     const { accountId, network, ...merchant } = await openMerchant(connect);
     const phones = [newPhone(), newPhone(), newPhone()];
     for (const phone of phones) {

@@ -8,6 +8,7 @@ export {
   recordNetworkAnswers,
 } from "./organization-network";
 export * from "./port";
+export * from "./sql";
 export type { FaultName, Faults } from "./sandbox/schemas";
 export * from "./sandbox";
 export { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "./sandbox/gateway-server";
@@ -22,7 +23,7 @@ export {
   presentStaticQr,
 } from "./sandbox/present";
 export {
-  bookPast,
+  recordPastOperations,
   type PastLink,
   type PastOperation,
   type PastRefund,

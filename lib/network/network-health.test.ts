@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newMerchant } from "@/tests/support/merchant";
 import { recordNetworkHealth } from "./organization-network";
 
-test("that a network went silent, or is heard again, is news once", async () => {
+test("an outage of a network, and its recovery, are reported once", async () => {
   const { organizationId } = (await newMerchant()).owner;
   const account = { organizationId, mode: "test" as const };
   const silence = "The payment network did not answer: ECONNREFUSED";
@@ -15,7 +15,7 @@ test("that a network went silent, or is heard again, is news once", async () => 
   expect(await recordNetworkHealth(account, silence)).toBe(true);
 });
 
-test("a first word that is a failure is news, and an account that is gone has none", async () => {
+test("a first result that is a failure is reported, and a deleted account has none", async () => {
   const { organizationId } = (await newMerchant()).owner;
   expect(await recordNetworkHealth({ organizationId, mode: "test" }, "Silence")).toBe(true);
   expect(await recordNetworkHealth({ organizationId, mode: "live" }, "Silence")).toBe(false);

@@ -81,7 +81,7 @@ export type NetworkPaymentState =
   | "cancelled"
   | "rejected"
   | "expired"
-  /** The network has never heard of the reference. */
+  /** The network does not know the reference. */
   | "not_found"
   /** The network said something that this version does not know; `networkStatus` has it. */
   | "unrecognized";
@@ -104,7 +104,7 @@ export interface NetworkRefund {
 
 export interface HistoryPage {
   entries: StaticQrEntry[];
-  /** Where to go on, also when there is nothing more now. */
+  /** Where to continue, even when there is nothing more now. */
   cursor: string;
   hasMore: boolean;
 }
@@ -114,7 +114,7 @@ export interface StaticQrCode {
   address: string;
 }
 
-/** A payment made through a static QR, as the network books it. */
+/** A payment made through a static QR, as recorded by the network. */
 export interface StaticQrEntry {
   orderNumber: string;
   providerOperationId: bigint;

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe("the demo's history", () => {
-  it("is a few weeks of payments by three devices, in every final state, that end now", async () => {
+  it("is a few weeks of payments by three devices, in every final status, up to now", async () => {
     const { organizationId } = story.owner;
     const payments = await db().payment.findMany({
       where: { organizationId },
@@ -61,7 +61,7 @@ describe("the demo's history", () => {
     expect(payments.every(({ updatedAt }) => updatedAt <= new Date())).toBe(true);
   });
 
-  it("is written once, however often and by however many at once", async () => {
+  it("is written once, however often and however concurrently it runs", async () => {
     const { owner, device } = await newMerchant();
     const request = { owner, deviceKeyId: device.deviceKeyId, payerPhone: PHONE, seed: 7 };
     const results = await Promise.all([writeDemoHistory(request), writeDemoHistory(request)]);
@@ -76,7 +76,7 @@ describe("the demo's history", () => {
     expect(names.map(({ name }) => name).toSorted()).toContain("Vending machine");
   });
 
-  it("tells the same story for the same number, and another one for another", async () => {
+  it("is the same for the same seed, and different for another", async () => {
     const outline = async ({ owner }: Story) => {
       const rows = await query<{ amount: bigint; method: string; phone: string | null }>(Prisma.sql`
         SELECT amount, method, payer_phone AS phone FROM payments
@@ -88,7 +88,7 @@ describe("the demo's history", () => {
     expect(await outline(await tell(8))).not.toEqual(first);
   });
 
-  it("gives every final payment exactly one event of its end, unless its device was told at once", async () => {
+  it("has exactly one final event for each final payment, unless the response reported the failure", async () => {
     const broken = await violations(
       story.owner,
       Prisma.sql`
@@ -104,7 +104,7 @@ describe("the demo's history", () => {
     expect(silent).toBeGreaterThan(0);
   });
 
-  it("keeps the other rules of the books", async () => {
+  it("satisfies the other invariants", async () => {
     const { owner } = story;
     const rules = {
       "refunds add up to what their payment carries": Prisma.sql`
@@ -140,7 +140,7 @@ describe("the demo's history", () => {
     }
   });
 
-  it("leaves nothing to be sent, and knows no address that leads anywhere", async () => {
+  it("leaves nothing to send, and contains no reachable URL", async () => {
     const { organizationId } = story.owner;
     expect(await hasDueDeliveries()).toBe(false);
     const subscriptions = await db().subscription.findMany({ where: { organizationId } });
@@ -150,7 +150,7 @@ describe("the demo's history", () => {
     expect(active).toMatchObject({ failingSince: expect.any(Date) as Date });
   });
 
-  it("stays as it is when the network is asked about it", async () => {
+  it("is unchanged when the network is polled", async () => {
     const { organizationId } = story.owner;
     const statuses = () =>
       db().payment.groupBy({
@@ -166,7 +166,7 @@ describe("the demo's history", () => {
     expect(await db().refund.count({ where: { organizationId, status: "pending" } })).toBe(3);
   });
 
-  it("lets a payment of weeks ago be refunded", async () => {
+  it("allows a refund of a payment from weeks ago", async () => {
     const payment = await db().payment.findFirstOrThrow({
       where: {
         organizationId: story.owner.organizationId,
@@ -190,7 +190,7 @@ describe("the demo's history", () => {
     );
   });
 
-  it("adds payments that wait at this moment", async () => {
+  it("adds payments that are currently pending", async () => {
     const { owner, deviceKeyId } = await tell(7);
     await takePendingPayments({ ...owner, deviceKeyId }, PHONE);
     const { organizationId } = owner;

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kit/actor";
 import type { Payment, Refund } from "@/lib/kit/db";
 import type { PastOperation } from "@/lib/network";
-import type { TimelineEntry } from "@/lib/domain/shared/timeline";
+import type { TimelineEntry } from "@/lib/domain/payments";
 import type { EventType } from "@/lib/domain/webhooks/schemas";
 
 /** What the demo shop is made of, and when it is. */

@@ -83,7 +83,7 @@ function movesOf(made: Payment, fate: Fate, maker: string, random: Random): Past
     case "refused": {
       const refusedAt = after(made.createdAt, random.whole(60, 240));
       const reason = "The network has no payer with this number.";
-      // The device was told in the answer to its request.
+      // The response to the device's request reported it.
       return [
         {
           status: "failed",
@@ -102,7 +102,7 @@ function movesOf(made: Payment, fate: Fate, maker: string, random: Random): Past
   }
 }
 
-/** What the timeline has between the making and the end of it: repeated requests, a network that was not heard. */
+/** Timeline entries between creation and outcome: repeated requests, an unreachable network. */
 function betweenTimes(
   made: Payment,
   fate: Fate,

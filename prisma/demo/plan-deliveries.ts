@@ -41,7 +41,7 @@ const silent = (random: Random): Answer => ({
   error: NO_ANSWER,
 });
 
-/** What was told to a subscription about the events it hears of, each delivery finished. */
+/** The deliveries to a subscription for the events it receives, all finished. */
 export function planDeliveries(
   past: PastSubscription,
   events: readonly PastEvent[],

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kit/actor";
 import type { Payment } from "@/lib/kit/db";
 import { amountOf } from "@/lib/kit/fields";
-import { draftPayment, madeAt } from "@/lib/domain/payments";
+import { draftPayment, paymentFromDraft } from "@/lib/domain/payments";
 import { after, hours, minutes } from "@/lib/kit/time";
 import type { DemoShop, PastPayment } from "./past";
 import { carryOut, type Fate } from "./payment-fate";
@@ -21,7 +21,7 @@ import {
 const OUTAGE = { daysAgo: 9, fromHour: 18, untilHour: 19.5 };
 /** Until then everything that was begun is over. */
 const SETTLED_BEFORE = minutes(4);
-/** So long ago somebody paid what had expired. */
+/** How long ago an expired payment was paid. */
 const LATE_AGO = hours(4);
 
 const FATES: Record<"usual" | "outage" | "catering", readonly (readonly [Fate, number])[]> = {
@@ -170,7 +170,7 @@ function make(
       metadata: { items: basket.items, till: orderPrefix },
     }),
   });
-  return { ...madeAt(draft, at), id: random.id("payment", at) };
+  return { ...paymentFromDraft(draft, at), id: random.id("payment", at) };
 }
 
 function fateOf(sale: Sale, made: Payment, now: Date, random: Random): Fate {

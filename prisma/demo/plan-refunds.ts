@@ -22,7 +22,7 @@ const UNDECIDED = [
   { age: minutes(3), decides: minutes(25) },
 ];
 
-/** Refunds of the payments that were paid: whole and in part, carried out, failed, tried again, undecided. */
+/** Refunds of the completed payments: full and partial, completed, failed, retried, pending. */
 export function planRefunds(
   { owner, now }: DemoShop,
   payments: readonly PastPayment[],

@@ -13,7 +13,7 @@ export interface PastSubscription {
   failsFrom?: Date;
   /** It said 410 Gone then, and was switched off. */
   goneAt?: Date;
-  /** Someone switched it off: events after that found nobody. */
+  /** A member turned it off: later events were not sent to it. */
   offFrom?: Date;
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { type IdKind, idOf } from "@/lib/kit/ids";
+import { type IdKind, idFromUuid } from "@/lib/kit/ids";
 
 /**
- * Chance that falls the same way for the same seed: SHA-256 of the seed and a counter. Ids have a seed of their own,
- * so that the same story can be told in two places.
+ * Random choices that are the same for the same seed: SHA-256 of the seed and a counter. IDs have their own seed, so
+ * that the same history can exist twice.
  */
 export class Random {
   readonly #seed: string;
@@ -65,6 +65,6 @@ export class Random {
     uuid.writeUIntBE(at.getTime(), 0, 6);
     uuid[6] = (uuid[6]! & 0x0f) | 0x70;
     uuid[8] = (uuid[8]! & 0x3f) | 0x80;
-    return idOf(kind, uuid);
+    return idFromUuid(kind, uuid);
   }
 }

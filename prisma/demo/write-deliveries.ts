@@ -11,7 +11,7 @@ type Transaction = Prisma.TransactionClient;
 /** So many attempts with their bodies go in one statement. */
 const BATCH_SIZE = 1000;
 
-/** Events, the subscriptions that heard of them, and every delivery with its attempts: all finished long ago. */
+/** Events, the subscriptions that received them, and every delivery with its attempts, all finished long ago. */
 export async function writeWebhooks(
   transaction: Transaction,
   shop: DemoShop,

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { bookPast, merchantOfOrganization, type PastRefund } from "@/lib/network";
+import { recordPastOperations, merchantOfOrganization, type PastRefund } from "@/lib/network";
 import { SCOPES } from "@/lib/kit/permissions";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { after, hours } from "@/lib/kit/time";
@@ -22,7 +22,7 @@ export interface DemoHistoryRequest {
   deviceKeyId: string;
   /** A payer whom a person can play, among the regulars. */
   payerPhone: string;
-  /** The same number tells the same story. */
+  /** The same seed gives the same history. */
   seed: number;
 }
 
@@ -52,7 +52,7 @@ export async function writeDemoHistory(request: DemoHistoryRequest): Promise<boo
       // Of several that start at once over one database, one writes.
       await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${owner.organizationId} FOR UPDATE`;
       if ((await transaction.payment.count({ where: inView(owner), take: 1 })) > 0) return false;
-      const links = await bookPast(transaction, merchant, past);
+      const links = await recordPastOperations(transaction, merchant, past);
       await writeMadePayments(transaction, payments, links);
       await writeMoves(transaction, payments);
       await writeRefunds(transaction, refunds);

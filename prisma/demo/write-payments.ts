@@ -65,7 +65,7 @@ export async function writeMoves(
   }
 }
 
-/** Refunds as they were made, then what became of them: the triggers keep the payments' amounts. */
+/** Refunds as created, then their outcome: the triggers maintain the payments' amounts. */
 export async function writeRefunds(
   transaction: Transaction,
   refunds: readonly PastRefundOfPayment[],

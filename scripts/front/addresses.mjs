@@ -5,7 +5,7 @@ import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/p
 import { methodsOf } from "./api-routes.mjs";
 import { answerWith, errorAnswer } from "./error-answer.mjs";
 
-/** What a page takes: a browser without scripts sends a form to the page that it stands on. */
+/** The methods of a page: without JavaScript, a browser submits a form to the page it is on. */
 const OF_PAGES = ["GET", "HEAD", "POST", "OPTIONS"];
 const OF_ANYTHING = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** An address that no page has, for those that cannot be read. */

@@ -13,7 +13,7 @@ const files = readdirSync(API, { recursive: true, encoding: "utf8" }).filter(
   (file) => path.basename(file) === "route.ts",
 );
 
-test.each(files)("what is read off %s is what it exports", async (file) => {
+test.each(files)("the methods found in %s are those it exports", async (file) => {
   const module = (await import(pathToFileURL(path.join(API, file)).href)) as object;
   const exported = Object.keys(module).filter((name) => /^[A-Z]+$/.test(name));
   const segments = decodeURIComponent(path.dirname(file)).replaceAll(/\[.*?\]/g, "x");
@@ -25,7 +25,7 @@ test.each(files)("what is read off %s is what it exports", async (file) => {
   expect(told).toContain("OPTIONS");
 });
 
-test("methods are read off every way of exporting them", () => {
+test("every way of exporting methods is recognized", () => {
   const source = `export const GET = x;\nexport async function POST() {}\nexport { a as PUT, PATCH };
     export const { DELETE } = y;\nconst HEAD = 1; export const dynamic = "force-dynamic";`;
   expect(exportedMethods(source)).toEqual(["GET", "POST", "PUT", "PATCH", "DELETE"]);
@@ -48,7 +48,7 @@ describe("an address below /api", () => {
     ["GET", "http://localhost/api/health"],
     ["GET", "/api/health/"],
     ["POST", "/api/sandbox/gateway/a/b/c"],
-  ])("%s %s is the framework's to answer", (method, target) => {
+  ])("%s %s is passed to Next.js", (method, target) => {
     expect(answer(method, target)).toBeUndefined();
   });
 
@@ -77,11 +77,11 @@ describe("an address below /api", () => {
     "/api/constructor",
     "http://localhost/api/%ff",
     "/x/y/../../api/health",
-  ])("%s is nowhere", (target) => {
+  ])("%s does not exist", (target) => {
     expect(answer("GET", target.startsWith("\\") ? `/${target}` : target)).toBe(404);
   });
 
-  test("a method that it does not take is refused with those that it takes", () => {
+  test("an unsupported method is rejected with the supported ones", () => {
     for (const method of ["TRACE", "PROPFIND", "PUT", "QUERY", "get"]) {
       const judged = judgeAddress(routes, method, "/api/v1/payments");
       expect(judged).toMatchObject({
@@ -101,13 +101,13 @@ describe("an address below /api", () => {
 });
 
 test.each(["*/api/health", "*?x", "*x", "*/"])(
-  "%s is no address, though Node reads it as a request's target",
+  "%s is rejected, although Node accepts it as a request target",
   (target) => {
     expect(answer("GET", target)).toBe(400);
   },
 );
 
-test("a page that cannot be read is one that is not there, and takes what pages take", () => {
+test("an undecodable page path does not exist, and has the methods of pages", () => {
   expect(answer("GET", "/payments/pay_x")).toBeUndefined();
   expect(answer("GET", "/apixyz")).toBeUndefined();
   expect(answer("GET", "/payments/%ff")).toBe("no page");
@@ -122,7 +122,7 @@ test.each([
   ["nonsense", undefined],
   ["%ff", undefined],
   [encodeURIComponent('["",{}]'), encodeURIComponent('["",{}]')],
-])("of a browser that says %s about its page the framework hears %s", (said, heard) => {
+])("a client header that says %s reaches Next.js as %s", (said, heard) => {
   const headers = { "next-router-state-tree": said };
   const request = { method: "GET", url: "/payments/x.rsc", headers } as unknown as IncomingMessage;
   expect(answersByAddress(routes, request, {} as ServerResponse)).toBe(false);

@@ -136,10 +136,10 @@ function gather(request, response, { maxBytes, isLarge }, handle) {
     chunks.length = 0;
     answer();
   };
-  // What the parser has read goes through here; nobody listens to the request yet.
+  // The parser's output passes through here; nothing listens to the request yet.
   request.push = (/** @type {Buffer | null} */ chunk) => {
     if (isEnding(socket)) {
-      // It took too long, and was told so.
+      // It timed out, and was answered 408.
       chunks.length = 0;
       stopReading(socket);
       return true;

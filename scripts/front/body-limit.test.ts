@@ -81,7 +81,7 @@ describe.each([
     ["/api/auth/_log?x=1", 16 * KIB],
     ["/api/sandbox/gateway/payments/states", 256 * KIB],
     ["/api/inngest?fnId=x", 4 * MIB],
-  ])("of %s may be so large and not a byte more", async (path, most) => {
+  ])("of %s can have the maximum size and not a byte more", async (path, most) => {
     const within = await post(path, most, isChunked);
     expect(within).toMatchObject({ status: 200 });
     expect(within.body).toContain(String(most));
@@ -96,7 +96,7 @@ describe.each([
     expect(handled).toBe(1);
   });
 
-  test("that never ends is refused while it comes, and dropped", async () => {
+  test("that never ends is rejected while it arrives, and discarded", async () => {
     const connection = once(server, "connection") as Promise<[Socket]>;
     const socket = await open();
     const [accepted] = await connection;
@@ -107,7 +107,7 @@ describe.each([
     // More than any machine takes in the time that it is listened to.
     const writing = writeAll(socket, part, MIB);
     expect(await answer).toMatchObject({ status: 413 });
-    // Whoever goes on all the same is cut off.
+    // A client that continues anyway is disconnected.
     const since = Date.now();
     if (!socket.closed) await new Promise((resolve) => socket.once("close", resolve));
     expect(Date.now() - since).toBeLessThan(10_000);
@@ -117,7 +117,7 @@ describe.each([
     expect(handled).toBe(0);
   });
 
-  test("that follows another request at once is dropped all the same", async () => {
+  test("that follows another request immediately is discarded too", async () => {
     const connection = once(server, "connection") as Promise<[Socket]>;
     const socket = await open();
     const [accepted] = await connection;
@@ -134,7 +134,7 @@ describe.each([
     expect(handled).toBe(1);
   });
 
-  test("that is a little too large is read to its end, and its connection closes with it", async () => {
+  test("that is slightly too large is read to its end, and its connection closes", async () => {
     const connection = once(server, "connection") as Promise<[Socket]>;
     const socket = await open();
     const [accepted] = await connection;
@@ -146,7 +146,7 @@ describe.each([
 });
 
 test.each([false, true])(
-  "what is sent after a body that is refused is not carried out (in chunks: %s)",
+  "a request sent after a rejected body is not executed (chunked: %s)",
   async (isChunked) => {
     const socket = await open();
     const bytes = 200 * KIB;
@@ -165,7 +165,7 @@ test.each([false, true])(
 test.each([
   ["with its length announced", "Content-Length: 10\r\n\r\n12345", "67890"],
   ["in chunks", "Transfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n", "5\r\n67890\r\n0\r\n\r\n"],
-])("a body %s that is told it took too long is not carried out", async (_, first, rest) => {
+])("a body %s that timed out is not executed", async (_, first, rest) => {
   server.close();
   await serve({ headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 50 });
   answerUnreadable(server);
@@ -178,7 +178,7 @@ test.each([
   expect(handled).toBe(0);
 });
 
-test("a connection goes on after a body in chunks", async () => {
+test("a connection continues after a chunked body", async () => {
   const socket = await open();
   for (const bytes of [1, 100 * KIB, 0]) {
     const { status, body } = await post("/", bytes, true, socket);
@@ -188,7 +188,7 @@ test("a connection goes on after a body in chunks", async () => {
   expect(handled).toBe(3);
 });
 
-test("of large bodies only so many are taken at a time, and the next one once one is through", async () => {
+test("only a limited number of large bodies is received at once, and the next one when one completes", async () => {
   let goOn = () => {};
   before = new Promise((resolve) => (goOn = resolve));
   const running = Array.from({ length: 16 }, (_, index) =>
@@ -209,7 +209,7 @@ test("of large bodies only so many are taken at a time, and the next one once on
   expect(await post("/api/inngest", 300 * KIB, true)).toMatchObject({ status: 200 });
 });
 
-test("a connection that breaks gives its place for a large body back", async () => {
+test("a broken connection releases its slot for a large body", async () => {
   let goOn = () => {};
   before = new Promise((resolve) => (goOn = resolve));
   for (let index = 0; index < 20; index++) {
@@ -224,7 +224,7 @@ test("a connection that breaks gives its place for a large body back", async () 
   goOn();
 });
 
-test("a body of an announced length reaches nobody before it is whole", async () => {
+test("a body with a Content-Length reaches no handler before it is complete", async () => {
   const socket = await open();
   const answer = readAnswer(socket);
   socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345");

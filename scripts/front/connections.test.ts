@@ -46,7 +46,7 @@ async function get(socket: Socket, path = "/") {
 
 const SAYS_CLOSE = /^connection: close$/im;
 
-test("the request that comes while it stops is answered, and told to be the last", async () => {
+test("a request that arrives during shutdown is answered with Connection: close", async () => {
   const kept = await Promise.all(Array.from({ length: 20 }, open));
   for (const socket of kept) expect((await get(socket))?.headers).not.toMatch(SAYS_CLOSE);
   const drained = connections.drain();
@@ -71,13 +71,13 @@ test("idle and silent connections are closed after a moment", async () => {
   expect(took).toBeLessThan(5_000);
 });
 
-test("without connections it is over at once", async () => {
+test("without connections it stops immediately", async () => {
   const since = performance.now();
   await connections.drain();
   expect(performance.now() - since).toBeLessThan(500);
 });
 
-test("an answer under way is finished, and told to be the last one", async () => {
+test("a response in progress is completed with Connection: close", async () => {
   const answer = get(await open(), "/slow");
   await expect.poll(() => slow).toHaveLength(1);
   const drained = connections.drain();
@@ -88,7 +88,7 @@ test("an answer under way is finished, and told to be the last one", async () =>
   await drained;
 });
 
-test("a connection whose answer had begun before may ask once more", async () => {
+test("a connection whose response had already started can send one more request", async () => {
   const socket = await open();
   const answer = get(socket, "/slow");
   await expect.poll(() => slow).toHaveLength(1);
@@ -104,7 +104,7 @@ test("a connection whose answer had begun before may ask once more", async () =>
   await drained;
 });
 
-test("half a request holds the stop up for a moment only", async () => {
+test("an incomplete request delays shutdown only briefly", async () => {
   const socket = await open();
   socket.write("GET / HTTP/1.1\r\nHost: loc");
   await pause(50);

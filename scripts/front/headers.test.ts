@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { securityHeaders } from "./headers.mjs";
 
 describe("the headers", () => {
-  /** What is set on the answer, and what the framework hears, of a request for an address. */
+  /** The headers of the response, and those that Next.js receives, for a request to a path. */
   function headersOf(url: string, publicUrl?: string, development?: boolean) {
     const set = new Map<string, string>();
     const heard: Record<string, string> = {
@@ -15,7 +15,7 @@ describe("the headers", () => {
     return { set, heard };
   }
 
-  test("a page gets a nonce of its own each time, which nobody else can choose", () => {
+  test("a page gets a new nonce each time, which the client cannot choose", () => {
     const [one, other] = [headersOf("/overview"), headersOf("/overview")];
     const policy = one.set.get("Content-Security-Policy")!;
     const scripts = /script-src ([^;]*)/.exec(policy)![1]!;
@@ -26,7 +26,7 @@ describe("the headers", () => {
     expect(policy).not.toContain("mine");
   });
 
-  test("in development a page may evaluate code besides, and nothing else", () => {
+  test("in development a page can also use eval, and nothing else", () => {
     const policyOf = (development: boolean) =>
       headersOf("/overview", undefined, development)
         .set.get("Content-Security-Policy")!
@@ -38,7 +38,7 @@ describe("the headers", () => {
     );
   });
 
-  test("what is no page runs nothing", () => {
+  test("a path that is not a page can run nothing", () => {
     for (const url of ["/api/health", "/_next/static/x.js"]) {
       const { set, heard } = headersOf(url);
       expect(set.get("Content-Security-Policy")).toMatch(/^default-src 'none';/);
@@ -46,7 +46,7 @@ describe("the headers", () => {
     }
   });
 
-  test("a browser is held to https where people come over https", () => {
+  test("HSTS is sent if users connect over https", () => {
     const strict = (publicUrl?: string) =>
       headersOf("/", publicUrl).set.get("Strict-Transport-Security");
     expect(strict("https://pay.example.com")).toBe("max-age=63072000");
@@ -54,7 +54,7 @@ describe("the headers", () => {
     expect(strict()).toBeUndefined();
   });
 
-  test("only the payer's phone may use a camera", () => {
+  test("only the sandbox phone can use a camera", () => {
     const camera = (url: string) => headersOf(url).set.get("Permissions-Policy");
     expect(camera("/sandbox/x")).toContain("camera=(self)");
     expect(camera("/sandbox?x")).toContain("camera=(self)");

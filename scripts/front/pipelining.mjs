@@ -2,7 +2,7 @@
 // Clients may send requests before they have read the answers to earlier ones. Only the answer whose turn it is has a
 // connection: another one would be made in memory, and never hear that the connection broke.
 
-/** Browsers and the usual clients wait for each answer. Whoever sends more than this in advance is cut off. */
+/** Browsers and common clients wait for each response. A client that pipelines more than this is disconnected. */
 const MAX_WAITING = 16;
 
 /** The requests of a connection that are not answered; the first is being handled. @type {WeakMap<import("node:net").Socket, (() => void)[]>} */

@@ -34,7 +34,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-test("requests sent at once are handled one after the other, in their order", async () => {
+test("pipelined requests are handled one after another, in order", async () => {
   const post = `POST /2 HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`;
   socket.write(get("/1") + post + get("/3"));
   for (const path of ["/1", "/2", "/3"]) {
@@ -51,7 +51,7 @@ test("requests sent at once are handled one after the other, in their order", as
   ]);
 });
 
-test("what waited on a connection that broke is not handled", async () => {
+test("requests waiting on a broken connection are not handled", async () => {
   socket.write(get("/1") + get("/2"));
   await expect.poll(() => handled.size).toBe(1);
   const closed = once(handled.get("/1")!, "close");
@@ -61,13 +61,13 @@ test("what waited on a connection that broke is not handled", async () => {
   expect([...handled.keys()]).toEqual(["/1"]);
 });
 
-test("a connection on which too many wait is cut off", async () => {
+test("a connection with too many waiting requests is closed", async () => {
   socket.write(Array.from({ length: 1_000 }, (_, index) => get(`/${index}`)).join(""));
   await expect.poll(connections).toBe(0);
   expect(handled.size).toBe(1);
 });
 
-test("a connection goes on after its line", async () => {
+test("a connection continues after its queue is empty", async () => {
   for (const path of ["/1", "/2"]) {
     socket.write(get(path));
     await expect.poll(() => handled.get(path)).toBeDefined();

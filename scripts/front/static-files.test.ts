@@ -45,7 +45,7 @@ test.each([
   ["GZIP", "gzip"],
   ["identity", null],
   ["br;q=0, gzip;q=0.0", null],
-])("to a browser that takes %s a script comes in %s", async (accepted, encoding) => {
+])("a browser that accepts %s gets a script as %s", async (accepted, encoding) => {
   const response = await get(ADDRESS, { "accept-encoding": accepted });
   expect(response.headers.get("content-encoding")).toBe(encoding);
   expect(response.headers.get("vary")).toBe("Accept-Encoding");
@@ -55,7 +55,7 @@ test.each([
   expect(await response.text()).toBe(SCRIPT);
 });
 
-test("what a browser has already is not sent again, in the encoding that it has", async () => {
+test("a cached file is not sent again, in the encoding the browser has", async () => {
   const gzip = { "accept-encoding": "gzip" };
   const tag = (await get(ADDRESS, gzip)).headers.get("etag")!;
   for (const known of [tag, `"other", ${tag}`, `W/${tag}`]) {
@@ -66,7 +66,7 @@ test("what a browser has already is not sent again, in the encoding that it has"
   expect(plain.status).toBe(200);
 });
 
-test("a picture is not compressed, and a question about it has no body", async () => {
+test("an image is not compressed, and HEAD has no body", async () => {
   const response = await get("/_next/static/dot.png?dpl=1", { "accept-encoding": "br" }, "HEAD");
   expect(response.headers.get("content-encoding")).toBeNull();
   expect(response.headers.get("content-length")).toBe("4096");
@@ -79,6 +79,6 @@ test.each([
   ["GET", "/_next/static/../chunks/a.js"],
   ["POST", ADDRESS],
   ["GET", "/chunks/a.js"],
-])("the framework answers %s %s", async (method, address) => {
+])("Next.js answers %s %s", async (method, address) => {
   expect(await (await get(address, {}, method)).text()).toBe("the framework's");
 });

@@ -22,7 +22,7 @@ export const TIMEOUTS = {
  */
 const UNREAD_MS = 40_000;
 
-/** How long a client that goes on sending is listened to, so that it gets to read why nobody wants it. */
+/** How long to read from a client that keeps sending, so that it can read why it was refused. */
 const LINGER_MS = 2_000;
 
 /**

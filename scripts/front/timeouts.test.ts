@@ -45,7 +45,7 @@ async function open(origin: string): Promise<Socket> {
 const connections = () =>
   new Promise<number>((resolve) => server!.getConnections((_error, count) => resolve(count)));
 
-test("the whole request has no more time than is said, and is checked often", () => {
+test("the request timeout is the configured one, and is checked often", () => {
   // The server takes these as they are only in this order.
   expect(TIMEOUTS.headersTimeout).toBeLessThanOrEqual(TIMEOUTS.requestTimeout);
   expect(TIMEOUTS.requestTimeout).toBe(30_000);
@@ -61,20 +61,23 @@ test.each([
     "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3e8\r\n",
   ],
   ["nothing", ""],
-])("a client that sends %s slowly is told, and its connection closed", async (_what, first) => {
-  const timeouts = { headersTimeout: 400, requestTimeout: 400, connectionsCheckingInterval: 100 };
-  const origin = await serve((response) => response.end("here"), timeouts, 40_000);
-  const socket = await open(origin);
-  if (first) socket.write(first);
-  const answer = readAnswer(socket);
-  const drip = setInterval(() => first && socket.write("a"), 100);
-  expect((await answer)?.status).toBe(408);
-  // It leaves its own half open, and goes on.
-  await expect.poll(connections, { timeout: 4_000 }).toBe(0);
-  clearInterval(drip);
-});
+])(
+  "a client that sends %s slowly gets a 408, and its connection is closed",
+  async (_what, first) => {
+    const timeouts = { headersTimeout: 400, requestTimeout: 400, connectionsCheckingInterval: 100 };
+    const origin = await serve((response) => response.end("here"), timeouts, 40_000);
+    const socket = await open(origin);
+    if (first) socket.write(first);
+    const answer = readAnswer(socket);
+    const drip = setInterval(() => first && socket.write("a"), 100);
+    expect((await answer)?.status).toBe(408);
+    // It leaves its own half open, and keeps sending.
+    await expect.poll(connections, { timeout: 4_000 }).toBe(0);
+    clearInterval(drip);
+  },
+);
 
-test("nothing of a client that is no HTTP keeps its connection", async () => {
+test("a client that does not speak HTTP is disconnected", async () => {
   const origin = await serve((response) => response.end("here"));
   const socket = await open(origin);
   socket.write("\0\0\r\n\r\n");
@@ -82,7 +85,7 @@ test("nothing of a client that is no HTTP keeps its connection", async () => {
   await expect.poll(connections, { timeout: 4_000 }).toBe(0);
 });
 
-test("an answer that nobody reads is broken off", async () => {
+test("a response that nobody reads is aborted", async () => {
   const origin = await serve((response) => response.end(LARGE));
   const socket = await open(origin);
   socket.pause();
@@ -91,7 +94,7 @@ test("an answer that nobody reads is broken off", async () => {
   await expect.poll(connections, { timeout: 4_000 }).toBe(0);
 });
 
-test("an answer that is read slowly is finished", async () => {
+test("a response that is read slowly is completed", async () => {
   const origin = await serve((response) => response.end(LARGE));
   const socket = await open(origin);
   let received = 0;
@@ -105,7 +108,7 @@ test("an answer that is read slowly is finished", async () => {
   expect(received).toBeGreaterThan(LARGE.length);
 });
 
-test("an answer that takes its time is waited for", async () => {
+test("a response that takes long is waited for", async () => {
   const origin = await serve(async (response) => {
     await pause(UNREAD_MS * 3);
     response.end("at last");

@@ -1,5 +1,5 @@
 // @ts-check
-// What is still on its way of a body that nobody wants is read and dropped, so that its sender gets to read why.
+// The rest of a rejected body is read and discarded, so that its sender can read the reason.
 // It has time: other clients' requests come first.
 
 /** So much is dropped of each; the rest waits at the client, and costs no processor. */

@@ -106,6 +106,6 @@ export async function requireBrowser() {
   }
   if (browser) return browser.path;
   throw new CannotGoOn(
-    "The end-to-end tests need a Chromium. Install one, such as with: npx playwright install --with-deps chromium",
+    "The end-to-end tests need a Chromium. Install one, for example with: npx playwright install --with-deps chromium",
   );
 }

@@ -62,7 +62,7 @@ function takeAway(file, left) {
     renameSync(file, taken);
     if (JSON.stringify(readJson(taken)) !== JSON.stringify(left)) linkSync(taken, file);
   } catch {
-    // The other one was faster; the next look tells who has it now.
+    // The other process was faster; the next read shows who has it now.
   }
   rmSync(taken, { force: true });
 }

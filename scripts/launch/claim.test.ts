@@ -46,7 +46,7 @@ const leaveBehind = ({ holder, launcher, children: started = [] }: Left) =>
     JSON.stringify({ holder, launcher: launcher ?? null, origin: ORIGIN, children: started }),
   );
 
-it("refuses a folder in use, naming the address where it runs", async () => {
+it("refuses a folder in use, with the URL of its Qassa", async () => {
   const holder = sleeper();
   leaveBehind({ holder });
   await expect(claimDataFolder(folder, ORIGIN)).rejects.toThrow(
@@ -55,7 +55,7 @@ it("refuses a folder in use, naming the address where it runs", async () => {
   expect(isAlive(holder)).toBe(true);
 });
 
-it("takes over from one that is gone, and stops what that one had started", async () => {
+it("takes over from a process that is gone, and stops its children", async () => {
   const orphan = sleeper();
   leaveBehind({ holder: await deadProcess(), children: [orphan] });
   const claim = await claimDataFolder(folder, ORIGIN);
@@ -65,14 +65,14 @@ it("takes over from one that is gone, and stops what that one had started", asyn
   expect(existsSync(path.join(folder, "running.json"))).toBe(false);
 });
 
-it("stops one that lives on although the npm that started it is gone", async () => {
+it("stops a process that outlives the npm that started it", async () => {
   const holder = sleeper();
   leaveBehind({ holder, launcher: await deadProcess() });
   (await claimDataFolder(folder, ORIGIN)).release();
   expect(isAlive(holder)).toBe(false);
 });
 
-it("leaves alone a stranger who has got the id of one that is gone", async () => {
+it("does not stop an unrelated process that reused the process ID", async () => {
   const stranger = sleeper();
   leaveBehind({
     holder: { ...stranger, started: "another boot 1" },
@@ -82,12 +82,12 @@ it("leaves alone a stranger who has got the id of one that is gone", async () =>
   expect(isAlive(stranger)).toBe(true);
 });
 
-it("takes over a claim that a crash has left half written", async () => {
+it("takes over a claim that a crash left half written", async () => {
   writeFileSync(path.join(folder, "running.json"), '{ "holder"');
   (await claimDataFolder(folder, ORIGIN)).release();
 });
 
-it("lets one of many have the folder", async () => {
+it("gives the folder to one of many", async () => {
   leaveBehind({ holder: await deadProcess() });
   const claims = await Promise.allSettled(
     Array.from({ length: 8 }, () => claimDataFolder(folder, ORIGIN)),

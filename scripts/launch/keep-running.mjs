@@ -25,7 +25,7 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
  * @param {string} options.name as it begins a sentence
  * @param {(signal: AbortSignal) => Promise<Program>} options.start resolves when the program is up; a signal that is
  *   aborted meanwhile stops it
- * @param {(line: string) => void} options.giveUp told once, when it crashed too often in a row
+ * @param {(line: string) => void} options.giveUp called once, when it crashed too often in a row
  * @param {string} [options.errorsIn] where its own errors are
  * @param {number} [options.firstPauseMs]
  * @param {number} [options.stableMs]
@@ -82,7 +82,7 @@ export function keepRunning({
 
   /** @type {Promise<Program>} */
   let current = start(signal);
-  /** The first start; that it failed is told to whoever waits for it, and it is not tried again. */
+  /** The first start; its failure is reported to the caller, and it is not retried. */
   const started = current;
   void started
     .then(watch)

@@ -57,7 +57,7 @@ const keep = (script: string, options: { firstPauseMs?: number; stableMs?: numbe
 
 const eventually = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 10_000 });
 
-test("a program that crashes is started again, with a line that says so", async () => {
+test("a program that crashes is restarted, with a message", async () => {
   await keep(STAYS).started;
   process.kill(pids[0]!, "SIGKILL");
   await eventually(() => expect(pids).toHaveLength(2));
@@ -69,7 +69,7 @@ test("a program that crashes is started again, with a line that says so", async 
   expect(given).toEqual([]);
 });
 
-test("the pause grows, and a crash loop ends with a line", async () => {
+test("the pause grows, and a crash loop ends with a message", async () => {
   await keep("exit 3").started;
   await eventually(() => expect(given).toHaveLength(1));
   expect(given[0]).toBe(
@@ -81,7 +81,7 @@ test("the pause grows, and a crash loop ends with a line", async () => {
   expect(pids).toHaveLength(7);
 });
 
-test("a start that fails counts as a crash, and says why", async () => {
+test("a failed start counts as a crash, with its reason", async () => {
   await keep(STAYS).started;
   failure = new Error("Port 3000 is taken.");
   process.kill(pids[0]!, "SIGKILL");
@@ -91,20 +91,20 @@ test("a start that fails counts as a crash, and says why", async () => {
   await eventually(() => expect(pids).toHaveLength(2));
 });
 
-test("after a stable time, a crash is the first one again", async () => {
+test("after a stable period the crash count starts again", async () => {
   await keep("exit 3", { stableMs: 0 }).started;
   await eventually(() => expect(pids.length).toBeGreaterThan(8));
   expect(given).toEqual([]);
 });
 
-test("a first start that fails is told to whoever waits for it, and not tried again", async () => {
+test("a failed first start is reported to its caller, and not retried", async () => {
   failure = new Error("no");
   await expect(keep(STAYS).started).rejects.toThrow("no");
   expect(given).toEqual([]);
   expect(said()).toEqual([]);
 });
 
-test("stopped, it is not started again: neither while it runs nor while it waits for its next start", async () => {
+test("after a stop it is not restarted, neither while running nor while waiting for a restart", async () => {
   await keep(STAYS).started;
   await kept!.stop();
   expect(isAlive(knowProcess(pids[0]!))).toBe(false);

@@ -7,8 +7,8 @@ import { CannotGoOn } from "./say.mjs";
 const CONNECT_MS = 10_000;
 
 /**
- * Whether something in the database is encrypted under the SECRETS_KEY of an installation. A database that cannot be
- * asked is told about by the step that prepares it.
+ * Whether something in the database is encrypted under the SECRETS_KEY of an installation. The step that prepares the
+ * database reports it if the database is unreachable.
  * @param {string} connectionString
  */
 async function hasOwnKey(connectionString) {

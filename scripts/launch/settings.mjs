@@ -54,7 +54,7 @@ export function readSettings(given = process.env, { development = isDevelopment 
   const port = Number(given.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
     throw new CannotGoOn(
-      `PORT is "${given.PORT}"; give a number from 1 to 65535, such as PORT=3000.`,
+      `PORT is "${given.PORT}"; set it to a number from 1 to 65535, for example PORT=3000.`,
     );
   }
   const databaseUrl = given.DATABASE_URL || undefined;
@@ -64,7 +64,7 @@ export function readSettings(given = process.env, { development = isDevelopment 
     );
   }
   if (given.DEMO && given.DEMO !== "on" && given.DEMO !== "off") {
-    throw new CannotGoOn(`DEMO is "${given.DEMO}"; give DEMO=on or DEMO=off.`);
+    throw new CannotGoOn(`DEMO is "${given.DEMO}"; set it to on or off.`);
   }
   const hasSandbox = given.SANDBOX !== "off";
   if (!hasSandbox && given.DEMO === "on") {
@@ -74,7 +74,7 @@ export function readSettings(given = process.env, { development = isDevelopment 
   }
   return {
     port,
-    // Apart, so that an unfinished migration meets no data that somebody wants to keep.
+    // Separate, so that an unfinished migration cannot damage data that should be kept.
     dataDir: path.resolve(root, given.DATA_DIR || (development ? ".data-dev" : ".data")),
     host: given.LISTEN_HOST || undefined,
     databaseUrl,

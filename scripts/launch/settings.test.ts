@@ -2,8 +2,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSettings, requireNode, root } from "./settings.mjs";
 
-describe("the settings of a start", () => {
-  it("are complete when nothing is given", () => {
+describe("startup settings", () => {
+  it("have defaults for everything", () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       dataDir: path.join(root, ".data"),
@@ -15,19 +15,19 @@ describe("the settings of a start", () => {
     });
   });
 
-  it("keep the data of npm run dev apart, unless a folder is given", () => {
+  it("separate the data of npm run dev, unless a folder is given", () => {
     const folder = (given: Record<string, string>) =>
       path.relative(root, readSettings(given, { development: true }).dataDir);
     expect(folder({})).toBe(".data-dev");
     expect(folder({ DATA_DIR: ".data" })).toBe(".data");
   });
 
-  it("take an empty variable for an unset one", () => {
+  it("treat an empty variable as unset", () => {
     const empty = { PORT: "", DATA_DIR: "", DATABASE_URL: "", PUBLIC_URL: "", DEMO: "" };
     expect(readSettings(empty)).toEqual(readSettings({}));
   });
 
-  it("put the demo only into the embedded database, or where it is asked for", () => {
+  it("enable the demo only for the embedded database, or on request", () => {
     const DATABASE_URL = "postgresql://localhost/qassa";
     expect(readSettings({ DATABASE_URL }).demo).toBe(false);
     expect(readSettings({ DATABASE_URL, DEMO: "on" }).demo).toBe(true);
@@ -39,9 +39,9 @@ describe("the settings of a start", () => {
     [{ PORT: "http" }, 'PORT is "http"'],
     [{ PORT: "70000" }, 'PORT is "70000"'],
     [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL is not a PostgreSQL URL"],
-    [{ DEMO: "yes" }, "give DEMO=on or DEMO=off"],
+    [{ DEMO: "yes" }, "set it to on or off"],
     [{ DEMO: "on", SANDBOX: "off" }, "The demo needs the sandbox"],
-  ])("refuse %j in one line", (given, line) => {
+  ])("reject %j in one line", (given, line) => {
     expect(() => readSettings(given)).toThrow(line);
   });
 });
@@ -50,7 +50,7 @@ describe("Node.js", () => {
   it.each(["20.19.0", "20.20.2", "22.0.0", "24.1.0"])("%s is new enough", (version) => {
     expect(() => requireNode(version)).not.toThrow();
   });
-  it.each(["18.20.8", "20.18.3"])("%s is not, and the line says what is", (version) => {
+  it.each(["18.20.8", "20.18.3"])("%s is not, and the message says what is", (version) => {
     expect(() => requireNode(version)).toThrow("needs Node.js 20.19 or newer");
   });
 });

@@ -38,7 +38,7 @@ it.each([
   expect(playwrightCounts(file, exitCode)).toMatchObject(expected);
 });
 
-it("names what failed, with the beginning of the reason", () => {
+it("names failed tests, with the start of the reason", () => {
   const file = report({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -65,7 +65,7 @@ it("names what failed, with the beginning of the reason", () => {
   });
 });
 
-it("names the end-to-end tests that failed, and those that passed only when tried again", () => {
+it("names failed end-to-end tests, and those that passed only on a retry", () => {
   const spec = (title: string, line: number, status: string, error?: { message: string }) => ({
     title,
     file: "till.spec.ts",

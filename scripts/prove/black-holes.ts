@@ -1,4 +1,4 @@
-// Businesses whose endpoints take their webhooks at once, beside as many whose endpoints fall silent by turns.
+// Organizations whose endpoints respond immediately, next to as many whose endpoints go silent in turns.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -22,7 +22,7 @@ export interface Turns {
 
 const PATIENCE_MS = 60_000;
 
-/** An endpoint that answers, or holds each request until it is told to let go. */
+/** An endpoint that responds, or holds each request until it is released. */
 async function fickleEndpoint(run: ProofRun) {
   let isSilent = false;
   const server = createServer((request, response) => {
@@ -93,7 +93,7 @@ export async function reportBlackHoles(
   async function recover(): Promise<boolean> {
     for (const hole of holes) hole.letGo();
     return until(async () => {
-      // An event that nobody hears of has the server look.
+      // An event without subscriptions makes the server check.
       await cancelAtNetwork(origin, bystander.key);
       return (await moveDueTimes(product.database, organizationIds)) === 0;
     }, PATIENCE_MS);
@@ -113,13 +113,13 @@ export async function reportBlackHoles(
   const late = [...baseline, ...busy].flat();
   const arrived = late.filter(Number.isFinite).length;
   run.figure(
-    `webhooks of ${turns.endpoints} healthy endpoints that came, beside ${turns.endpoints} that fell silent by turns`,
+    `webhooks received by ${turns.endpoints} healthy endpoints, next to ${turns.endpoints} that go silent in turns`,
     `${arrived} of ${late.length}`,
     "all",
     late.length > 0 && arrived === late.length,
   );
   run.figure(
-    "turns after which everything that waited for the silent ones came to its end",
+    "turns after which every delivery to the silent endpoints ended",
     `${recovered} of ${turns.turns}`,
     "all",
     recovered === turns.turns,
@@ -131,8 +131,8 @@ export async function reportBlackHoles(
     );
   const ratio = p95(busy) / p95(baseline);
   run.figure(
-    `API answer to webhook, p95 of the healthy with half the endpoints silent to none; median of ${turns.turns} turns`,
-    `${ratio.toFixed(2)} (${p95(baseline).toFixed(1)} to ${p95(busy).toFixed(1)} ms, ${turns.eventsASecond} events a second)`,
+    `API response to webhook, p95 of healthy endpoints with half of all endpoints silent, relative to none; median of ${turns.turns} turns`,
+    `${ratio.toFixed(2)} (${p95(baseline).toFixed(1)} to ${p95(busy).toFixed(1)} ms, ${turns.eventsASecond} events per second)`,
     run.isFull ? `at most ${turns.maxRatio}` : "at most 2 in the full setting; here told only",
     run.isFull ? ratio <= turns.maxRatio : true,
   );

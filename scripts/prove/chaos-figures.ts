@@ -1,10 +1,10 @@
-// What the chaos has left behind: each figure compares what the devices and the receiver heard with what stands.
+// The results of the chaos: each figure compares what the devices and the receiver got with what is stored.
 import { spawnSync } from "node:child_process";
 import type { CrashPostgres } from "./crash-postgres";
 import type { Acknowledged } from "./mixed-load";
 import type { ProofRun } from "./proof";
 
-/** What was acknowledged stands in the database as it was acknowledged. */
+/** Everything acknowledged is stored as it was acknowledged. */
 export async function reportAcknowledged(
   run: ProofRun,
   { query }: CrashPostgres,
@@ -36,14 +36,19 @@ export async function reportAcknowledged(
       if (one.path.endsWith("/cancel")) return payments.get(subject!)?.status === "cancelled";
       if (one.path.endsWith("/confirm")) return payments.get(subject!)?.status === "completed";
       if (one.path.endsWith("/decline")) return payments.get(subject!)?.status === "cancelled";
-      // The sandbox knows no payment of ours by a token; the check of the books holds it against the payments.
+      // The sandbox does not store our ID for a token; the invariants compare it with the payments.
       if (one.path.endsWith("/pay")) return true;
       return payments.get(said.payment_id)?.order === one.key;
     })();
     if (!isHeld) lost.push(one);
   }
   for (const one of lost.slice(0, 5)) console.log("   lost:", JSON.stringify(one));
-  run.figure("acknowledged and lost", `${lost.length} of ${held}`, "0", lost.length === 0);
+  run.figure(
+    "acknowledged requests that were lost",
+    `${lost.length} of ${held}`,
+    "0",
+    lost.length === 0,
+  );
 }
 
 /** One row for each key, whatever happened to the request. */
@@ -60,7 +65,7 @@ export async function reportDoubles(run: ProofRun, { query }: CrashPostgres) {
       distinct: number;
     }>(`SELECT count(*)::int AS all, count(DISTINCT of)::int AS distinct FROM (${sql}) made`);
     run.figure(
-      `${what} that were made twice`,
+      `${what} created twice`,
       `${all - distinct} of ${all}`,
       "0",
       all > 0 && all === distinct,
@@ -79,7 +84,7 @@ export async function reportWebhooks(
   run.figure("webhooks received", attempts.length, "some", attempts.length > 0);
   run.figure("the highest attempt number received", most, "at most 3", most <= 3);
   const twice = attempts.length - new Set(attempts).size;
-  run.figure("attempts that came twice", twice, "0", twice === 0);
+  run.figure("attempts received twice", twice, "0", twice === 0);
   const deliveries = await query<{ id: string; status: string; attempts: number }>(
     "SELECT id, status::text, attempt_count AS attempts FROM deliveries",
   );
@@ -89,7 +94,7 @@ export async function reportWebhooks(
     ({ id, status }) => status === "succeeded" && !accepted.has(id),
   );
   run.figure(
-    "deliveries called delivered that nobody took",
+    "deliveries marked delivered that no receiver accepted",
     unheard.length,
     "0",
     unheard.length === 0,
@@ -97,10 +102,10 @@ export async function reportWebhooks(
   const given = deliveries.filter(
     ({ status, attempts: made }) => status === "failed" && made < 3,
   ).length;
-  run.figure("deliveries given up before their third attempt", given, "0", given === 0);
+  run.figure("deliveries that failed before their third attempt", given, "0", given === 0);
 }
 
-/** The books agree, by the command that anybody can run. */
+/** The invariants hold, according to the documented command. */
 export async function reportBooks(run: ProofRun, { query }: CrashPostgres) {
   const [{ events } = { events: 0 }] = await query<{ events: number }>(
     "SELECT count(*)::int AS events FROM events",
@@ -111,5 +116,5 @@ export async function reportBooks(run: ProofRun, { query }: CrashPostgres) {
   const broken = check.stdout.split("\n").filter((line) => line.startsWith("✗"));
   for (const line of broken) console.log(`   ${line}`);
   if (check.status !== 0) console.log(check.stdout, check.stderr);
-  run.figure(`broken invariants, ${events} events`, broken.length, "0", check.status === 0);
+  run.figure(`invariant violations, ${events} events`, broken.length, "0", check.status === 0);
 }

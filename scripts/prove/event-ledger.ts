@@ -1,4 +1,4 @@
-// What a real receiver has heard of each payment, beside what it ought to have heard.
+// The events a real receiver got for each payment, compared with those it should have got.
 import { deepEqual } from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inOrderOfStatus } from "@/tests/support/payment-histories";
@@ -48,7 +48,7 @@ export class EventLedger {
     for (const { id } of models) this.#compare(id);
   }
 
-  /** How many payments have been told of as they should, also after everything has come. */
+  /** How many payments had exactly the right events, once everything has arrived. */
   agreeing(): number {
     return [...this.#expected.keys()].filter((id) => {
       try {

@@ -1,4 +1,4 @@
-// A live gateway over the sandbox that behaves well, until it is told how to go wrong.
+// A live gateway in front of the sandbox that works correctly until a fault is turned on.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -60,7 +60,7 @@ export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> 
   let fault: Fault | undefined;
   let faulted = 0;
   const orders = new Map<string, Set<string>>();
-  /** Ends that were told while it behaved well. */
+  /** Outcomes reported while it worked correctly. */
   const ends = new Set<string>();
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -81,7 +81,7 @@ export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> 
           ...(body && { body }),
         }),
       );
-    // It hears everything twice.
+    // It receives everything twice.
     if (now === "duplicate") await ask();
     const answer = await ask();
     const told = (await answer.json()) as Told;

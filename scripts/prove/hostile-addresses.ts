@@ -63,7 +63,7 @@ const NAMES = [
   ...["local%68ost", "LocalHost.", "a.b.localhost."],
 ];
 
-/** What stands where a host should, with a port of a listener: no address at all to an honest reader. */
+/** Something else in place of a host, with the port of a listener: not an address to a strict parser. */
 const authorityTricks = (port: number) => [
   ...[`user@127.0.0.1:${port}`, `user:password@127.0.0.1:${port}`, `@127.0.0.1:${port}`],
   ...[`hooks.example.com@127.0.0.1:${port}`, `127.0.0.1:${port}@hooks.example.com`],
@@ -104,7 +104,7 @@ const nameOf = (address: string, kind: "only" | "mixed" | "rebound") =>
 export interface HostileAddresses {
   /** URLs whose host is a literal address, or a name that needs no name server. */
   literal: string[];
-  /** URLs by names of which the name server says that they are here, alone or beside a public address. */
+  /** URLs with names that the name server resolves to this machine, alone or together with a public address. */
   named: string[];
   /** Those that are public while they are saved and something else from then on. */
   rebound: string[];

@@ -1,8 +1,8 @@
-// A listener that nobody may reach, and redirects that lead to it.
+// A listener that must not be reached, and redirects that lead to it.
 import { type AddressInfo, createServer, type Server } from "node:net";
 import type { ProofRun } from "./proof";
 
-/** Listens on every address that this machine has, and counts whoever comes. */
+/** Listens on every address of this machine, and counts connections. */
 export async function trap(run: ProofRun) {
   let connections = 0;
   const server: Server = createServer((socket) => {

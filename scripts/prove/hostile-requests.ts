@@ -1,4 +1,4 @@
-// Requests that strangers send to see a server fall: upgrades that nobody speaks, and bodies without end.
+// Requests meant to crash a server: upgrades to unsupported protocols, and endless bodies.
 import { readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit from "p-limit";
@@ -72,7 +72,7 @@ export async function proveUpgrades(run: ProofRun, server: StartedServer): Promi
   }
   if (before === undefined || left === undefined) return;
   const leaked = Math.max(0, left - before);
-  run.figure("sockets that they left open", leaked, "0", leaked === 0);
+  run.figure("sockets left open", leaked, "0", leaked === 0);
 }
 
 const BODY_PATHS = [
@@ -86,7 +86,7 @@ const BODY_PATHS = [
   "/",
 ];
 
-/** Sends all of it, whatever the server says meanwhile, as long as somebody takes it. */
+/** Sends everything, whatever the server responds, as long as it is read. */
 export async function sendBody(origin: string, path: string, bytes: number, isChunked: boolean) {
   const socket = await openSocket(origin);
   const answer = readAnswer(socket, 30_000);
@@ -156,13 +156,13 @@ export async function proveBodies(run: ProofRun, server: StartedServer): Promise
     .filter((answer) => !(answer?.status === 413 && answer.hasErrorForm))
     .map((answer) => `${answer?.path}: ${answer?.status}`);
   run.figure(
-    `bodies of ${bytes / MIB} MB refused with 413 in the error form`,
+    `bodies of ${bytes / MIB} MB rejected with 413 in the error format`,
     `${refused} of ${answers.length}${others.length ? ` (${others.join(", ")})` : ""}`,
     "all",
     refused === answers.length,
   );
   run.figure(
-    `others served meanwhile (slowest ${Math.round(slowest)} ms)`,
+    `other requests served in the meantime (slowest ${Math.round(slowest)} ms)`,
     `${served} of ${asked}`,
     "all",
     served === asked && server.endedBy() === undefined,
@@ -170,5 +170,5 @@ export async function proveBodies(run: ProofRun, server: StartedServer): Promise
   if (before === undefined) return;
   const growth = (memory / before).toFixed(2);
   const seen = `${Math.round(before / MIB)} → ${Math.round(memory / MIB)} MB, ${growth} ×`;
-  run.figure("memory of the server meanwhile", seen, "at most 1.5 ×", memory <= before * 1.5);
+  run.figure("memory of the server in the meantime", seen, "at most 1.5 ×", memory <= before * 1.5);
 }

@@ -118,7 +118,7 @@ export function startMixedLoad(options: {
     }
   }
 
-  // One never waits for a payment to be paid: whenever Qassa is killed, something is under way.
+  // One never waits for a payment to be paid: whenever Qassa is killed, something is in progress.
   const working = Array.from({ length: devices }, async (_, device) => {
     while (!isOver) await sell(device === 0);
   });

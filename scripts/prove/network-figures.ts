@@ -1,4 +1,4 @@
-// What faults of networks have left behind, told as figures.
+// Figures on the effects of network faults.
 import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 import { type Fault, FAULTS, type FaultyGateway } from "./faulty-gateway";
@@ -38,18 +38,18 @@ export function reportFound(run: ProofRun, intervalSeconds: number, shown: reado
   for (const { fault, found, calls } of shown) {
     const slowest = Math.max(...found);
     if (slowest <= intervalSeconds * 2_000 && calls > 0) continue;
-    console.log(`   ${fault}: slowest ${slowest} ms after its end, ${calls} calls met it`);
+    console.log(`   ${fault}: slowest ${slowest} ms after its end, ${calls} calls affected`);
   }
   const all = shown.flatMap(({ found }) => found);
   const timely = all.filter((ms) => ms <= intervalSeconds * 2_000).length;
   run.figure(
-    `changes found within 2 cycles of ${intervalSeconds} s of the end of ${FAULTS.length} kinds of faults${run.isFull ? "" : " (what was submitted in vain is made 11 s older)"}`,
+    `changes found within 2 cycles of ${intervalSeconds} s of the end of ${FAULTS.length} kinds of faults${run.isFull ? "" : " (failed submissions are made 11 s older)"}`,
     `${timely} of ${all.length}, the slowest after ${(Math.max(...all) / 1000).toFixed(1)} s`,
     "all",
     all.length > 0 && timely === all.length,
   );
   const unmet = shown.filter(({ calls }) => calls === 0).length;
-  run.figure("faults that no call met", `${unmet} of ${shown.length}`, "0", unmet === 0);
+  run.figure("faults that affected no call", `${unmet} of ${shown.length}`, "0", unmet === 0);
 }
 
 export async function reportFinals(run: ProofRun, shown: readonly Shown[]): Promise<void> {
@@ -57,7 +57,7 @@ export async function reportFinals(run: ProofRun, shown: readonly Shown[]): Prom
   const after = await statusesOf(before.map(([id]) => id));
   const left = before.filter(([id, status]) => status === "pending" || after.get(id) !== status);
   run.figure(
-    "payments that left a final state, whatever their network said of them later",
+    "payments that left a final status, whatever their network reported later",
     `${left.length} of ${before.length}`,
     "0",
     before.length > 0 && left.length === 0,
@@ -74,7 +74,12 @@ export async function reportAcknowledged(
     status === 201 || status === 202 ? (body.refund_id ?? body.payment_id) : undefined;
   const ids = pairs.flatMap((pair) => pair.map(idOf).filter((id) => id !== undefined));
   const unlike = pairs.filter((pair) => new Set(pair.map(idOf).filter(Boolean)).size > 1).length;
-  run.figure("answers to one key that name two payments or refunds", unlike, "0", unlike === 0);
+  run.figure(
+    "idempotency keys whose responses name two payments or refunds",
+    unlike,
+    "0",
+    unlike === 0,
+  );
   const paymentIds = [...new Set(ids.filter((id) => id.startsWith("pay_")))];
   const refundIds = [...new Set(ids.filter((id) => id.startsWith("ref_")))];
   const arrived = async () =>
@@ -85,7 +90,7 @@ export async function reportAcknowledged(
   while ((await arrived()) < all && performance.now() < endsAt) await pause(200);
   const came = await arrived();
   run.figure(
-    `acknowledged during a fault: ${paymentIds.length} payments that reached their network, ${refundIds.length} refunds that were carried out`,
+    `acknowledged during a fault: ${paymentIds.length} payments that reached their network, ${refundIds.length} refunds that completed`,
     `${came} of ${all}`,
     "all",
     all > 0 && came === all,
@@ -94,7 +99,7 @@ export async function reportAcknowledged(
   const statuses = await statusesOf(cancels.map(({ id }) => id));
   const held = [...statuses.values()].filter((status) => status === "cancelled").length;
   run.figure(
-    "acknowledged during a fault: cancellations that hold",
+    "acknowledged during a fault: cancellations that took effect",
     `${held} of ${cancels.length}`,
     "all",
     held === cancels.length,
@@ -133,9 +138,9 @@ export async function reportAgreement(
     [organizationIds],
   );
   const apart = rows.filter(({ ours, theirs }) => STATUS_OF_WORD[String(theirs)] !== ours);
-  for (const row of apart.slice(0, 5)) console.log("   apart:", JSON.stringify(row));
+  for (const row of apart.slice(0, 5)) console.log("   differs:", JSON.stringify(row));
   run.figure(
-    "payments of which Qassa and their network say different things in the end",
+    "payments whose final status differs between Qassa and their network",
     `${apart.length} of ${rows.length}`,
     "0",
     rows.length > 0 && apart.length === 0,

@@ -15,7 +15,7 @@ async function pay() {
     body: JSON.stringify({ amount: 1500, payer_phone: "+77011234567" }),
   });
   await response.arrayBuffer();
-  if (response.status !== 201) throw new Error(`A payment was answered ${response.status}.`);
+  if (response.status !== 201) throw new Error(`POST /payments returned ${response.status}.`);
   return performance.now() - since;
 }
 

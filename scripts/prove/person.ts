@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 export const random = () => randomBytes(15).toString("base64url");
 export type Secrets = Map<string, string>;
 
-/** A browser: it keeps cookies, and every secret that it sends or is told is kept beside them. */
+/** A browser: it keeps cookies, and records every secret that it sends or receives. */
 export class Person {
   readonly #cookies = new Map<string, string>();
 
@@ -40,7 +40,7 @@ export class Person {
     return { status: response.status, body };
   }
 
-  /** The same, and it has to be carried out. */
+  /** The same, but it must succeed. */
   async done<Answer>(method: string, address: string, data?: object, headers = {}) {
     const { status, body } = await this.send<Answer>(method, address, data, headers);
     if (status >= 300) throw new Error(`${method} ${address}: ${status} ${JSON.stringify(body)}`);

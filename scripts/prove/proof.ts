@@ -1,6 +1,6 @@
-// What every proof is made of: figures beside their goals, a seed that repeats it, and things to undo at its end.
+// The parts of every proof: figures next to their goals, a seed to repeat it, and a cleanup at the end.
 
-/** A figure that a proof saw, beside what it has to be. */
+/** A measured figure, next to its goal. */
 export interface Figure {
   what: string;
   /** As a reader wants it, such as "200 of 200" or "8.3 ms". */
@@ -28,7 +28,7 @@ export interface ProofRun {
 export interface Proof {
   /** What it shows, in a line. */
   shows: string;
-  /** It compares how long things take: "all" runs nothing beside it. */
+  /** It compares durations: "all" runs nothing in parallel with it. */
   isAlone?: boolean;
   run: (run: ProofRun) => Promise<void>;
 }

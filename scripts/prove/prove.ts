@@ -1,4 +1,4 @@
-// `npm run prove`: programs that try to break the started product, and print what they saw beside the goals.
+// `npm run prove`: programs that try to break the started product, and print figures next to their goals.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
@@ -34,7 +34,7 @@ function options() {
     });
     const [name = "", ...more] = positionals;
     if (!values.help && (more.length > 0 || !(name === "all" || names.includes(name)))) {
-      throw new Error(name === "" ? "Choose a proof to run." : `There is no proof "${name}".`);
+      throw new Error(name === "" ? "Choose a proof to run." : `Unknown proof "${name}".`);
     }
     const seed = Number(values.seed ?? randomInt(2 ** 31));
     if (!Number.isSafeInteger(seed) || seed < 0) throw new Error("--seed must be a whole number");
@@ -80,7 +80,7 @@ async function prove(name: string, isFull: boolean, seed: number): Promise<Figur
     await proof.run(run);
   } catch (error) {
     console.error(error);
-    figures.push({ what: "it ran to its end", seen: "no", goal: "yes", holds: false });
+    figures.push({ what: "it ran to the end", seen: "no", goal: "yes", holds: false });
   } finally {
     await end();
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupted);
@@ -148,12 +148,12 @@ await runCommand(async () => {
   if (only !== undefined && others.length === 0) {
     const missed = (await prove(only, full, seed)).filter(({ holds }) => !holds);
     if (missed.length === 0) return 0;
-    console.error(`${only} does not hold. Again: npm run prove -- ${only} --seed ${seed}`);
+    console.error(`${only} failed. To repeat it: npm run prove -- ${only} --seed ${seed}`);
     for (const figure of missed) console.error(line(figure));
     return 1;
   }
   const failed = await proveAll(full, seed);
   if (process.exitCode === 130) return 130;
-  console.log(failed.length === 0 ? "Every goal is met." : `Goals missed: ${failed.join(", ")}.`);
+  console.log(failed.length === 0 ? "All goals met." : `Goals missed: ${failed.join(", ")}.`);
   return failed.length === 0 ? 0 : 1;
 });

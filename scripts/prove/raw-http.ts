@@ -48,7 +48,7 @@ export async function openSocket(origin: string): Promise<Socket> {
   return socket;
 }
 
-/** Writes until everything is out or nobody takes it any more; returns the bytes that were handed over. */
+/** Writes until everything is sent or the server stops reading; returns the number of bytes sent. */
 export async function writeAll(socket: Socket, chunk: Buffer, times: number): Promise<number> {
   let written = 0;
   // Broken connections tell an error first, which `once` of node:events would throw.

@@ -1,4 +1,4 @@
-// How deliveries to hostile and reluctant receivers ended, beside the goals.
+// How deliveries to hostile and slow receivers ended, next to the goals.
 import { MAX_ATTEMPTS } from "@/lib/domain/webhooks";
 import type { HostileReceiver } from "./hostile-receivers";
 import type { Product } from "./product";
@@ -7,7 +7,7 @@ import { percentile, type ProofRun } from "./proof";
 /** What arrives is a little later than what begins, the first time as well. */
 const ARRIVAL_SECONDS = 0.5;
 
-/** What the books and the receivers say of the deliveries to each kind. */
+/** What the database and the receivers recorded for the deliveries to each kind. */
 export async function reportEnds(
   run: ProofRun,
   { database }: Product,
@@ -22,7 +22,7 @@ export async function reportEnds(
     ({ count, rows: made }) => Number(count) > MAX_ATTEMPTS || count !== made,
   );
   run.figure(
-    `deliveries with more than ${MAX_ATTEMPTS} attempts, or not one row for each`,
+    `deliveries with more than ${MAX_ATTEMPTS} attempts, or without one row for each`,
     `${over.length} of ${rows.length}`,
     "0",
     over.length === 0,
@@ -38,16 +38,16 @@ export async function reportEnds(
     mostDialled = Math.max(mostDialled, connections() / own.length);
     if (own.length > 0 && isRight) continue;
     wrong += 1;
-    console.log(`   ${name}: is to end ${end} after ${attempts}:`, JSON.stringify(own));
+    console.log(`   ${name}: should end ${end} after ${attempts} attempts:`, JSON.stringify(own));
   }
   run.figure(
-    `hostile kinds whose every delivery ended as it has to${run.isFull ? "" : " (later attempts made due at once; of the 2 that take all their time, the last attempt alone)"}`,
+    `hostile kinds whose deliveries all ended as expected${run.isFull ? "" : " (later attempts made due immediately; for the 2 kinds that use the full timeout, only the last attempt)"}`,
     `${hostile.length - wrong} of ${hostile.length}`,
     "all",
     wrong === 0,
   );
   run.figure(
-    "the most requests for one delivery, counted at a hostile receiver",
+    "max requests for one delivery, counted at a hostile receiver",
     most,
     `1 to ${MAX_ATTEMPTS}`,
     most >= 1 && most <= MAX_ATTEMPTS,
@@ -55,7 +55,7 @@ export async function reportEnds(
   // The HTTP client dials once more after a call that was cut off, and sends nothing over it.
   const mayDial = 2 * MAX_ATTEMPTS;
   run.figure(
-    "the most connections for one delivery",
+    "max connections for one delivery",
     mostDialled,
     `at most ${mayDial}`,
     mostDialled <= mayDial,
@@ -66,7 +66,7 @@ export async function reportEnds(
 export function reportRetries(run: ProofRun, retried: number, came: readonly number[][]): void {
   const thrice = came.filter(({ length }) => length === MAX_ATTEMPTS).length;
   run.figure(
-    `deliveries taken at the third attempt that came three times${run.isFull ? "" : " (later attempts made due at once; the times are the full setting's)"}`,
+    `deliveries accepted at the third attempt that were sent three times${run.isFull ? "" : " (later attempts made due immediately; only the full setting measures times)"}`,
     `${thrice} of ${came.length}`,
     `${retried} of ${retried}`,
     thrice === retried && came.length === retried,
@@ -83,7 +83,7 @@ export function reportRetries(run: ProofRun, retried: number, came: readonly num
       Math.max(...seconds),
     ];
     run.figure(
-      `attempt ${number} after attempt ${number - 1}, at the receiver: soonest, p99 and latest of ${seconds.length}`,
+      `time from attempt ${number - 1} to attempt ${number}, at the receiver: shortest, p99 and longest of ${seconds.length}`,
       `${soonest.toFixed(1)} s, ${p99.toFixed(1)} s and ${last.toFixed(1)} s`,
       `p99 from ${least} s to ${most} s`,
       soonest >= least - ARRIVAL_SECONDS && p99 <= most,

@@ -1,4 +1,4 @@
-// How long payments take while something else goes on, by turns with how long they take alone.
+// How long payments take under another load, in alternating turns with how long they take alone.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { percentile } from "./proof";
@@ -37,7 +37,7 @@ type Pay = () => Promise<number>;
 /** Its connections are there when a load begins, and no trace of that. */
 const payers = new Map<string, Pay>();
 
-/** Makes a payment with a device key, and tells the milliseconds until it was answered. */
+/** Creates a payment with a device key, and returns the milliseconds until the response. */
 export function payAt(origin: string, key: string): Pay {
   const known = payers.get(origin + key) ?? newPayer(origin, key);
   payers.set(origin + key, known);
@@ -66,7 +66,7 @@ function newPayer(origin: string, key: string): Pay {
     });
 }
 
-/** How long payments take while something else goes on; and what came of that. */
+/** How long payments take under another load, and the result of that load. */
 export async function whilePaying<Result>(
   pay: Pay,
   act: () => Promise<Result>,
@@ -84,7 +84,7 @@ export interface Turns {
   busy: number[];
 }
 
-/** Quiet and busy by turns, so that both meet the same machine. */
+/** Quiet and busy in turns, so that both run under the same conditions. */
 export async function byTurns(
   pay: Pay,
   rounds: number,

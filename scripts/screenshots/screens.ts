@@ -143,7 +143,7 @@ async function findSubjects(demo: Demo, session: Session) {
     const delivery = deliveries.data[0]?.delivery_id;
     if (!payment || !delivery) {
       throw new CannotGoOn(
-        "This demo has no history to show. Start Qassa over an empty DATA_DIR, with DEMO=on.",
+        "This demo has no history to show. Start Qassa with an empty DATA_DIR and DEMO=on.",
       );
     }
     return { payment, delivery, link: link.payment_id, payPage: new URL(link.qr_token!).pathname };

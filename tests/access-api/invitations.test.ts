@@ -40,7 +40,7 @@ const roleOf = async (userEmail: string) =>
     })
   )?.role;
 
-test("somebody new accepts with a name and a password, and is in", async () => {
+test("a new user accepts with a name and a password, and is signed in", async () => {
   const invited = await invite();
   expect(invited).toMatchObject({
     status: 201,
@@ -82,7 +82,7 @@ test("somebody new accepts with a name and a password, and is in", async () => {
   expect(JSON.stringify(audit.map(({ data }) => data))).not.toContain(token);
 });
 
-test("two who accept at once make one member", async () => {
+test("two concurrent accepts create one member", async () => {
   const token = tokenIn((await invite()).body.link);
   const accept = () =>
     access("/invitation/accept", { token, name: "Guest", password: "a guest's password" });
@@ -91,7 +91,7 @@ test("two who accept at once make one member", async () => {
   expect(await db().user.count({ where: { email } })).toBe(1);
 });
 
-test("somebody with an account joins by signing in, and keeps their password", async () => {
+test("a user with an account joins by signing in, and keeps their password", async () => {
   const guest = await newMember((await newMerchant()).organization.id, "owner");
   email = guest.email;
   const token = tokenIn((await invite()).body.link);
@@ -106,7 +106,7 @@ test("somebody with an account joins by signing in, and keeps their password", a
   expect(await roleOf(email)).toBe("accountant");
 });
 
-test("an invitation is for the one it was sent to, and stays good when another tries", async () => {
+test("an invitation is only for its recipient, and stays valid when someone else tries", async () => {
   const guest = await newMember((await newMerchant()).organization.id, "cashier");
   const other = await newMember((await newMerchant()).organization.id, "cashier");
   email = guest.email;
@@ -117,7 +117,7 @@ test("an invitation is for the one it was sent to, and stays good when another t
   expect((await access("/invitation/join", { token }, await sessionFor(guest))).status).toBe(200);
 });
 
-test("an invitation ends after 7 days, when it is revoked and when the same person is invited again", async () => {
+test("an invitation ends after 7 days, when it is revoked, and when the same email is invited again", async () => {
   const first = await invite();
   const second = await invite({ email, role: "cashier" });
   const open = await ask("GET", "/account/team/invitations", session);
@@ -145,7 +145,7 @@ test("an invitation ends after 7 days, when it is revoked and when the same pers
   ]);
 });
 
-test("a member is not invited, and an owner only by an owner", async () => {
+test("a member cannot be invited, and only an owner can invite an owner", async () => {
   const admin = await newMember(owner.organizationId, "admin");
   expect(await invite({ email: admin.email, role: "owner" })).toMatchObject({
     status: 409,
@@ -159,12 +159,12 @@ test("a member is not invited, and an owner only by an owner", async () => {
   expect(revoked.status).toBe(403);
 });
 
-test.each(["", "nobody", "a@b", "a@b.c\n"])("%j is not invited", async (wrong) => {
+test.each(["", "nobody", "a@b", "a@b.c\n"])("%j cannot be invited", async (wrong) => {
   const refused = await invite({ email: wrong, role: "cashier" });
   expect(refused).toMatchObject({ status: 400, body: { details: [{ field: "email" }] } });
 });
 
-test("another organization's invitation is as unknown as one that never was", async () => {
+test("another organization's invitation looks unknown", async () => {
   const foreign = await sessionFor((await newMerchant()).owner);
   const { id } = (await invite()).body;
   const theirs = await ask("DELETE", `/account/team/invitations/${id}`, foreign);

@@ -22,7 +22,7 @@ beforeAll(() => {
   vi.spyOn(output, "write").mockImplementation((line) => void lines.push(line));
 });
 
-test("what authenticates somebody stays out of the log", async () => {
+test("credentials stay out of the log", async () => {
   const secrets: string[] = [PASSWORD];
   const secret = (text: string): string => {
     secrets.push(text);

@@ -43,7 +43,7 @@ async function mailedToken(count = 1): Promise<string> {
 const setPassword = (token: string, password = NEW_PASSWORD) =>
   post("/reset-password", { token, password });
 
-test("a mailed link sets a new password, ends every session and forgets the guesses", async () => {
+test("an emailed link sets a new password, ends every session and resets the attempts", async () => {
   const session = await sessionFor(member);
   for (let guess = 0; guess < 10; guess++) {
     await signIn({ email: member.email, password: "guess" }).catch(() => undefined);
@@ -60,7 +60,7 @@ test("a mailed link sets a new password, ends every session and forgets the gues
   });
 });
 
-test("a link works once, and for one of two who use it at the same time", async () => {
+test("a link works once, also for two concurrent requests", async () => {
   const token = await mailedToken();
   const answers = await Promise.all([
     setPassword(token, "the first password"),
@@ -80,7 +80,7 @@ test("a link works for 30 minutes", async () => {
   await signIn({ email: member.email, password: PASSWORD });
 });
 
-test("a new link, and a password that was changed otherwise, end the links before", async () => {
+test("a new link, or another password change, invalidates earlier links", async () => {
   const first = await mailedToken();
   const second = await mailedToken(2);
   expect((await setPassword(first)).status).toBe(422);
@@ -92,7 +92,7 @@ test("a new link, and a password that was changed otherwise, end the links befor
   expect((await setPassword(second)).status).toBe(422);
 });
 
-test("somebody without an account is told the same, and gets no mail", async () => {
+test("an unknown email gets the same response, and no email", async () => {
   const email = `nobody-${client}@example.com`;
   const known = await post("/forgotten-password", { email: member.email });
   const unknown = await post("/forgotten-password", { email });
@@ -102,7 +102,7 @@ test("somebody without an account is told the same, and gets no mail", async () 
   expect(await db().mailedLink.count({ where: { email } })).toBe(0);
 });
 
-test("of a link only the hash is kept", async () => {
+test("only the hash of a link is stored", async () => {
   const token = await mailedToken();
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   const [row] = await query<{ text: string }>(
@@ -116,11 +116,11 @@ test.each([
   ["no token at all", ""],
   ["a token that never was", randomBytes(32).toString("base64url")],
   ["a NUL", "\0"],
-])("%s opens nothing", async (_, token) => {
+])("%s is not accepted", async (_, token) => {
   expect(await setPassword(token)).toMatchObject({ status: 422, body: { error: "LINK_INVALID" } });
 });
 
-test("an invitation's token sets no password", async () => {
+test("an invitation's token cannot set a password", async () => {
   const owner = await db().membership.findFirstOrThrow({
     where: { organizationId: member.organizationId, role: "owner" },
   });
@@ -131,14 +131,14 @@ test("an invitation's token sets no password", async () => {
   expect((await setPassword(tokenIn(invited.body.link))).status).toBe(422);
 });
 
-test("a short password is refused at its field, and the link stays good", async () => {
+test("a short password is rejected at its field, and the link stays valid", async () => {
   const token = await mailedToken();
   const refused = await setPassword(token, "short");
   expect(refused).toMatchObject({ status: 400, body: { details: [{ field: "password" }] } });
   expect((await setPassword(token)).status).toBe(200);
 });
 
-test("one address may ask ten times a minute", async () => {
+test("one address can send ten requests per minute", async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 11; turn++) {
     statuses.push((await post("/forgotten-password", { email: "x@example.com" })).status);

@@ -24,7 +24,7 @@ const send = (address: string, fields: Record<string, string>) =>
     }),
   );
 
-test("beyond the limit of an address, a sign-in is refused before next-auth, as next-auth tells it", async () => {
+test("above the limit of an address, a sign-in is refused before next-auth, in next-auth's format", async () => {
   const address = newAddress();
   await useUpTries(address);
   const response = await send(address, { json: "true" });
@@ -34,7 +34,7 @@ test("beyond the limit of an address, a sign-in is refused before next-auth, as 
   expect(url).toBe("http://localhost:3000/sign-in?error=TOO_MANY_SIGN_INS");
 });
 
-test("a form that the browser sent by itself leads back to the sign-in page", async () => {
+test("a form submitted by the browser itself redirects to the sign-in page", async () => {
   const address = newAddress();
   await useUpTries(address);
   const response = await send(address, {});

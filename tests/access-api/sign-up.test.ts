@@ -13,7 +13,7 @@ const stranger = () => ({
 });
 
 // First of all, while the database of this file is empty.
-test("where sign-up is off only the very first is let in", async () => {
+test("with sign-up off only the first user can sign up", async () => {
   const settings = env();
   settings.SIGN_UP = "off";
   onTestFinished(() => {
@@ -28,7 +28,7 @@ test("where sign-up is off only the very first is let in", async () => {
   expect(await db().user.count({ where: { email: body.email } })).toBe(0);
 });
 
-test("a stranger signs up with an organization of their own, once for each e-mail", async () => {
+test("a visitor signs up with their own organization, once for each email", async () => {
   const body = stranger();
   const headers = { origin: "http://localhost:3000", "x-forwarded-for": "192.0.2.77" };
   const made = await ask("POST", "/access/sign-up", { body, headers });

@@ -31,7 +31,7 @@ const mutating = (Object.entries(accountOperations) as [OperationName, AccountOp
 );
 
 test.each(mutating)(
-  "%s leaves an entry with the address",
+  "%s is audited with the address",
   { timeout: 60_000 },
   async (name, operation) => {
     const merchant = await newMerchant();

@@ -43,7 +43,7 @@ const take = async (till: { id: string; headers: Record<string, string> }) => {
   return body.payment.payment_id as string;
 };
 
-test("the browser is the same till again by its cookie, which no page can read, whatever id it names", async () => {
+test("a browser is identified as the same till by its cookie, which no page can read, whatever ID it sends", async () => {
   const till = await openedTill(cashier);
   expect(till.line).toMatch(/^qassa-till=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=/);
   expect((await openedTill(cashier, till.cookie)).id).toBe(till.id);
@@ -53,7 +53,7 @@ test("the browser is the same till again by its cookie, which no page can read, 
   expect(JSON.stringify(kept)).not.toContain(till.cookie.split("=")[1]);
 });
 
-test("whoever works at the till sees what was taken there", async () => {
+test("everyone at the till sees the payments taken there", async () => {
   const till = await openedTill(cashier);
   const paymentID = await take(till);
   const next = await newMember(merchant.organization.id, "cashier");
@@ -113,7 +113,7 @@ test("refunds of other payments look unknown too", async () => {
   expect(watched.body.data).toEqual([]);
 });
 
-test("another till's id opens nothing of it", async () => {
+test("another till's ID gives no access to it", async () => {
   const theirs = await openedTill(await newMember(merchant.organization.id, "cashier"));
   const { headers } = await openedTill(cashier);
   const sent = { headers, body: { amount: 1, idempotency_key: "x" } };
@@ -152,7 +152,7 @@ const REFUSED: [AccountOperation, AccountAsk?][] = [
   [accountOperations.listMembers],
 ];
 
-test("lists, sums, files, search and links are refused, and the refusal says who can help", async () => {
+test("lists, totals, exports, search and links are refused, with who can help", async () => {
   for (const [operation, asked] of REFUSED) {
     const answer = await callAccount(cashier, operation, asked);
     expect(`${operation.path} ${answer.status}`).toBe(`${operation.path} 403`);
@@ -162,7 +162,7 @@ test("lists, sums, files, search and links are refused, and the refusal says who
   }
 });
 
-test("a till of before is its opener's, or of who sees everything", async () => {
+test("an older till belongs to its opener, or to a member who sees all payments", async () => {
   const before = { organizationId: merchant.organization.id, mode: "test" as const };
   const [mine, other] = [newId("till"), newId("till")];
   await db().till.createMany({
@@ -179,7 +179,7 @@ test("a till of before is its opener's, or of who sees everything", async () => 
   expect((await openedTill(admin, undefined, { till_id: other })).id).toBe(other);
 });
 
-test("two pages of a browser that open it at once are one till", async () => {
+test("two pages of a browser that open it concurrently are one till", async () => {
   const { cookie } = await openedTill(await newMember(merchant.organization.id, "admin"));
   await db().till.deleteMany({ where: { organizationId: merchant.organization.id } });
   const opened = await Promise.all(Array.from({ length: 6 }, () => openedTill(cashier, cookie)));

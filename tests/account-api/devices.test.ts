@@ -22,7 +22,7 @@ async function statusFor(key: string): Promise<number> {
 }
 
 describe("a key", () => {
-  test("is issued, works, is listed without itself, and after revoking is refused at once", async () => {
+  test("is issued, works, is listed without its secret, and is rejected immediately after it is revoked", async () => {
     const { owner } = await shop();
     const issued = await ask("POST", "/account/devices", { ...owner, body: wanted });
     expect(issued.status).toBe(201);
@@ -45,7 +45,7 @@ describe("a key", () => {
     expect((await ask("GET", "/account/devices?show=all", owner)).body.data).toHaveLength(2);
   });
 
-  test("is rotated with an overlap in which both work", async () => {
+  test("is rotated with an overlap in which both keys work", async () => {
     const { merchant, owner } = await shop();
     const address = `/account/devices/${merchant.device.deviceKeyId}/rotate`;
     const body = { old_expires_at: after(new Date(), hours(2)).toISOString() };
@@ -68,7 +68,7 @@ describe("a key", () => {
     ["scopes.0", { scopes: ["everything"] }],
     ["expires_at", { expires_at: "tomorrow" }],
     ["expires_at", { expires_at: "2020-01-01T00:00:00+00:00" }],
-  ])("is not issued with a bad %s", async (field, fault) => {
+  ])("cannot be issued with an invalid %s", async (field, fault) => {
     const { owner } = await shop();
     const refused = await ask("POST", "/account/devices", {
       ...owner,
@@ -87,7 +87,7 @@ describe("a key", () => {
     expect(refused.body.message).toContain("Settings");
   });
 
-  test("of another organization is as good as unknown", async () => {
+  test("of another organization looks unknown", async () => {
     const { merchant } = await shop();
     const stranger = (await shop()).owner;
     const address = `/account/devices/${merchant.device.deviceKeyId}`;
@@ -104,7 +104,7 @@ describe("a key", () => {
   });
 });
 
-test("an accountant sees the keys and what came in, and changes nothing", async () => {
+test("an accountant sees the keys and what they collected, and changes nothing", async () => {
   const { merchant } = await shop();
   const member = await newMember(merchant.organization.id, "accountant");
   const session = await sessionFor(member);
@@ -116,14 +116,14 @@ test("an accountant sees the keys and what came in, and changes nothing", async 
 });
 
 describe("the sandbox phone", () => {
-  test("is where the link in the test banner leads", async () => {
+  test("is at the link in the test banner", async () => {
     const { owner } = await shop();
     const led = await ask("GET", "/account/sandbox-phone", owner);
     expect(led.status).toBe(303);
     expect(led.headers.get("location")).toMatch(/^http:\/\/localhost:3000\/sandbox\/[\w-]{22}$/);
   });
 
-  test("is not there in live mode", async () => {
+  test("does not exist in live mode", async () => {
     const { merchant } = await shop();
     const live = await sessionFor({ ...merchant.owner, mode: "live" });
     const refused = await ask("GET", "/account/sandbox-phone", live);

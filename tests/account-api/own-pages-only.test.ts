@@ -23,7 +23,7 @@ const writing = [...account, ...access].filter(({ method }) => method !== "GET")
 const filled = (address: string) => address.replaceAll(/\{\w+\}/g, "x");
 
 test.each(["account", "access"])(
-  "every %s route is in its table, and the other way round",
+  "every %s route is in its table, and vice versa",
   async (folder) => {
     const table = folder === "account" ? account : access;
     const answered = await Promise.all(
@@ -37,7 +37,7 @@ test.each(["account", "access"])(
   },
 );
 
-describe("a request that is not from a page of Qassa changes nothing", () => {
+describe("a request that is not from a Qassa page changes nothing", () => {
   let session: Session;
   beforeAll(async () => {
     session = await sessionFor((await newMerchant()).owner);

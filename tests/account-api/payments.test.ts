@@ -15,7 +15,7 @@ const { searchPayments, watchPayments, listPaymentDevices, readPayment, cancelPa
   accountOperations;
 
 describe("the list of payments", () => {
-  it("is read by every role but the cashier's, newest first, page by page, with filters as in the address bar", async () => {
+  it("is readable by every role except cashier, newest first, page by page, with the filters of the URL", async () => {
     const merchant = await newMerchant();
     const now = Date.now();
     const payments = Array.from({ length: 9 }, (_, index) =>
@@ -50,7 +50,7 @@ describe("the list of payments", () => {
     [{ method: "cash" }, "method must be one of: direct, link"],
     [{ limit: "1000" }, "limit must be a whole number from 1 to 100"],
     [{ cursor: "bm90IG9uZQ" }, "cursor is not valid for this list"],
-  ])("says what is wrong with %j", async (query, message) => {
+  ])("explains what is wrong with %j", async (query, message) => {
     const { owner } = await newMerchant();
     const answer = await callAccount(owner, searchPayments, { query });
     expect(answer.status).toBe(400);
@@ -58,7 +58,7 @@ describe("the list of payments", () => {
     expect(answer.body.message).toContain(message);
   });
 
-  it("tells nobody but a signed-in member anything, and a member nothing of others", async () => {
+  it("is only for signed-in members, and only of their organization", async () => {
     const merchant = await newMerchant();
     const other = await newMerchant();
     const { body: made } = await pay(merchant);
@@ -74,7 +74,7 @@ describe("the list of payments", () => {
     expect((await callAccount(merchant.owner, watchPayments, ids)).body.data).toHaveLength(1);
   });
 
-  it("tells how payments that are shown stand by now, and passes over what are none", async () => {
+  it("returns the current status of the payments shown, and skips unknown IDs", async () => {
     const merchant = await newMerchant();
     const { body: made } = await pay(merchant, { merchant_order_id: "order-7" });
     const query = { ids: `pay_nonsense,${made.payment_id},,org_x` };
@@ -93,7 +93,7 @@ describe("the list of payments", () => {
     expect(refused.body.message).toBe("ids must be at most 100 IDs");
   });
 
-  it("offers the devices to roles that may not see the keys, names and ids alone", async () => {
+  it("lists names and IDs of devices for roles that cannot see the keys", async () => {
     const merchant = await newMerchant();
     const accountant = await newMember(merchant.organization.id, "accountant");
     const { body } = await callAccount(accountant, listPaymentDevices);
@@ -102,7 +102,7 @@ describe("the list of payments", () => {
 });
 
 describe("one payment", () => {
-  it("is not there for another organization, another mode and for nobody's id, in the same words", async () => {
+  it("looks unknown to another organization, to another mode and with an unknown ID", async () => {
     const merchant = await newMerchant();
     const other = await newMerchant();
     const { body: made } = await pay(merchant);
@@ -117,7 +117,7 @@ describe("one payment", () => {
     expect(await words(merchant.owner, "no\0id")).toEqual(unknown);
   });
 
-  it("is cancelled by a person, whose reason and name are kept", async () => {
+  it("is cancelled by a member, whose reason and name are stored", async () => {
     const merchant = await newMerchant();
     const cashier = await newMember(merchant.organization.id, "cashier");
     const { body: made } = await pay(merchant);
@@ -138,7 +138,7 @@ describe("one payment", () => {
     expect(again.body).toMatchObject({ error: "PAYMENT_NOT_CANCELLABLE", status: "cancelled" });
   });
 
-  it("is not cancelled by a role that may not, nor from another site", async () => {
+  it("cannot be cancelled by a role without permission, or from another site", async () => {
     const merchant = await newMerchant();
     const accountant = await newMember(merchant.organization.id, "accountant");
     const { body: made } = await pay(merchant);

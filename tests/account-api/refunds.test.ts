@@ -11,8 +11,8 @@ import { callAccount, everyPage } from "../support/account/member-client";
 const { listPaymentRefunds, searchRefunds, exportRefunds, readRefund, retryRefund } =
   accountOperations;
 
-describe("a refund by a person", () => {
-  it("gives a part back, says who asked for it, and what can still be refunded", async () => {
+describe("a refund by a member", () => {
+  it("refunds a part, and shows who requested it and what is still refundable", async () => {
     const merchant = await newMerchant();
     const accountant = await newMember(merchant.organization.id, "accountant");
     const paymentID = await completedPayment(merchant, 1000);
@@ -39,7 +39,7 @@ describe("a refund by a person", () => {
     expect(body.data.map((row: { amount: number }) => row.amount)).toEqual([700, 300]);
   });
 
-  it("is one, however often the button is clicked", async () => {
+  it("is created once, however often the button is clicked", async () => {
     const merchant = await newMerchant();
     const paymentID = await completedPayment(merchant, 1000);
     const wish = { amount: 100, reason: "Twice", idempotency_key: "one dialog" };
@@ -54,7 +54,7 @@ describe("a refund by a person", () => {
     expect(changed.body.error).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  it("can be tried again with the same key after it was refused", async () => {
+  it("can be retried with the same key after it was refused", async () => {
     const merchant = await newMerchant();
     const paymentID = await completedPayment(merchant, 1000);
     const held = await refund(merchant.owner, paymentID, { amount: 900 });
@@ -64,7 +64,7 @@ describe("a refund by a person", () => {
     expect((await refund(merchant.owner, paymentID, wish)).status).toBe(202);
   });
 
-  it("is not made by a role that may not, for a foreign payment, or with a faulty amount", async () => {
+  it("cannot be created by a role without permission, for a foreign payment, or with an invalid amount", async () => {
     const merchant = await newMerchant();
     const other = await newMerchant();
     const developer = await newMember(merchant.organization.id, "developer");
@@ -79,7 +79,7 @@ describe("a refund by a person", () => {
 });
 
 describe("a failed refund", () => {
-  it("says why it failed and is tried again once, with the same amount and reason", async () => {
+  it("shows why it failed and is retried once, with the same amount and reason", async () => {
     const merchant = await newMerchant();
     const cashier = await newMember(merchant.organization.id, "cashier");
     const { refundID, paymentID } = await failedRefund(merchant, 400);
@@ -106,7 +106,7 @@ describe("a failed refund", () => {
     });
   });
 
-  it("is not tried again when others have taken its amount, or when it did not fail", async () => {
+  it("cannot be retried when other refunds have used its amount, or when it did not fail", async () => {
     const merchant = await newMerchant();
     const { refundID, paymentID } = await failedRefund(merchant, 600);
     const { body: taken } = await refund(merchant.owner, paymentID, { amount: 500 });
@@ -120,7 +120,7 @@ describe("a failed refund", () => {
     expect(early.body).toMatchObject({ error: "REFUND_NOT_RETRYABLE", status: "pending" });
   });
 
-  it("is nobody else's to read or to try again", async () => {
+  it("cannot be read or retried by others", async () => {
     const merchant = await newMerchant();
     const other = await newMerchant();
     const { refundID } = await failedRefund(merchant, 100);
@@ -170,7 +170,7 @@ describe("the list of refunds", () => {
     expect(await everyPage(other.owner, searchRefunds)).toEqual([]);
   });
 
-  it("can be taken along as a file", async () => {
+  it("can be exported", async () => {
     const merchant = await newMerchant();
     const paymentID = await completedPayment(merchant);
     await refund(merchant.owner, paymentID, { amount: 12.5, reason: "=1+1" });
@@ -181,7 +181,10 @@ describe("the list of refunds", () => {
     expect(headers.get("content-disposition")).toMatch(/"refunds-all-to-\d{4}-\d\d-\d\d\.csv"/);
     const [names, row, end, ...more] = text.split("\r\n");
     expect([end, more]).toEqual(["", []]);
-    expect(names).toContain("created_at (Asia/Almaty),created_at (UTC)");
+    expect(names).toBe(
+      "refund_id,payment_id,status,amount,currency,payment_amount,created_at (Asia/Almaty),created_at (UTC)," +
+        "completed_at (Asia/Almaty),completed_at (UTC),merchant_order_id,payer_phone,device,made_by,reason,fail_reason",
+    );
     expect(row).toContain(`${paymentID},pending,12.5,KZT,1000,`);
     expect(row).toContain(`,"'=1+1",`);
   });

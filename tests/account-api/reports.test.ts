@@ -61,11 +61,11 @@ async function withRole(role: Role) {
 }
 
 describe.each(ROUTES)("%s", (_, route, path) => {
-  it.each(["owner", "admin", "accountant"] as const)("is for an %s", async (role) => {
+  it.each(["owner", "admin", "accountant"] as const)("is allowed for an %s", async (role) => {
     expect((await ask(route, path, await withRole(role))).status).toBe(200);
   });
 
-  it.each(["developer", "cashier"] as const)("says to a %s who can help", async (role) => {
+  it.each(["developer", "cashier"] as const)("tells a %s who can help", async (role) => {
     const response = await ask(route, path, await withRole(role));
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({
@@ -74,11 +74,11 @@ describe.each(ROUTES)("%s", (_, route, path) => {
     });
   });
 
-  it("is for nobody without a session", async () => {
+  it("needs a session", async () => {
     expect((await ask(route, path, {})).status).toBe(401);
   });
 
-  it("says what is wrong with what is asked", async () => {
+  it("explains what is wrong with the input", async () => {
     const { headers } = await shop();
     const [address, given] = path.split("?") as [string, string];
     for (const wrong of ["time_zone=Mars/Olympus", "time_zone=%2B05:00", "time_zone='"]) {
@@ -90,7 +90,7 @@ describe.each(ROUTES)("%s", (_, route, path) => {
 });
 
 describe("a report", () => {
-  it("has the sums of its own organization alone", async () => {
+  it("has only the totals of its own organization", async () => {
     const [mine, other] = [await shop(), await shop()];
     const response = await ask(dailyClose, "daily-close?day=2026-11-21", mine.headers);
     expect(await response.json()).toMatchObject({
@@ -104,7 +104,7 @@ describe("a report", () => {
     expect((await ask(dailyClose, "daily-close", borrowed)).status).toBe(403);
   });
 
-  it("does not know days that no calendar has, nor more days than a year", async () => {
+  it("rejects dates that do not exist, and more days than a year", async () => {
     const { headers } = await shop();
     for (const day of ["2026-02-30", "2026-1-1", "yesterday", "1999-12-31"]) {
       expect((await ask(dailyClose, `daily-close?day=${day}`, headers)).status, day).toBe(400);
@@ -119,7 +119,7 @@ describe("a report", () => {
     expect((await ask(days, "days?from=2025-11-21&to=2026-11-21", headers)).status).toBe(200);
   });
 
-  it("is a file whose lines add up and that no spreadsheet carries out", async () => {
+  it("is an export whose lines add up, with nothing that a spreadsheet executes", async () => {
     const { headers } = await shop();
     const response = await ask(exportClose, "daily-close/export?day=2026-11-21", headers);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");

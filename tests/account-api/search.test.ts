@@ -62,7 +62,7 @@ describe("the search", () => {
     });
   });
 
-  it("finds a payment by its id and says what it is", async () => {
+  it("finds a payment by its ID, with its type", async () => {
     const { results } = await find(`  ${booked.exact} `);
     expect(results).toMatchObject([
       {
@@ -77,7 +77,7 @@ describe("the search", () => {
     ]);
   });
 
-  it("finds an order by its whole id first, and by its beginning", async () => {
+  it("finds an order by its full ID first, then by prefix", async () => {
     expect(await idsOf("INV-7")).toEqual([booked.exact, booked.longer]);
     expect(await idsOf("INV")).toEqual([booked.exact, booked.longer]);
     // Signs of patterns are letters like others, and upper case is not lower case.
@@ -88,7 +88,7 @@ describe("the search", () => {
   });
 
   it.each(["+77770001122", "7 777 000 11 22", "8 (777) 000-11-22", "777 000 11 22", "77770001122"])(
-    "finds payments by the telephone number %s",
+    "finds payments by the phone number %s",
     async (spelled) => {
       const { results, phone } = await find(spelled);
       expect(phone).toBe("+77770001122");
@@ -97,7 +97,7 @@ describe("the search", () => {
     },
   );
 
-  it("finds a refund by its id and a static QR payment by its order number", async () => {
+  it("finds a refund by its ID and a static QR payment by its order number", async () => {
     expect((await find(booked.refund)).results).toMatchObject([
       { kind: "refund", id: booked.refund, payment_id: booked.exact, status: "pending", amount: 1 },
     ]);
@@ -106,7 +106,7 @@ describe("the search", () => {
     ]);
   });
 
-  it("finds nothing of another organization or mode, for whatever it is asked", async () => {
+  it("finds nothing of another organization or mode, with any query", async () => {
     const other = await newMerchant();
     const live = { ...merchant.owner, mode: "live" as const };
     for (const q of [...Object.values(booked), "INV-7", "+77770001122", "QR9000017"]) {
@@ -115,7 +115,7 @@ describe("the search", () => {
     }
   });
 
-  it("is there for who sees all payments, and takes any text", async () => {
+  it("is allowed for roles that see all payments, and accepts any text", async () => {
     const accountant = await newMember(merchant.organization.id, "accountant");
     expect((await find("INV-7", accountant)).results).toHaveLength(2);
     for (const q of [
@@ -135,7 +135,7 @@ describe("the search", () => {
     expect(broken.status).toBe(400);
   });
 
-  it("shows five of a kind at most, along an index", async () => {
+  it("shows at most five of each type, using an index", async () => {
     const busy = await newMerchant();
     const { organizationId, userId } = busy.owner;
     await query(Prisma.sql`

@@ -39,7 +39,7 @@ test("a password change ends every other session and keeps this one", async () =
   expect(await actions()).toEqual(["user.password_changed"]);
 });
 
-test("a password change takes the current password, and says so at the field", async () => {
+test("a password change requires the current password, and reports an error at the field", async () => {
   const answer = await ask("PUT", "/account/profile/password", {
     ...here,
     body: { current_password: "not the password", password: NEW_PASSWORD },
@@ -68,7 +68,7 @@ test("ten guesses at the current password are checked in 15 minutes", async () =
 const listed = async (session: Session) =>
   (await ask("GET", "/account/profile/sessions", session)).body.data as SessionResource[];
 
-test("a user sees where they are signed in, and ends one session", async () => {
+test("a user sees their sessions, and ends one", async () => {
   await db().session.deleteMany({ where: { id: member.sessionId } });
   const before = await listed(here);
   expect(before).toHaveLength(2);
@@ -85,7 +85,7 @@ test("a user sees where they are signed in, and ends one session", async () => {
   expect(entries).toMatchObject([{ action: "user.session_ended", target: member.userId }]);
 });
 
-test("nobody sees or ends another's session", async () => {
+test("nobody can see or end another user's session", async () => {
   const stranger = await newMember(member.organizationId, "owner");
   const [theirs] = await listed(here);
   const answer = await ask(
@@ -99,7 +99,7 @@ test("nobody sees or ends another's session", async () => {
   expect(ids).not.toContain(theirs!.id);
 });
 
-test("a session is used at most once a minute in the database, and from the address of its last use", async () => {
+test("a session's last use is updated at most once a minute, with the latest address", async () => {
   const id = (await listed(here)).find(({ current }) => current)!.id;
   const used = async (secondsAgo: number, from: string) => {
     const lastUsedAt = new Date(Date.now() - secondsAgo * 1000);
@@ -112,7 +112,7 @@ test("a session is used at most once a minute in the database, and from the addr
   expect(await used(90, "192.0.2.1")).toEqual({ isNoted: true, ip: "192.0.2.1" });
 });
 
-test("an expired session is over", async () => {
+test("an expired session is not accepted", async () => {
   await db().session.updateMany({
     where: { userId: member.userId },
     data: { createdAt: new Date(Date.now() - 31 * 86_400_000), expiresAt: new Date() },
@@ -120,7 +120,7 @@ test("an expired session is over", async () => {
   expect(await isIn(here)).toBe(false);
 });
 
-test("one session more than 50 ends the one that was used longest ago", async () => {
+test("one session above 50 ends the least recently used", async () => {
   for (let count = 0; count < 50; count += 1) await newSession(member.userId);
   expect(await isIn(here)).toBe(false);
   const last = await sessionFor(member);
@@ -136,7 +136,7 @@ test("signing out everywhere ends this session too", async () => {
   expect(await actions()).toEqual(["user.signed_out_everywhere"]);
 });
 
-test("a member who is removed is out on the next request", async () => {
+test("a removed member is refused on the next request", async () => {
   const owner = await db().membership.findFirstOrThrow({
     where: { organizationId: member.organizationId, role: "owner" },
   });
@@ -145,7 +145,7 @@ test("a member who is removed is out on the next request", async () => {
   expect((await ask("GET", "/account/organization", elsewhere)).status).toBe(401);
 });
 
-test("another e-mail takes the password and is refused when somebody has it", async () => {
+test("changing the email requires the password, and is refused if the email is in use", async () => {
   const change = (body: object) => ask("PATCH", "/account/profile", { ...here, body });
   const email = `new-${member.email}`;
   expect(await change({ email })).toMatchObject({

@@ -1,4 +1,4 @@
-// Many streams of events: a few for each session and display, one look for all of them, and none for nobody.
+// Many event streams: a few for each session and display, one read for all of them, and none without streams.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { Member } from "@/lib/domain/accounts";
@@ -43,7 +43,7 @@ const watch = async (member: Member, { headers }: Session, id = paymentID) =>
   );
 const admin = () => newMember(merchant.organization.id, "admin");
 
-test("of one session the newest six stay, and the others are told that they were replaced", async () => {
+test("the newest six streams of a session stay open, and the others end as replaced", async () => {
   const member = await admin();
   const session = await sessionFor(member);
   const streams: Events[] = [];
@@ -60,7 +60,7 @@ test("of one session the newest six stay, and the others are told that they were
   }
 });
 
-test("another session's streams are not counted with them, the same person's neither", async () => {
+test("streams of another session are not counted, even of the same user", async () => {
   const member = await admin();
   const first = await watch(member, await sessionFor(member));
   await first.next("payment");
@@ -72,7 +72,7 @@ test("another session's streams are not counted with them, the same person's nei
   expect(await first.next("payment")).toMatchObject({ payment: { status: "cancelled" } });
 });
 
-test("of one display too", async () => {
+test("the same applies to a display", async () => {
   const session = await sessionFor(await admin());
   const { body: till } = await ask("POST", "/account/till", { ...session, body: {} });
   const paired = await ask("POST", `/account/till/${till.till_id}/displays`, session);
@@ -88,7 +88,7 @@ test("of one display too", async () => {
   expect(await oldest.next()).toBeUndefined();
 });
 
-test("one statement looks at all payments that are watched, and none when nobody watches", async () => {
+test("one statement reads all watched payments, and none when nobody watches", async () => {
   const look = vi.spyOn(db(), "$queryRaw");
   const looks = () =>
     look.mock.calls.filter(([statement]) =>
@@ -112,7 +112,7 @@ test("one statement looks at all payments that are watched, and none when nobody
   expect(looks()).toBe(after);
 });
 
-test("who gets a role that may not see it is refused", async () => {
+test("a member whose new role cannot see the payment is refused", async () => {
   const member = await admin();
   const events = await watch(member, await sessionFor(member));
   await events.next("payment");

@@ -47,7 +47,7 @@ const watch = async (paymentID: string, member: Member = cashier) => {
 };
 
 describe("a payment at the till", () => {
-  test("is there after a reload, and gone for the next customer", async () => {
+  test("is shown after a reload, and gone for the next customer", async () => {
     const { status, body } = await take({ merchant_order_id: "T1-7" });
     expect(status).toBe(201);
     expect(body.payment).toMatchObject({ amount: 1500.5, status: "pending", method: "link" });
@@ -66,7 +66,7 @@ describe("a payment at the till", () => {
     expect(last.data).toMatchObject([{ merchant_order_id: "T1-7", status: "pending" }]);
   });
 
-  test("is told as it changes, and the stream ends with its end", async () => {
+  test("is streamed as it changes, and the stream ends when it settles", async () => {
     const { body } = await take();
     const events = await watch(body.payment.payment_id);
     expect(events.response.headers.get("content-type")).toContain("text/event-stream");
@@ -83,7 +83,7 @@ describe("a payment at the till", () => {
     expect(await events.next()).toBeUndefined();
   });
 
-  test("is told over a request to a telephone, and by reading when there is no stream", async () => {
+  test("is shown for a request to a phone, and by polling without a stream", async () => {
     const { body } = await take({ payer_phone: newPhone() });
     const id = body.payment.payment_id as string;
     await confirmRequest(merchant.account.id, id);
@@ -99,7 +99,7 @@ describe("a payment at the till", () => {
     expect(await events.next()).toBeUndefined();
   });
 
-  test("of another organization is as good as none", async () => {
+  test("of another organization looks unknown", async () => {
     const { body } = await take();
     const stranger = await newMember((await newMerchant()).organization.id, "owner");
     for (const id of [body.payment.payment_id, "nonsense"]) {
@@ -109,7 +109,7 @@ describe("a payment at the till", () => {
     }
   });
 
-  test("is not told any more when the session has been ended elsewhere", async () => {
+  test("is no longer streamed when the session was ended elsewhere", async () => {
     const { body } = await take();
     const events = await watch(body.payment.payment_id);
     await events.next("payment");
@@ -118,7 +118,7 @@ describe("a payment at the till", () => {
     expect(await events.next()).toBeUndefined();
   });
 
-  test("is not looked at any more when the screen has gone", async () => {
+  test("is no longer read when the screen is closed", async () => {
     const { body } = await take();
     const id = body.payment.payment_id as string;
     const events = await watch(id);
@@ -127,18 +127,18 @@ describe("a payment at the till", () => {
     const checkedAt = async () =>
       (await db().payment.findUniqueOrThrow({ where: { id } })).lastCheckedAt;
     const before = await checkedAt();
-    // A stream that goes on would have asked the network by then.
+    // A stream that continued would have asked the network by then.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(await checkedAt()).toEqual(before);
   });
 
-  test("has a refund limit for cashiers alone", async () => {
+  test("has a refund limit only for cashiers", async () => {
     const owner = await sessionFor(merchant.owner);
     const { body } = await ask("POST", "/account/till", { ...owner, body: {} });
     expect(body).toEqual({ till_id: expect.stringMatching(/^til_/) });
   });
 
-  test("beyond the limit is refused, and says who can refund more", async () => {
+  test("above the limit is refused, with who can refund more", async () => {
     await ask("PATCH", "/account/organization", {
       ...(await sessionFor(merchant.owner)),
       body: { cashier_refund_limit: 100 },
@@ -167,7 +167,7 @@ describe("a customer display", () => {
     return ask("POST", "/access/display", { body: { code: body.code } });
   };
 
-  test("is paired by a code without a session, with a cookie for its own addresses alone", async () => {
+  test("is paired with a code without a session, with a cookie only for its own paths", async () => {
     const paired = await pair();
     expect(paired.status).toBe(201);
     expect(cookieOf(paired.headers)).toMatch(
@@ -198,7 +198,7 @@ describe("a customer display", () => {
     expect((await events.next("display"))!.showing).toBeUndefined();
   });
 
-  test("is told to go when it is removed", async () => {
+  test("is disconnected when it is removed", async () => {
     const paired = await pair();
     const events = eventsOf(await displayEvents.GET(seenWith(cookieOf(paired.headers))));
     open.push(events);
@@ -211,7 +211,7 @@ describe("a customer display", () => {
     expect(shown.status).toBe(401);
   });
 
-  test("is not paired by guessing: an address may try only so often", async () => {
+  test("cannot be paired by guessing: the attempts of an address are limited", async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 12; n++) {
       const headers = { origin: "http://localhost:3000", "x-forwarded-for": "203.0.113.9" };
@@ -223,7 +223,7 @@ describe("a customer display", () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  test("sees nothing without a token, and its token opens nothing else", async () => {
+  test("sees nothing without a token, and its token gives access to nothing else", async () => {
     expect((await display.GET(new Request("http://localhost:3000/api/display"))).status).toBe(401);
     const paired = await pair();
     const cookie = cookieOf(paired.headers).split(";")[0]!;

@@ -6,6 +6,7 @@ import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { PaymentTimeline } from "@/lib/domain/payments/schemas";
 import { deliverDue } from "@/lib/domain/webhooks";
+import { setFaults } from "@/lib/network";
 import { completedPayment, pay } from "../support/device/acts";
 import { callAccount } from "../support/account/member-client";
 
@@ -24,7 +25,7 @@ const attemptsOf = ({ moments }: PaymentTimeline) =>
   moments.flatMap((moment) => (moment.type === "attempt" ? [moment] : []));
 
 describe("a payment's timeline", () => {
-  it("tells in order who did what: a device, its repeated request, and a person by name", async () => {
+  it("shows in order who did what: a device, its repeated request, and a member by name", async () => {
     const merchant = await newMerchant();
     const cashier = await newMember(merchant.organization.id, "cashier");
     const headers = { "x-idempotency-key": "one and the same" };
@@ -49,7 +50,7 @@ describe("a payment's timeline", () => {
     expect(isCut).toBe(false);
   });
 
-  it("tells of refunds by persons, and of what the network made of them", async () => {
+  it("shows refunds by members, and their outcome at the network", async () => {
     const merchant = await newMerchant();
     const paymentID = await completedPayment(merchant);
     const refunded = await callAccount(merchant.owner, createRefund, {
@@ -69,7 +70,22 @@ describe("a payment's timeline", () => {
     ]);
   });
 
-  it("tells every attempt of every webhook, with both sides of it", async () => {
+  it("shows that the network did not answer, and why", async () => {
+    const merchant = await newMerchant();
+    await setFaults(merchant.account.id, { server_error: true });
+    const { body } = await pay(merchant);
+    const { moments } = await timelineFor(merchant.owner, body.payment_id);
+    expect(moments).toMatchObject([
+      { kind: "payment.created" },
+      {
+        kind: "network.no_answer",
+        actor: { kind: "network" },
+        message: expect.stringContaining("The payment network") as string,
+      },
+    ]);
+  });
+
+  it("shows every attempt of every webhook, with request and response", async () => {
     const merchant = await newMerchant();
     const { receiver, subscription } = await listening(merchant);
     receiver.answer({ status: 503, body: "come back later" });
@@ -90,7 +106,7 @@ describe("a payment's timeline", () => {
     expect(told.deliveries).toMatchObject([
       { delivery_id: attempt!.delivery_id, status: "pending", attempt_count: 1 },
     ]);
-    // What was told stands behind what it was told of.
+    // A webhook comes after the event it reports.
     expect(
       told.moments.map((moment) => (moment.type === "fact" ? moment.kind : "attempt")),
     ).toEqual(["payment.created", "payment.completed", "attempt"]);
@@ -104,7 +120,7 @@ describe("a payment's timeline", () => {
     );
   });
 
-  it("sends a webhook again when a developer asks for it", async () => {
+  it("resends a webhook when a developer asks for it", async () => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant);
     receiver.answer({ status: 500 });
@@ -129,7 +145,7 @@ describe("a payment's timeline", () => {
     expect(receiver.received.map(({ body }) => body.attempt_number)).toEqual([1, 2]);
   });
 
-  it("tells roles that may not read webhooks that one was sent, and no more", async () => {
+  it("tells roles without webhook permission only that one was sent", async () => {
     const merchant = await newMerchant();
     const { subscription } = await listening(merchant);
     const paymentID = await completedPayment(merchant);
@@ -147,7 +163,7 @@ describe("a payment's timeline", () => {
     }
   });
 
-  it("is nobody else's, nor are its webhooks, nor another payment's", async () => {
+  it("is not visible to others, nor are its webhooks, nor other payments", async () => {
     const merchant = await newMerchant();
     const other = await newMerchant();
     await listening(merchant);

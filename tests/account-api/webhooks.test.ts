@@ -29,7 +29,7 @@ const audits = ({ organization }: Merchant, action: string) =>
   });
 
 describe("a subscription", () => {
-  test("may be made for each of the five events, and for all of them", async () => {
+  test("can be created for each of the five events, and for all of them", async () => {
     const { owner } = await shop();
     expect(OFFERED_EVENTS).toEqual([
       "payment.completed",
@@ -56,7 +56,7 @@ describe("a subscription", () => {
     ["url", { url: "https://192.168.1.1/" }],
     ["secret", { secret: "" }],
     ["description", { description: "x".repeat(256) }],
-  ])("is refused with a bad %s, and nothing is written", async (field, fault) => {
+  ])("is rejected with an invalid %s, and nothing is written", async (field, fault) => {
     const { merchant, owner } = await shop();
     const refused = await ask("POST", "/account/webhooks", {
       ...owner,
@@ -68,7 +68,7 @@ describe("a subscription", () => {
     expect(await db().subscription.count({ where })).toBe(0);
   });
 
-  test("is changed, switched off and on, and deleted", async () => {
+  test("is changed, turned off and on, and deleted", async () => {
     const { owner } = await shop();
     const id = await create(owner);
     const change = (body: object) =>
@@ -86,7 +86,7 @@ describe("a subscription", () => {
 });
 
 describe("the secret", () => {
-  test("is in no list, and revealing it is noted with who did it", async () => {
+  test("is in no list, and revealing it is audited", async () => {
     const { merchant, owner, organizationId } = await shop();
     const id = await create(owner, { ...wanted, secret: "s3cret" });
     const developer = await newMember(organizationId, "developer");
@@ -104,7 +104,7 @@ describe("the secret", () => {
     ]);
   });
 
-  test("is not for who may not manage webhooks, and the refusal leaves no trace", async () => {
+  test("is hidden from roles that cannot manage webhooks, and a refusal is not audited", async () => {
     const { merchant, owner, organizationId } = await shop();
     const id = await create(owner, { ...wanted, secret: "s3cret" });
     for (const role of ["accountant", "cashier"] as const) {
@@ -117,7 +117,7 @@ describe("the secret", () => {
     expect(await audits(merchant, "webhook_secrets.read")).toEqual([]);
   });
 
-  test("is rotated in two phases without a delivery that the receiver cannot verify", async () => {
+  test("is rotated in two steps without a delivery that the receiver cannot verify", async () => {
     const { merchant, owner } = await shop();
     const { receiver, subscription } = await listening(merchant, { secret: "old" });
     const path = `/account/webhooks/${subscription.id}`;
@@ -143,7 +143,7 @@ describe("the secret", () => {
     expect([again.status, again.body.error]).toEqual([409, "SECRET_ROTATION_NOT_STARTED"]);
   });
 
-  test("of one's own takes the place of the old one, and a rotation can be given up", async () => {
+  test("of the user's choice replaces the old one, and a rotation can be cancelled", async () => {
     const { owner } = await shop();
     const id = await create(owner, { ...wanted, secret: "old" });
     const path = `/account/webhooks/${id}`;
@@ -173,7 +173,7 @@ describe("the secret", () => {
 });
 
 describe("a test", () => {
-  test("shows what the endpoint answers, of one event or one of each", async () => {
+  test("shows the endpoint's response, for one event or one of each", async () => {
     const { merchant, owner } = await shop();
     const { receiver, subscription } = await listening(merchant);
     receiver.answer({ status: 418, body: "short and stout" });
@@ -226,7 +226,7 @@ describe("a delivery", () => {
     });
   });
 
-  test("is resent together with all others that failed since a time", async () => {
+  test("is resent together with all others that failed since a given time", async () => {
     const { owner, delivery } = await failedDelivery();
     const since = new Date(Date.now() - 60_000).toISOString();
     const resend = (body: object) =>
@@ -239,7 +239,7 @@ describe("a delivery", () => {
     expect((await resend({ since: "yesterday" })).body.details).toMatchObject([{ field: "since" }]);
   });
 
-  test("is not resent by who may only look, nor by another organization", async () => {
+  test("cannot be resent by a role that can only read, or by another organization", async () => {
     const { owner, delivery } = await failedDelivery();
     const stranger = await sessionFor((await newMerchant()).owner);
     const address = `/account/deliveries/${delivery.id}`;
@@ -259,14 +259,14 @@ describe("a delivery", () => {
     ["an event that there is not", "event=payment.lost"],
     ["a day that there is not", "from=2026-02-31"],
     ["a foreign cursor", "cursor=abc"],
-  ])("is not looked for by %s", async (_, search) => {
+  ])("cannot be found by %s", async (_, search) => {
     const { owner } = await shop();
     const refused = await ask("GET", `/account/deliveries?${search}`, owner);
     expect([refused.status, refused.body.error]).toEqual([400, "VALIDATION_ERROR"]);
   });
 });
 
-test("nobody reaches the subscriptions of another organization, or of the other mode", async () => {
+test("subscriptions of another organization or mode are not accessible", async () => {
   const { merchant, owner } = await shop();
   const id = await create(owner, { ...wanted, secret: "s3cret" });
   const stranger = await sessionFor((await newMerchant()).owner);

@@ -1,4 +1,4 @@
-// What stands in the address or the headers and is not acceptable.
+// Invalid paths, queries and headers.
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
@@ -93,13 +93,13 @@ describe.each([
   );
 });
 
-test("all that is wrong with a query is said at once", async () => {
+test("all errors of a query are reported at once", async () => {
   const path = "/payments?limit=0&status=paid&payer_phone=1";
   const { body } = await ask("GET", path, { key: merchant.key });
   expect(column(body.details, "field").sort()).toEqual(["limit", "payer_phone", "status"]);
 });
 
-test("a parameter that nobody knows, and the empty cursor of a last page, are left out", async () => {
+test("unknown parameters, and the empty cursor of a last page, are ignored", async () => {
   const path = "/payments?cursor=&__proto__=1&sort=x";
   const { status, body } = await ask("GET", path, { key: merchant.key });
   expect([status, body.data.length, body.has_more]).toEqual([200, 2, false]);
@@ -172,7 +172,7 @@ test.each([
   expect(await everythingOf(merchant)).toBe(before);
 });
 
-test("an idempotency key of 255 characters is taken, whatever characters they are", async () => {
+test("an idempotency key of 255 characters of any kind is accepted", async () => {
   for (const key of ["k".repeat(255), "é".repeat(255), "' OR 1=1 --", "__proto__"]) {
     const { status } = await pay(merchant, {}, { "x-idempotency-key": key });
     expect(status).toBe(201);
@@ -184,7 +184,7 @@ test("an idempotency key of 255 characters is taken, whatever characters they ar
   before = await everythingOf(merchant);
 });
 
-test("an address that no operation has, and a method that an address has not", async () => {
+test("an unknown path, and an unsupported method", async () => {
   for (const path of ["/", "/nothing", "/payments/a/b/c", "/webhook-simulate/x/y"]) {
     const { status, body } = await ask("GET", path, { key: merchant.key });
     expect([status, body.error]).toEqual([404, "NOT_FOUND"]);

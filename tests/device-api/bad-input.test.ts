@@ -28,7 +28,7 @@ async function expectRefused(answer: Answered, field: string) {
   expect(await everythingOf(merchant)).toBe(before);
 }
 
-/** Sends JSON text as it stands. */
+/** Sends JSON text unchanged. */
 const send = (path: string, json: string, more: Ask = {}) =>
   ask("POST", path, {
     key: merchant.key,
@@ -60,7 +60,7 @@ test.each(AMOUNTS)("an amount of %s", async (json) => {
   }
 });
 
-test("an amount left out, where it is required", async () => {
+test("a missing amount, where it is required", async () => {
   const answer = await ask("POST", "/payments", {
     key: merchant.key,
     body: { payer_phone: "+77011234567" },
@@ -196,7 +196,7 @@ test.each(
   }
 });
 
-test("a field that nobody knows may be anything but endless", async () => {
+test("an unknown field can be anything except endless", async () => {
   await expectRefused(await send("/payments", withField("unknown", nested(20_000))), "unknown");
 });
 
@@ -256,7 +256,7 @@ test.each([
   expect((await ask("GET", `${address}?${field}=${fine}`, { key: merchant.key })).status).toBe(200);
 });
 
-test("a cursor given twice; an empty one is the first page, as next_cursor of the last page is empty", async () => {
+test("a repeated cursor; an empty one means the first page, like next_cursor of the last page", async () => {
   const { key } = merchant;
   await expectRefused(await ask("GET", "/payments?cursor=&cursor=", { key }), "cursor");
   const [first, again] = [

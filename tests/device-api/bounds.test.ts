@@ -1,4 +1,4 @@
-// What stands just within the bounds is taken, kept and returned as it was sent.
+// Values just within the limits are accepted, stored and returned unchanged.
 import { expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
@@ -50,7 +50,7 @@ test.each(["+77011234567", "+7 701 123 45 67", "+7 (701) 123-45-67", "+7-701-123
   },
 );
 
-test("texts are counted in characters, not in bytes or halves of them", async () => {
+test("text length is counted in characters, not in bytes or surrogates", async () => {
   const merchant = await newMerchant();
   const merchant_order_id = "🍵".repeat(255);
   const comment = "é".repeat(499) + "🍵";
@@ -69,7 +69,7 @@ test("texts are counted in characters, not in bytes or halves of them", async ()
   expect(cancelled.body.cancel_reason).toBe(reason);
 });
 
-test("a refund's reason may have 500 characters", async () => {
+test("a refund's reason can have 500 characters", async () => {
   const merchant = await newMerchant();
   const path = `/payments/${await completedPayment(merchant)}/refund`;
   const reason = "🍵".repeat(500);
@@ -113,7 +113,7 @@ test.each(
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test("names that JavaScript treats in its own way change nothing in a body", async () => {
+test("special JavaScript property names change nothing in a body", async () => {
   const merchant = await newMerchant();
   const { status, body } = await sendJson(
     merchant.key,
@@ -130,7 +130,7 @@ test("names that JavaScript treats in its own way change nothing in a body", asy
   expect(({} as { amount?: number }).amount).toBeUndefined();
 });
 
-test("of a name that stands twice in a body, the last one counts", async () => {
+test("of a duplicate name in a body, the last one counts", async () => {
   const merchant = await newMerchant();
   const { status, body } = await sendJson(
     merchant.key,
@@ -139,7 +139,7 @@ test("of a name that stands twice in a body, the last one counts", async () => {
   expect([status, body.amount]).toEqual([201, 7]);
 });
 
-test("a byte order mark and fields that nobody knows are passed over", async () => {
+test("a byte order mark and unknown fields are ignored", async () => {
   const merchant = await newMerchant();
   const { status } = await sendJson(
     merchant.key,
@@ -153,7 +153,7 @@ const body64 = (bytes: number) => {
   return json.replace(`""`, `"${"x".repeat(bytes - json.length)}"`);
 };
 
-test("a body may have 64 KB and not a byte more", async () => {
+test("a body can have 64 KB and not a byte more", async () => {
   const merchant = await newMerchant();
   expect((await sendJson(merchant.key, body64(65_536))).status).toBe(201);
   const before = await everythingOf(merchant);
@@ -201,7 +201,7 @@ test.each([
   expect(await everythingOf(merchant)).toBe(before);
 });
 
-test("null for a field that may be left out is the same as leaving it out", async () => {
+test("null for an optional field is the same as leaving it out", async () => {
   const merchant = await newMerchant();
   const { status, body } = await pay(merchant, {
     merchant_order_id: null,

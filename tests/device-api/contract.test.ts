@@ -48,7 +48,7 @@ describe("success", () => {
     expectAnswer(id, await callDevice(id, shop, { key: shop.key }), deviceOperations[id].success);
   });
 
-  test("simulating names each subscription, and says whether it answered", async () => {
+  test("a simulation lists each subscription, and whether it responded", async () => {
     const body = { event: "*", merchant_order_id: "A-1" };
     const answer = await ask("POST", "/webhook-simulate", { key: shop.key, body });
     expectAnswer("simulateWebhook", answer, 200);
@@ -106,13 +106,13 @@ describe("401 and the two schemes", () => {
       { authorization: `bearer  ${key} ` },
       { "x-device-key": key },
     ] as Record<string, string>[]) {
-      // An unknown subject: whoever is let in finds nothing, and changes nothing.
+      // An unknown ID: a permitted request finds nothing, and changes nothing.
       const { status } = await callDevice(id, unknownSubject(), { headers });
       expect(status).not.toBe(401);
     }
   });
 
-  test("the static QR look-up asks for no key, and minds no wrong one", async () => {
+  test("the static QR lookup needs no key, and ignores an invalid one", async () => {
     for (const headers of [{}, { "x-device-key": "nonsense" }, { authorization: "Bearer x" }]) {
       const answer = await callDevice("getStaticQrPayment", shop, {
         headers: headers,
@@ -131,7 +131,7 @@ describe("403: a key without the scope", () => {
   });
 });
 
-describe("404: what does not exist, is another's or is of the other mode", () => {
+describe("404: what does not exist, belongs to others or is of the other mode", () => {
   const codes: [OperationId, string][] = [
     ["getPayment", "PAYMENT_NOT_FOUND"],
     ["cancelPayment", "PAYMENT_NOT_FOUND"],
@@ -192,7 +192,7 @@ test("400: a malformed request", async () => {
   }
 });
 
-test("409: the state does not allow it", async () => {
+test("409: the status does not allow it", async () => {
   const { key, completed } = shop;
   const cancelled = (await pay(shop)).body.payment_id as string;
   expect((await callDevice("cancelPayment", { ...shop, pending: cancelled }, { key })).status).toBe(
@@ -258,25 +258,22 @@ describe("500", () => {
     listSubscriptions: "subscriptions",
   };
 
-  test.each(IDS)(
-    "INTERNAL_ERROR: %s while a table is gone, and nothing of it leaks",
-    async (id) => {
-      const table = tables[id];
-      const rename = (from: string, to: string) =>
-        db().$executeRaw(Prisma.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
-      await rename(table, "away");
-      const answer = await callDevice(id, other, { key: other.key }).finally(() =>
-        rename("away", table),
-      );
-      expectAnswer(id, answer, 500, "INTERNAL_ERROR");
-      expect({ ...answer.body, request_id: "" }).toEqual({
-        error: "INTERNAL_ERROR",
-        message:
-          "Something went wrong on our side. Try again. If it keeps happening, contact us with the request_id.",
-        request_id: "",
-      });
-    },
-  );
+  test.each(IDS)("INTERNAL_ERROR: %s while a table is missing, and no details leak", async (id) => {
+    const table = tables[id];
+    const rename = (from: string, to: string) =>
+      db().$executeRaw(Prisma.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
+    await rename(table, "away");
+    const answer = await callDevice(id, other, { key: other.key }).finally(() =>
+      rename("away", table),
+    );
+    expectAnswer(id, answer, 500, "INTERNAL_ERROR");
+    expect({ ...answer.body, request_id: "" }).toEqual({
+      error: "INTERNAL_ERROR",
+      message:
+        "Something went wrong on our side. Try again. If it keeps happening, contact us with the request_id.",
+      request_id: "",
+    });
+  });
 
   test("NETWORK_UNAVAILABLE where the network's answer is needed", async () => {
     const pending = (await pay(shop)).body.payment_id as string;

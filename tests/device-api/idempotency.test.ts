@@ -1,4 +1,4 @@
-// The same key and the same request is the same answer, and what it stands for is made once.
+// The same key and request get the same response, and the resource is created once.
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
@@ -56,7 +56,7 @@ const KINDS: [string, number, (merchant: Merchant) => Promise<Request>][] = [
 ];
 
 describe.each(KINDS)("%s", (kind, success, prepare) => {
-  test("is answered again with the same status and bytes, under either name of the header", async () => {
+  test("gets the same status and bytes again, under either name of the header", async () => {
     const merchant = await newMerchant();
     const request = await prepare(merchant);
     const first = await send(merchant, request, "k-1");
@@ -70,7 +70,7 @@ describe.each(KINDS)("%s", (kind, success, prepare) => {
     expect([another.status, another.text === first.text]).toEqual([success, false]);
   });
 
-  test("is refused when the key comes with another request", async () => {
+  test("is refused when the key is sent with another request", async () => {
     const merchant = await newMerchant();
     const request = await prepare(merchant);
     await send(merchant, request, "k-1");
@@ -83,7 +83,7 @@ describe.each(KINDS)("%s", (kind, success, prepare) => {
     expect(isReplay(await send(merchant, request, "k-1"))).toBe(true);
   });
 
-  test("is made once by 64 who ask at once", async () => {
+  test("is executed once for 64 concurrent requests", async () => {
     const merchant = await newMerchant();
     const request = await prepare(merchant);
     const made = (await operationsOf(merchant)).length;
@@ -103,7 +103,7 @@ describe.each(KINDS)("%s", (kind, success, prepare) => {
     expect(replays).toEqual(Array<string>(63).fill(name));
   });
 
-  test("is another one for another organization, and may be asked for after a malformed attempt", async () => {
+  test("is independent in another organization, and can be sent after a malformed attempt", async () => {
     const [merchant, other] = [await newMerchant(), await newMerchant()];
     const request = await prepare(merchant);
     const malformed = { ...request, body: { ...request.body, amount: "250" } };
@@ -116,7 +116,7 @@ describe.each(KINDS)("%s", (kind, success, prepare) => {
     expect([theirs.status, isReplay(theirs)]).toEqual([success, false]);
   });
 
-  test("waits for a slow first answer, and has it too", async () => {
+  test("waits for a slow first response, and gets it too", async () => {
     const merchant = await newMerchant();
     const request = await prepare(merchant);
     await setFaults(merchant.account.id, { slow_ms: 800 });
@@ -148,7 +148,7 @@ const OTHERS = [
   '{"amount":250,"payer_phone":"+77011234567","metadata":{"a":{"x":1,"y":[1,2]},"b":null},"comment":""}',
 ];
 
-test("the same request in another spelling is the same request", async () => {
+test("the same request in another spelling counts as the same", async () => {
   const merchant = await newMerchant();
   const first = await raw(merchant, "/payments", SPELLINGS[0]!);
   expect(first.status).toBe(201);
@@ -163,7 +163,7 @@ test("the same request in another spelling is the same request", async () => {
   expect(await paymentsOf(merchant)).toHaveLength(1);
 });
 
-test("a key of the release before, which hashed the text, is replayed to the same text", async () => {
+test("a key of the previous release, which hashed the text, is replayed for the same text", async () => {
   const merchant = await newMerchant();
   const json = SPELLINGS[0]!;
   const first = await raw(merchant, "/payments", json);
@@ -179,7 +179,7 @@ test("a key of the release before, which hashed the text, is replayed to the sam
   expect((await raw(merchant, "/payments", OTHERS[0]!)).status).toBe(422);
 });
 
-test("the key of one operation and mode is not that of another", async () => {
+test("a key belongs to one operation and mode", async () => {
   const merchant = await newMerchant();
   const live = { ...merchant, key: await liveKeyOf(merchant) };
   const order = { path: "/payments", body: ORDER };
@@ -193,7 +193,7 @@ test("the key of one operation and mode is not that of another", async () => {
   expect(await paymentsOf(merchant)).toHaveLength(3);
 });
 
-test("the key of a refund is that of one payment", async () => {
+test("a refund's key belongs to one payment", async () => {
   const merchant = await newMerchant();
   const paths = [await completedPayment(merchant), await completedPayment(merchant)];
   const [one, other] = paths.map((id) => ({ path: `/payments/${id}/refund`, body: {} }));
@@ -221,7 +221,7 @@ test.each([
   expect((await paymentsOf(merchant)).length).toBe(status === 404 ? 0 : 1);
 });
 
-test("a refusal stands, whatever has become of the payment since", async () => {
+test("a refusal is replayed, whatever happened to the payment since", async () => {
   const merchant = await newMerchant();
   const { body } = await send(merchant, { path: "/payments", body: ORDER }, "k-1");
   const refund = { path: `/payments/${body.payment_id}/refund`, body: {} };
@@ -248,7 +248,7 @@ async function leaveOpen(merchant: Merchant, isAnswered: boolean, openSeconds: n
     WHERE organization_id = ${merchant.organization.id} RETURNING 1`);
 }
 
-test("a payment whose process died is answered once its time is over, and the poll submits it", async () => {
+test("a payment whose process died is answered when its claim expires, and the poll submits it", async () => {
   const merchant = await newMerchant();
   const order = { path: "/payments", body: ORDER };
   const first = await send(merchant, order, "k-1");
@@ -319,7 +319,7 @@ test("a link whose process died is gone on with, however often the poll has look
   expect(await paymentsOf(merchant)).toMatchObject([{ id, status: "pending" }]);
 });
 
-test("a link that nobody went on with in its time has failed for good, and its key says so", async () => {
+test("a link that nobody continued in time has failed permanently, and its key says so", async () => {
   const merchant = await newMerchant();
   const { id, again } = await cutOff(merchant, 16);
   await poll();
@@ -333,7 +333,7 @@ test("a link that nobody went on with in its time has failed for good, and its k
   expect(await paymentsOf(merchant)).toHaveLength(1);
 });
 
-test("no one gets the token of a link that the poll gives up in that moment", async () => {
+test("nobody gets the token of a link that the poll fails at that moment", async () => {
   const merchant = await newMerchant();
   await setFaults(merchant.account.id, { slow_ms: 600 });
   const link = { path: "/payments/link", body: { amount: 250 } };
@@ -350,7 +350,7 @@ test("no one gets the token of a link that the poll gives up in that moment", as
   expect(await paymentsOf(merchant)).toHaveLength(1);
 });
 
-test("a link that got no answer is one payment, which the same key goes on with", async () => {
+test("a link without a network answer is one payment, which the same key continues", async () => {
   const merchant = await newMerchant();
   const link = { path: "/payments/link", body: { amount: 250 } };
   await setFaults(merchant.account.id, { server_error: true });
@@ -368,7 +368,7 @@ test("a link that got no answer is one payment, which the same key goes on with"
   ]);
 });
 
-test("who is told that nothing was changed is told the truth", async () => {
+test("a response that says nothing was changed is true", async () => {
   const merchant = await newMerchant();
   const payment = await send(merchant, { path: "/payments", body: ORDER }, "k-1");
   await setFaults(merchant.account.id, { server_error: true });

@@ -1,4 +1,4 @@
-// A request that held an idempotency key and comes to nothing lets go of its own hold, never of somebody else's.
+// A request that claimed an idempotency key and fails releases its own claim, never another request's.
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
@@ -11,7 +11,7 @@ import { type Answered, ask } from "../support/device/device-client";
 /** A call for a link that waits at the network until the test says what becomes of it. */
 interface WaitingCall {
   letThrough(): void;
-  /** The network answers with an error of its own: nobody knows what it did. */
+  /** The network answers with its own error: what it did is unknown. */
   fail(): void;
 }
 
@@ -41,7 +41,7 @@ async function openShop() {
   return { merchant, askForLink };
 }
 
-/** The call at the network that stands for the request that was sent last. */
+/** The call at the network for the most recent request. */
 async function arrival(count: number): Promise<WaitingCall> {
   await vi.waitFor(() => expect(calls).toHaveLength(count), { timeout: 10_000 });
   return calls.at(-1)!;
@@ -56,7 +56,7 @@ const letHoldLapse = (merchant: Merchant) =>
   query(Prisma.sql`UPDATE idempotency_keys SET open_until = now() - interval '1 second'
     WHERE organization_id = ${merchant.organization.id} RETURNING 1`);
 
-test("a request that gets no answer leaves the key to the next one", async () => {
+test("a request without an outcome leaves the key to the next one", async () => {
   const { merchant, askForLink } = await openShop();
   const first = askForLink();
   (await arrival(1)).fail();
@@ -67,7 +67,7 @@ test("a request that gets no answer leaves the key to the next one", async () =>
   expect(await paymentsOf(merchant)).toMatchObject([{ id: (await second).body.payment_id }]);
 });
 
-test("a request that gets no answer after another has answered changes nothing", async () => {
+test("a request without an outcome changes nothing after another has completed", async () => {
   const { merchant, askForLink } = await openShop();
   const late = askForLink();
   const lateCall = await arrival(1);
@@ -93,7 +93,7 @@ const LOSSES: [how: string, lose: (merchant: Merchant) => Promise<unknown>, paym
 ];
 
 test.each(LOSSES)(
-  "a request whose hold %s does not free the key for whoever has it now",
+  "a request whose claim %s does not release the key of its current holder",
   async (_how, lose, payments) => {
     const { merchant, askForLink } = await openShop();
     const late = askForLink();

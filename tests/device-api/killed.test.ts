@@ -1,4 +1,4 @@
-// `kill -9` at an exact point of a payment's life; then another process goes on as if nothing had been.
+// `kill -9` at an exact point of a payment's life; then another process continues.
 import { afterEach, expect, test } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { confirmRequest } from "@/lib/network";
@@ -6,16 +6,16 @@ import { newPhone } from "@/tests/support/merchant";
 import { isSignedWith } from "@/tests/support/webhook-receiver";
 import { hasDueDeliveries } from "@/lib/domain/webhooks";
 import {
-  type DoomedShop,
+  type CrashShop,
   expectHonestAttempts,
   goOnWithItsWork,
   letOpenRequestsLapse,
   openCrashShop,
   WEBHOOK_SECRET,
-  type WhatStands,
+  type Snapshot,
 } from "../support/device/crash-shop";
 
-let shop: DoomedShop | undefined;
+let shop: CrashShop | undefined;
 afterEach(async () => {
   await shop?.close();
   shop = undefined;
@@ -23,8 +23,8 @@ afterEach(async () => {
 
 /** Where a process dies, and what it leaves behind. */
 interface Death {
-  arrange(shop: DoomedShop): void;
-  leaves: Partial<WhatStands>;
+  arrange(shop: CrashShop): void;
+  leaves: Partial<Snapshot>;
 }
 
 type Matches = (text: string) => boolean | Promise<boolean>;
@@ -35,19 +35,19 @@ const says =
 
 const before =
   (statement: Matches): Death["arrange"] =>
-  ({ doomed, die }) =>
-    doomed.database.stopAt({ when: "before", statement, then: die });
-/** PostgreSQL has carried the statement out, and the process never hears of it. */
+  ({ crashProcess, die }) =>
+    crashProcess.database.stopAt({ when: "before", statement, then: die });
+/** PostgreSQL has executed the statement, and the process never gets the result. */
 const after =
   (statement: Matches): Death["arrange"] =>
-  ({ doomed, die }) =>
-    doomed.database.stopAt({ when: "after", statement, then: die });
+  ({ crashProcess, die }) =>
+    crashProcess.database.stopAt({ when: "after", statement, then: die });
 
 const whenNetworkHas =
   (moment: "asked" | "carried out", path: string): Death["arrange"] =>
-  ({ doomed, overhear, die }) =>
-    overhear(async (now, at) => {
-      if (now !== moment || at !== path || doomed.endedBy()) return;
+  ({ crashProcess, onNetworkCall, die }) =>
+    onNetworkCall(async (now, at) => {
+      if (now !== moment || at !== path || crashProcess.endedBy()) return;
       await die();
       throw new Error("the caller is dead");
     });
@@ -95,9 +95,9 @@ const deaths: Record<string, Death> = {
     leaves: { events: ["payment.completed"], attempts: [1], heard: [] },
   },
   "while the receiver holds the request open": {
-    arrange({ doomed, receiver, die }) {
+    arrange({ crashProcess, receiver, die }) {
       receiver.answer(() => {
-        if (doomed.endedBy()) return { status: 200 };
+        if (crashProcess.endedBy()) return { status: 200 };
         void die();
         return "hang";
       });
@@ -140,7 +140,7 @@ const orderOf = () => ({
 test.each(Object.entries(deaths))(
   "killed %s, nothing is lost or done twice",
   async (_, death) => {
-    const { doomed, receiver, accountId, insist, until, whatStands } = (shop =
+    const { crashProcess, receiver, accountId, insist, until, snapshot } = (shop =
       await openCrashShop());
     death.arrange(shop);
 
@@ -160,7 +160,7 @@ test.each(Object.entries(deaths))(
     expect(refunded.status).toBe(202);
     await until(hears("payment.refunded"));
 
-    expect(doomed.endedBy()).toBe("SIGKILL");
+    expect(crashProcess.endedBy()).toBe("SIGKILL");
     expect(shop.left()).toMatchObject(death.leaves);
 
     // Whatever is asked again and looked at again, it stays at that.
@@ -172,7 +172,7 @@ test.each(Object.entries(deaths))(
       );
       await goOnWithItsWork();
     }
-    const stands = await whatStands();
+    const stands = await snapshot();
     expect(stands).toMatchObject({
       payments: ["completed"],
       refunds: ["completed"],
@@ -195,8 +195,8 @@ const waitsForTheTable = () =>
   query(Prisma.sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database()
     AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO payments%'`);
 
-test("a statement that outlives its process counts: who asks again gets that payment", async () => {
-  const { die, send, insist, whatStands } = (shop = await openCrashShop());
+test("a statement that outlives its process counts: a repeated request gets that payment", async () => {
+  const { die, send, insist, snapshot } = (shop = await openCrashShop());
   const order = orderOf();
   let unanswered: ReturnType<typeof send> | undefined;
   await db().$transaction(
@@ -209,7 +209,7 @@ test("a statement that outlives its process counts: who asks again gets that pay
     { timeout: 30_000 },
   );
   expect(await unanswered).toBeUndefined();
-  const payments = async () => (await whatStands()).payments;
+  const payments = async () => (await snapshot()).payments;
   await expect.poll(payments, { timeout: 15_000 }).toEqual(["pending"]);
   await letOpenRequestsLapse();
   const answered = await insist("/payments", order, "order A-17");
@@ -218,16 +218,16 @@ test("a statement that outlives its process counts: who asks again gets that pay
   expect(await payments()).toEqual(["pending"]);
 }, 60_000);
 
-test("of many who sent the same key when it was killed, all get the same payment", async () => {
-  const { doomed, insist, whatStands } = (shop = await openCrashShop());
+test("all concurrent requests with the same key get the same payment after a kill", async () => {
+  const { crashProcess, insist, snapshot } = (shop = await openCrashShop());
   // Nothing is hurried here: they wait until the dead request's time is over.
-  whenNetworkHas("asked", "/payments")({ ...shop, die: () => doomed.kill() });
+  whenNetworkHas("asked", "/payments")({ ...shop, die: () => crashProcess.kill() });
   const order = orderOf();
   const answers = await Promise.all(
     Array.from({ length: 16 }, () => insist("/payments", order, "order A-17")),
   );
-  expect(doomed.endedBy()).toBe("SIGKILL");
+  expect(crashProcess.endedBy()).toBe("SIGKILL");
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201));
-  expect(await whatStands()).toMatchObject({ payments: ["pending"] });
+  expect(await snapshot()).toMatchObject({ payments: ["pending"] });
 }, 60_000);

@@ -40,7 +40,7 @@ test("a payer confirms, and the poll finds the payment completed", async () => {
   expect(await timelineOf(id)).toEqual(["payment.created", "payment.completed"]);
 });
 
-test("a payer who declines has cancelled the payment", async () => {
+test("a payer declines, and the payment is cancelled", async () => {
   const merchant = await newMerchant();
   const { body } = await pay(merchant);
   await declineRequest(merchant.account.id, body.payment_id);
@@ -52,7 +52,7 @@ test("a payer who declines has cancelled the payment", async () => {
   expect(await eventsOf(body.payment_id)).toEqual(["payment.cancelled"]);
 });
 
-test("reading a pending payment finds out what the network knows, without the poll", async () => {
+test("reading a pending payment checks the network, without the poll", async () => {
   const merchant = await newMerchant();
   const { body } = await pay(merchant);
   await confirmRequest(merchant.account.id, body.payment_id);
@@ -60,7 +60,7 @@ test("reading a pending payment finds out what the network knows, without the po
   expect((await read(merchant, body.payment_id)).status).toBe("completed");
 });
 
-test("reading answers within a second while the network is silent", async () => {
+test("reading responds within a second while the network does not answer", async () => {
   const merchant = await newMerchant();
   const { body } = await pay(merchant);
   await letPass(body.payment_id, 1);
@@ -71,7 +71,7 @@ test("reading answers within a second while the network is silent", async () => 
   await setFaults(merchant.account.id, { slow_ms: 0 });
 });
 
-test("a link is paid by whoever opens it", async () => {
+test("anyone who opens a link can pay it", async () => {
   const merchant = await newMerchant();
   const link = await ask("POST", "/payments/link", {
     key: merchant.key,
@@ -104,7 +104,7 @@ test("a payment that nobody pays expires, with its event, and is final for the m
   expect(cancel.body).toMatchObject({ error: "PAYMENT_NOT_CANCELLABLE", status: "expired" });
 });
 
-test("a payment that turns out paid after it expired is completed, and its timeline says so", async () => {
+test("a payment that is paid after it expired is completed, and its timeline says so", async () => {
   const merchant = await newMerchant();
   const { body } = await pay(merchant);
   await letPass(body.payment_id, 16);
@@ -121,7 +121,7 @@ test("a payment that turns out paid after it expired is completed, and its timel
   expect(last?.data).toMatchObject({ late: true });
 });
 
-test("an expired payment is asked about ever less often, and after a day no more", async () => {
+test("an expired payment is checked less and less often, and no longer after a day", async () => {
   const merchant = await newMerchant();
   const { body } = await pay(merchant);
   await letPass(body.payment_id, 16);
@@ -137,7 +137,7 @@ test("an expired payment is asked about ever less often, and after a day no more
   expect(await nextCheck()).toBeNull();
 });
 
-test("cancel asks the network first, and keeps the reason", async () => {
+test("cancel asks the network first, and stores the reason", async () => {
   const merchant = await newMerchant();
   const { body } = await pay(merchant);
   const cancelled = await ask("POST", `/payments/${body.payment_id}/cancel`, {
@@ -175,7 +175,7 @@ test("cancel changes nothing while the network does not answer", async () => {
   expect((await read(merchant, body.payment_id)).status).toBe("pending");
 });
 
-test("updated_at moves with what a client can see, and with nothing else", async () => {
+test("updated_at changes with what a client can see, and with nothing else", async () => {
   const merchant = await newMerchant();
   await setFaults(merchant.account.id, { server_error: true });
   const { body } = await pay(merchant);
@@ -195,7 +195,7 @@ test("updated_at moves with what a client can see, and with nothing else", async
   expect(completed.updated_at).toBe(completed.completed_at);
 });
 
-test("what the network refuses at once is 422, kept as failed, without an event", async () => {
+test("a payment refused immediately is 422, stored as failed, without an event", async () => {
   const merchant = await newMerchant();
   const refused = await pay(merchant, { amount: 77_707 });
   expect(refused.status).toBe(422);
@@ -207,7 +207,7 @@ test("what the network refuses at once is 422, kept as failed, without an event"
   expect(await eventsOf(kept!.id)).toEqual([]);
 });
 
-test("what the network rejects later is failed, with its event and a reason", async () => {
+test("a payment rejected later is failed, with its event and a reason", async () => {
   const merchant = await newMerchant();
   const { body } = await pay(merchant, { amount: 77_704 });
   await vi.waitFor(
@@ -240,7 +240,7 @@ test("a payment that the network never received is submitted again under the sam
   expect((await read(merchant, id)).status).toBe("completed");
 });
 
-test("an answer that was lost on the way makes no second operation", async () => {
+test("a lost network response creates no second operation", async () => {
   const merchant = await newMerchant();
   const created = await pay(merchant, { amount: 77_713 });
   expect(created.status).toBe(201);
@@ -251,7 +251,7 @@ test("an answer that was lost on the way makes no second operation", async () =>
   expect(await db().sandboxOperation.count({ where: { reference: id } })).toBe(1);
 });
 
-test("a word of the network that nobody knows leaves the payment pending and is written down once", async () => {
+test("an unknown network status leaves the payment pending and is recorded once", async () => {
   const merchant = await newMerchant();
   const { body } = await pay(merchant, { amount: 77_711 });
   await poll();
@@ -263,7 +263,7 @@ test("a word of the network that nobody knows leaves the payment pending and is 
   ]);
 });
 
-test("a payment whose network stays silent expires ten minutes after its validity, not before", async () => {
+test("a payment whose network does not answer expires ten minutes after its validity, not before", async () => {
   const merchant = await newMerchant();
   const { body } = await pay(merchant);
   await setFaults(merchant.account.id, { server_error: true });

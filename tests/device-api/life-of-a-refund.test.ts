@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";
+import { db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { deliverDue } from "@/lib/domain/webhooks";
 import { newMerchant } from "@/tests/support/merchant";
@@ -8,7 +9,7 @@ import { listening } from "@/tests/support/subscribed-receiver";
 import { column, completedPayment, eventsOf, pay, poll, read } from "../support/device/acts";
 import { ask } from "../support/device/device-client";
 
-test("a refund is accepted at once and completed when the network says so", async () => {
+test("a refund is accepted immediately and completed when the network reports it", async () => {
   const merchant = await newMerchant();
   const id = await completedPayment(merchant);
   const refund = await ask("POST", `/payments/${id}/refund`, {
@@ -43,7 +44,7 @@ test("a refund is accepted at once and completed when the network says so", asyn
   expect(column(list.body.data, "amount")).toEqual([699.75, 300.25]);
 }, 30_000);
 
-test("a refund that fails frees its amount and says why", async () => {
+test("a failed refund releases its amount and says why", async () => {
   const merchant = await newMerchant();
   const { body } = await pay(merchant, { amount: 77_712 });
   await poll();
@@ -67,7 +68,26 @@ test("a refund that fails frees its amount and says why", async () => {
   expect((await read(merchant, body.payment_id)).refundable_amount).toBe(77_712);
 }, 30_000);
 
-test("more than is left cannot be refunded", async () => {
+test("a refund whose submission may be in flight is resubmitted after ten seconds, not before", async () => {
+  const merchant = await newMerchant();
+  const id = await completedPayment(merchant);
+  await setFaults(merchant.account.id, { server_error: true });
+  const path = `/payments/${id}/refund`;
+  const { body } = await ask("POST", path, { key: merchant.key, body: { amount: 300 } });
+  await setFaults(merchant.account.id, {});
+  const arrived = () => db().sandboxRefund.count({ where: { reference: body.refund_id } });
+  const pass = (seconds: number) =>
+    query(Prisma.sql`UPDATE refunds SET created_at = now() - make_interval(secs => ${seconds})
+      WHERE id = ${body.refund_id} RETURNING id`);
+  await pass(5);
+  await poll();
+  expect(await arrived()).toBe(0);
+  await pass(10);
+  await poll();
+  expect(await arrived()).toBe(1);
+});
+
+test("more than the refundable amount cannot be refunded", async () => {
   const merchant = await newMerchant();
   const id = await completedPayment(merchant, 100);
   const refused = await ask("POST", `/payments/${id}/refund`, {
@@ -119,7 +139,7 @@ test.each([
   30_000,
 );
 
-test("a refund without an amount is of all that is left, also of what becomes free meanwhile", async () => {
+test("a refund without an amount refunds the full remainder, including what is released concurrently", async () => {
   const merchant = await newMerchant();
   const id = await completedPayment(merchant, 1000);
   const path = `/payments/${id}/refund`;

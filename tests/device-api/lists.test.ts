@@ -102,7 +102,7 @@ describe("paging", () => {
     },
   );
 
-  test("20 are shown when nothing is said, and a page that ends exactly is the last", async () => {
+  test("20 are returned by default, and a page that ends exactly is the last", async () => {
     expect((await page(merchant, "/payments")).data).toHaveLength(20);
     expect((await page(merchant, "/payments", { limit: 100 })).data).toHaveLength(100);
     const [newest] = payments;
@@ -114,7 +114,7 @@ describe("paging", () => {
     expect(none).toEqual({ data: [], has_more: false, next_cursor: "" });
   });
 
-  test("payments that come in between pages neither repeat nor hide a row", async () => {
+  test("payments created between pages neither repeat nor hide a row", async () => {
     const busy = { ...(await newMerchant()) };
     await addPayments(busy, 60, 30);
     const before = await walk(busy, "/payments", { limit: 100 });
@@ -122,7 +122,7 @@ describe("paging", () => {
     expect(seen).toEqual(before);
   });
 
-  test("a cursor is worth nothing to another organization, and its rows are out of sight", async () => {
+  test("a cursor shows another organization nothing", async () => {
     const other = await newMerchant();
     const mine = (await pay(other)).body.payment_id;
     const { next_cursor: cursor } = await page(merchant, "/payments");
@@ -132,7 +132,7 @@ describe("paging", () => {
     expect(ids(await page(other, `/payments/${paymentId}/refunds`))).toEqual([]);
   });
 
-  test("what is live is out of sight in test mode, and the other way round", async () => {
+  test("live data is invisible in test mode, and vice versa", async () => {
     const shop = await newMerchant();
     const live = { ...shop, key: await liveKeyOf(shop) };
     const [tested, real] = [await pay(shop), await pay(live)];

@@ -1,4 +1,4 @@
-// What authenticates somebody is in no line of the log, whatever goes wrong with the request that carries it.
+// Credentials are in no line of the log, whatever goes wrong with the request that contains them.
 import pino from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
@@ -94,7 +94,7 @@ test("keys and secrets stay out of the log", async () => {
   }
 });
 
-test("each request is one line of JSON that tells who, what and how", async () => {
+test("each request is one line of JSON with who, what and how", async () => {
   lines.length = 0;
   const { body, headers } = await callDevice("getPayment", shop, { key: shop.key });
   expect(body.payment_id).toBe(shop.completed);

@@ -34,7 +34,7 @@ const handlers = (merchant: Merchant): PaymentDoor => ({
   },
 });
 
-test("a payment's life follows its model, whatever happens in whatever order", async () => {
+test("a payment's life follows its model, whatever happens in any order", async () => {
   const merchant = await newMerchant();
   const property = fc.asyncProperty(histories(30), async (history) => {
     await live(handlers(merchant), history);

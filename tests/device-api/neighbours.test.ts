@@ -14,11 +14,11 @@ import { recordStatements } from "@/tests/support/statements";
 import { letPass, makeDue, pay, read } from "../support/device/acts";
 
 const INTERVAL_MS = 4_000;
-/** A busy machine writes down slowly what it heard last; a cycle without an end takes many times that. */
+/** A busy machine is slow to record the last answers; a cycle that does not end takes many times that. */
 const MAX_CYCLE_MS = INTERVAL_MS * 2;
 vi.stubEnv("POLL_INTERVAL_SECONDS", String(INTERVAL_MS / 1_000));
 
-/** What a gateway does with a call before the sandbox behind it hears it; a `Response` is the whole answer. */
+/** What a gateway does with a call before the sandbox behind it gets it; a `Response` is the complete answer. */
 type Mood = (path: string, search: URLSearchParams) => Promise<Response | void> | Response | void;
 
 const gateways: Listener[] = [];
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(gateways.map((listener) => listener.close())));
 
-/** Payments that their network has never heard of, long enough ago to be submitted again. */
+/** Payments unknown to their network, old enough to be submitted again. */
 async function lostPayments(merchant: Merchant, count: number): Promise<string[]> {
   const createdAt = new Date(Date.now() - 60_000);
   const lost = Array.from({ length: count }, () =>
@@ -68,7 +68,7 @@ async function lostPayments(merchant: Merchant, count: number): Promise<string[]
   return lost.map(({ id }) => id);
 }
 
-test("a history that never ends is read a bounded number of pages, and on from there in the next cycle", async () => {
+test("an endless history is read a limited number of pages per cycle, and continued in the next", async () => {
   const cursors: string[] = [];
   const origin = await gateway((path, search) => {
     if (path !== "/history") return;
@@ -88,7 +88,7 @@ test("a history that never ends is read a bounded number of pages, and on from t
   expect(cursors[read]).toBe(cursor);
 }, 60_000);
 
-test("a history of slow pages ends with the cycle, and what it has read is kept", async () => {
+test("a history of slow pages ends with the cycle, and what was read is kept", async () => {
   const origin = await gateway(async (path, search) => {
     if (path !== "/history") return;
     await after(700);
@@ -107,7 +107,7 @@ test("a history of slow pages ends with the cycle, and what it has read is kept"
   expect(account.lastFailure).toBeNull();
 }, 60_000);
 
-test("64 lost payments at a gateway that takes its time end with the cycle and go on in the next", async () => {
+test("64 lost payments at a slow gateway end with the cycle and continue in the next", async () => {
   const origin = await gateway(async (path) => {
     if (path === "/payments") await after(1_500);
   });
@@ -129,7 +129,7 @@ test("64 lost payments at a gateway that takes its time end with the cycle and g
   );
 }, 90_000);
 
-test("forty gateways that answer late, and one with thousands of payments, leave a healthy one its cycle", async () => {
+test("forty slow gateways, and one with thousands of payments, do not delay a healthy one", async () => {
   const origin = await gateway(() => after(1_500));
   const merchant = await newLiveMerchant(origin);
   await lostPayments(merchant, 4_000);
@@ -182,7 +182,7 @@ test("a poll of 300 pending payments takes a few statements, the first and later
     },
     { timeout: 60_000 },
   );
-  // What it was told of them so far is forgotten.
+  // The network statuses recorded so far are cleared.
   await db().payment.updateMany({ data: { networkStatus: null } });
   for (const round of ["first", "later"]) {
     await makeDue();

@@ -6,7 +6,7 @@ import { deviceOperations } from "@/lib/api/device/operations";
 import { ask, routes } from "../support/device/device-client";
 import { INTERFACE } from "../support/device/interface";
 
-test("the table has exactly the operations there are, with their schemes and statuses", () => {
+test("the table has exactly the documented operations, with their schemes and statuses", () => {
   const table = Object.values(deviceOperations).map((operation) => [
     `${operation.method} ${operation.path}`,
     [operation.id, operation.auth, operation.success, ...operation.errors],
@@ -27,7 +27,7 @@ test("the table has every route file, and every route file is in it", () => {
   expect(new Set(routes.map(([address]) => address))).toEqual(addresses);
 });
 
-test("every method of every address is an operation or a 405", async () => {
+test("every method of every path is an operation or a 405", async () => {
   for (const [address] of routes) {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
       const isOperation = `${method} ${address}` in INTERFACE;

@@ -4,7 +4,7 @@ import { newMerchant } from "@/tests/support/merchant";
 import { letPass, pay, poll, read } from "../support/device/acts";
 import { ask } from "../support/device/device-client";
 
-test("the time that a payer has is a setting, for requests and links alike", async () => {
+test("a payment's validity is a setting, for requests and links alike", async () => {
   const settings = env();
   settings.PAYMENT_VALIDITY_SECONDS = 60;
   onTestFinished(() => {

@@ -90,7 +90,7 @@ async function expectOneEnd(id: string) {
   return payment;
 }
 
-test("cancelling, confirming, declining, expiring, polling and reading 200 payments at once", async () => {
+test("cancelling, confirming, declining, expiring, polling and reading 200 payments concurrently", async () => {
   const merchant = await newMerchant();
   const ends = new Set<string>();
   for (let round = 0; round < 8; round++) {
@@ -134,7 +134,7 @@ test("cancelling, confirming, declining, expiring, polling and reading 200 payme
   expect([...ends]).toEqual(expect.arrayContaining(["cancelled", "completed"]));
 }, 60_000);
 
-test("four who poll at once find each payment once", async () => {
+test("four concurrent polls find each payment once", async () => {
   const merchant = await newMerchant();
   const ids = await times(60, async () => (await pay(merchant)).body.payment_id as string);
   await times(60, (at) => confirmRequest(merchant.account.id, ids[at]!));
@@ -147,7 +147,7 @@ test("four who poll at once find each payment once", async () => {
   }
 });
 
-test("a poll that meets payments on their way to a slow network leaves them alone", async () => {
+test("a poll leaves alone payments in flight to a slow network", async () => {
   const merchant = await newMerchant();
   await setFaults(merchant.account.id, { slow_ms: 700 });
   const creating = times(5, (at) => pay(merchant, at === 4 ? { amount: 77_707 } : {}));
@@ -173,7 +173,7 @@ test("a poll that meets payments on their way to a slow network leaves them alon
   ]);
 });
 
-test("a payment that the poll is submitting again is never cancelled behind its back", async () => {
+test("a payment that the poll is submitting again is never cancelled meanwhile", async () => {
   const merchant = await newMerchant();
   await setFaults(merchant.account.id, { server_error: true });
   const ids = await times(30, async () => (await pay(merchant)).body.payment_id as string);
@@ -202,7 +202,21 @@ test("a payment that the poll is submitting again is never cancelled behind its 
   }
 });
 
-test("the reason for cancelling is kept, also when the poll is faster in finding it cancelled", async () => {
+test("a payment cancelled at the network is cancelled, even if it was resubmitted meanwhile", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  await setFaults(merchant.account.id, { slow_ms: 500 });
+  const cancelling = cancel(merchant, body.payment_id, "Out of tea");
+  await vi.waitFor(async () => expect(await networkStatus(body.payment_id)).toBe("Cancelled"));
+  await query(
+    Prisma.sql`UPDATE payments SET submitted_at = now() WHERE id = ${body.payment_id} RETURNING id`,
+  );
+  const answer = await cancelling;
+  expect([answer.status, answer.body.cancel_reason]).toEqual([200, "Out of tea"]);
+  expect(await eventsOf(body.payment_id)).toEqual(["payment.cancelled"]);
+});
+
+test("the cancel reason is stored, even if the poll finds the payment cancelled first", async () => {
   const merchant = await newMerchant();
   const { body } = await pay(merchant);
   await setFaults(merchant.account.id, { slow_ms: 500 });
@@ -216,7 +230,7 @@ test("the reason for cancelling is kept, also when the poll is faster in finding
   expect(await eventsOf(body.payment_id)).toEqual(["payment.cancelled"]);
 });
 
-describe("the same payment cancelled ten times at once", () => {
+describe("ten concurrent cancels of the same payment", () => {
   async function expectOneWinner(answers: Answered[]) {
     const won = answers.filter(({ status }) => status === 200);
     const lost = answers.filter(({ status }) => status !== 200);
@@ -247,7 +261,7 @@ describe("the same payment cancelled ten times at once", () => {
     }
   });
 
-  test("also where the poll finds it before any of them", async () => {
+  test("even if the poll finds it first", async () => {
     const merchant = await newMerchant();
     const { body } = await pay(merchant);
     await setFaults(merchant.account.id, { slow_ms: 500 });

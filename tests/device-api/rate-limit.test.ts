@@ -1,4 +1,4 @@
-// So many requests a minute for each key; so many look-ups a minute for each address.
+// So many requests a minute for each key; so many lookups a minute for each address.
 import { beforeAll, expect, test, vi } from "vitest";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { newMerchant } from "@/tests/support/merchant";
@@ -24,7 +24,7 @@ function expectLimited(answer: Answered, policy: string) {
   expect(remaining(answer)).toBe(0);
 }
 
-test("a key that asks too often is told when to come again, and nothing is done for it", async () => {
+test("a key above its limit gets Retry-After, and nothing is executed", async () => {
   const merchant = await newMerchant();
   const answers: Answered[] = [];
   for (let at = 0; at < 5; at++) {
@@ -63,7 +63,7 @@ test("a malformed or unknown request counts, one without a valid key does not", 
   expect(at.filter(({ status }) => status === 200)).toHaveLength(2);
 });
 
-test("look-ups without a key are counted by address", async () => {
+test("lookups without a key are counted by IP address", async () => {
   const from = (address: string, path = "/static-qr-payments/unknown") =>
     ask("GET", path, { headers: { "x-forwarded-for": address } });
   for (let at = 0; at < 3; at++) expect((await from("192.0.2.1")).status).toBe(404);

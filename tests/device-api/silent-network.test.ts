@@ -26,7 +26,7 @@ const newLiveMerchant = () => liveMerchantAt(server.origin);
 const refusing = () => Promise.resolve(new Response("{}", { status: 503 }));
 const never = () => new Promise<Response>(() => undefined);
 
-test("a payment that cannot be submitted holds up neither the others nor the rest of itself", async () => {
+test("a payment that cannot be submitted delays neither others nor its own later attempts", async () => {
   const merchant = await newLiveMerchant();
   moody = ({ path, body }) =>
     path === "/payments" && body.includes('"amount":"666"') ? refusing() : undefined;
@@ -64,7 +64,7 @@ test("a payment that cannot be submitted holds up neither the others nor the res
   );
 }, 60_000);
 
-test("a refund that the network chokes on holds up no other", async () => {
+test("a refund that the network fails on delays no other", async () => {
   const merchant = await newLiveMerchant();
   const id = await completedPayment(merchant, 100);
   moody = ({ path, body }) =>
@@ -88,7 +88,7 @@ test("a refund that the network chokes on holds up no other", async () => {
   expect(await statusOf(stuck)).toBe("completed");
 });
 
-test("whatever a network says about one payment, the others are settled", async () => {
+test("whatever a network reports about one payment, the others are settled", async () => {
   const merchant = await newLiveMerchant();
   const [odd, fine] = [
     (await pay(merchant)).body.payment_id,
@@ -109,7 +109,7 @@ test("whatever a network says about one payment, the others are settled", async 
   expect((await read(merchant, odd)).status).toBe("failed");
 });
 
-test("a merchant whose gateway lost its credentials is told so, and nothing is written", async () => {
+test("a merchant whose gateway rejects its credentials gets an error, and nothing is written", async () => {
   const merchant = await newLiveMerchant();
   await db().networkAccount.update({
     where: { id: merchant.account.id },
@@ -127,7 +127,7 @@ test("a merchant whose gateway lost its credentials is told so, and nothing is w
   expect(await everythingOf(merchant)).toBe(before);
 });
 
-test("reading a payment that never arrived answers within a second, however slow the network is", async () => {
+test("reading a payment that never arrived responds within a second, however slow the network is", async () => {
   const merchant = await newMerchant();
   await setFaults(merchant.account.id, { server_error: true });
   const { body } = await pay(merchant);

@@ -25,7 +25,7 @@ async function ask(phone: string, amount: bigint) {
   return reference;
 }
 
-it("tells what was paid, came back, was declined and expired, the newest first", async () => {
+it("lists payments, refunds, declined and expired requests, newest first", async () => {
   const coffee = await requestPayment(150_050n);
   const { phone } = coffee;
   await send(confirm.POST, { params: { paymentID: coffee.reference } });
@@ -82,7 +82,7 @@ it("tells what was paid, came back, was declined and expired, the newest first",
   );
 });
 
-it("goes back page by page without missing or repeating an entry", async () => {
+it("is paginated without missing or repeating an entry", async () => {
   const phone = newPhone();
   const made: string[] = [];
   for (let each = 0; each < 5; each++) made.push(await ask(phone, amountOf("paid_at_once")));
@@ -106,7 +106,7 @@ it("goes back page by page without missing or repeating an entry", async () => {
   expect(walked).toEqual(whole);
 });
 
-it("moves no money of a payer's for what the sandbox pays by itself", async () => {
+it("moves no money of a payer for what the sandbox pays itself", async () => {
   const phone = newPhone();
   await ask(phone, amountOf("paid_at_once"));
   expect((await historyOf(phone)).entries).toMatchObject([
@@ -114,7 +114,7 @@ it("moves no money of a payer's for what the sandbox pays by itself", async () =
   ]);
 });
 
-it("has a declined QR code where the payer said who they are", async () => {
+it("has a declined QR payment if the payer was identified", async () => {
   const link = await network.createLink({
     reference: newId("payment"),
     amount: 5_000n,
@@ -130,7 +130,7 @@ it("has a declined QR code where the payer said who they are", async () => {
   ]);
 });
 
-it("is each payer's own, and refuses a cursor that it did not give", async () => {
+it("belongs to each payer, and rejects a foreign cursor", async () => {
   const payment = await requestPayment();
   await send(confirm.POST, { params: { paymentID: payment.reference } });
   expect((await historyOf(newPhone())).entries).toEqual([]);

@@ -18,8 +18,8 @@ import * as confirm from "@/app/api/sandbox/requests/[paymentID]/confirm/route";
 import * as decline from "@/app/api/sandbox/requests/[paymentID]/decline/route";
 import * as requests from "@/app/api/sandbox/requests/route";
 
-describe("who may act", () => {
-  it("the holder of the phone's address", async () => {
+describe("access", () => {
+  it("the phone's code gives access", async () => {
     const code = String((await send(phone.GET, {})).answer.phone_code);
     const { status, answer } = await send(phone.GET, { headers: { "x-sandbox-phone": code } });
     expect({ status, answer }).toMatchObject({
@@ -28,7 +28,7 @@ describe("who may act", () => {
     });
   });
 
-  it("nobody else", async () => {
+  it("nobody else has access", async () => {
     const { reference, phone: payer } = await requestPayment();
     const params = { paymentID: reference };
     const query = `?phone=${encodeURIComponent(payer)}`;
@@ -100,7 +100,7 @@ describe("bad input changes nothing", () => {
     expect((await send(payers.GET, {})).answer).toEqual({ payers: [] });
   });
 
-  it("says which payment_id is none", async () => {
+  it("names the payment_id that does not exist", async () => {
     for (const paymentID of ["pay_x", "\0", newId("payment")]) {
       const answer = await send(confirm.POST, { params: { paymentID } });
       expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_REQUEST_NOT_FOUND" } });

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe("a server without a sandbox", () => {
-  it("has none of the sandbox's addresses", async () => {
+  it("has none of the sandbox's paths", async () => {
     const withKey = { headers: authorization() };
     const token = { params: Promise.resolve({ token: "any" }) };
     const answers = [
@@ -74,7 +74,7 @@ describe("a server without a sandbox", () => {
     });
   });
 
-  it("issues no test keys, and keeps a page of test mode from acting in live mode", async () => {
+  it("issues no test keys, and prevents a test-mode page from acting in live mode", async () => {
     const { headers } = await sessionFor({ ...merchant.owner, mode: "test" });
     const answer = await server.devices.POST(
       at("/api/account/devices", {
@@ -88,7 +88,7 @@ describe("a server without a sandbox", () => {
     expect(await answer.json()).toMatchObject({ error: "SANDBOX_SWITCHED_OFF" });
   });
 
-  it("shows live mode to a browser that looked at test mode last", async () => {
+  it("shows live mode to a browser that was last in test mode", async () => {
     const { headers } = await sessionFor({ userId: merchant.owner.userId });
     const cookie = `${headers.cookie}; qassa-view=${merchant.organization.id}.test`;
     const member = await server.auth.currentMember(new Headers({ ...headers, cookie }));
@@ -100,7 +100,7 @@ describe("a server without a sandbox", () => {
     expect(await shown.json()).toMatchObject({ data: [] });
   });
 
-  it("does not ask the sandbox about what waits there, and loses nothing of it", async () => {
+  it("does not poll the sandbox's pending payments, and loses none of them", async () => {
     const before = await db().payment.findUniqueOrThrow({ where: { id: paymentId } });
     expect(await server.poll.checkDuePayments()).toEqual({ checked: 0, settled: 0 });
     expect(await db().payment.findUniqueOrThrow({ where: { id: paymentId } })).toEqual(before);

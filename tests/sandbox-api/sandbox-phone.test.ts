@@ -15,8 +15,8 @@ import * as confirm from "@/app/api/sandbox/requests/[paymentID]/confirm/route";
 import * as decline from "@/app/api/sandbox/requests/[paymentID]/decline/route";
 import * as staticQr from "@/app/api/sandbox/static-qr/[token]/route";
 
-describe("an integrator's test plays the payer", () => {
-  it("finds the request that waits for a phone, and confirms it", async () => {
+describe("an integrator's test acts as the payer", () => {
+  it("finds a phone's pending request, and confirms it", async () => {
     const payment = await requestPayment();
     expect(await requestsOf(payment.phone)).toMatchObject({
       merchant: "Corner Shop",
@@ -54,7 +54,7 @@ describe("an integrator's test plays the payer", () => {
     });
   });
 
-  it("sets up a payer whose money does not suffice", async () => {
+  it("creates a payer with insufficient funds", async () => {
     const payment = await requestPayment();
     const body = { phone: payment.phone, name: "Dana Serik", balance: 0 };
     expect((await send(payers.POST, { body })).answer).toEqual({ ...body, currency: "KZT" });
@@ -67,7 +67,7 @@ describe("an integrator's test plays the payer", () => {
     );
   });
 
-  it("finds a payer again, however many came later", async () => {
+  it("finds a payer again, however many were added later", async () => {
     const first = newPhone();
     await send(payers.POST, { body: { phone: first } });
     for (let each = 0; each < 100; each++) {
@@ -83,7 +83,7 @@ describe("an integrator's test plays the payer", () => {
     expect(withFirst).toContain(first);
   });
 
-  it("switches faults on and off", async () => {
+  it("turns faults on and off", async () => {
     const changed = await send(faults.PUT, { body: { slow_ms: 10, wrong_number: true } });
     expect(changed.answer).toMatchObject({ slow_ms: 10, wrong_number: true, no_answer: false });
     expect((await send(faults.GET, {})).answer).toEqual(changed.answer);
@@ -143,7 +143,7 @@ describe("QR codes need no credentials: their token is enough", () => {
     expect((await send(declineQr.POST, shown)).answer).toMatchObject({ status: "Declined" });
   });
 
-  it("take any amount when they are static, and answer the order number", async () => {
+  it("accept any amount when they are static, and return the order number", async () => {
     const token = String((await send(phone.GET, {})).answer.static_qr_token);
     const shown = { headers: {}, params: { token } };
     expect((await send(staticQr.GET, shown)).answer).toMatchObject({ merchant: "Corner Shop" });
@@ -168,7 +168,7 @@ describe("QR codes need no credentials: their token is enough", () => {
     expect((await network.history("")).entries).toHaveLength(1);
   });
 
-  it("are 404 when nobody made them", async () => {
+  it("are 404 when they do not exist", async () => {
     for (const token of ["nobody-made-this", "\0", ""]) {
       const shown = { headers: {}, params: { token } };
       const answers = [

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { env } from "@/lib/kit/env";
 import { type DatabaseProxy, startDatabaseProxy } from "./database-proxy";
 
-export interface DoomedProcess {
+export interface CrashProcess {
   /** Its way to the database, where it can be stopped. */
   database: DatabaseProxy;
   /** `kill -9`; resolves when it is gone. */
@@ -23,7 +23,7 @@ export interface DoomedProcess {
  * Starts a program over this test's database, to be killed. The program tells its parent the address that it
  * listens on. It polls every second.
  */
-export async function startCrashProcess(program: string): Promise<DoomedProcess> {
+export async function startCrashProcess(program: string): Promise<CrashProcess> {
   const database = await startDatabaseProxy(env().DATABASE_URL);
   const child = fork(program, {
     execArgv: ["--import", "tsx"],

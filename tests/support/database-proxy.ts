@@ -1,12 +1,12 @@
 // Stands between a process and PostgreSQL, to stop that process at one statement: no product code takes part.
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Where to stop: at the first statement that matches, before PostgreSQL hears it or after it was carried out. */
+/** Where to stop: at the first statement that matches, before PostgreSQL gets it or after it was executed. */
 export interface StopPoint {
   when: "before" | "after";
   /** Given the statement's text and parameters as they go over the wire. */
   statement: (text: string) => boolean | Promise<boolean>;
-  /** Called once, while the process waits for PostgreSQL; it never hears from it again on that connection. */
+  /** Called once, while the process waits for PostgreSQL; it gets nothing more on that connection. */
   then: () => Promise<void>;
 }
 
@@ -19,14 +19,14 @@ export interface DatabaseProxy {
    * forgotten them. `newOnesToo`: nor on those that are opened until `thaw`, as while a host is unreachable.
    */
   freeze(options?: { newOnesToo?: boolean }): void;
-  /** Lets everything pass again; what was said meanwhile is heard late. */
+  /** Lets everything pass again; held messages arrive late. */
   thaw(): void;
   /** How many connections have been opened so far. */
   opened(): number;
   close(): Promise<void>;
 }
 
-/** "ReadyForQuery", five bytes and one for the state of the transaction: what was asked is carried out. */
+/** "ReadyForQuery", five bytes and one for the state of the transaction: the request was executed. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
 const endsReady = (chunk: Buffer) => chunk.subarray(-6, -1).equals(READY);
 

@@ -1,6 +1,6 @@
 import { type Delivery, type DeliveryAttempt, db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
-import { eventsWithDeliveries } from "@/lib/domain/webhooks";
+import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import type { EventType } from "@/lib/domain/webhooks/schemas";
 import type { Merchant } from "./merchant";
 

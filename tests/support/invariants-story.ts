@@ -78,7 +78,7 @@ async function liveThrough(merchant: Merchant) {
   await createRefund(device, magicallyPaid.id, {});
   await letPass(60);
   await checkDueRefunds();
-  // And one that nobody has decided.
+  // And one that is undecided.
   await createRefund(device, paid.id, { amount: 10 });
 }
 
@@ -97,8 +97,8 @@ async function leaveThingsUnderWay({ device, owner, account }: Merchant) {
 }
 
 /**
- * A merchant's day with everything in it that a healthy Qassa does. Two endpoints listen: one takes all that it is
- * told, except that a payment was cancelled, the other takes nothing.
+ * A merchant's day with everything that a healthy Qassa does. There are two endpoints: one accepts every event
+ * except payment.cancelled, the other accepts nothing.
  */
 export async function healthyStory(): Promise<Merchant> {
   const merchant = await newMerchant();

@@ -3,7 +3,7 @@ import { newId } from "@/lib/kit/ids";
 import { after, minutes } from "@/lib/kit/time";
 import type { Merchant } from "./merchant";
 
-/** A payment as it may stand in a merchant's books, without the network and the timeline behind it. */
+/** A payment row of a merchant, without the network's record and the timeline. */
 export function bookedPayment(
   { organization, owner, device }: Merchant,
   payment: Partial<Payment> = {},
@@ -46,7 +46,7 @@ export function bookedPayment(
   };
 }
 
-/** Writes them into the books as they are. */
+/** Inserts them unchanged. */
 export async function book(payments: Payment[]): Promise<void> {
   await db().payment.createMany({
     data: payments.map(({ metadata: _, ...payment }) => payment),

@@ -3,9 +3,9 @@ import { hash } from "@node-rs/argon2";
 import { findMember, type Member } from "@/lib/domain/accounts";
 import type { Actor, Mode } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
-import { hashOfTillToken, newTillToken } from "@/lib/auth";
 import { newId } from "@/lib/kit/ids";
 import type { Role } from "@/lib/kit/permissions";
+import { hashOfToken, newToken } from "@/lib/kit/secrets";
 import { newSession, tillTokenFor } from "./session";
 
 export const PASSWORD = "correct horse battery staple";
@@ -35,11 +35,11 @@ export async function memberOf(
   const sessionToken = await newSession(actor.userId);
   const member = await findMember({ sessionToken, organizationId, mode });
   if (!member) throw new Error("This user belongs to no organization.");
-  return { ...member, tillHash: hashOfTillToken(tillTokenFor(member.userId)) };
+  return { ...member, tillHash: hashOfToken(tillTokenFor(member.userId)) };
 }
 
 /** The same member in another browser, which is another till. */
 export const anotherBrowser = (member: Member): Member => ({
   ...member,
-  tillHash: hashOfTillToken(newTillToken()),
+  tillHash: hashOfToken(newToken()),
 });

@@ -11,7 +11,7 @@ export interface Merchant {
   owner: Actor;
   /** The till, as the business sees it. */
   device: Device;
-  /** The till's key, as it stands in its configuration. */
+  /** The till's key, as it is in its configuration. */
   key: string;
   /** The account at the sandbox network. */
   account: NetworkAccount;

@@ -9,7 +9,7 @@ export interface Movement {
   amount: bigint;
   method: "direct" | "link";
   deviceKeyId: string | null;
-  /** Minor units that were given back, and when. */
+  /** Minor units that were refunded, and when. */
   refund?: { at: Date; amount: bigint };
 }
 

@@ -1,5 +1,5 @@
-// What merchants, payers, the network and time do to a payment: each act does it to the product, through a door, and
-// to the model, and compares what they say.
+// What merchants, payers, the network and time do to a payment: each action is applied to the product, through its
+// API, and to the model, and the results are compared.
 import { deepEqual, equal } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { Prisma, query } from "@/lib/kit/db";
@@ -26,11 +26,11 @@ export interface PaymentDoor {
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<DoorAnswer>;
-  /** The payer's answer; returns the network's word for what came of it, or undefined if it was too late. */
+  /** The payer's answer; returns the resulting network status, or undefined if it was too late. */
   answer(payment: PaymentModel, act: "pay" | "decline"): Promise<string | undefined>;
   /** A cycle of the poll, over everything that is pending. */
   poll(): Promise<void>;
-  /** A payer's phone that is nobody else's. */
+  /** A payer's phone that no other test uses. */
   newPhone(): string;
 }
 
@@ -164,7 +164,7 @@ export const ACTS: Record<string, Act> = {
   },
 };
 
-/** This refund alone: what the network has decided on another one stands. */
+/** Only this refund: what the network has decided on another one stays. */
 const leaveUndecided = ({ merchant }: PaymentDoor, refundId: string) =>
   query(Prisma.sql`
     UPDATE sandbox.refunds SET decides_at = now() + interval '1 hour'

@@ -81,7 +81,7 @@ interface Standing {
   network: string | null;
 }
 
-/** What stands in the database of these payments is what their models say. */
+/** The stored state of these payments is that of their models. */
 export async function expectAsModelled(
   { merchant }: PaymentDoor,
   models: readonly PaymentModel[],

@@ -1,7 +1,12 @@
 import type { Metadata } from "next";
 import { filtersOf } from "@/components/list/filters-of";
 import type { SearchParams } from "@/components/list/list-page";
-import { dayAsked, daysAsked, isByDay, REPORT_FILTERS } from "@/components/reports/asked-report";
+import {
+  selectedDay,
+  selectedDays,
+  isByDay,
+  REPORT_FILTERS,
+} from "@/components/reports/selected-days";
 import { reportQueries } from "@/components/reports/queries";
 import { ReportsPage } from "@/components/reports/reports-page";
 import { HydratedPage } from "@/components/session/hydrated-page";
@@ -27,13 +32,13 @@ export default async function Reports({ searchParams }: { searchParams: SearchPa
       prefetch={async (client) => {
         const now = await recentDatabaseTime();
         if (isByDay(filters)) {
-          const asked = daysAsked(filters, timeZone, now);
+          const asked = selectedDays(filters, timeZone, now);
           await client.prefetchQuery({
             ...reportQueries.days(member, asked),
             queryFn: async () => presentDays(await readDays(member, asked)),
           });
         } else {
-          const asked = dayAsked(filters, timeZone, now);
+          const asked = selectedDay(filters, timeZone, now);
           await client.prefetchQuery({
             ...reportQueries.dailyClose(member, asked),
             queryFn: async () => presentDailyClose(await readDailyClose(member, asked)),

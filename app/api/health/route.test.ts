@@ -10,14 +10,14 @@ afterEach(async () => {
   env().DATABASE_URL = DATABASE_URL;
 });
 
-it("is ok while the database answers", async () => {
+it("returns ok while the database responds", async () => {
   const response = await GET();
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(await response.json()).toEqual({ status: "ok" });
 });
 
-it("is unavailable, and says what to check, while the database does not", async () => {
+it("returns unavailable, and what to check, when the database is down", async () => {
   await closeDatabase();
   env().DATABASE_URL = "postgresql://qassa:qassa@127.0.0.1:1/nowhere";
   const response = await GET();

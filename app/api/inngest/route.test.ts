@@ -29,7 +29,7 @@ const KEYS = {
 };
 
 test.each(METHODS)(
-  "with the embedded runner, %s finds nothing: the door is shut",
+  "with the embedded runner, %s returns 404: the endpoint is closed",
   async (method) => {
     const route = await routeWith({});
     const response = await route[method](request(method), {});
@@ -39,21 +39,21 @@ test.each(METHODS)(
 );
 
 test.each(METHODS)(
-  "with an Inngest server's keys, %s without a signature is refused",
+  "with an Inngest server's keys, %s without a signature is rejected",
   async (method) => {
     const route = await routeWith(KEYS);
     expect((await route[method](request(method), {})).status).toBe(401);
   },
 );
 
-test("a signature made with another key is refused", async () => {
+test("a signature made with another key is rejected", async () => {
   const route = await routeWith(KEYS);
   const forged = `t=${Math.floor(Date.now() / 1000)}&s=${"0".repeat(64)}`;
   const response = await route.POST(request("POST", { "x-inngest-signature": forged }), {});
   expect(response.status).toBe(401);
 });
 
-test("with a dev server, the functions are told", async () => {
+test("with a dev server, the functions are listed", async () => {
   const route = await routeWith({ INNGEST_DEV: "true" });
   const response = await route.GET(request("GET"), {});
   expect(response.status).toBe(200);

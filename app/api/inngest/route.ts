@@ -13,7 +13,7 @@ const handler = () =>
     enableUnauthedSync: false,
   }));
 
-/** An Inngest server's door. Without one it is shut: the embedded runner needs none, a stranger gets none. */
+/** The endpoint for an Inngest server. It is closed without one: the embedded runner does not need it. */
 const door = (method: "GET" | "POST" | "PUT") => (request: NextRequest, context: unknown) =>
   usesEmbeddedRunner()
     ? Response.json(

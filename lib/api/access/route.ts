@@ -17,8 +17,8 @@ interface Visitor {
 const surface = { name: "access", describe: () => ({}) } as const;
 
 /**
- * From a page of ours only, and only so often from one address: counted before anybody's session is read, and
- * without telling whoever guesses how many tries are left.
+ * Accepts requests only from our own pages, and a limited number per address: counted before any session is read, and
+ * without revealing how many attempts are left.
  */
 async function visitorOf(request: Request, { path }: AccessOperation): Promise<Visitor> {
   requireOwnPage(request);
@@ -28,7 +28,7 @@ async function visitorOf(request: Request, { path }: AccessOperation): Promise<V
   return { ip };
 }
 
-/** Auth endpoints for whoever comes. */
+/** Auth endpoints, for signed-out users. */
 export const accessRoute = routesOf<Anonymous, Visitor>({ ...surface, identify: visitorOf });
 
 /** Auth endpoints for a user who is signed in; an organization is not needed. */

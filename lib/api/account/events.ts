@@ -1,5 +1,5 @@
 import { sessionKeyOf } from "@/lib/auth";
-import type { Look } from "../event-stream";
+import type { StreamEvent } from "../event-stream";
 import { watch, type Watched } from "../watch";
 import type { AccountOperation } from "../operation";
 import { type AccountCall, accountRoute, requireMember } from "./route";
@@ -8,12 +8,12 @@ interface AccountWatch<Op extends AccountOperation> {
   watched: Watched;
   keyOf: (call: AccountCall<Op>) => string;
   /** What the member sees of it; throws what any operation throws. */
-  see: (call: AccountCall<Op>) => Promise<Look>;
+  see: (call: AccountCall<Op>) => Promise<StreamEvent>;
 }
 
 /**
- * The door of an operation that is told as events. What the first look throws is answered as any operation's error;
- * the session and the role are checked again at least every two seconds, once for all streams of a session.
+ * The route of an operation that streams events. An error of the first read is an ordinary error response; the session
+ * and the role are checked again at least every two seconds, once for all streams of a session.
  */
 export const accountEvents = <const Op extends AccountOperation>(
   operation: Op,

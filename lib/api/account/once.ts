@@ -1,7 +1,7 @@
 import {
   hashOfRequest,
   type IdempotentRequest,
-  type KeptAnswer,
+  type StoredAnswer,
   type KeyClaim,
   KeyInUse,
 } from "@/lib/domain/shared/idempotency";
@@ -16,7 +16,7 @@ import { parseLocalPhone } from "@/lib/kit/phone";
 import { errorAnswer, newRequestId } from "../error-response";
 import { once } from "../once";
 
-/** What a member makes once for an idempotency key; who repeats the request gets it as it stands by then. */
+/** A resource that a member creates once per idempotency key; a repeated request gets its current state. */
 const makeOnce = async (
   actor: Actor,
   request: IdempotentRequest,
@@ -25,8 +25,8 @@ const makeOnce = async (
   let id = "";
   const replayed = await once(actor, request, {
     run: async (claim) => (id = await make(claim)),
-    // The resource's id stands beside it and is all that a repetition needs; a refusal is kept as it was answered.
-    answer: (outcome): KeptAnswer =>
+    // The resource's ID is stored with it and is enough to answer a repetition; a refusal is stored as it was sent.
+    answer: (outcome): StoredAnswer =>
       outcome instanceof QassaError
         ? errorAnswer(outcome, newRequestId())
         : { status: 200, body: "" },
@@ -40,7 +40,7 @@ const makeOnce = async (
 type RefusalCode = ConstructorParameters<typeof RefusedByNetwork>[0]["code"];
 
 /** The network's refusal as it was kept; a release before this one kept it under other names. */
-function refusalOf({ body }: KeptAnswer): RefusedByNetwork {
+function refusalOf({ body }: StoredAnswer): RefusedByNetwork {
   const kept = JSON.parse(body) as
     { error: RefusalCode; message: string } | { error?: never; code: RefusalCode; reason: string };
   return kept.error !== undefined

@@ -24,7 +24,7 @@ export const accountRoute = routesOf<AccountOperation, Caller>({
   describe: ({ member }) => ({ organization: member.organizationId, user: member.userId }),
 });
 
-/** A link cannot send headers: what it shows stands in its address. It can only read, so a borrowed one does no harm. */
+/** A link cannot send headers, so the organization and mode are in its URL. It can only read, so sharing it is safe. */
 function seenBy(request: Request): Headers {
   if (request.method !== "GET") return request.headers;
   const { searchParams } = new URL(request.url);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deviceOpenApi } from "./openapi";
 import { deviceOperations } from "./operations";
 
-test("the document has the interface's 12 operations, and each by its id", () => {
+test("the document has the API's 12 operations, each with its ID", () => {
   const document = deviceOpenApi();
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map((operation) => operation.operationId),
@@ -12,7 +12,7 @@ test("the document has the interface's 12 operations, and each by its id", () =>
   expect(ids).toHaveLength(12);
 });
 
-test("what a request may hold is said in the document, down to bounds and patterns", () => {
+test("the document describes request bodies, including limits and patterns", () => {
   const { requestBody } = deviceOpenApi().paths["/payments"]!.post as never as {
     requestBody: { content: { "application/json": { schema: Record<string, never> } } };
   };

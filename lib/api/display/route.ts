@@ -15,7 +15,7 @@ export const displayRoute = routesOf<Operation, { token: string | undefined }>({
 /** The displays that screens watch. */
 export const watchedDisplays: Watched = {
   name: "displays",
-  async look(ids) {
+  async read(ids) {
     const seen = await readWatchedDisplays(ids);
     return new Map(
       ids.map((id) => {

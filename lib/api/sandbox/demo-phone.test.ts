@@ -26,12 +26,12 @@ const opened = (address: string, cookie = "", host = "localhost:3000") =>
 const cookieOf = async (owner: Parameters<typeof sessionFor>[0]) =>
   (await sessionFor(owner)).headers.cookie;
 
-test("the demo's phone opens at this machine", async () => {
+test("the demo's phone opens on this machine", async () => {
   expect(await opened("127.0.0.1")).toBe(code);
   expect(await opened("::1")).toBe(code);
 });
 
-test("elsewhere it opens for members of the demo's organization, and for nobody else", async () => {
+test("elsewhere it opens only for members of the demo's organization", async () => {
   const elsewhere = "203.0.113.9";
   expect(await opened(elsewhere)).toBeUndefined();
   expect(await opened(elsewhere, "next-auth.session-token=made-up")).toBeUndefined();
@@ -42,7 +42,7 @@ test("elsewhere it opens for members of the demo's organization, and for nobody 
   expect(await opened(elsewhere, await cookieOf(owner))).toBeUndefined();
 });
 
-test("where there is no demo, there is no phone of it", async () => {
+test("without a demo there is no demo phone", async () => {
   env().DEMO = "off";
   expect(await opened("127.0.0.1")).toBeUndefined();
   env().DEMO = "on";
@@ -58,7 +58,7 @@ test.each([
   ["::1", "[::1]:3000"],
   ["::ffff:127.0.0.1", "LOCALHOST:3000"],
   ["::1", "qassa.localhost:3000"],
-])("%s, which asks for %s, is this machine", (address, host) => {
+])("%s, which requests %s, is local", (address, host) => {
   expect(asked(address, host)).toBe(true);
 });
 
@@ -76,10 +76,10 @@ test.each([
   ["127.0.0.1", "localhost.example"],
   ["127.0.0.1", "127.0.0.1.example"],
   ["127.0.0.1", "qassa.example"],
-])("%s, which asks for %s, is not", (address, host) => {
+])("%s, which requests %s, is not local", (address, host) => {
   expect(asked(address, host)).toBe(false);
 });
 
-test("what a proxy on this machine forwards, which nobody told of, is not from this machine", () => {
+test("a request forwarded by an undeclared proxy on this machine is not local", () => {
   expect(asked("127.0.0.1", "localhost:3000", { "x-qassa-forwarded": "true" })).toBe(false);
 });

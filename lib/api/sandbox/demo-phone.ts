@@ -33,7 +33,7 @@ async function isMember(headers: Headers, organizationId: string): Promise<boole
   return !!member?.organizations.some((one) => one.organizationId === organizationId);
 }
 
-/** Set by the server in front of the routes when a proxy that it was not told of has forwarded the request. */
+/** Set by the front server when an undeclared proxy has forwarded the request. */
 const FORWARDED = "x-qassa-forwarded";
 
 const isLoopback = (address: string): boolean =>
@@ -47,9 +47,8 @@ function isLocalHost(host: string): boolean {
 }
 
 /**
- * Whether somebody at this machine asks: by the client's address as the server in front of the routes tells it, not
- * through a proxy that it was not told of, and by a local name, so that no page elsewhere makes a name of its own
- * mean this machine.
+ * Whether the request comes from this machine: by the client address from the front server, not through an undeclared
+ * proxy, and with a local host name, so that a page elsewhere cannot point its own name at this machine.
  */
 export function isFromThisMachine(headers: Headers): boolean {
   const address = headers.get("x-forwarded-for")?.split(",")[0]?.trim() ?? "";

@@ -1,7 +1,7 @@
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 import { hasSandbox } from "@/lib/kit/env";
 import { merchantOfOrganization, merchantOfPhone, type SandboxMerchant } from "@/lib/network";
-import { SandboxNotHere } from "@/lib/kit/sandbox-switched-off";
+import { SandboxNotFound } from "@/lib/kit/sandbox-switched-off";
 import { findDevice, requireDevice } from "../credentials";
 import { errorResponse, newRequestId } from "../error-response";
 import { routesOf } from "../route";
@@ -13,12 +13,12 @@ type ByToken = SandboxOperation & { auth: "token" };
 const surface = { name: "sandbox", describe: () => ({}), logLevel: "debug" } as const;
 
 function requireSandbox(): void {
-  if (!hasSandbox()) throw new SandboxNotHere();
+  if (!hasSandbox()) throw new SandboxNotFound();
 }
 
 /**
- * A payer's act at the sandbox. Who may: a test device key, or whoever has the address of the sandbox phone and
- * sends its code as `X-Sandbox-Phone`. Live mode has no sandbox.
+ * A payer's action in the sandbox. Accepts a test device key, or the code of the sandbox phone as `X-Sandbox-Phone`.
+ * Live mode has no sandbox.
  */
 export const phoneRoute = routesOf<ByPhone, { merchant: SandboxMerchant }>({
   ...surface,
@@ -41,7 +41,7 @@ export const tokenRoute = routesOf<ByToken, object>({
 export const onlyWithSandbox =
   (serve: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> =>
-    hasSandbox() ? serve(request) : errorResponse(new SandboxNotHere(), newRequestId());
+    hasSandbox() ? serve(request) : errorResponse(new SandboxNotFound(), newRequestId());
 
 async function merchantOf(request: Request): Promise<SandboxMerchant> {
   const phoneCode = request.headers.get("x-sandbox-phone");

@@ -9,13 +9,13 @@ import { takeMailedLink } from "./mailed-links";
 import { hashPassword } from "./passwords";
 import { hashOfToken } from "@/lib/kit/secrets";
 
-/** What an invited person is told before they accept. */
+/** What an invited person sees before they accept. */
 export interface Offer {
   organizationName: string;
   role: Role;
   email: string;
   invitedBy: string | null;
-  /** Somebody has signed up with this e-mail already. */
+  /** An account with this email already exists. */
   hasAccount: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Joined {
 
 /**
  * Accepts an invitation as a new user with this name and password. Throws `MailedLinkInvalid`, and `EmailTaken` when
- * the invited e-mail has an account: then `joinOrganization` is the way.
+ * the invited email has an account: then `joinOrganization` is the way.
  */
 export async function acceptInvitation(request: {
   token: string;
@@ -83,7 +83,7 @@ export async function acceptInvitation(request: {
 
 /**
  * Accepts an invitation as the user who is signed in. Throws `MailedLinkInvalid`, `InvitedAsAnother` when it is for
- * another e-mail than theirs, and `AlreadyMember`; the link stays good then.
+ * another email than theirs, and `AlreadyMember`; the link stays good then.
  */
 export const joinOrganization = (user: User, token: string): Promise<Joined> =>
   inTransaction(async (transaction) => {

@@ -1,5 +1,8 @@
+import type { Actor } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { decimals, toMinorUnits } from "@/lib/kit/money";
+import { refundLimitOf } from "./sql";
 
 /**
  * How much of one payment a cashier may give back in a new organization, in major units: enough for a mistyped
@@ -28,4 +31,14 @@ export function cashierRefundLimitOf(major: number | null, currency: string): bi
   if (limit.ok) return limit.minor;
   const field = "cashier_refund_limit";
   throw new ValidationFailed([{ field, message: `${field} ${limit.fault}` }]);
+}
+
+/** How much of one payment the actor can refund in total, in minor units; null: no limit. */
+export async function readRefundLimit(actor: Actor): Promise<bigint | null> {
+  // Only members can have a limit, so a device's refund needs no query.
+  if ("scopes" in actor.grant) return null;
+  const [row] = await query<{ limit: bigint | null }>(
+    Prisma.sql`SELECT ${refundLimitOf(actor)} AS "limit"`,
+  );
+  return row!.limit;
 }

@@ -6,7 +6,7 @@ import { createOrganization } from "@/lib/domain/accounts";
 
 const email = () => `Owner-${randomBytes(6).toString("hex")}@Example.com`;
 
-test("a new organization has an owner, an account at the sandbox and a line in the audit log", async () => {
+test("a new organization has an owner, a sandbox account and an audit log entry", async () => {
   const address = email();
   const { organization, owner } = await createOrganization({
     name: " Corner Shop ",
@@ -44,7 +44,7 @@ test.each([
   ["currency", { currency: "XYZZY" }],
   ["time zone", { timeZone: "Mars/Olympus" }],
   ["name", { name: "   " }],
-])("a %s that there is not makes nothing", async (_, wrong) => {
+])("an unknown %s creates nothing", async (_, wrong) => {
   const address = email();
   const made = createOrganization({
     name: "Shop",

@@ -55,7 +55,7 @@ async function open(
 ): Promise<OpenedOrganization> {
   const organizationId = newId("organization");
   const accountId = newId("networkAccount");
-  // Before the rows that need it: an account at the sandbox that nobody uses does no harm, one that is missing does.
+  // Before the rows that need it: an unused sandbox account does no harm, a missing one does.
   await openSandboxMerchant({ accountId, name, currency });
   const cashierRefundLimit = firstCashierRefundLimit(currency);
   const facts = { id: organizationId, name, currency, timeZone, cashierRefundLimit };

@@ -1,6 +1,7 @@
 import type { Actor, Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import type { Role } from "@/lib/kit/permissions";
+import { hasLiveNetwork } from "@/lib/network";
 import { liveSession } from "./sessions";
 
 /** An organization that a user belongs to. */
@@ -27,7 +28,7 @@ export interface Member extends Actor {
 }
 
 export interface MemberRequest {
-  /** What the session's cookie carries. */
+  /** The content of the session cookie. */
   sessionToken: string;
   organizationId?: string | undefined;
   mode?: Mode | undefined;
@@ -50,14 +51,14 @@ const membershipOf = ({
 }: Membership & Holder): Membership => membership;
 
 /**
- * The member that a session stands for, or null when the session is over or the user has no organization left.
+ * The member of a session, or null when the session has ended or the user has no organization left.
  * An organization that the user does not belong to is as good as none asked for: the first by name is taken.
  */
 export async function findMember(request: MemberRequest): Promise<Member | null> {
   const rows = await query<Membership & Holder>(Prisma.sql`
     WITH ${liveSession(request.sessionToken, request.ip)}
     SELECT o.id AS "organizationId", o.name, o.currency, o.time_zone AS "timeZone", m.role,
-           EXISTS (SELECT FROM network_accounts n WHERE n.organization_id = o.id AND n.mode = 'live') AS "hasLive",
+           ${hasLiveNetwork(Prisma.sql`o.id`)} AS "hasLive",
            s.id AS "sessionId", u.id AS "userId", u.name AS "userName", u.email
     FROM session s JOIN users u ON u.id = s.user_id
       JOIN memberships m ON m.user_id = u.id JOIN organizations o ON o.id = m.organization_id
@@ -92,7 +93,7 @@ export interface User {
   ip?: string | undefined;
 }
 
-/** The user that a session stands for, or null when the session is over. */
+/** The user of a session, or null when the session has ended. */
 export async function findUser(session: {
   sessionToken: string;
   ip?: string | undefined;

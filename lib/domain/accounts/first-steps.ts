@@ -1,7 +1,8 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
-import { hasCompletedPayment } from "@/lib/domain/payments";
-import { hasSubscription } from "@/lib/domain/webhooks";
+import { hasDeviceKey } from "@/lib/domain/devices/sql";
+import { hasCompletedPayment } from "@/lib/domain/payments/sql";
+import { hasSubscription } from "@/lib/domain/webhooks/sql";
 
 /** What a new merchant has done already in the mode they look at. */
 export interface FirstSteps {
@@ -13,10 +14,8 @@ export interface FirstSteps {
 /** How far a new merchant has come. Throws `Forbidden`. */
 export async function readFirstSteps(member: Actor): Promise<FirstSteps> {
   authorize(member, "payments.search");
-  const { organizationId, mode } = member;
-  const own = Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
   const [steps] = await query<FirstSteps>(Prisma.sql`
-    SELECT EXISTS (SELECT FROM device_keys WHERE ${own} AND revoked_at IS NULL) AS "hasKey",
+    SELECT ${hasDeviceKey(member)} AS "hasKey",
            ${hasCompletedPayment(member)} AS "hasPayment",
            ${hasSubscription(member)} AS "hasWebhook"`);
   return steps!;

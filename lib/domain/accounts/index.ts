@@ -9,6 +9,8 @@ export {
   openOrganization,
   type OpenedOrganization,
 } from "./create-organization";
+export { readRefundLimit } from "./cashier-refund-limit";
+export { deleteOldSessions, deleteOldSignInWindows } from "./delete-old-sessions";
 export * from "./errors";
 export {
   findMember,
@@ -34,7 +36,7 @@ export {
   listSessions,
   SESSION_DAYS,
 } from "./sessions";
-export { type Credentials, emailOf, signIn, type SignedIn } from "./sign-in";
+export { type Credentials, normalizeEmail, signIn, type SignedIn } from "./sign-in";
 export { isSignUpOpen, signUp } from "./sign-up";
 export { changeRole, leaveOrganization, listMembers, removeMember } from "./team";
 export {

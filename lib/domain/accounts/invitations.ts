@@ -11,6 +11,7 @@ import { after, days } from "@/lib/kit/time";
 import { AlreadyMember, InvitationNotFound, OwnersOnly, TooManyInvitations } from "./errors";
 import type { Member } from "./find-member";
 import { mailedAddress, newMailedToken } from "./mailed-links";
+import { lockOrganization } from "./sql";
 
 const VALID_DAYS = 7;
 const MAX_OPEN = 50;
@@ -34,7 +35,7 @@ export interface SentInvitation extends Invitation {
 
 /**
  * Invites somebody by mail to join the member's organization in a role, for 7 days; an earlier invitation of the same
- * e-mail stops working. Only owners may invite owners. Throws `Forbidden`, `AlreadyMember` and `TooManyInvitations`.
+ * email stops working. Only owners may invite owners. Throws `Forbidden`, `AlreadyMember` and `TooManyInvitations`.
  */
 export async function inviteMember(
   member: Member,
@@ -47,7 +48,7 @@ export async function inviteMember(
   const id = newId("mailedLink");
   const invitation = await inTransaction(async (transaction) => {
     // Two at once count one after the other.
-    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+    await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
     const existing = await transaction.membership.count({
       where: { organizationId, user: { email } },
     });
@@ -102,7 +103,7 @@ export const ofOrganization = ({ organizationId, userId, ip }: Member) => ({
   ip,
 });
 
-/** The invitations that nobody has accepted yet, the newest first; those that have expired too. */
+/** Invitations that have not been accepted, newest first, including expired ones. */
 export async function listInvitations(member: Member): Promise<Invitation[]> {
   authorize(member, "team.manage");
   return query<Invitation>(Prisma.sql`

@@ -1,7 +1,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
 
-/** The one that was used longest ago is forgotten for one more, so that nobody gathers guesses by signing in. */
+/** One more replaces the least recently used, so that nobody can collect attempts by signing in. */
 const MAX_BROWSERS = 20;
 
 /** A browser in which this user has signed in before. */
@@ -14,7 +14,7 @@ export interface KnownBrowser {
 const subjectOf = (token: string, userId: string): string =>
   `${userId}:${hashOfToken(token).toString("base64url")}`;
 
-/** The browser of a token, if the user of this e-mail has signed in with it before. */
+/** The browser of a token, if the user with this email has signed in with it before. */
 export async function findKnownBrowser(
   email: string,
   token: string | undefined,

@@ -10,7 +10,7 @@ export function newMailedToken(): { token: string; tokenHash: Buffer<ArrayBuffer
   return { token, tokenHash: hashOfToken(token) };
 }
 
-/** The token stands behind the #, which browsers do not send: it is in no server's or proxy's log. */
+/** The token is in the fragment, which browsers do not send, so it is in no server's or proxy's log. */
 export const mailedAddress = (page: "reset-password" | "invitation", token: string): string =>
   `${publicUrl()}/${page}#${token}`;
 

@@ -28,7 +28,7 @@ const auditOf = async () =>
     })
   ).map(({ data }) => data);
 
-test("what is given changes, the rest stays, and the sandbox hears of name and currency", async () => {
+test("given fields change, the others stay, and the sandbox gets the name and currency", async () => {
   const changed = await changeOrganization(owner, { name: "Corner Café", currency: "EUR" });
   expect(changed).toMatchObject({ name: "Corner Café", currency: "EUR", timeZone: "Asia/Almaty" });
   expect(await merchantOfOrganization(owner.organizationId)).toMatchObject({
@@ -58,7 +58,7 @@ test("what is given changes, the rest stays, and the sandbox hears of name and c
   ]);
 });
 
-test("a change to what is there already is none", async () => {
+test("a change to the current value is no change", async () => {
   await changeOrganization(owner, { name: "Corner Shop", currency: "KZT" });
   expect(await auditOf()).toEqual([]);
 });
@@ -75,13 +75,16 @@ test("the currency is fixed by the first payment, the name is not", async () => 
   expect((await readOrganization(owner)).name).toBe("New");
 });
 
-test.each(["developer", "accountant", "cashier"] as const)("a %s sees them only", async (role) => {
-  const member = await newMember(owner.organizationId, role);
-  expect((await readOrganization(member)).name).toBe("Corner Shop");
-  await expect(changeOrganization(member, { name: "Mine" })).rejects.toThrow(Forbidden);
-});
+test.each(["developer", "accountant", "cashier"] as const)(
+  "a %s can only read them",
+  async (role) => {
+    const member = await newMember(owner.organizationId, role);
+    expect((await readOrganization(member)).name).toBe("Corner Shop");
+    await expect(changeOrganization(member, { name: "Mine" })).rejects.toThrow(Forbidden);
+  },
+);
 
-test("a user's second organization is a world of its own", async () => {
+test("a user's second organization is fully separate", async () => {
   const { organization } = await openOrganization(owner, {
     name: "Second",
     currency: "USD",

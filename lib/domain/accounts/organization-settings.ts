@@ -1,8 +1,8 @@
 import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
-import { hasAnyPayment } from "@/lib/domain/payments";
-import { hasAnyStaticQrPayment } from "@/lib/domain/static-qr";
+import { hasAnyPayment } from "@/lib/domain/payments/sql";
+import { hasAnyStaticQrPayment } from "@/lib/domain/static-qr/sql";
 import { toMajorUnits } from "@/lib/kit/money";
 import { changeSandboxMerchant } from "@/lib/network";
 import { cashierRefundLimitOf, firstCashierRefundLimit } from "./cashier-refund-limit";
@@ -10,13 +10,14 @@ import { CurrencyFixed } from "./errors";
 import type { Member } from "./find-member";
 import { ofOrganization } from "./invitations";
 import type { OrganizationChange } from "./schemas";
+import { lockOrganization } from "./sql";
 
 export interface OrganizationSettings extends Organization {
   /** It has taken no payment yet. */
   currencyChangeable: boolean;
 }
 
-/** Whether anything that carries money is there, in either mode. */
+/** Whether there is anything with an amount, in either mode. */
 const hasMoney = async (
   database: Pick<Prisma.TransactionClient, "$queryRaw">,
   organizationId: string,
@@ -34,7 +35,7 @@ export async function readOrganization(member: Member): Promise<OrganizationSett
 }
 
 /**
- * Changes what is given of the organization's name, currency, time zone, rule for static QR look-ups and limit of
+ * Changes what is given of the organization's name, currency, time zone, rule for static QR lookups and limit of
  * cashiers' refunds; with another currency the limit is that currency's first one, unless it is given too. Throws
  * `Forbidden`, `ValidationFailed`, and `CurrencyFixed` once there are payments.
  */
@@ -46,7 +47,7 @@ export async function changeOrganization(
   const { organizationId } = member;
   await inTransaction(async (transaction) => {
     // Against the payments that are being made: each holds a share of this row.
-    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR UPDATE`;
+    await transaction.$queryRaw(lockOrganization(organizationId, "FOR UPDATE"));
     const existing = await transaction.organization.findUniqueOrThrow({
       where: { id: organizationId },
     });

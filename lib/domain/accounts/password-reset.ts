@@ -15,8 +15,8 @@ import { hashOfToken } from "@/lib/kit/secrets";
 const VALID_MINUTES = 30;
 
 /**
- * Mails a link to set a new password, good for 30 minutes and once; links mailed earlier stop working. For an
- * e-mail that nobody has, nothing happens: whoever asks is told the same and does not wait for this.
+ * Emails a link to set a new password, valid once within 30 minutes; earlier links stop working. For an unknown
+ * email nothing happens: the response is the same and does not wait for this.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email } });
@@ -48,9 +48,9 @@ export const voidPasswordResets = (
     WHERE kind = 'password_reset' AND user_id = ${userId} AND used_at IS NULL`;
 
 /**
- * Sets a new password by a mailed link: every session of the user ends, and tries that were counted are forgotten.
- * The browser is known from then on by the token that is returned, so that whoever goes on guessing does not keep
- * its user from signing in. Throws `MailedLinkInvalid`.
+ * Sets a new password with an emailed link: every session of the user ends, and counted attempts are deleted. From then
+ * on the browser is known by the returned token, so that someone who keeps guessing does not lock the user out. Throws
+ * `MailedLinkInvalid`.
  */
 export async function resetPassword(request: {
   token: string;

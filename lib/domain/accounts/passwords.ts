@@ -15,7 +15,7 @@ const SWEEP_BATCH = 4;
 export const hashPassword = (password: string, lane: PasswordLane): Promise<string> =>
   withinLane(lane, () => hash(password));
 
-// Checked for an unknown e-mail, so that it takes as long as a wrong password.
+// Checked for an unknown email, so that it takes as long as a wrong password.
 let decoyHash: Promise<string> | undefined;
 
 /** Whether it is the password of this hash; for a user that there is not, the answer takes as long. */
@@ -24,14 +24,14 @@ export async function isPassword(
   password: string,
   lane: PasswordLane,
 ): Promise<boolean> {
-  // Made for whoever comes first, so that the first unknown e-mail does not take twice as long.
+  // Created on the first check of any email, so that the first unknown one does not take twice as long.
   const fallback = await (decoyHash ??= hash("nobody has this password"));
   return withinLane(lane, () => verify(passwordHash ?? fallback, password.slice(0, 1000)));
 }
 
 /**
  * Counts a guess before anything is hashed; one statement, so that guesses at the same time are counted one by one.
- * The subject is an e-mail that strangers try, a known browser, or a signed-in user: none uses up another's guesses.
+ * The subject is an email for unknown browsers, a known browser, or a signed-in user; each has its own attempts.
  * Throws `TooManyGuesses` after 10 in 15 minutes.
  */
 export async function countAttempt(subject: string): Promise<void> {
@@ -51,7 +51,7 @@ export async function countAttempt(subject: string): Promise<void> {
   if (counted && counted.attempts > MAX_ATTEMPTS) throw new TooManyGuesses(counted.secondsLeft);
 }
 
-/** Whoever tried has shown who they are. */
+/** Called when the user has proved who they are. */
 export const forgetAttempts = (subject: string): Promise<unknown> =>
   query(Prisma.sql`DELETE FROM sign_in_windows WHERE subject = ${subject} RETURNING subject`);
 
@@ -80,12 +80,12 @@ export async function proveIdentity(user: { userId: string }, proof: Proof): Pro
 }
 
 /**
- * Who waits for a password hash. One runs at a time for each, so that guesses leave the processor to payments, and
- * those of strangers hold up nobody who is known.
+ * The queue for a password hash. Each runs one at a time, so that guesses leave the CPU to payments, and those from
+ * unknown browsers do not delay known users.
  */
 type PasswordLane = "stranger" | "known";
 
-/** So many strangers wait for their turn; further ones are told to come back. */
+/** How many unknown browsers can wait for a hash; others are refused with a time to retry. */
 const MAX_WAITING = 50;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -101,6 +101,6 @@ const withinLane = <Result>(lane: PasswordLane, hash: () => Promise<Result>): Pr
   lanes()[lane](hash);
 
 /** Throws `TooManySignIns` while too many strangers wait. */
-export function requireRoom(): void {
+export function requireHashingCapacity(): void {
   if (lanes().stranger.pendingCount >= MAX_WAITING) throw new TooManySignIns(RETRY_AFTER_SECONDS);
 }

@@ -1,7 +1,7 @@
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { hasSandbox } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
-import { grantedBy } from "@/lib/kit/permissions";
+import { permissionsOf } from "@/lib/kit/permissions";
 import { toTimestamp } from "@/lib/kit/time";
 import type { Member } from "./find-member";
 import type { Offer } from "./accept-invitation";
@@ -9,7 +9,7 @@ import type { Invitation, SentInvitation } from "./invitations";
 import type { OrganizationSettings } from "./organization-settings";
 import type { Profile } from "./profile";
 import type {
-  InvitationMade,
+  CreatedInvitation,
   InvitationOffer,
   InvitationResource,
   MemberResource,
@@ -54,7 +54,7 @@ export const presentInvitation = (invitation: Invitation): InvitationResource =>
   expired: invitation.isExpired,
 });
 
-export const presentSentInvitation = (invitation: SentInvitation): InvitationMade => ({
+export const presentSentInvitation = (invitation: SentInvitation): CreatedInvitation => ({
   ...presentInvitation(invitation),
   link: invitation.link,
   mailed: invitation.mailed,
@@ -97,7 +97,7 @@ export const presentView = async (member: Member): Promise<View> => ({
   currency: member.currency,
   timeZone: member.organization.timeZone,
   role: member.grant.role,
-  permissions: [...grantedBy(member.grant)],
+  permissions: [...permissionsOf(member.grant)],
   hasLive: member.organization.hasLive,
   hasTest: hasSandbox(),
   user: { id: member.userId, name: member.name, email: member.email },

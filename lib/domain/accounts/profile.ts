@@ -30,7 +30,7 @@ export async function readProfile({ userId }: User): Promise<Profile> {
 }
 
 /**
- * Changes the user's name, and with the current password their e-mail; links to reset the password that went to the
+ * Changes the user's name, and with the current password their email; links to reset the password that went to the
  * old one stop working. Throws `ValidationFailed` for a wrong password, `TooManyGuesses` and `EmailTaken`.
  */
 export async function changeProfile(user: User, change: ProfileChange): Promise<Profile> {

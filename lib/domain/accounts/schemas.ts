@@ -83,7 +83,7 @@ export const RoleChange = z.object({ role });
 export const ProfileChange = z.object({
   name: name.optional(),
   email: email.optional(),
-  /** Needed for another e-mail. */
+  /** Required to change the email. */
   current_password: presentedPassword.optional(),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
@@ -133,16 +133,16 @@ export type InvitationResource = z.infer<typeof InvitationResource>;
 export const InvitationList = z.object({ data: z.array(InvitationResource) });
 export type InvitationList = z.infer<typeof InvitationList>;
 /** The link is in this answer and in the mail, and nowhere else. */
-export const InvitationMade = InvitationResource.extend({ link: z.url(), mailed: z.boolean() });
-export type InvitationMade = z.infer<typeof InvitationMade>;
+export const CreatedInvitation = InvitationResource.extend({ link: z.url(), mailed: z.boolean() });
+export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
 
-/** What an invited person is told. */
+/** What an invited person sees. */
 export const InvitationOffer = z.object({
   organization_name: z.string(),
   role: z.enum(ROLES),
   email: z.string(),
   invited_by: z.string().optional(),
-  /** Somebody has signed up with this e-mail already: they join by signing in. */
+  /** An account with this email exists: they join by signing in. */
   has_account: z.boolean(),
 });
 export type InvitationOffer = z.infer<typeof InvitationOffer>;

@@ -11,7 +11,7 @@ export const oneTimeCodes = (secret: string, label = "Qassa"): TOTP =>
   new TOTP({ issuer: "Qassa", label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 
 /** The time step that a code belongs to, one step early or late allowed; undefined when it is wrong. */
-export function stepOf(secret: string, code: string, now: Date): bigint | undefined {
+export function totpStep(secret: string, code: string, now: Date): bigint | undefined {
   const delta = oneTimeCodes(secret).validate({ token: code, window: 1, timestamp: now.getTime() });
   if (delta === null) return undefined;
   return BigInt(Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta);
@@ -44,9 +44,9 @@ async function useOneTimeCode(userId: string, code: string): Promise<boolean> {
   const [user] = await query<{ encrypted: Uint8Array | null; now: Date }>(Prisma.sql`
     SELECT totp_secret_encrypted AS encrypted, now() FROM users
     WHERE id = ${userId} AND totp_confirmed_at IS NOT NULL`);
-  const step = user?.encrypted && stepOf(decryptSecret(user.encrypted, userId), code, user.now);
+  const step = user?.encrypted && totpStep(decryptSecret(user.encrypted, userId), code, user.now);
   if (!step) return false;
-  // A code that was seen over somebody's shoulder does not work a second time.
+  // A code that someone saw over the user's shoulder does not work a second time.
   const used = await query(Prisma.sql`
     UPDATE users SET totp_last_step = ${step}::bigint
     WHERE id = ${userId} AND totp_last_step < ${step}::bigint RETURNING id`);

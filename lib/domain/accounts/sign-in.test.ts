@@ -22,14 +22,14 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test("lets in by e-mail and password, however the e-mail is spelled", async () => {
+test("signs in with email and password, in any spelling of the email", async () => {
   const { email, userId } = await someone();
   expect(await signIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD })).toMatchObject({
     userId,
   });
 });
 
-test("tells an unknown e-mail and a wrong password alike", async () => {
+test("treats an unknown email and a wrong password the same", async () => {
   const { email } = await someone();
   const wrong = await failure(signIn({ email, password: "wrong password" }));
   const unknown = await failure(signIn({ email: nobody(), password: "wrong password" }));
@@ -40,7 +40,7 @@ test("tells an unknown e-mail and a wrong password alike", async () => {
 test.each([
   ["an account", someone],
   ["nobody", async () => ({ email: nobody() })],
-])("checks at most ten passwords of %s in 15 minutes, also all at once", async (_, who) => {
+])("checks at most ten passwords of %s in 15 minutes, also concurrently", async (_, who) => {
   const { email } = await who();
   const guesses = Array.from({ length: 25 }, () => failure(signIn({ email, password: "guess" })));
   const outcomes = await Promise.all(guesses);
@@ -54,7 +54,7 @@ test.each([
   expect((right as Error).message).toContain("Wait 15 minutes");
 });
 
-test("counts anew when the 15 minutes are over, and after the right password", async () => {
+test("starts counting again after 15 minutes, and after the right password", async () => {
   const { email } = await someone();
   for (let guess = 0; guess < 10; guess++) await failure(signIn({ email, password: "guess" }));
   expect(await failure(signIn({ email, password: PASSWORD }))).toBeInstanceOf(TooManyGuesses);
@@ -71,11 +71,11 @@ test.each([
   ["a lone surrogate", "a\ud800b@example.com"],
   ["a thousand characters", `${"a".repeat(1000)}@example.com`],
   ["nothing", ""],
-])("refuses an e-mail of %s like any other", async (_, email) => {
+])("rejects an email of %s like any other", async (_, email) => {
   expect(await failure(signIn({ email, password: "x" }))).toBeInstanceOf(SignInRefused);
 });
 
-/** The browser in which somebody has signed in, as its cookie says at the next sign-in. */
+/** A browser in which a user has signed in, as identified by its cookie at the next sign-in. */
 async function knownBrowserOf(email: string) {
   const { browserToken } = await signIn({ email, password: PASSWORD });
   const known = await findKnownBrowser(email, browserToken);
@@ -94,7 +94,7 @@ test("a browser that has signed in before gets in while strangers guess", async 
   expect(await failure(signIn({ email, password: PASSWORD }))).toBeInstanceOf(TooManyGuesses);
 });
 
-test("a known browser has ten guesses of its own, and no more", async () => {
+test("a known browser has its own ten attempts, and no more", async () => {
   const { email } = await someone();
   const browser = await knownBrowserOf(email);
   const guesses = Array.from({ length: 14 }, () =>
@@ -121,7 +121,7 @@ test("a browser is known only for those who have signed in with it", async () =>
   expect(await findKnownBrowser(one.email, browserToken)).toMatchObject({ userId: one.userId });
 });
 
-test("a token that somebody made up is not taken over", async () => {
+test("a forged token is not accepted", async () => {
   const { email } = await someone();
   const browserToken = "a".repeat(43);
   const signedIn = await signIn({ email, password: PASSWORD }, { browserToken });
@@ -135,7 +135,7 @@ test("a user has at most 20 known browsers", async () => {
   expect(await db().knownBrowser.count({ where: { userId } })).toBe(20);
 });
 
-test("windows that are over are forgotten as new names are tried", async () => {
+test("windows that have ended are deleted when new emails are tried", async () => {
   await db().signInWindow.createMany({
     data: Array.from({ length: 40 }, (_, index) => ({
       subject: `old-${index}-${nobody()}`,
@@ -149,14 +149,14 @@ test("windows that are over are forgotten as new names are tried", async () => {
   expect(await db().signInWindow.count({ where: { subject: { startsWith: "old-" } } })).toBe(0);
 });
 
-test("no session begins for a password that is changed while it is checked", async () => {
+test("no session is created for a password that changes while it is checked", async () => {
   const { userId } = await someone();
   expect(await beginSession({ userId, sessionVersion: 1 })).toBeDefined();
   await db().user.update({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
   expect(await beginSession({ userId, sessionVersion: 1 })).toBeUndefined();
 });
 
-test("prints how long an unknown e-mail, a wrong password and a refusal without a check take", async () => {
+test("prints how long an unknown email, a wrong password and a refusal without a check take", async () => {
   const { email } = await someone();
   const samples: Record<"wrong" | "unknown" | "refused", number[]> = {
     wrong: [],
@@ -169,7 +169,7 @@ test("prints how long an unknown e-mail, a wrong password and a refusal without 
     samples[of].push(performance.now() - startedAt);
     expect(error).toBeInstanceOf(of === "refused" ? TooManyGuesses : SignInRefused);
   };
-  // One after the other by turns, so that both meet the same machine.
+  // In alternating turns, so that both run under the same load.
   for (let turn = 0; turn < 10; turn++) {
     await timed("wrong", email);
     await timed("unknown", nobody());

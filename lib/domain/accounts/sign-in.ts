@@ -1,7 +1,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { SecondFactorRefused, SecondFactorRequired, SignInRefused } from "./errors";
 import { type KnownBrowser, rememberBrowser } from "./known-browsers";
-import { countAttempt, forgetAttempts, isPassword, requireRoom } from "./passwords";
+import { countAttempt, forgetAttempts, isPassword, requireHashingCapacity } from "./passwords";
 import { useSecondFactor } from "./second-factor";
 import { beginSession, type Client } from "./sessions";
 
@@ -14,9 +14,9 @@ export interface Credentials {
 
 /** The browser that signs in. */
 export interface SignInClient extends Client {
-  /** What its cookie carries, whomever it is known for. */
+  /** The content of its cookie, whichever users it is known for. */
   browserToken?: string | undefined;
-  /** The user of the e-mail has signed in with it before. */
+  /** The user of the email has signed in with it before. */
   known?: KnownBrowser | undefined;
 }
 
@@ -35,24 +35,24 @@ interface UserRow {
   hasSecondFactor: boolean;
 }
 
-/** As e-mails are kept. No e-mail is longer, and what the database cannot hold is nobody's. */
-export const emailOf = (typed: string): string =>
+/** The stored form of an email. No email is longer, and what the database cannot store belongs to no user. */
+export const normalizeEmail = (typed: string): string =>
   typed.toWellFormed().replaceAll("\0", "").trim().toLowerCase().slice(0, 254);
 
 /**
- * Checks an e-mail and password, and the second factor where there is one, and begins a session. Strangers have 10
- * tries in 15 minutes for each e-mail, and a browser that is known for its user has 10 of its own, so that nobody
- * locks it out. Throws `SignInRefused` (an unknown e-mail and a wrong password look and last alike),
- * `SecondFactorRequired`, `SecondFactorRefused`, and with nothing hashed `TooManyGuesses` and `TooManySignIns`.
+ * Checks an email and password, and the second factor if there is one, and creates a session. Unknown browsers share 10
+ * attempts in 15 minutes for each email, and a known browser has its own 10, so that nobody can lock it out. Throws
+ * `SignInRefused` (an unknown email and a wrong password look the same and take as long), `SecondFactorRequired`,
+ * `SecondFactorRefused`, and without hashing `TooManyGuesses` and `TooManySignIns`.
  */
 export async function signIn(
   { email, password, code }: Credentials,
   { known, browserToken, ...client }: SignInClient = {},
 ): Promise<SignedIn> {
-  const address = emailOf(email);
+  const address = normalizeEmail(email);
   const subject = known?.subject ?? address;
   const lane = known ? "known" : "stranger";
-  if (!known) requireRoom();
+  if (!known) requireHashingCapacity();
   await countAttempt(subject);
   const [user] = await query<UserRow>(Prisma.sql`
     SELECT id AS "userId", session_version AS "sessionVersion", password_hash AS "passwordHash",

@@ -2,7 +2,7 @@ import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { createOrganization, type OpenedOrganization } from "./create-organization";
 import { SignUpClosed } from "./errors";
-import { requireRoom } from "./passwords";
+import { requireHashingCapacity } from "./passwords";
 import type { NewOrganization } from "./schemas";
 
 /** Whether a stranger is let in: always where SIGN_UP is on, otherwise only the very first, who runs this Qassa. */
@@ -17,6 +17,6 @@ export async function isSignUpOpen(): Promise<boolean> {
  */
 export async function signUp(input: NewOrganization, ip?: string): Promise<OpenedOrganization> {
   if (!(await isSignUpOpen())) throw new SignUpClosed();
-  requireRoom();
+  requireHashingCapacity();
   return createOrganization(input, ip);
 }

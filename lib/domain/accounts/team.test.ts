@@ -27,7 +27,7 @@ const outcome = (promise: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** Whether one of this role may do that to one of that role; each is a second one beside the first owner. */
+/** Whether a member of this role can do that to one of that role; each is an additional member to the first owner. */
 const expected = (acting: Role, existing: Role, becomes?: Role): string => {
   if (acting !== "owner" && acting !== "admin") return "forbidden";
   if (acting === "admin" && (existing === "owner" || becomes === "owner")) return "owners only";
@@ -66,7 +66,7 @@ describe("a team", () => {
     owner = await memberOf((await newMerchant()).owner);
   });
 
-  test("the last owner stays one, in every way to lose it", async () => {
+  test("the last owner cannot be removed in any way", async () => {
     await expect(changeRole(owner, owner.userId, "admin")).rejects.toThrow(LastOwner);
     await expect(removeMember(owner, owner.userId)).rejects.toThrow(LastOwner);
     await expect(leaveOrganization(owner)).rejects.toThrow(LastOwner);
@@ -93,7 +93,7 @@ describe("a team", () => {
     }
   });
 
-  test("a role that was taken away in the meantime counts no more", async () => {
+  test("a role that was revoked in the meantime no longer counts", async () => {
     const admin = await newMember(owner.organizationId, "admin");
     const other = await newMember(owner.organizationId, "cashier");
     await changeRole(owner, admin.userId, "cashier");
@@ -104,7 +104,7 @@ describe("a team", () => {
     expect(await roleOf(other)).toBe("cashier");
   });
 
-  test("a member of another organization is as unknown as nobody", async () => {
+  test("a member of another organization looks unknown", async () => {
     const foreign = await newMember((await newMerchant()).organization.id, "cashier");
     const theirs = await removeMember(owner, foreign.userId).catch((error: unknown) => error);
     const nobody = await removeMember(owner, "usr_nobody").catch((error: unknown) => error);
@@ -114,7 +114,7 @@ describe("a team", () => {
     expect(await roleOf(foreign)).toBe("cashier");
   });
 
-  test("the list holds the team of the organization and nobody else", async () => {
+  test("the list has only the members of the organization", async () => {
     const cashier = await newMember(owner.organizationId, "cashier");
     await newMember((await newMerchant()).organization.id, "cashier");
     const list = await listMembers(owner);
@@ -125,7 +125,7 @@ describe("a team", () => {
     await expect(listMembers(cashier)).rejects.toThrow(Forbidden);
   });
 
-  test("every change is in the audit log, and a refused one is not", async () => {
+  test("every change is in the audit log, and refused ones are not", async () => {
     const other = await newMember(owner.organizationId, "cashier");
     await changeRole({ ...owner, ip: "192.0.2.7" }, other.userId, "developer");
     await changeRole(owner, other.userId, "developer");

@@ -5,6 +5,7 @@ import type { Permission, Role } from "@/lib/kit/permissions";
 import { LastOwner, MemberNotFound, OwnersOnly } from "./errors";
 import type { Member } from "./find-member";
 import { ofOrganization } from "./invitations";
+import { lockOrganization } from "./sql";
 
 export interface TeamMember {
   userId: string;
@@ -111,7 +112,7 @@ const withTeamLocked = (
 ): Promise<void> =>
   inTransaction(async (transaction) => {
     const { organizationId } = member;
-    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+    await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
     const memberships = await transaction.membership.findMany({
       where: {
         organizationId,

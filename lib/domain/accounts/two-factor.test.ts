@@ -47,7 +47,7 @@ async function switchedOn(): Promise<{ secret: string; recoveryCodes: string[] }
 const enter = (code?: string) => signIn({ email: member.email, password: PASSWORD, code });
 
 describe("set-up", () => {
-  test("offers an address for authenticator apps, and counts only from its first code on", async () => {
+  test("offers an otpauth URL, and takes effect only after the first code", async () => {
     const { secret, uri } = await startTwoFactor(member, PASSWORD);
     const address = new URL(uri);
     expect(address.protocol).toBe("otpauth:");
@@ -62,7 +62,7 @@ describe("set-up", () => {
     await expect(enter()).rejects.toThrow(SecondFactorRequired);
   });
 
-  test("takes the password", async () => {
+  test("requires the password", async () => {
     const started = startTwoFactor(member, "not the password");
     await expect(started).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -70,14 +70,14 @@ describe("set-up", () => {
     });
   });
 
-  test("is not there twice, and not confirmed without being begun", async () => {
+  test("cannot be set up twice, or confirmed before it is started", async () => {
     await expect(confirmTwoFactor(member, "123456")).rejects.toThrow(SecondFactorIsOff);
     const { secret } = await switchedOn();
     await expect(startTwoFactor(member, PASSWORD)).rejects.toThrow(SecondFactorIsOn);
     await expect(confirmTwoFactor(member, codeOf(secret, 1))).rejects.toThrow(SecondFactorIsOn);
   });
 
-  test("keeps neither the secret nor the recovery codes in plain text", async () => {
+  test("stores neither the secret nor the recovery codes in plain text", async () => {
     const { secret, recoveryCodes } = await switchedOn();
     const [row] = await query<{ text: string }>(
       Prisma.sql`SELECT u::text AS text FROM users u WHERE id = ${member.userId}`,
@@ -92,8 +92,8 @@ describe("set-up", () => {
   });
 });
 
-describe("a code of the app", () => {
-  test("lets in once; the next one again", async () => {
+describe("an authenticator code", () => {
+  test("works once", async () => {
     const { secret } = await switchedOn();
     // The code that confirmed the set-up is used up too.
     await expect(enter(codeOf(secret))).rejects.toThrow(SecondFactorRefused);
@@ -101,7 +101,7 @@ describe("a code of the app", () => {
     await expect(enter(codeOf(secret, 1))).rejects.toThrow(SecondFactorRefused);
   });
 
-  test("lets in one of two who have it at the same time", async () => {
+  test("works for one of two who use it at the same time", async () => {
     const { secret } = await switchedOn();
     await letStepsPass(5);
     const code = codeOf(secret);
@@ -109,7 +109,7 @@ describe("a code of the app", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("may be a step early or late, and no more", async () => {
+  test("can be one time step early or late, and no more", async () => {
     const { secret } = await switchedOn();
     await letStepsPass(10);
     await expect(enter(codeOf(secret, -3))).rejects.toThrow(SecondFactorRefused);
@@ -120,7 +120,7 @@ describe("a code of the app", () => {
     await expect(enter(codeOf(secret, -1))).rejects.toThrow(SecondFactorRefused);
   });
 
-  test("may be spelled with spaces", async () => {
+  test("may contain spaces", async () => {
     const { secret } = await switchedOn();
     const code = codeOf(secret, 1);
     await enter(` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -136,7 +136,7 @@ describe("a code of the app", () => {
 });
 
 describe("a recovery code", () => {
-  test("lets in once, in any spelling", async () => {
+  test("works once, in any spelling", async () => {
     const { recoveryCodes } = await switchedOn();
     const [first, second] = recoveryCodes;
     await enter(` ${first!.toUpperCase()} `);
@@ -147,7 +147,7 @@ describe("a recovery code", () => {
     expect(user.recoveryCodeHashes).toHaveLength(8);
   });
 
-  test("stops working when new ones are made", async () => {
+  test("stops working when new ones are generated", async () => {
     const { recoveryCodes } = await switchedOn();
     const renewed = await renewRecoveryCodes(member, { current_password: PASSWORD });
     await expect(enter(recoveryCodes[0])).rejects.toThrow(SecondFactorRefused);
@@ -155,7 +155,7 @@ describe("a recovery code", () => {
   });
 });
 
-describe("switching off", () => {
+describe("turning it off", () => {
   test.each([
     ["a wrong password", { current_password: "wrong" }, "current_password"],
     ["a wrong code", { code: "000000" }, "code"],
@@ -167,7 +167,7 @@ describe("switching off", () => {
     await expect(enter()).rejects.toThrow(SecondFactorRequired);
   });
 
-  test("takes the password or a code, and forgets the secret and the codes", async () => {
+  test("requires the password or a code, and deletes the secret and the codes", async () => {
     const { recoveryCodes } = await switchedOn();
     await disableTwoFactor(member, { code: recoveryCodes[0]! });
     await enter();

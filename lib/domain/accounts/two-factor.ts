@@ -7,7 +7,7 @@ import { SecondFactorIsOff, SecondFactorIsOn, wrongCode } from "./errors";
 import type { User } from "./find-member";
 import { proveIdentity, provePassword } from "./passwords";
 import type { Proof } from "./schemas";
-import { hashRecoveryCode, newRecoveryCodes, oneTimeCodes, stepOf } from "./second-factor";
+import { hashRecoveryCode, newRecoveryCodes, oneTimeCodes, totpStep } from "./second-factor";
 
 const SECRET_BYTES = 20;
 
@@ -43,7 +43,7 @@ export async function confirmTwoFactor(user: User, code: string): Promise<string
   if (!totpSecretEncrypted) throw new SecondFactorIsOff();
   const now = await databaseNow();
   const secret = decryptSecret(totpSecretEncrypted, user.userId);
-  const step = stepOf(secret, code.replaceAll(/\s/g, ""), now);
+  const step = totpStep(secret, code.replaceAll(/\s/g, ""), now);
   if (step === undefined) throw wrongCode();
   const codes = newRecoveryCodes();
   await inTransaction(async (transaction) => {

@@ -31,7 +31,7 @@ const SYSTEMS: Patterns = [
 const named = (patterns: Patterns, text: string): string | undefined =>
   patterns.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a User-Agent header says of the browser and the system that it runs on. */
+/** The browser and operating system in a User-Agent header. */
 export const browserNameOf = (userAgent: string): BrowserName => ({
   browser: named(BROWSERS, userAgent),
   system: named(SYSTEMS, userAgent),

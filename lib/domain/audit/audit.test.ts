@@ -29,7 +29,7 @@ async function wholeList(limit: number, filters: { actor?: string; action?: stri
   return pages;
 }
 
-test("every line comes once, newest first, whatever the page holds", async () => {
+test("every entry appears once, newest first, with any page size", async () => {
   const at = new Date();
   for (let line = 0; line < 23; line++) {
     // Several at the same moment.
@@ -46,7 +46,7 @@ test("every line comes once, newest first, whatever the page holds", async () =>
   }
 });
 
-test("is filtered by who did it and by what was done", async () => {
+test("is filtered by actor and by action", async () => {
   const developer = await newMember(owner.organizationId, "developer");
   await write("thing.made", { userId: developer.userId });
   await write("thing.gone", { userId: developer.userId });
@@ -64,7 +64,7 @@ test("is filtered by who did it and by what was done", async () => {
   expect(await found({ actor: "nobody" })).toEqual([]);
 });
 
-test("names people and devices, and says from where and in which mode", async () => {
+test("names members and devices, with the address and the mode", async () => {
   const { deviceKeyId } = merchant.device;
   await write("thing.made", { deviceKeyId, ip: "192.0.2.9" }, { of: "facts" });
   const [line] = (await wholeList(1))[0]!.data;
@@ -76,7 +76,7 @@ test("names people and devices, and says from where and in which mode", async ()
   });
 });
 
-test("shows nothing of another organization, not even names", async () => {
+test("shows nothing from another organization, not even names", async () => {
   const other = await newMerchant();
   await write("thing.made", { deviceKeyId: other.device.deviceKeyId });
   const lines = (await wholeList(50)).flatMap(({ data }) => data);
@@ -86,10 +86,13 @@ test("shows nothing of another organization, not even names", async () => {
   expect(theirs.rows.every(({ action }) => action !== "thing.made")).toBe(true);
 });
 
-test.each(["developer", "accountant", "cashier"] as const)("is not for a %s", async (role) => {
-  const member = await newMember(owner.organizationId, role);
-  await expect(listAuditEntries(member, { limit: 1 })).rejects.toThrow(Forbidden);
-});
+test.each(["developer", "accountant", "cashier"] as const)(
+  "is forbidden for a %s",
+  async (role) => {
+    const member = await newMember(owner.organizationId, role);
+    await expect(listAuditEntries(member, { limit: 1 })).rejects.toThrow(Forbidden);
+  },
+);
 
 test.each(["x", "AAAA", Buffer.from("1.x").toString("base64url")])(
   "%s is not a cursor",
@@ -98,7 +101,7 @@ test.each(["x", "AAAA", Buffer.from("1.x").toString("base64url")])(
   },
 );
 
-describe("runs on an index", () => {
+describe("uses an index", () => {
   test.each([
     ["without a filter", Prisma.sql`true`],
     ["by who", Prisma.sql`actor = 'usr_x'`],

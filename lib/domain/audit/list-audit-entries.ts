@@ -1,6 +1,8 @@
 import { type Actor, authorize, type Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
+import { userNames } from "@/lib/domain/accounts/sql";
+import { deviceKeyNames } from "@/lib/domain/devices/sql";
 
 export interface AuditQuery {
   /** Only what this user or device did. */
@@ -63,10 +65,10 @@ export async function listAuditEntries(actor: Actor, asked: AuditQuery): Promise
     SELECT p.id, p.at, p.mode, p.actor, p.action, p.target, p.data, p.ip,
            coalesce(au.name, ak.name) AS "actorName", coalesce(tu.name, tk.name) AS "targetName"
     FROM page p
-      LEFT JOIN users au ON au.id = p.actor
-      LEFT JOIN device_keys ak ON ak.id = p.actor AND ak.organization_id = p.organization_id
-      LEFT JOIN users tu ON tu.id = p.target
-      LEFT JOIN device_keys tk ON tk.id = p.target AND tk.organization_id = p.organization_id
+      LEFT JOIN ${userNames} au ON au.id = p.actor
+      LEFT JOIN ${deviceKeyNames} ak ON ak.id = p.actor AND ak.organization_id = p.organization_id
+      LEFT JOIN ${userNames} tu ON tu.id = p.target
+      LEFT JOIN ${deviceKeyNames} tk ON tk.id = p.target AND tk.organization_id = p.organization_id
     ORDER BY p.at DESC, p.id DESC`);
   const shown = rows.slice(0, asked.limit);
   const last = shown.at(-1);

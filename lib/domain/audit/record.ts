@@ -1,5 +1,6 @@
 import { type Actor, actorName } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
+import { organizationsOf } from "@/lib/domain/accounts/sql";
 
 type Facts = Prisma.InputJsonObject;
 
@@ -67,4 +68,4 @@ export const auditUser = (
   transaction.$executeRaw(Prisma.sql`
     INSERT INTO audit_log (organization_id, actor, action, target, data, ip)
     SELECT organization_id, ${userId}, ${action}, ${userId}, ${JSON.stringify(data)}::jsonb, ${ip ?? null}
-    FROM memberships WHERE user_id = ${userId}`);
+    FROM (${organizationsOf(userId)}) AS own`);

@@ -2,6 +2,7 @@ import type { Actor, Mode } from "@/lib/kit/actor";
 import { Prisma, query, queryRawPg } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import type { Scope } from "@/lib/kit/permissions";
+import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { hashDeviceKey, isDeviceKey } from "./key-format";
 
 /** Who holds a valid key. */
@@ -20,7 +21,7 @@ interface KeyRow {
 }
 
 /**
- * The device that a key stands for, or null: mistyped, unknown, expired and revoked keys look alike.
+ * The device of a key, or null: mistyped, unknown, expired and revoked keys look alike.
  * Notes at most once a minute, and without making the caller wait, that and from where the key was used.
  */
 export async function authenticateDeviceKey(key: string, ip?: string): Promise<Device | null> {
@@ -28,7 +29,7 @@ export async function authenticateDeviceKey(key: string, ip?: string): Promise<D
   const [row] = await queryRawPg<KeyRow>(Prisma.sql`
     SELECT k.id, k.organization_id AS "organizationId", k.mode, o.currency, k.created_by AS "createdBy", k.scopes,
            coalesce(k.last_used_at > now() - interval '1 minute', false) AS "usedLately"
-    FROM device_keys k JOIN organizations o ON o.id = k.organization_id
+    FROM device_keys k JOIN ${organizationSettings} o ON o.id = k.organization_id
     WHERE k.key_hash = ${hashDeviceKey(key)} AND k.revoked_at IS NULL
       AND (k.expires_at IS NULL OR k.expires_at > now())`);
   if (!row) return null;

@@ -4,13 +4,13 @@ import { authenticateDeviceKey, issueDeviceKey } from "@/lib/domain/devices";
 import { newMerchant } from "@/tests/support/merchant";
 import { isDeviceKey, newDeviceKey } from "./key-format";
 
-test("a key says its mode, has 32 random characters and a checksum", () => {
+test("a key shows its mode and has 32 random characters and a checksum", () => {
   expect(newDeviceKey("test")).toMatch(/^qs_test_[0-9A-Za-z]{38}$/);
   expect(newDeviceKey("live")).toMatch(/^qs_live_[0-9A-Za-z]{38}$/);
   expect(isDeviceKey(newDeviceKey("test"))).toBe(true);
 });
 
-test("one mistyped character is noticed without the database", () => {
+test("one mistyped character is detected without the database", () => {
   const key = newDeviceKey("test");
   for (let place = 0; place < key.length; place++) {
     const typed = key.slice(0, place) + (key[place] === "x" ? "y" : "x") + key.slice(place + 1);
@@ -18,7 +18,7 @@ test("one mistyped character is noticed without the database", () => {
   }
 });
 
-test("a key is recognised, and nothing that opens anything is kept of it", async () => {
+test("a key is recognized, and no secret of it is stored", async () => {
   const merchant = await newMerchant();
   const { key, deviceKey } = await issueDeviceKey(merchant.owner, {
     name: "Kiosk",
@@ -38,7 +38,7 @@ test("a key is recognised, and nothing that opens anything is kept of it", async
   expect(row.lastFour).toBe(key.slice(-4));
 });
 
-test("its use is noted, with the address", async () => {
+test("its last use is recorded with the address", async () => {
   const merchant = await newMerchant();
   await authenticateDeviceKey(merchant.key, "203.0.113.7");
   await vi.waitFor(async () => {
@@ -53,7 +53,7 @@ test("its use is noted, with the address", async () => {
 test.each([
   ["revoked", { revokedAt: new Date() }],
   ["expired", { expiresAt: new Date(Date.now() - 1000) }],
-])("a %s key is like an unknown one", async (_, data) => {
+])("a %s key looks like an unknown one", async (_, data) => {
   const merchant = await newMerchant();
   await db().deviceKey.update({ where: { id: merchant.device.deviceKeyId }, data });
   expect(await authenticateDeviceKey(merchant.key)).toBeNull();

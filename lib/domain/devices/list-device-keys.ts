@@ -2,6 +2,7 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { type DeviceKey, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
+import { userNames } from "@/lib/domain/accounts/sql";
 import { DeviceKeyNotFound } from "./errors";
 import type { DeviceKeyFilters } from "./schemas";
 
@@ -26,7 +27,7 @@ const listed = (condition: Prisma.Sql, most: number) =>
         WHERE r.organization_id = k.organization_id AND r.mode = k.mode AND r.rotated_from_id = k.id
           AND r.created_at >= k.created_at
         ORDER BY r.created_at DESC LIMIT 1) AS "rotatedToId"
-    FROM device_keys k LEFT JOIN users u ON u.id = k.created_by
+    FROM device_keys k LEFT JOIN ${userNames} u ON u.id = k.created_by
     WHERE ${condition}
     ORDER BY k.created_at DESC, k.id DESC LIMIT ${most}`);
 

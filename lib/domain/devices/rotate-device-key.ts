@@ -41,7 +41,7 @@ export async function rotateDeviceKey(
   if (!isId("deviceKey", id)) throw new DeviceKeyNotFound(id);
   const { organizationId, mode } = actor;
   return db().$transaction(async (transaction) => {
-    // Two who rotate at once come one after the other: the second finds the first one's key.
+    // Concurrent rotations run one after the other: the second finds the first one's key.
     await transaction.$queryRaw`SELECT 1 FROM device_keys WHERE id = ${id} FOR NO KEY UPDATE`;
     const old = await transaction.deviceKey.findFirst({ where: { id, organizationId, mode } });
     if (!old) throw new DeviceKeyNotFound(id);

@@ -22,7 +22,7 @@ const shownKeys = async ({ owner }: Pick<Merchant, "owner">, show: "active" | "a
   (await listDeviceKeys(owner, { show }, { limit: 50 })).rows.map(presentDeviceKey);
 
 describe("the rotation of a key", () => {
-  test("lets both keys work until the hour, and then the new one alone", async () => {
+  test("accepts both keys until the chosen time, then only the new one", async () => {
     const merchant = await newMerchant();
     const { deviceKeyId } = merchant.device;
     const until = soon();
@@ -58,7 +58,7 @@ describe("the rotation of a key", () => {
     ]);
   });
 
-  test("never lets a key work longer than it would have", async () => {
+  test("never extends the lifetime of a key", async () => {
     const merchant = await newMerchant();
     const expiresAt = soon();
     const { deviceKey } = await issueDeviceKey(merchant.owner, { name: "Fair", expiresAt });
@@ -68,7 +68,7 @@ describe("the rotation of a key", () => {
     expect((await readDeviceKey(merchant.owner, deviceKey.id)).expiresAt).toEqual(expiresAt);
   });
 
-  test("happens once, also when two ask at the same time", async () => {
+  test("happens once, also for two concurrent requests", async () => {
     const merchant = await newMerchant();
     const rotate = () =>
       rotateDeviceKey(merchant.owner, merchant.device.deviceKeyId, { oldExpiresAt: soon() });
@@ -82,7 +82,7 @@ describe("the rotation of a key", () => {
     expect(await shownKeys(merchant, "all")).toHaveLength(2);
   });
 
-  test("can be begun again after its new key was revoked", async () => {
+  test("can be started again after its new key was revoked", async () => {
     const merchant = await newMerchant();
     const { deviceKeyId } = merchant.device;
     const first = await rotateDeviceKey(merchant.owner, deviceKeyId, { oldExpiresAt: soon() });
@@ -102,7 +102,7 @@ describe("the rotation of a key", () => {
     expect(await shownKeys(merchant, "all")).toHaveLength(1);
   });
 
-  test("is refused for a revoked key, in live mode without a network, and for somebody else's", async () => {
+  test("is refused for a revoked key, in live mode without a network, and for a foreign key", async () => {
     const merchant = await newMerchant();
     const stranger = await newMerchant();
     const { deviceKeyId } = merchant.device;
@@ -148,7 +148,7 @@ describe("a revoked key", () => {
 });
 
 describe("the list of keys", () => {
-  test("shows who made a key, and nothing that would open anything", async () => {
+  test("shows who created a key, and no secret", async () => {
     const merchant = await newMerchant();
     const [shown] = await shownKeys(merchant, "active");
     expect(DeviceKeyResource.parse(shown)).toMatchObject({
@@ -161,7 +161,7 @@ describe("the list of keys", () => {
     expect(JSON.stringify(shown)).not.toContain(merchant.key.slice(8, -4));
   });
 
-  test("is the organization's and the mode's own, and goes on from page to page", async () => {
+  test("has only keys of the organization and mode, and is paginated", async () => {
     const merchant = await newMerchant();
     const stranger = await newMerchant();
     for (const name of ["B", "C", "D"]) await issueDeviceKey(merchant.owner, { name });
@@ -178,7 +178,7 @@ describe("the list of keys", () => {
     expect(await shownKeys({ owner: { ...merchant.owner, mode: "live" } }, "all")).toEqual([]);
   });
 
-  test("tells what came in through each key in 30 days", async () => {
+  test("shows what each key collected in 30 days", async () => {
     const merchant = await newMerchant();
     const { organizationId, mode, userId, currency } = merchant.owner;
     const { deviceKeyId } = merchant.device;
@@ -202,7 +202,7 @@ describe("the list of keys", () => {
     expect((await deviceUsage(stranger.owner)).usage).toEqual([]);
   });
 
-  test("is not for cashiers, and managing it is for developers and above", async () => {
+  test("is forbidden for cashiers, and only developers and above can manage keys", async () => {
     const merchant = await newMerchant();
     const as = (role: "cashier" | "accountant") => ({ ...merchant.owner, grant: { role } });
     const forbidden = { code: "FORBIDDEN" };
@@ -217,7 +217,7 @@ describe("the list of keys", () => {
   });
 });
 
-test("a key is not issued with an expiry that is over", async () => {
+test("a key cannot be issued with an expiry in the past", async () => {
   const { owner } = await newMerchant();
   const expiresAt = after(new Date(), -minutes(1));
   await expect(issueDeviceKey(owner, { name: "Late", expiresAt })).rejects.toMatchObject({

@@ -20,7 +20,7 @@ afterEach(() => {
   env().SECRETS_KEY = keyOfTests;
 });
 
-test("the first key of a database is the one that counts from then on", async () => {
+test("the first key of a database is its key from then on", async () => {
   const first = newKey();
   await requireSecretsKey();
   newKey();
@@ -45,7 +45,7 @@ test("another key uses up no attempt of a delivery", async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test("where there is no canary yet, the key is tried on what is encrypted there", async () => {
+test("without a canary, the key is tested on the stored secrets", async () => {
   const right = newKey();
   const { subscription } = await listening(await newMerchant());
   newKey();
@@ -57,7 +57,7 @@ test("where there is no canary yet, the key is tried on what is encrypted there"
   expect(subscription.secretEncrypted).not.toBeNull();
 });
 
-test("one damaged secret among others does not keep the right key out", async () => {
+test("one damaged secret does not reject the right key", async () => {
   newKey();
   const merchant = await newMerchant();
   const { subscription } = await listening(merchant);

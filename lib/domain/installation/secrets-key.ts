@@ -1,6 +1,9 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
+import { someTotpSecrets } from "@/lib/domain/accounts/sql";
+import { someSigningSecrets } from "@/lib/domain/webhooks/sql";
+import { someGatewayCredentials } from "@/lib/network";
 import { decryptSecret, encryptSecret } from "@/lib/kit/secrets";
 
 const CANARY = "This database is encrypted under this key.";
@@ -70,15 +73,12 @@ async function readCanary(): Promise<Encrypted | undefined> {
   return row && { ...row, boundTo: CANARY_CONTEXT };
 }
 
-// Of whatever table: those folders ask this one for the key, so it cannot ask them.
 const someSecrets = (): Promise<Encrypted[]> =>
   query<Encrypted>(Prisma.sql`
-    (SELECT secret_encrypted AS encrypted, id AS "boundTo" FROM subscriptions
-      WHERE secret_encrypted IS NOT NULL LIMIT ${SAMPLE_SIZE})
-    UNION ALL (SELECT credentials_encrypted, id FROM network_accounts
-      WHERE credentials_encrypted IS NOT NULL LIMIT ${SAMPLE_SIZE})
-    UNION ALL (SELECT totp_secret_encrypted, id FROM users
-      WHERE totp_secret_encrypted IS NOT NULL LIMIT ${SAMPLE_SIZE})`);
+    SELECT encrypted, id AS "boundTo" FROM (
+      (${someSigningSecrets(SAMPLE_SIZE)})
+      UNION ALL (${someGatewayCredentials(SAMPLE_SIZE)})
+      UNION ALL (${someTotpSecrets(SAMPLE_SIZE)})) AS secret`);
 
 function opens({ encrypted, boundTo }: Encrypted): boolean {
   try {

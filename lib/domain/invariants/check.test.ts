@@ -46,8 +46,8 @@ beforeAll(async () => {
 });
 afterAll(() => onServer(`DROP DATABASE IF EXISTS ${kept} WITH (FORCE)`));
 
-describe("the books of a healthy Qassa", () => {
-  test("agree, with things under way that a crash has left", async () => {
+describe("the data of a healthy Qassa", () => {
+  test("satisfies all invariants, with work in progress left by a crash", async () => {
     const statuses = async (table: string) => {
       const rows = await query<{ status: string }>(
         Prisma.sql`SELECT DISTINCT status::text FROM ${Prisma.raw(table)}`,
@@ -63,7 +63,7 @@ describe("the books of a healthy Qassa", () => {
     expect(await broken({ days: 1 })).toEqual([]);
   });
 
-  test("agree about the demo's weeks", async () => {
+  test("satisfies all invariants in the demo's history", async () => {
     const { owner, device } = await newMerchant();
     const request = { deviceKeyId: device.deviceKeyId, payerPhone: "+77011234567", seed: 7 };
     expect(await writeDemoHistory({ owner, ...request })).toBe(true);
@@ -71,7 +71,7 @@ describe("the books of a healthy Qassa", () => {
   });
 });
 
-/** What a bug does to the books, by the name of the one invariant that has to speak. */
+/** The SQL of each bug, with the name of the one invariant that must detect it. */
 const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
   [
     "refunds-add-up",
@@ -218,7 +218,7 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
   ],
 ];
 
-describe("the books after a bug", () => {
+describe("the data after a bug", () => {
   beforeEach(async () => {
     await closeDatabase();
     await onServer(
@@ -227,7 +227,7 @@ describe("the books after a bug", () => {
     );
   });
 
-  test.each(bugs)("%s speaks, and it alone: %s", async (invariant, _bug, ...statements) => {
+  test.each(bugs)("only %s is violated: %s", async (invariant, _bug, ...statements) => {
     await seed(...statements);
     const found = await broken();
     expect(found.map(({ name }) => name)).toEqual([invariant]);
@@ -236,13 +236,13 @@ describe("the books after a bug", () => {
     expect((await broken({ days: 1 })).map(({ name }) => name)).toEqual([invariant]);
   });
 
-  test("what is older than the days looked at is left to the look at everything", async () => {
+  test("rows older than the checked days are left to the full check", async () => {
     await seed(`UPDATE payments SET refunded_amount = refunded_amount - 1 WHERE id = ${PAID}`);
     expect(await broken({ days: 0 })).toEqual([]);
     expect((await broken()).map(({ name }) => name)).toEqual(["refunds-add-up"]);
   });
 
-  test("are told in the log with counts and a few ids, and stop nothing", async () => {
+  test("are logged with counts and a few IDs, and stop nothing", async () => {
     const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
     await seed(`UPDATE payments SET next_check_at = NULL WHERE status = 'pending'`);
     expect(await reportInvariants()).toEqual({ broken: 1 });
@@ -252,13 +252,13 @@ describe("the books after a bug", () => {
         violations: expect.any(Number) as number,
         ids: expect.arrayContaining([expect.stringMatching(/^pay_/)]) as string[],
       },
-      expect.stringContaining("the books do not agree"),
+      expect.stringContaining("a data invariant is violated"),
     );
     error.mockRestore();
   });
 });
 
-test("every invariant has a bug that it catches", async () => {
+test("every invariant has a bug that it detects", async () => {
   const names = (await checkInvariants()).map(({ name }) => name);
   expect(new Set(bugs.map(([invariant]) => invariant))).toEqual(new Set(names));
 });

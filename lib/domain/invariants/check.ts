@@ -29,8 +29,8 @@ const MAX_EXAMPLES = 5;
 const GRACE_MS = minutes(10);
 
 /**
- * Holds the books against each other, in SQL, over one snapshot in which nothing is half written. `days`: only what
- * was made in so many days before now; everything unless given. It changes nothing and locks nothing.
+ * Checks the invariants in SQL, on one snapshot without partial writes. `days`: only rows created in so many days
+ * before now; by default everything. It changes nothing and locks nothing.
  */
 export async function checkInvariants({ days }: { days?: number | undefined } = {}): Promise<
   InvariantResult[]
@@ -65,7 +65,7 @@ export async function reportInvariants(options: { days?: number } = {}): Promise
 }> {
   const broken = (await checkInvariants(options)).filter(({ violations }) => violations > 0);
   for (const { name, says, violations, ids } of broken) {
-    log.error({ invariant: name, violations, ids }, `the books do not agree: ${says}`);
+    log.error({ invariant: name, violations, ids }, `a data invariant is violated: ${says}`);
   }
   return { broken: broken.length };
 }

@@ -14,7 +14,7 @@ const LAST_ATTEMPT = Prisma.raw(`LEFT JOIN LATERAL (
 export const deliveryInvariants: readonly Invariant[] = [
   {
     name: "attempts-are-counted",
-    says: "A delivery has as many attempts as it counts, numbered from 1 without a gap.",
+    says: "A delivery's attempt count equals its number of attempts, numbered from 1 without gaps.",
     offenders: (since) => Prisma.sql`
       SELECT d.id FROM deliveries d LEFT JOIN delivery_attempts a ON a.delivery_id = d.id
       WHERE ${since("d.id", "delivery")}
@@ -24,7 +24,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   },
   {
     name: "attempts-are-bounded",
-    says: "Nothing is attempted more than 3 times unless a person resent it; a test is attempted once.",
+    says: "A delivery has at most 3 attempts unless a member resent it; a test delivery has one.",
     offenders: (since) => Prisma.sql`
       SELECT d.id FROM deliveries d
       WHERE ${since("d.id", "delivery")} AND (d.attempt_count > d.attempt_limit
@@ -39,13 +39,13 @@ export const deliveryInvariants: readonly Invariant[] = [
   },
   {
     name: "delivery-agrees-with-its-attempts",
-    says: "A delivery has succeeded if an attempt has, and ends as failed after the last attempt that it has, not before.",
+    says: "A delivery succeeds when one of its attempts does, and fails after its last attempt, not before.",
     offenders: (since) => Prisma.sql`
       SELECT d.id FROM deliveries d ${LAST_ATTEMPT}
       WHERE ${since("d.id", "delivery")} AND (
         (d.status = 'succeeded' AND NOT EXISTS (SELECT FROM delivery_attempts a
           WHERE a.delivery_id = d.id AND a.finished_at IS NOT NULL AND a.error IS NULL))
-        -- One that is resent after a success starts anew.
+        -- A delivery that is resent after a success starts again.
         OR (d.status <> 'succeeded' AND d.attempt_limit <= ${MAX_AUTOMATIC_ATTEMPTS}::int
           AND last.finished_at IS NOT NULL AND last.error IS NULL)
         OR (d.status = 'failed' AND d.attempt_count < d.attempt_limit AND last.finished_at IS NOT NULL
@@ -55,7 +55,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   },
   {
     name: "events-are-delivered-to-who-listens",
-    says: "An event has a delivery for each subscription that listened to it then and has not been changed since.",
+    says: "An event has a delivery for each active subscription to it that has not changed since.",
     offenders: (since) => Prisma.sql`
       SELECT e.id FROM events e
       JOIN subscriptions s ON s.organization_id = e.organization_id AND s.mode = e.mode
@@ -68,7 +68,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   },
   {
     name: "deliveries-tell-of-their-event",
-    says: "A delivery says what its event says, once to each subscription.",
+    says: "A delivery has the same content as its event, and each subscription gets the event once.",
     offenders: (since) => Prisma.sql`
       SELECT d.id FROM deliveries d LEFT JOIN events e ON e.id = d.event_id
       WHERE ${since("d.id", "delivery")} AND NOT d.is_test AND (e.id IS NULL

@@ -6,8 +6,8 @@ const PAID_LATE = Prisma.raw(`EXISTS (SELECT FROM payment_timeline t
   WHERE t.payment_id = p.id AND t.kind = 'payment.completed' AND t.data->>'late' = 'true')`);
 
 /**
- * The failure may have been told in the answer to the very request: the network refused it, or gave no link. Only
- * what had been accepted and was then rejected is sure to have had an event.
+ * The response to the request may have reported the failure: the network refused it, or created no link. Only a
+ * payment that was accepted first and rejected later must have an event.
  */
 const NEEDS_NO_EVENT = Prisma.raw(`p.status = 'failed' AND p.qr_token IS NULL
   AND p.network_status IS DISTINCT FROM 'Rejected'`);
@@ -18,7 +18,7 @@ const REFUND_EVENT = Prisma.raw(`CASE r.status
 export const eventInvariants: readonly Invariant[] = [
   {
     name: "one-event-for-a-payments-end",
-    says: "Each final state that a payment reached has one event; only a failure told in the answer may have none.",
+    says: "Each final status that a payment reached has one event; only a failure that the response reported may have none.",
     offenders: (since) => Prisma.sql`
       SELECT p.id FROM payments p
       CROSS JOIN LATERAL (
@@ -32,7 +32,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "one-event-for-a-refunds-end",
-    says: "A refund that was carried out or failed has one event that says so; one that is pending has none.",
+    says: "A completed or failed refund has one event of that status; a pending refund has none.",
     offenders: (since) => Prisma.sql`
       SELECT r.id FROM refunds r LEFT JOIN events e ON e.refund_id = r.id
       WHERE ${since("r.id", "refund")}
@@ -42,7 +42,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "events-tell-what-happened",
-    says: "An event is of a state that its payment, or its refund, has reached.",
+    says: "An event is of a status that its payment or refund has reached.",
     offenders: (since) => Prisma.sql`
       SELECT e.id FROM events e
       LEFT JOIN payments p ON p.id = e.payment_id
@@ -54,7 +54,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "timeline-has-the-payments-way",
-    says: "A payment's timeline says once that it was made, and once each state that it reached; nothing else.",
+    says: "A payment's timeline has one entry for its creation and one for each status that it reached, and no others.",
     offenders: (since) => Prisma.sql`
       SELECT p.id FROM payments p LEFT JOIN payment_timeline t ON t.payment_id = p.id
         AND t.kind IN ('payment.created', 'payment.completed', 'payment.cancelled', 'payment.failed', 'payment.expired')
@@ -68,7 +68,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "timeline-has-the-refunds-way",
-    says: "A payment's timeline says once that a refund was made, and once what became of it.",
+    says: "A payment's timeline has one entry for the creation of each refund and one for its outcome.",
     offenders: (since) => Prisma.sql`
       SELECT r.id FROM refunds r LEFT JOIN payment_timeline t ON t.payment_id = r.payment_id
         AND t.kind IN ('refund.created', 'refund.completed', 'refund.failed') AND t.data->>'refund_id' = r.id
@@ -80,7 +80,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "only-what-can-change-is-due",
-    says: "What is pending is asked about again; what is final is not, except what expired, for its day.",
+    says: "A pending payment or refund has a next check; a final one has none, except an expired payment for 24 hours.",
     offenders: (since) => Prisma.sql`
       SELECT p.id FROM payments p WHERE ${since("p.id", "payment")}
         AND ((p.status = 'pending' AND p.next_check_at IS NULL)

@@ -1,10 +1,10 @@
 import { Prisma } from "@/lib/kit/db";
-import { idOf, type IdKind } from "@/lib/kit/ids";
+import { idFromUuid, type IdKind } from "@/lib/kit/ids";
 
 /** Condition on a column of ids: made since the time that is looked at. Ids sort by their time of making. */
 export type MadeSince = (column: string, kind: IdKind) => Prisma.Sql;
 
-/** Something that is true of the books whenever they are looked at, and the rows of which it is not. */
+/** A statement that is always true of the data, and a query for the rows that violate it. */
 export interface Invariant {
   /** Such as `refunds-within-payment`. */
   name: string;
@@ -24,5 +24,5 @@ export const madeSince =
     if (!moment) return Prisma.sql`true`;
     const least = Buffer.alloc(UUID_BYTES);
     least.writeUIntBE(moment.getTime(), 0, TIME_BYTES);
-    return Prisma.sql`${Prisma.raw(column)} >= ${idOf(kind, least)}`;
+    return Prisma.sql`${Prisma.raw(column)} >= ${idFromUuid(kind, least)}`;
   };

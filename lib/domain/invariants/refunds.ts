@@ -4,7 +4,7 @@ import type { Invariant } from "./invariant";
 export const refundInvariants: readonly Invariant[] = [
   {
     name: "refunds-add-up",
-    says: "What a payment counts as refunded, and as held back, is the sum of its refunds, within its amount.",
+    says: "A payment's refunded and reserved amounts are the sums of its completed and pending refunds, within its amount.",
     offenders: (since) => Prisma.sql`
       SELECT p.id FROM payments p LEFT JOIN LATERAL (
         SELECT coalesce(sum(r.amount) FILTER (WHERE r.status = 'completed'), 0) AS given_back,
@@ -16,7 +16,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: "refunds-fit-their-payment",
-    says: "A refund is of a completed payment of the same organization, mode and currency.",
+    says: "A refund belongs to a completed payment of the same organization, mode and currency.",
     offenders: (since) => Prisma.sql`
       SELECT r.id FROM refunds r LEFT JOIN payments p ON p.id = r.payment_id
       WHERE ${since("r.id", "refund")} AND (p.id IS NULL OR p.status <> 'completed'

@@ -1,11 +1,11 @@
-// The sandbox network keeps books of its own; what it says was paid and what Qassa says was paid is one thing.
+// The sandbox network has its own records; what is paid there and what is paid in Qassa must agree.
 import { Prisma } from "@/lib/kit/db";
 import type { Invariant } from "./invariant";
 
 export const sandboxInvariants: readonly Invariant[] = [
   {
     name: "paid-here-is-paid-at-the-sandbox",
-    says: "A completed test payment is paid in the sandbox's books of its organization: the same amount and currency.",
+    says: "A completed test payment is paid in its organization's sandbox, with the same amount and currency.",
     offenders: (since) => Prisma.sql`
       SELECT p.id FROM payments p
       JOIN network_accounts a ON a.organization_id = p.organization_id AND a.mode = p.mode AND a.kind = 'sandbox'
@@ -15,7 +15,7 @@ export const sandboxInvariants: readonly Invariant[] = [
   },
   {
     name: "paid-at-the-sandbox-is-paid-here",
-    says: "What the sandbox's books call paid is a completed payment, or one that the network is still asked about.",
+    says: "A payment that is paid in the sandbox is completed, or Qassa still polls it.",
     offenders: (since) => Prisma.sql`
       SELECT o.reference AS id FROM sandbox.operations o LEFT JOIN payments p ON p.id = o.reference
       WHERE o.reference IS NOT NULL AND ${since("o.reference", "payment")} AND o.status = 'Processed'
@@ -27,7 +27,7 @@ export const sandboxInvariants: readonly Invariant[] = [
   },
   {
     name: "refunded-here-is-refunded-at-the-sandbox",
-    says: "A completed test refund was carried out in the sandbox's books, of its payment and with its amount.",
+    says: "A completed test refund is completed in the sandbox, with the same payment and amount.",
     offenders: (since) => Prisma.sql`
       SELECT r.id FROM refunds r
       JOIN network_accounts a ON a.organization_id = r.organization_id AND a.mode = r.mode AND a.kind = 'sandbox'
@@ -38,7 +38,7 @@ export const sandboxInvariants: readonly Invariant[] = [
   },
   {
     name: "refunded-at-the-sandbox-is-refunded-here",
-    says: "What the sandbox gave back is a completed refund, or one that it is still asked about; never more than was paid.",
+    says: "A refund that is completed in the sandbox is completed, or Qassa still polls it; refunds never exceed the payment.",
     offenders: (since) => Prisma.sql`
       SELECT b.reference AS id FROM sandbox.refunds b LEFT JOIN refunds r ON r.id = b.reference
       WHERE ${since("b.reference", "refund")} AND (r.id IS NULL
@@ -52,7 +52,7 @@ export const sandboxInvariants: readonly Invariant[] = [
   },
   {
     name: "payers-balances-add-up",
-    says: "A sandbox payer's balance is what was put into it, less what was paid out of it, and what came back.",
+    says: "A sandbox payer's balance is what was put in, minus payments, plus refunds.",
     offenders: () => Prisma.sql`
       SELECT p.account_id || ' ' || p.phone AS id FROM sandbox.payers p
       LEFT JOIN LATERAL (

@@ -4,7 +4,7 @@ import type { Invariant } from "./invariant";
 export const tenancyInvariants: readonly Invariant[] = [
   {
     name: "rows-stay-with-their-organization",
-    says: "What belongs together is of one organization and one mode.",
+    says: "Related rows belong to the same organization and mode.",
     offenders: (since) => Prisma.sql`
       SELECT p.id FROM payments p JOIN device_keys k ON k.id = p.device_key_id
       WHERE ${since("p.id", "payment")} AND (k.organization_id, k.mode) <> (p.organization_id, p.mode)
@@ -33,7 +33,7 @@ export const tenancyInvariants: readonly Invariant[] = [
   },
   {
     name: "idempotency-keys-lead-to-what-they-made",
-    says: "An idempotency key leads to a payment or refund of its organization and mode, and no other key of that operation does.",
+    says: "An idempotency key refers to a payment or refund of its organization and mode; no other key of the operation refers to the same one.",
     offenders: (since) => Prisma.sql`
       SELECT k.resource_id AS id FROM idempotency_keys k
       LEFT JOIN payments p ON p.id = k.resource_id

@@ -1,20 +1,21 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
+import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type NetworkAccount } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { gatewayNetwork, type PaymentNetwork } from "@/lib/network";
 import { encryptSecret } from "@/lib/kit/secrets";
-import { GatewaySilent } from "./errors";
+import { GatewayNotAnswering } from "./errors";
 import { checkGatewayAddress } from "./gateway-address";
 import { tryGateway } from "./test-connection";
 import { readLiveNetwork, type LiveNetwork } from "./read";
 import type { LiveNetworkConnection } from "./schemas";
 
 /**
- * Connects the organization's live network gateway, or puts another one in its place, once it has answered. The token
- * is kept encrypted. Another address begins its history of static QR payments anew; what is known is not doubled.
- * Throws `Forbidden`, `ValidationFailed` for the address, and `GatewaySilent`.
+ * Connects the organization's live network gateway, or replaces it, once it has responded. The token is stored
+ * encrypted. A new URL restarts the history of static QR payments; known payments are not duplicated.
+ * Throws `Forbidden`, `ValidationFailed` for the address, and `GatewayNotAnswering`.
  */
 export async function connectLiveNetwork(
   actor: Actor,
@@ -30,7 +31,7 @@ export async function connectLiveNetwork(
   ]);
   await inTransaction(async (transaction) => {
     // Two at once come one after the other.
-    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+    await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
     const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
     const account = await transaction.networkAccount.findUnique({ where });
     const id = account?.id ?? newId("networkAccount");
@@ -57,7 +58,7 @@ export async function connectLiveNetwork(
 
 /**
  * The first of these places from which the gateway lets its history be read: another token may stand for another
- * merchant, whose history does not have the place. Throws `GatewaySilent`.
+ * merchant, whose history does not have the place. Throws `GatewayNotAnswering`.
  */
 async function readableFrom(network: PaymentNetwork, cursors: string[]): Promise<string> {
   let why = "";
@@ -66,7 +67,7 @@ async function readableFrom(network: PaymentNetwork, cursors: string[]): Promise
     if (failure === undefined) return cursor;
     why = failure;
   }
-  throw new GatewaySilent(why.replace(/\.$/, ""));
+  throw new GatewayNotAnswering(why.replace(/\.$/, ""));
 }
 
 const liveAccount = (organizationId: string): Promise<NetworkAccount | null> =>

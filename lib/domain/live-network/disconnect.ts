@@ -1,10 +1,11 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
+import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
 import { inTransaction, Prisma } from "@/lib/kit/db";
-import { countOfFollowed } from "@/lib/domain/payments";
-import { countOfFollowedRefunds } from "@/lib/domain/refunds";
+import { countOfPolledPayments } from "@/lib/domain/payments/sql";
+import { countOfPolledRefunds } from "@/lib/domain/refunds/sql";
 import { LiveKeysInUse, LiveNetworkNotConnected, LivePaymentsOpen } from "./errors";
-import { workingLiveKeys } from "./read";
+import { activeLiveKeys } from "./read";
 
 /**
  * Takes the live network away: its address and token are forgotten. Throws `Forbidden`, `LiveNetworkNotConnected`,
@@ -15,16 +16,16 @@ export async function disconnectLiveNetwork(actor: Actor): Promise<void> {
   const { organizationId } = actor;
   await inTransaction(async (transaction) => {
     // Against keys and payments that are being made: each holds a share of this row.
-    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR UPDATE`;
+    await transaction.$queryRaw(lockOrganization(organizationId, "FOR UPDATE"));
     const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
     const account = await transaction.networkAccount.findUnique({ where });
     if (!account) throw new LiveNetworkNotConnected();
     const keys = await transaction.deviceKey.count({
-      where: await workingLiveKeys(organizationId),
+      where: await activeLiveKeys(organizationId),
     });
     if (keys > 0) throw new LiveKeysInUse(keys);
     const [followed] = await transaction.$queryRaw<{ open: number }[]>(Prisma.sql`
-      SELECT (${countOfFollowed(organizationId, "live")}) + (${countOfFollowedRefunds(organizationId, "live")}) AS open`);
+      SELECT (${countOfPolledPayments(organizationId, "live")}) + (${countOfPolledRefunds(organizationId, "live")}) AS open`);
     if (followed!.open > 0) throw new LivePaymentsOpen(followed!.open);
     await transaction.networkAccount.delete({ where });
     const facts = { base_url: account.baseUrl };

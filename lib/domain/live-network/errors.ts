@@ -8,7 +8,7 @@ export class LiveNetworkNotConnected extends NotFound {
   }
 }
 
-export class GatewaySilent extends Unprocessable {
+export class GatewayNotAnswering extends Unprocessable {
   readonly code = "GATEWAY_NOT_ANSWERING";
 
   constructor(why: string) {

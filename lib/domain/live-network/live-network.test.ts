@@ -7,7 +7,7 @@ import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
 import {
   connectLiveNetwork,
   disconnectLiveNetwork,
-  GatewaySilent,
+  GatewayNotAnswering,
   LiveKeysInUse,
   LiveNetworkNotConnected,
   LivePaymentsOpen,
@@ -57,7 +57,7 @@ const liveAccount = () =>
   });
 const live = () => ({ ...owner, mode: "live" as const });
 
-test("a gateway that answers is connected, and live payments go through it", async () => {
+test("a gateway that responds is connected, and live payments go through it", async () => {
   expect(presentLiveNetwork(await readLiveNetwork(owner))).toEqual({
     connected: false,
     live_keys: 0,
@@ -75,7 +75,7 @@ test("a gateway that answers is connected, and live payments go through it", asy
   expect(asked).toEqual([`POST ${GATEWAY_PATH}/payments/states`]);
 });
 
-test("the token is kept encrypted and is in no answer and no line of the audit log", async () => {
+test("the token is stored encrypted and is in no response and no audit log entry", async () => {
   const state = presentLiveNetwork(await connectLiveNetwork(owner, connection));
   const account = await liveAccount();
   const audit = await db().auditEntry.findMany({
@@ -97,21 +97,21 @@ test.each([
   ],
 ])("a gateway %s is not connected", async (_, given, why) => {
   const connecting = connectLiveNetwork(owner, given());
-  await expect(connecting).rejects.toThrow(GatewaySilent);
+  await expect(connecting).rejects.toThrow(GatewayNotAnswering);
   await expect(connecting).rejects.toThrow(new RegExp(`(${why}).*Nothing was saved`));
   expect(await liveAccount()).toBeNull();
 });
 
-test("a replacement that does not answer leaves the standing one as it is", async () => {
+test("a replacement that does not respond leaves the current gateway unchanged", async () => {
   await connectLiveNetwork(owner, connection);
   const before = await liveAccount();
   await expect(connectLiveNetwork(owner, { ...connection, token: "wrong" })).rejects.toThrow(
-    GatewaySilent,
+    GatewayNotAnswering,
   );
   expect(await liveAccount()).toEqual(before);
 });
 
-test("another token keeps the place in the history, another address begins it anew", async () => {
+test("a new token keeps the position in the history, a new URL resets it", async () => {
   await connectLiveNetwork(owner, connection);
   const readUpTo = (historyCursor: string) =>
     db().networkAccount.updateMany({
@@ -146,7 +146,7 @@ test("another token keeps the place in the history, another address begins it an
   ]);
 });
 
-test("a test of the connection says and notes how it went", async () => {
+test("a connection test reports and records its result", async () => {
   await expect(testLiveNetwork(owner)).rejects.toThrow(LiveNetworkNotConnected);
   await connectLiveNetwork(owner, connection);
   const fine = await testLiveNetwork(owner);
@@ -163,7 +163,7 @@ test("a test of the connection says and notes how it went", async () => {
 });
 
 describe("disconnecting", () => {
-  test("is refused while live keys work, and says what to do", async () => {
+  test("is refused while there are live keys, and says what to do", async () => {
     await connectLiveNetwork(owner, connection);
     const { deviceKey } = await issueDeviceKey(live(), { name: "Till" });
     const refused = disconnectLiveNetwork(owner);
@@ -175,7 +175,7 @@ describe("disconnecting", () => {
     await expect(disconnectLiveNetwork(owner)).rejects.toThrow(LiveNetworkNotConnected);
   });
 
-  test("is refused while a live payment is followed", async () => {
+  test("is refused while a live payment is still polled", async () => {
     await connectLiveNetwork(owner, connection);
     const payment = await createPayment(live(), { amount: 100, payer_phone: newPhone() });
     await expect(disconnectLiveNetwork(owner)).rejects.toThrow(LivePaymentsOpen);
@@ -184,7 +184,7 @@ describe("disconnecting", () => {
   });
 });
 
-test("the address that is dialled is held against the rules, too", async () => {
+test("the dialled address is checked too", async () => {
   const refused = gatewayNetwork({ baseUrl: "https://10.0.0.1/qassa", token: "secret" });
   await expect(refused.history("")).rejects.toThrow("10.0.0.1 is not a public address");
   const plain = gatewayNetwork({ token: "secret", baseUrl: "http://93.184.215.14/" });
@@ -192,7 +192,7 @@ test("the address that is dialled is held against the rules, too", async () => {
 });
 
 describe("an address", () => {
-  test("of a private network is taken where the setting allows it", async () => {
+  test("in a private network is accepted if the setting allows it", async () => {
     const settings = env();
     settings.GATEWAY_ALLOW_PRIVATE = true;
     onTestFinished(() => {
@@ -223,7 +223,7 @@ describe("an address", () => {
     "https://0.0.0.0",
     "https://224.0.0.1",
     "https://gate way.example",
-  ])("%s is refused at its field", async (base_url) => {
+  ])("%s is rejected at its field", async (base_url) => {
     await expect(connectLiveNetwork(owner, { ...connection, base_url })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
       facts: { details: [{ field: "base_url" }] },
@@ -238,7 +238,7 @@ describe("an address", () => {
     "https://[::1]",
     "https://[::ffff:127.0.0.1]",
     "https://2130706433",
-  ])("%s is this machine: refused unless loopback is allowed", async (base_url) => {
+  ])("%s is this machine: rejected unless loopback is allowed", async (base_url) => {
     const settings = env();
     settings.WEBHOOK_ALLOW_LOOPBACK = false;
     onTestFinished(() => {
@@ -251,7 +251,7 @@ describe("an address", () => {
 });
 
 test.each(["developer", "accountant", "cashier"] as const)(
-  "a %s neither sees nor changes the network",
+  "a %s can neither see nor change the network",
   async (role) => {
     const member = await newMember(owner.organizationId, role);
     for (const act of [

@@ -1,7 +1,7 @@
 import { toTimestamp } from "@/lib/kit/time";
 import type { LiveNetwork } from "./read";
 import type { ConnectionTest, LiveNetworkResource } from "./schemas";
-import type { ConnectionTrial } from "./test-connection";
+import type { ConnectionTestResult } from "./test-connection";
 
 /** The state of the live network; the token is not part of it. */
 export function presentLiveNetwork({ account, liveKeys }: LiveNetwork): LiveNetworkResource {
@@ -19,7 +19,10 @@ export function presentLiveNetwork({ account, liveKeys }: LiveNetwork): LiveNetw
   };
 }
 
-export const presentTrial = ({ durationMs, failure }: ConnectionTrial): ConnectionTest => ({
+export const presentConnectionTest = ({
+  durationMs,
+  failure,
+}: ConnectionTestResult): ConnectionTest => ({
   answered: failure === undefined,
   duration_ms: durationMs,
   ...(failure !== undefined && { failure }),

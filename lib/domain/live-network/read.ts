@@ -16,12 +16,12 @@ export async function readLiveNetwork(actor: Actor): Promise<LiveNetwork> {
     db().networkAccount.findUnique({
       where: { organizationId_mode: { organizationId, mode: "live" } },
     }),
-    db().deviceKey.count({ where: await workingLiveKeys(organizationId) }),
+    db().deviceKey.count({ where: await activeLiveKeys(organizationId) }),
   ]);
   return { account, liveKeys };
 }
 
-export const workingLiveKeys = async (organizationId: string) => ({
+export const activeLiveKeys = async (organizationId: string) => ({
   organizationId,
   mode: "live" as const,
   revokedAt: null,

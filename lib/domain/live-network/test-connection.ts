@@ -8,7 +8,7 @@ import {
 } from "@/lib/network";
 import { LiveNetworkNotConnected } from "./errors";
 
-export interface ConnectionTrial {
+export interface ConnectionTestResult {
   durationMs: number;
   /** Why there was no answer; unset when there was one. */
   failure?: string;
@@ -18,7 +18,7 @@ export interface ConnectionTrial {
 export async function tryGateway(
   network: PaymentNetwork,
   cursor: string,
-): Promise<ConnectionTrial> {
+): Promise<ConnectionTestResult> {
   const startedAt = performance.now();
   const failure = await network.history(cursor, { timeoutMs: 5_000 }).then(
     () => undefined,
@@ -34,7 +34,7 @@ export async function tryGateway(
  * Asks the live network for its history from where it was read up to, and notes the outcome as its health; nothing
  * that comes is kept. Throws `Forbidden` and `LiveNetworkNotConnected`.
  */
-export async function testLiveNetwork(actor: Actor): Promise<ConnectionTrial> {
+export async function testLiveNetwork(actor: Actor): Promise<ConnectionTestResult> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
   const account = await db().networkAccount.findUnique({

@@ -12,7 +12,7 @@ import { toStatusChange, lastSubmittedAt, isSubmissionInFlight } from "./network
 import { settlePayments } from "./settle-payments";
 
 /** The network may have done it, though its answer was lost; the poll finds out. */
-const CANCELLABLE =
+const CANCELLATION_UNKNOWN =
   "It may have cancelled the payment anyway. The payment stays pending until the network confirms. Read the payment, or try again in a few seconds.";
 const NOT_CANCELLED = "The payment was not cancelled. Try again in a few seconds.";
 
@@ -94,7 +94,7 @@ async function cancelAtNetwork(payment: Payment): Promise<NetworkPayment> {
   try {
     return await network.cancel(payment.id);
   } catch (error) {
-    if (error instanceof NetworkNoAnswer) throw new NetworkUnavailable(CANCELLABLE);
+    if (error instanceof NetworkNoAnswer) throw new NetworkUnavailable(CANCELLATION_UNKNOWN);
     throw error;
   }
 }

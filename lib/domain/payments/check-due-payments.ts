@@ -26,7 +26,8 @@ export const checkDuePayments = (signal?: AbortSignal): Promise<CheckCount> =>
       what: "payments",
       claim: claimDuePayments,
       check: (payments, ended) => checkPayments(payments, { signal: ended }),
-      resubmit: async (lost, ended) => (await settlePayments(await resubmit(lost, ended))).length,
+      resubmit: async (notReceived, ended) =>
+        (await settlePayments(await resubmit(notReceived, ended))).length,
       onSilence: expireUnanswered,
     },
     signal,

@@ -2,7 +2,7 @@ import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { type CallOptions, type NetworkPayment, networkFor } from "@/lib/network";
 import type { Checked } from "@/lib/domain/shared/polling";
-import { isSubmitting, toStatusChange } from "./network-verdict";
+import { isFirstSubmissionInFlight, toStatusChange } from "./network-verdict";
 import { type PaymentChange, settlePayments } from "./settle-payments";
 
 /**
@@ -35,26 +35,28 @@ export async function checkPayments(
   }
   const settled = await settlePayments(changes);
   await recordNetworkStatuses(unchanged);
-  const lost = unchanged
-    .filter((one) => isUnknownToNetwork(one, now))
+  const notReceived = unchanged
+    .filter((one) => needsResubmission(one, now))
     .map(({ payment }) => payment);
-  return { settled: settled.length, lost };
+  return { settled: settled.length, notReceived };
 }
 
-const isUnknownToNetwork = (
+const needsResubmission = (
   { payment, verdict }: { payment: Payment; verdict: NetworkPayment },
   now: Date,
 ): boolean =>
-  verdict.state === "not_found" && payment.method === "direct" && !isSubmitting(payment, now);
+  verdict.state === "not_found" &&
+  payment.method === "direct" &&
+  !isFirstSubmissionInFlight(payment, now);
 
 /**
- * Keeps what the network says of pending payments where it says nothing new about their status, in one statement. A
- * status that this version does not know goes into the timeline, once.
+ * Records the network statuses of pending payments whose own status is unchanged, in one statement. A status that this
+ * version does not know is added to the timeline, once.
  */
 async function recordNetworkStatuses(
-  told: readonly { payment: Payment; verdict: NetworkPayment }[],
+  answers: readonly { payment: Payment; verdict: NetworkPayment }[],
 ): Promise<void> {
-  const news = told.filter(
+  const news = answers.filter(
     ({ payment, verdict }) =>
       verdict.networkStatus && verdict.networkStatus !== payment.networkStatus,
   );

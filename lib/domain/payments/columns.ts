@@ -1,4 +1,6 @@
 import { type Payment, Prisma } from "@/lib/kit/db";
+import { userNames } from "@/lib/domain/accounts/sql";
+import { deviceKeyNames } from "@/lib/domain/devices/sql";
 
 const COLUMNS = {
   id: "id",
@@ -49,5 +51,5 @@ export interface AccountPaymentRow extends Payment {
 
 /** The select list of an `AccountPaymentRow`; `p` is the table's alias. Looked up for the rows that are shown alone. */
 export const accountPaymentColumns = Prisma.sql`${paymentColumns},
-  (SELECT k.name FROM device_keys k WHERE k.id = p.device_key_id) AS "deviceName",
-  (SELECT u.name FROM users u WHERE u.id = p.user_id AND p.device_key_id IS NULL) AS "madeBy"`;
+  (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = p.device_key_id) AS "deviceName",
+  (SELECT u.name FROM ${userNames} u WHERE u.id = p.user_id AND p.device_key_id IS NULL) AS "madeBy"`;

@@ -23,9 +23,9 @@ import { beginSubmission } from "./submit-payment";
 type LinkClaim = KeyClaim<PaymentLinkResource>;
 
 /**
- * Creates a payment that any payer can make by its QR token. One idempotency key makes one payment: while the network
- * does not answer it stays pending, and the next request with the key goes on with it. Throws `ValidationFailed`,
- * `RefusedByNetwork`, `NetworkUnavailable` (without a key the payment is kept as failed, without an event: nobody has
+ * Creates a payment that any payer can pay with its QR token. One idempotency key creates one payment: while the
+ * network does not answer it stays pending, and the next request with the key continues it. Throws `ValidationFailed`,
+ * `RefusedByNetwork`, `NetworkUnavailable` (without a key the payment is stored as failed, without an event: nobody has
  * the token), `LinkNotCreated`, and `KeyInUse` when another request has the idempotency key.
  */
 export async function createPaymentLink(
@@ -35,7 +35,7 @@ export async function createPaymentLink(
   alongside?: AlongsidePayment,
 ): Promise<PaymentLinkResource> {
   authorize(actor, "payments.link");
-  // An account whose network cannot be spoken to at all is told so before anything is written.
+  // If the account's network cannot be called at all, fail before anything is written.
   await networkFor(actor.organizationId, actor.mode);
   const { payment, heldSince } = await beginLink(actor, input, claim, alongside);
   const answer = await requestLink(payment);
@@ -85,7 +85,7 @@ async function beginLink(
   if (!begun) throw new KeyInUse();
   const payment = await beginSubmission(await findPayment(actor, begun.resourceId));
   if (!payment) return giveUp(actor, begun.resourceId, claim);
-  // Its time begins now: nobody could have paid it before.
+  // Its validity starts now: nobody could have paid it before.
   const validity = payment.expiresAt.getTime() - payment.createdAt.getTime();
   const expiresAt = after(lastSubmittedAt(payment), validity);
   return { payment: { ...payment, expiresAt }, heldSince: begun.heldSince };

@@ -19,7 +19,7 @@ import type { CreatePayment } from "./schemas";
 import { settlePayments } from "./settle-payments";
 import { submitPayment } from "./submit-payment";
 import { isId } from "@/lib/kit/ids";
-import { appendToTimeline } from "@/lib/domain/shared/timeline";
+import { appendToTimeline } from "./timeline";
 
 /**
  * Creates a pending payment and asks the payer to confirm it. The row is committed before the network is asked:
@@ -42,7 +42,7 @@ export async function createPayment(
     comment: input.comment,
     metadata: input.metadata,
   });
-  // An account whose network cannot be spoken to at all is told so before anything is written.
+  // If the account's network cannot be called at all, fail before anything is written.
   await networkFor(actor.organizationId, actor.mode);
   const idempotency = claim && { request: claim, answer: answerToNewPayment(draft, claim) };
   const payment = await insertPayment(actor, draft, idempotency, alongside);

@@ -30,7 +30,7 @@ const HEADER = (timeZone: string) =>
     "failure_reason",
   ]);
 
-/** Few enough that writing them down holds up nobody. */
+/** Few enough that formatting them delays nobody. */
 const PAGE = 100;
 
 /**

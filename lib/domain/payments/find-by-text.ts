@@ -19,7 +19,7 @@ const MIN_BEGINNING = 2;
 /** Sorts behind everything that begins with the text in front of it. */
 const MAX_CHARACTER = "\u{10FFFF}";
 
-/** The actor's payment of this id, if there is one; whoever calls has been asked whether they may search. */
+/** The actor's payment with this ID, if there is one; the caller has already checked the permission to search. */
 export async function paymentsWithId(actor: Actor, id: string): Promise<FoundPayment[]> {
   if (!isId("payment", id)) return [];
   return query<FoundPayment>(
@@ -49,7 +49,7 @@ export async function paymentsOfOrder(
   return [...exact, ...beginning];
 }
 
-/** The actor's payments by a payer's telephone (E.164), newest first, so many at most. */
+/** The actor's payments by a payer's phone number (E.164), newest first, up to a limit. */
 export const paymentsOfPhone = (
   actor: Actor,
   phone: string,

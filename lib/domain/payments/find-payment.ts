@@ -1,5 +1,6 @@
 import { type Actor, seesAllPayments } from "@/lib/kit/actor";
 import { type Payment, Prisma, queryRawPg } from "@/lib/kit/db";
+import { paymentsOfOwnTill } from "@/lib/domain/till/sql";
 import { isId } from "@/lib/kit/ids";
 import { paymentColumns } from "./columns";
 import { PaymentNotFound } from "./errors";
@@ -19,13 +20,10 @@ export async function findPayment(actor: Actor, id: string): Promise<Payment> {
 }
 
 /**
- * A further condition of a statement that is bound to the actor's organization and mode already: whoever does not see
- * all payments sees those that were taken at the till which their browser has proven to be. `paymentId` is a column.
+ * A further condition of a statement that is already bound to the actor's organization and mode: without permission to
+ * see all payments, only those taken at the till of the actor's browser. `paymentId` is a column.
  */
 export const andVisibleTo = (actor: Actor, paymentId: Prisma.Sql): Prisma.Sql =>
   seesAllPayments(actor)
     ? Prisma.empty
-    : Prisma.sql`AND ${paymentId} IN (
-        SELECT tp.payment_id FROM tills t JOIN till_payments tp ON tp.till_id = t.id
-        WHERE t.token_hash = ${actor.tillHash ?? null}::bytea AND t.organization_id = ${actor.organizationId}
-          AND t.mode = ${actor.mode}::mode)`;
+    : Prisma.sql`AND ${paymentId} IN (${paymentsOfOwnTill(actor)})`;

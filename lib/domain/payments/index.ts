@@ -11,7 +11,12 @@ export {
   paymentsWithId,
 } from "./find-by-text";
 export { andVisibleTo, findPayment } from "./find-payment";
-export { type AlongsidePayment, draftPayment, insertPayment, madeAt } from "./insert-payment";
+export {
+  type AlongsidePayment,
+  draftPayment,
+  insertPayment,
+  paymentFromDraft,
+} from "./insert-payment";
 export { listPaymentLinks, listPayments } from "./list-payments";
 export {
   presentAccountPayment,
@@ -21,7 +26,7 @@ export {
 } from "./present";
 export { readPayment, readPaymentLink } from "./read-payment";
 export { settlePayments } from "./settle-payments";
-export * from "./sql";
+export type { TimelineEntry } from "./timeline";
 
 // For the account area.
 export { exportPayments } from "./export-payments";

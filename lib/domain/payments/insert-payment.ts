@@ -28,7 +28,7 @@ export type PaymentDraft = Omit<
 const validityMs = (): number => seconds(env().PAYMENT_VALIDITY_SECONDS);
 
 /** The payment that was written at this moment; due at once, so that the next tick looks at it. */
-export const madeAt = (draft: PaymentDraft, at: Date): Payment => ({
+export const paymentFromDraft = (draft: PaymentDraft, at: Date): Payment => ({
   ...draft,
   createdAt: at,
   updatedAt: at,
@@ -70,10 +70,10 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
 }
 
 /**
- * Writes the payment, the first line of its timeline, the claim of the idempotency key and a member's line of the
- * audit log in one statement, which gives it its times by the database's clock. Undefined, and nothing is written,
- * when somebody else has the key. `answer` is kept with the key, null when nothing can be said yet; `alongside` is
- * written with the payment or not at all.
+ * Writes the payment, its first timeline entry, the claim of the idempotency key and a member's audit log entry in one
+ * statement, with the database's time. Returns undefined and writes nothing if another request has the key. `answer` is
+ * the response stored with the key, null if there is none yet; `alongside` is written together with the payment or not
+ * at all.
  */
 export async function insertPayment(
   actor: Actor,
@@ -111,7 +111,7 @@ export async function insertPayment(
     INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor)
     SELECT ${payment.organizationId}, ${payment.mode}::mode, id, created_at, 'payment.created', ${actorName(actor)}
     FROM payment RETURNING at`);
-  return written && madeAt(payment, written.at);
+  return written && paymentFromDraft(payment, written.at);
 }
 
 /** A statement that happens with the payment or not at all; it may read `id` and `created_at` of `payment`. */
@@ -127,7 +127,7 @@ interface AnswerToNewPayment {
   body: Prisma.Sql;
 }
 
-/** From the year 3000 on, and so long that nobody can guess a moment of it. */
+/** After the year 3000, in a range so long that nobody can guess a timestamp in it. */
 const PLACEHOLDER_FROM_MS = days(376_300);
 const PLACEHOLDER_DAYS = 2_500_000;
 
@@ -140,7 +140,7 @@ export function answerToNewPayment(
   claim: KeyClaim<Payment>,
 ): AnswerToNewPayment {
   const at = new Date(PLACEHOLDER_FROM_MS + days(randomInt(PLACEHOLDER_DAYS)) + randomInt(days(1)));
-  const payment = madeAt(draft, at);
+  const payment = paymentFromDraft(draft, at);
   const { status, body } = claim.answerTo(payment);
   const expiresAt = Prisma.sql`${NOW} + make_interval(secs => ${validityMs() / 1000})`;
   return {

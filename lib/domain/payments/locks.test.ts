@@ -1,4 +1,4 @@
-// What is written about a payment elsewhere, and what is held of others, does not hold up whoever follows it.
+// Writes that reference a payment, and locks on other payments, do not block whoever is watching it.
 import { expect, test, vi } from "vitest";
 import { db, type Payment, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
@@ -32,7 +32,7 @@ const referringTo = ({ id, organizationId }: Payment) =>
 const checkedAt = async ({ id }: Payment) =>
   (await db().payment.findUniqueOrThrow({ where: { id } })).lastCheckedAt;
 
-test("settling does not wait for a row that refers to the payment", async () => {
+test("settling does not wait for a row that references the payment", async () => {
   const [payment] = await pending(1);
   await referringTo(payment!);
   const settled = await settlePayments([
@@ -41,14 +41,14 @@ test("settling does not wait for a row that refers to the payment", async () => 
   expect(settled).toMatchObject([{ id: payment!.id, status: "completed" }]);
 });
 
-test("the poll takes a payment to which a row refers that is being written", async () => {
+test("the poll claims a payment while a row that references it is being written", async () => {
   const [payment] = await pending(1);
   await referringTo(payment!);
   await checkDuePayments();
   expect(await checkedAt(payment!)).not.toBeNull();
 });
 
-test("who watches payments does not wait for one of them that another process holds", async () => {
+test("watching payments does not wait for one that another process has locked", async () => {
   const payments = await pending(3);
   const [first, held, last] = payments;
   await openTransaction(

@@ -4,7 +4,7 @@ import { after, hours, minutes, seconds } from "@/lib/kit/time";
 import type { NetworkPayment } from "@/lib/network";
 import {
   toStatusChange,
-  isSubmitting,
+  isFirstSubmissionInFlight,
   lastSubmittedAt,
   isSubmissionInFlight,
 } from "./network-verdict";
@@ -64,14 +64,14 @@ describe.each<[NetworkPayment["state"], Moment[], object | undefined]>([
   ["unrecognized", ["a day later"], EXPIRED],
   ["not_found", ["just in time"], undefined],
   ["not_found", OVER, { paymentId: paymentOf().id, status: "expired", actor: "qassa" }],
-])("a payment that the network says is %s", (state, moments, change) => {
+])("a payment that the network reports as %s", (state, moments, change) => {
   test.each(moments)("%s", (moment) => {
     expect(toStatusChange(paymentOf(), verdictOf(state), NOW[moment])).toEqual(change);
   });
 });
 
 test.each(["declined", "cancelled", "rejected"] as const)(
-  "the reason for which a payment was %s is the network's, where it gives one",
+  "the reason a payment was %s comes from the network, if it gives one",
   (state) => {
     const reason = "Not today.";
     expect(toStatusChange(paymentOf(), verdictOf(state, { reason }), CREATED)).toMatchObject({
@@ -80,12 +80,12 @@ test.each(["declined", "cancelled", "rejected"] as const)(
   },
 );
 
-test("a network status of no length is none", () => {
+test("an empty network status is no status", () => {
   const change = toStatusChange(paymentOf(), verdictOf("paid", { networkStatus: "" }), CREATED);
   expect(change!.networkStatus).toBeUndefined();
 });
 
-describe("a link that the network does not know", () => {
+describe("a link unknown to the network", () => {
   const expired = { paymentId: paymentOf().id, actor: "qassa", status: "expired" };
   const failed = {
     paymentId: paymentOf().id,
@@ -119,7 +119,7 @@ describe("a link that the network does not know", () => {
   });
 });
 
-describe("ten seconds for a submission", () => {
+describe("ten seconds for a submission in flight", () => {
   const later = after(CREATED, minutes(3));
   test.each([
     // submitted again at, now, the first may be on its way, the last may be on its way
@@ -132,6 +132,9 @@ describe("ten seconds for a submission", () => {
   ])("submitted again at %s: at %s first %s, last %s", (submittedAt, now, first, last) => {
     const payment = paymentOf({ submittedAt });
     expect(lastSubmittedAt(payment)).toEqual(submittedAt ?? CREATED);
-    expect([isSubmitting(payment, now), isSubmissionInFlight(payment, now)]).toEqual([first, last]);
+    expect([isFirstSubmissionInFlight(payment, now), isSubmissionInFlight(payment, now)]).toEqual([
+      first,
+      last,
+    ]);
   });
 });

@@ -10,7 +10,7 @@ const REJECTED = "The payment network rejected the payment.";
 /** A first submission may still be on its way: that the network does not know the reference means nothing yet. */
 const SUBMISSION_TIME = seconds(10);
 
-export const isSubmitting = (payment: Payment, now: Date): boolean =>
+export const isFirstSubmissionInFlight = (payment: Payment, now: Date): boolean =>
   after(payment.createdAt, SUBMISSION_TIME) > now;
 
 /** When it was last about to be handed to the network, the first time or by `beginSubmission`. */
@@ -21,7 +21,7 @@ export const lastSubmittedAt = ({ submittedAt, createdAt }: Payment): Date =>
 export const isSubmissionInFlight = (payment: Payment, now: Date): boolean =>
   after(lastSubmittedAt(payment), SUBMISSION_TIME) > now;
 
-/** How long after its validity a payment whose network speaks in riddles stays pending. */
+/** How long after its validity a payment with an unknown network status stays pending. */
 const UNRECOGNIZED_TIME = hours(24);
 
 /**
@@ -53,7 +53,7 @@ export function toStatusChange(
     case "pending":
       return isOver ? { ...change, status: "expired", actor: "qassa" } : undefined;
     case "not_found":
-      return toLostChange(payment, now);
+      return toNotFoundChange(payment, now);
     case "unrecognized":
       return after(payment.expiresAt, UNRECOGNIZED_TIME) <= now
         ? { ...change, status: "expired", actor: "qassa" }
@@ -62,11 +62,11 @@ export function toStatusChange(
 }
 
 /**
- * The network has never heard of it: a request is submitted again until its time is over. A link without a token is
+ * The network does not know it: a request is submitted again until its time is over. A link without a token is
  * left for as long to the next request with its idempotency key; nobody was ever given the token, so then nobody can
  * pay it or wait for it.
  */
-function toLostChange(payment: Payment, now: Date): PaymentChange | undefined {
+function toNotFoundChange(payment: Payment, now: Date): PaymentChange | undefined {
   if (payment.expiresAt > now) return undefined;
   const change = { paymentId: payment.id, actor: "qassa" };
   if (payment.method !== "link" || payment.qrToken !== null) {

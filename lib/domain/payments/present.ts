@@ -6,7 +6,7 @@ import type { AccountPayment, PaymentLinkResource, PaymentResource } from "./sch
 import type { AccountPaymentRow } from "./columns";
 import type { PaymentSearchPage } from "./search-payments";
 
-/** What of a completed payment is neither given back nor held back by a pending refund, in minor units. */
+/** The part of a completed payment that is neither refunded nor reserved by a pending refund, in minor units. */
 export const refundableAmount = (payment: Payment): bigint =>
   payment.status === "completed"
     ? payment.amount - payment.refundedAmount - payment.refundPendingAmount

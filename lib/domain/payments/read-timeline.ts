@@ -1,5 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
+import { userNames } from "@/lib/domain/accounts/sql";
+import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { deliveriesOf, presentAttempt, presentDelivery } from "@/lib/domain/webhooks";
 import { findPayment } from "./find-payment";
 import type { PaymentTimeline, TimelineActor, TimelineAttempt, TimelineFact } from "./schemas";
@@ -19,7 +21,7 @@ interface FactRow {
 
 /**
  * What happened to a payment, in order: what its timeline holds, by whom, and every attempt to tell a webhook of it.
- * Addresses and errors of webhooks are told to roles that may read webhooks. Of a very long timeline it is the end.
+ * Only roles that can read webhooks get their URLs and errors. A very long timeline is cut to its end.
  * Throws `PaymentNotFound`.
  */
 export async function readTimeline(actor: Actor, paymentId: string): Promise<PaymentTimeline> {
@@ -49,8 +51,8 @@ const byTime = (one: { at: string }, other: { at: string }): number =>
 async function readFacts(actor: Actor, paymentId: string) {
   const rows = await query<FactRow>(Prisma.sql`
     SELECT t.id, t.at, t.kind, t.actor, t.data,
-      (SELECT k.name FROM device_keys k WHERE k.id = t.actor) AS "deviceName",
-      (SELECT u.name FROM users u WHERE u.id = t.actor) AS "personName"
+      (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = t.actor) AS "deviceName",
+      (SELECT u.name FROM ${userNames} u WHERE u.id = t.actor) AS "personName"
     FROM payment_timeline t
     WHERE t.payment_id = ${paymentId} AND t.organization_id = ${actor.organizationId} AND t.mode = ${actor.mode}::mode
     ORDER BY t.id DESC LIMIT ${MAX_FACTS + 1}`);

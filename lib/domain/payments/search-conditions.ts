@@ -6,14 +6,14 @@ import { createdWithin } from "@/lib/kit/start-of-day";
 import { parseLocalPhone } from "@/lib/kit/phone";
 import { PAYMENT_STATUSES, type PaymentSearch } from "./schemas";
 
-/** How a search is carried out: ranges of one index, and what is looked for among their rows. */
+/** How a search is executed: ranges of one index, and filters on their rows. */
 export interface SearchConditions {
   ranges: Prisma.Sql[];
   filters: Prisma.Sql[];
 }
 
 /**
- * Chooses the index by what tells most, so that every search reads rows in the order in which they are shown.
+ * Chooses the most selective index, so that every search reads rows in the order in which they are shown.
  * Throws `ValidationFailed`.
  */
 export function searchConditions(

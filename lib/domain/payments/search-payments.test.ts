@@ -8,7 +8,7 @@ import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { after, minutes } from "@/lib/kit/time";
 import { PAYMENT_STATUSES, type PaymentSearch } from "./schemas";
 import { searchConditions } from "./search-conditions";
-import { mergeInIndexOrder, pageStatements, searchPayments } from "./search-payments";
+import { readInIndexOrder, pageStatements, searchPayments } from "./search-payments";
 
 const ZONE = "Asia/Almaty";
 const ids = (payments: { id: string }[]) => payments.map(({ id }) => id);
@@ -24,7 +24,7 @@ async function searchAll(merchant: Merchant, search: PaymentSearch, limit = 7, t
   return found;
 }
 
-describe("looking for payments", () => {
+describe("searching payments", () => {
   const PHONES = ["+77011234567", "+77079990000"];
   const AMOUNTS = [50_000n, 150_000n, 150_050n, 900_000n];
   const ORDERS = [null, "order-1", "order-2"];
@@ -72,7 +72,7 @@ describe("looking for payments", () => {
     (!search.device_id || payment.deviceKeyId === search.device_id) &&
     (!search.method || payment.method === search.method);
 
-  it("finds what every combination of filters lets through, in order, page by page", async () => {
+  it("finds the payments matching every combination of filters, in order, page by page", async () => {
     const newestFirst = [...booked].sort(
       (one, other) =>
         other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1),
@@ -105,13 +105,13 @@ describe("looking for payments", () => {
     expect(found).toBeGreaterThan(300);
   });
 
-  it("tells the device, or the person, that made each", async () => {
+  it("shows the device or member that created each", async () => {
     const found = await searchPayments(merchant.owner, {}, { limit: 100, timeZone: ZONE });
     const names = new Set(found.rows.map((row) => `${row.deviceName} ${row.madeBy}`));
     expect(names).toEqual(new Set(["Till 1 null", "Till 2 null", "null Aigerim"]));
   });
 
-  it("says what is wrong with a telephone number or an amount", async () => {
+  it("explains an invalid phone number or amount", async () => {
     const page = { limit: 5, timeZone: ZONE };
     const phone = searchPayments(merchant.owner, { payer_phone: "12" }, page);
     await expect(phone).rejects.toThrow(ValidationFailed);
@@ -120,7 +120,7 @@ describe("looking for payments", () => {
     await expect(amount).rejects.toThrow("amount_max must have at most 2 decimals in KZT");
   });
 
-  it("takes days as those of the organization's time zone, in summer and in winter", async () => {
+  it("interprets days in the organization's time zone, in summer and in winter", async () => {
     const shop = await newMerchant();
     // New York: UTC-4 on 31 October, UTC-5 on 1 November after two o'clock.
     const moments = ["2026-10-31T03:59:59Z", "2026-10-31T04:00:00Z", "2026-11-02T04:59:59Z"];
@@ -133,7 +133,7 @@ describe("looking for payments", () => {
     expect(ids(await searchAll(shop, days, 7, "America/New_York"))).toEqual(ids([last!, first!]));
   });
 
-  it("leaves out amounts of a time when the organization had another currency", async () => {
+  it("leaves out amounts from when the organization had another currency", async () => {
     const shop = await newMerchant();
     await book([bookedPayment(shop, { currency: "JPY", amount: 150_000n })]);
     expect(await searchAll(shop, { amount: 1500 })).toEqual([]);
@@ -165,7 +165,7 @@ describe("a search among very many payments", () => {
     await query(Prisma.sql`ANALYZE payments`);
   }, 120_000);
 
-  it("looks through a bounded part for each page, says how far, and finds it in the end", async () => {
+  it("scans a limited part for each page, says how far, and eventually finds the payment", async () => {
     const search = { amount_min: 900_000 };
     const page = { limit: 20, timeZone: ZONE };
     const first = await searchPayments(merchant.owner, search, page);
@@ -205,12 +205,12 @@ describe("a search among very many payments", () => {
     },
   };
 
-  it.each(Object.entries(SEARCHES))("reads an index in its order: %s", async (_, search) => {
+  it.each(Object.entries(SEARCHES))("uses an index in its order: %s", async (_, search) => {
     const conditions = searchConditions(merchant.owner, search, ZONE);
     for (const after of [undefined, { createdAt: new Date("2026-02-01T02:00:00Z"), id: "pay_x" }]) {
       const statements = pageStatements(conditions, 50, after);
       const inOrder = (read: Prisma.Sql) =>
-        mergeInIndexOrder((ask) => ask<{ "QUERY PLAN": object }>(read));
+        readInIndexOrder((ask) => ask<{ "QUERY PLAN": object }>(read));
       const asIs = (read: Prisma.Sql) => query<{ "QUERY PLAN": object }>(read);
       const ask = statements.lastLookedThrough ? inOrder : asIs;
       for (const statement of Object.values(statements)) {

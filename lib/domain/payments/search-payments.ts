@@ -8,6 +8,7 @@ import {
   readCursor,
   toPage,
 } from "@/lib/kit/pagination";
+import { newestDeviceKeys } from "@/lib/domain/devices/sql";
 import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
 import { type SearchConditions, searchConditions } from "./search-conditions";
 import type { PaymentDevice, PaymentSearch } from "./schemas";
@@ -16,7 +17,7 @@ import type { PaymentDevice, PaymentSearch } from "./schemas";
 const MAX_SCANNED = 10_000;
 
 export interface PaymentSearchPage extends Page<AccountPaymentRow> {
-  /** There was more to look through than one page does: its next page goes on from here. */
+  /** There was more to scan than one page covers: the next page continues from here. */
   scannedUntil?: Date;
 }
 
@@ -67,7 +68,7 @@ export function pageStatements(
  * Reads rows in the order of an index. The planner reckons with all the rows that may be looked through, and would
  * rather fetch and sort them; most pages are full long before.
  */
-export function mergeInIndexOrder<Result>(
+export function readInIndexOrder<Result>(
   read: (ask: <Row>(statement: Prisma.Sql) => Promise<Row[]>) => Promise<Result>,
 ): Promise<Result> {
   return db().$transaction(async (transaction) => {
@@ -76,7 +77,7 @@ export function mergeInIndexOrder<Result>(
   });
 }
 
-/** What the conditions let through behind a position. */
+/** The rows after a position that match the conditions. */
 export async function readPage(
   conditions: SearchConditions,
   limit: number,
@@ -84,7 +85,7 @@ export async function readPage(
 ): Promise<PaymentSearchPage> {
   const { page, lastLookedThrough } = pageStatements(conditions, limit, after);
   if (!lastLookedThrough) return toPage(await queryRawPg<AccountPaymentRow>(page), limit);
-  return mergeInIndexOrder(async (ask) => {
+  return readInIndexOrder(async (ask) => {
     const rows = await ask<AccountPaymentRow>(page);
     const [last] = rows.length > limit ? [] : await ask<Position>(lastLookedThrough);
     if (!last) return toPage(rows, limit);
@@ -101,9 +102,6 @@ const MAX_DEVICES = 500;
 export async function listPaymentDevices(actor: Actor): Promise<PaymentDevice[]> {
   authorize(actor, "payments.search");
   return query<PaymentDevice>(Prisma.sql`
-    SELECT device_id, name FROM (
-      SELECT id AS device_id, name FROM device_keys
-      WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
-      ORDER BY created_at DESC, id DESC LIMIT ${MAX_DEVICES}) AS newest
+    SELECT id AS device_id, name FROM (${newestDeviceKeys(actor, MAX_DEVICES)}) AS newest
     ORDER BY name, device_id`);
 }

@@ -29,8 +29,8 @@ async function newLink(
   return id;
 }
 
-/** What stands of a payment, and who hears of it. */
-async function whatStands(id: string) {
+/** The stored state of a payment, and the subscriptions that get its events. */
+async function storedPayment(id: string) {
   const { status } = await db().payment.findUniqueOrThrow({ where: { id } });
   const events = await db().event.findMany({ where: { paymentId: id } });
   const entries = await db().timelineEntry.findMany({ where: { paymentId: id } });
@@ -55,7 +55,7 @@ test.each([
   const change: PaymentChange = { paymentId: id, status: "failed", actor: "qassa", silent };
   const settled = await settlePayments([change]);
   expect(settled.map((payment) => payment.id)).toEqual(expected === UNTOUCHED ? [] : [id]);
-  expect(await whatStands(id)).toEqual(expected);
+  expect(await storedPayment(id)).toEqual(expected);
 });
 
 test.each([
@@ -68,10 +68,10 @@ test.each([
   const id = await newLink(await newMerchant(), { submittedAt });
   const change: PaymentChange = { paymentId: id, status: "failed", actor: "qassa" };
   await settlePayments([{ ...change, ...(seen && { ifLastSubmittedAt: seen }) }]);
-  expect(await whatStands(id)).toEqual(expected);
+  expect(await storedPayment(id)).toEqual(expected);
 });
 
-test("one that may not change holds up none of the others", async () => {
+test("a payment that must not change does not block the others", async () => {
   const merchant = await newMerchant();
   const [held, free] = [await newLink(merchant, { qrToken: "qr" }), await newLink(merchant)];
   const settled = await settlePayments(
@@ -80,11 +80,11 @@ test("one that may not change holds up none of the others", async () => {
     })),
   );
   expect(settled.map(({ id }) => id)).toEqual([free]);
-  expect(await whatStands(held)).toEqual(UNTOUCHED);
+  expect(await storedPayment(held)).toEqual(UNTOUCHED);
 });
 
 test.each(["completed", "cancelled", "failed", "expired"] as const)(
-  "of two ends at once one stands, and only an expired payment may be completed (%s)",
+  "of two concurrent outcomes one wins, and only an expired payment can be completed (%s)",
   async (first) => {
     const id = await newLink(await newMerchant());
     await settlePayments([{ paymentId: id, status: first, actor: "network" }]);
@@ -95,7 +95,7 @@ test.each(["completed", "cancelled", "failed", "expired"] as const)(
     }
     const ends = first === "expired" ? ["expired", "completed"] : [first];
     const names = ends.map((end) => `payment.${end}`);
-    const { status, events, timeline } = await whatStands(id);
+    const { status, events, timeline } = await storedPayment(id);
     expect([status, events.sort(), timeline]).toEqual([ends.at(-1), names.toSorted(), names]);
   },
 );

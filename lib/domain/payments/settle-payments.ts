@@ -1,5 +1,6 @@
 import { type Payment, Prisma, query } from "@/lib/kit/db";
-import { announceDeliveries, eventsWithDeliveries } from "@/lib/domain/webhooks";
+import { announceDeliveries } from "@/lib/domain/webhooks";
+import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { paymentColumns } from "./columns";
 import type { PaymentStatus } from "./schemas";
 
@@ -12,7 +13,7 @@ export interface PaymentChange {
   networkStatus?: string | undefined;
   /** A device key's id, a user's id, "network" or "qassa". */
   actor: string;
-  /** No event: the caller has been told already, in the answer to its own request. */
+  /** No event: the response to the caller's own request has already reported it. */
   silent?: boolean;
   /** Only if no submission has begun since this one. */
   ifLastSubmittedAt?: Date;

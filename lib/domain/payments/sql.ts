@@ -25,7 +25,11 @@ export const firstCompletion = (actor: Actor): Prisma.Sql => Prisma.sql`
   ORDER BY p.completed_at LIMIT 1`;
 
 /** SELECT of the `count` of payments of a status, which is an expression, that were made in a span. */
-export const countOfMade = (actor: Actor, status: Prisma.Sql, { from, until }: Span): Prisma.Sql =>
+export const countOfCreated = (
+  actor: Actor,
+  status: Prisma.Sql,
+  { from, until }: Span,
+): Prisma.Sql =>
   Prisma.sql`
     SELECT count(*)::int AS count FROM payments p
     WHERE ${own(actor)} AND p.status = ${status} AND p.created_at >= ${from} AND p.created_at < ${until}`;
@@ -104,7 +108,30 @@ export function lockRefundable(
 }
 
 /** SELECT of the `count` of an organization's payments of a mode that the network may still change. */
-export const countOfFollowed = (organizationId: string, mode: Payment["mode"]): Prisma.Sql =>
+export const countOfPolledPayments = (organizationId: string, mode: Payment["mode"]): Prisma.Sql =>
   Prisma.sql`
     SELECT count(*)::int AS count FROM payments
     WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND next_check_at IS NOT NULL`;
+
+/** What a line of a payment's timeline says, as expressions over the rows that bring it about. */
+interface TimelineColumns {
+  /** Now unless given. */
+  at?: Prisma.Sql;
+  /** Such as `refund.completed`. */
+  kind: Prisma.Sql;
+  /** A device key's id, a user's id, "network" or "qassa". */
+  actor: Prisma.Sql;
+  data: Prisma.Sql;
+}
+
+/**
+ * INSERT of a line into payments' timelines, for the statement that brings it about: one for each row of `from`, which
+ * has `organization_id`, `mode` and `payment_id`.
+ */
+export const insertTimelineLines = (line: TimelineColumns, from: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`
+    INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data
+      ${line.at ? Prisma.sql`, at` : Prisma.empty})
+    SELECT organization_id, mode, payment_id, ${line.kind}, ${line.actor}, ${line.data}
+      ${line.at ? Prisma.sql`, ${line.at}` : Prisma.empty}
+    FROM ${from}`;

@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { type CallOptions, NetworkNoAnswer, networkFor, type Submission } from "@/lib/network";
 import { log } from "@/lib/kit/log";
-import { appendToTimeline } from "@/lib/domain/shared/timeline";
+import { appendToTimeline } from "./timeline";
 import { paymentColumns } from "./columns";
 import type { PaymentChange } from "./settle-payments";
 
@@ -28,7 +28,7 @@ export async function submitPayment(
   } catch (error) {
     // The network was not given its time, so there is nothing to tell of it.
     if (options.signal?.aborted) return undefined;
-    // It stands as pending, and an error would have it asked for twice.
+    // It remains pending; an error would make the client request it twice.
     if (!(error instanceof NetworkNoAnswer)) {
       log.error({ error, payment: payment.id }, "could not submit a payment to its network");
     }
@@ -52,8 +52,8 @@ export async function submitPayment(
 }
 
 /**
- * Announces that a pending payment is about to be handed to the network again, so that whoever finds it unknown
- * there does not close it meanwhile. Undefined: it is not pending any more, and must not be handed over.
+ * Records that a pending payment is about to be submitted to the network again, so that no process that finds it
+ * unknown there settles it meanwhile. Undefined: it is no longer pending, and must not be submitted.
  */
 export async function beginSubmission({ id }: Payment): Promise<Payment | undefined> {
   const [payment] = await query<Payment>(Prisma.sql`
@@ -67,19 +67,19 @@ export async function beginSubmission({ id }: Payment): Promise<Payment | undefi
  * the next cycle. Returns what the network's refusals change.
  */
 export async function resubmit(
-  lost: readonly Payment[],
+  payments: readonly Payment[],
   signal: AbortSignal,
 ): Promise<PaymentChange[]> {
   const calls = pLimit(CALLS_IN_FLIGHT);
   let unanswered = 0;
-  const changes = await calls.map([...lost], async (payment): Promise<PaymentChange[]> => {
+  const changes = await calls.map([...payments], async (payment): Promise<PaymentChange[]> => {
     if (signal.aborted || unanswered >= CALLS_IN_FLIGHT) return [];
     if (!(await beginSubmission(payment))) return [];
     const submission = await submitPayment(payment, { signal });
     if (!submission) unanswered += 1;
     if (submission?.outcome !== "refused") return [];
     const { reason } = submission;
-    // Whoever made it was told "pending", so this one has an event.
+    // Its creator got "pending", so this one has an event.
     return [{ paymentId: payment.id, status: "failed", reason, actor: "network" }];
   });
   return changes.flat();

@@ -5,7 +5,7 @@ import { NetworkNoAnswer } from "@/lib/network";
 import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
 import { checkPayments } from "./check-payments";
 
-/** So old may a network's last answer be about a payment that somebody waits for. */
+/** The maximum age of a network's last answer about a payment that someone is waiting for. */
 const FRESH_WITHIN = "2 seconds";
 const ANSWER_WITHIN_MS = 750;
 /** So many networks are asked at once; one that is silent takes a place for as long as it may take to answer. */
@@ -17,9 +17,8 @@ interface WatchedRow extends AccountPaymentRow {
 }
 
 /**
- * Payments that are watched, of whatever organizations, in one statement: whoever watches has been asked before
- * whether they may. The networks of pending ones are asked once in two seconds, behind the caller's back, so that
- * none of them holds up what is known of the others.
+ * The watched payments of all organizations, in one statement; the caller has already checked access. The networks of
+ * pending ones are queried at most once in two seconds, in the background, so that none of them delays the others.
  */
 export async function readWatchedPayments(ids: readonly string[]): Promise<AccountPaymentRow[]> {
   const payments = await query<WatchedRow>(Prisma.sql`

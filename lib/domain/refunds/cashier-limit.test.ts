@@ -1,4 +1,4 @@
-// A cashier gives back so much of one payment and no more, in however many refunds and however they are asked for.
+// A cashier can refund one payment up to a limit, in however many refunds and however they are requested.
 import { beforeEach, expect, test } from "vitest";
 import { changeOrganization, type Member } from "@/lib/domain/accounts";
 import { db, type Payment } from "@/lib/kit/db";
@@ -35,14 +35,14 @@ const refundedTotal = async (id: string) => {
   return payment.refundedAmount + payment.refundPendingAmount;
 };
 
-test("a new organization has a limit for its currency, and nothing where that is not known", async () => {
+test("a new organization has a limit for its currency, or 0 if its value is unknown", async () => {
   expect(merchant.organization.cashierRefundLimit).toBe(5_000_000n);
   expect((await newMerchant({ currency: "JPY" })).organization.cashierRefundLimit).toBe(0n);
   const changed = await changeOrganization(owner, { currency: "USD" });
   expect(changed.cashierRefundLimit).toBe(10_000n);
 });
 
-test("up to the limit in parts, and not a tenge more", async () => {
+test("partial refunds go up to the limit, and not a tenge more", async () => {
   await limitTo(1000);
   const { id } = await paid();
   await createRefund(cashier, id, { amount: 400 });
@@ -59,7 +59,7 @@ test("up to the limit in parts, and not a tenge more", async () => {
   expect(await refundedTotal(id)).toBe(100_000n);
 });
 
-test("of many refunds at once, no more than the limit goes through", async () => {
+test("concurrent refunds together stay within the limit", async () => {
   await limitTo(1000);
   const { id } = await paid();
   const outcomes = await Promise.allSettled(
@@ -73,7 +73,7 @@ test("of many refunds at once, no more than the limit goes through", async () =>
   expect(await refundedTotal(id)).toBe(90_000n);
 });
 
-test("what others gave back counts, and others may give back the rest", async () => {
+test("refunds by others count, and others can refund the rest", async () => {
   await limitTo(1000);
   const { id } = await paid();
   await createRefund(owner, id, { amount: 900 });
@@ -84,14 +84,14 @@ test("what others gave back counts, and others may give back the rest", async ()
   expect(await refundedTotal(id)).toBe(7_770_100n);
 });
 
-test("all that is left is not more than the limit either", async () => {
+test("a refund of the full remainder is limited too", async () => {
   await limitTo(1000);
   const { id } = await paid();
   await expect(createRefund(cashier, id, {})).rejects.toThrow(CashierRefundLimitExceeded);
   expect(await refundedTotal(id)).toBe(0n);
 });
 
-test("a failed refund is not tried again beyond the limit", async () => {
+test("a failed refund cannot be retried beyond the limit", async () => {
   // Its refunds fail.
   const { id } = await paid(77_712);
   const failed = await createRefund(owner, id, { amount: 5000 });
@@ -103,7 +103,7 @@ test("a failed refund is not tried again beyond the limit", async () => {
   await expect(retryRefundOnce(cashier, failed.id)).rejects.toThrow(CashierRefundLimitExceeded);
 });
 
-test("nothing at 0, anything without a limit, and a device key is bound by its scopes alone", async () => {
+test("0 allows nothing, no limit allows anything, and a device key is bound only by its scopes", async () => {
   await limitTo(0);
   const { id } = await paid();
   await expect(createRefund(cashier, id, { amount: 1 })).rejects.toThrow(/can't issue refunds/);
@@ -113,7 +113,7 @@ test("nothing at 0, anything without a limit, and a device key is bound by its s
   expect(await refundedTotal(id)).toBe(7_770_100n);
 });
 
-test("a payment that cannot be refunded says that first", async () => {
+test("a payment that cannot be refunded is reported first", async () => {
   await limitTo(0);
   const refused = await createPayment(merchant.device, {
     amount: 77_708,
@@ -127,7 +127,7 @@ test("a payment that cannot be refunded says that first", async () => {
   await expect(createRefund(cashier, payment!.id, {})).rejects.toThrow(/Only a completed payment/);
 });
 
-test("the limit is an owner's or admin's to set, in amounts of the currency, and it is noted", async () => {
+test("owners and admins can set the limit, in amounts of the currency, and it is audited", async () => {
   await expect(changeOrganization(cashier, { cashier_refund_limit: 1 })).rejects.toThrow(/role/);
   await expect(limitTo(1.234)).rejects.toMatchObject({
     facts: { details: [{ field: "cashier_refund_limit" }] },

@@ -11,6 +11,7 @@ import {
   claimSeconds,
   isClaimable,
 } from "@/lib/domain/shared/polling";
+import { insertTimelineLines } from "@/lib/domain/payments/sql";
 import { after, seconds } from "@/lib/kit/time";
 import { refundColumns } from "./columns";
 import { type RefundChange, settleRefunds } from "./settle-refunds";
@@ -43,19 +44,19 @@ async function checkRefunds(refunds: Refund[], signal: AbortSignal): Promise<Che
   const network = await networkFor(first.organizationId, first.mode);
   const byId = new Map(refunds.map((refund) => [refund.id, refund]));
   const changes: RefundChange[] = [];
-  const lost: Refund[] = [];
+  const notReceived: Refund[] = [];
   const unrecognized: { refund: Refund; verdict: NetworkRefund }[] = [];
   for (const verdict of await network.refundStates([...byId.keys()], { signal })) {
     const refund = byId.get(verdict.reference);
     if (!refund) continue;
     const change = toStatusChange(verdict);
     if (change) changes.push(change);
-    else if (verdict.state === "not_found") lost.push(refund);
+    else if (verdict.state === "not_found") notReceived.push(refund);
     else if (verdict.state === "unrecognized") unrecognized.push({ refund, verdict });
   }
   const settled = await settleRefunds(changes);
   await recordNetworkStatuses(unrecognized);
-  return { settled: settled.length, lost };
+  return { settled: settled.length, notReceived };
 }
 
 function toStatusChange(verdict: NetworkRefund): RefundChange | undefined {
@@ -77,8 +78,8 @@ async function resubmit(refunds: readonly Refund[], signal: AbortSignal): Promis
   const calls = pLimit(CALLS_IN_FLIGHT);
   let unanswered = 0;
   const now = await recentDatabaseTime();
-  const lost = refunds.filter((refund) => after(refund.createdAt, SUBMISSION_TIME) <= now);
-  await calls.map(lost, async (refund) => {
+  const notReceived = refunds.filter((refund) => after(refund.createdAt, SUBMISSION_TIME) <= now);
+  await calls.map(notReceived, async (refund) => {
     if (signal.aborted || unanswered >= CALLS_IN_FLIGHT) return;
     try {
       await submitRefund(refund, { signal });
@@ -92,11 +93,17 @@ async function resubmit(refunds: readonly Refund[], signal: AbortSignal): Promis
   return 0;
 }
 
+const UNRECOGNIZED = {
+  kind: Prisma.sql`'network.status_unrecognized'`,
+  actor: Prisma.sql`'network'`,
+  data: Prisma.sql`jsonb_build_object('refund_id', id, 'network_status', network_status)`,
+};
+
 /** Keeps statuses that this version does not know, each once and with a line in the timeline, in one statement. */
 async function recordNetworkStatuses(
-  told: readonly { refund: Refund; verdict: NetworkRefund }[],
+  answers: readonly { refund: Refund; verdict: NetworkRefund }[],
 ): Promise<void> {
-  const rows = told
+  const rows = answers
     .filter(({ refund, verdict }) => verdict.networkStatus !== refund.networkStatus)
     .map(({ refund, verdict }) => ({ id: refund.id, networkStatus: verdict.networkStatus }));
   if (rows.length === 0) return;
@@ -112,8 +119,5 @@ async function recordNetworkStatuses(
       FROM locked l WHERE r.id = l.id
       RETURNING r.organization_id, r.mode, r.payment_id, r.id, r.network_status
     )
-    INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
-    SELECT organization_id, mode, payment_id, 'network.status_unrecognized', 'network',
-      jsonb_build_object('refund_id', id, 'network_status', network_status)
-    FROM recorded RETURNING id`);
+    ${insertTimelineLines(UNRECOGNIZED, Prisma.sql`recorded`)} RETURNING id`);
 }

@@ -1,5 +1,7 @@
 import { Prisma, type Refund } from "@/lib/kit/db";
-import { refundedPayments } from "@/lib/domain/payments";
+import { userNames } from "@/lib/domain/accounts/sql";
+import { deviceKeyNames } from "@/lib/domain/devices/sql";
+import { refundedPayments } from "@/lib/domain/payments/sql";
 
 const COLUMNS = {
   id: "id",
@@ -42,7 +44,7 @@ export interface AccountRefundRow extends Refund {
 export const accountRefunds = (refunds: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${refundColumns}, p.merchant_order_id AS "merchantOrderId", p.payer_phone AS "payerPhone",
     p.amount AS "paymentAmount", p.refundable_amount AS "refundableAmount",
-    (SELECT k.name FROM device_keys k WHERE k.id = r.device_key_id) AS "deviceName",
-    (SELECT u.name FROM users u WHERE u.id = r.user_id AND r.device_key_id IS NULL) AS "madeBy"
+    (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = r.device_key_id) AS "deviceName",
+    (SELECT u.name FROM ${userNames} u WHERE u.id = r.user_id AND r.device_key_id IS NULL) AS "madeBy"
   FROM (${refunds}) AS r JOIN ${refundedPayments} p ON p.id = r.payment_id
   ORDER BY r.created_at DESC, r.id DESC`;

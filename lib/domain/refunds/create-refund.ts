@@ -14,7 +14,10 @@ import { isId, newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
 import { toMajorUnits } from "@/lib/kit/money";
 import { networkFor, NetworkNoAnswer } from "@/lib/network";
-import { findPayment, lockRefundable, refundableAmount } from "@/lib/domain/payments";
+import { readRefundLimit } from "@/lib/domain/accounts";
+import { refundLimitOf } from "@/lib/domain/accounts/sql";
+import { findPayment, refundableAmount } from "@/lib/domain/payments";
+import { insertTimelineLines, lockRefundable } from "@/lib/domain/payments/sql";
 import {
   CashierRefundLimitExceeded,
   PaymentNotRefundable,
@@ -39,14 +42,14 @@ export async function createRefund(
   authorize(actor, "refunds.create");
   const payment = await findPayment(actor, paymentId);
   const asked = input.amount === undefined ? undefined : amountOf(input.amount, payment.currency);
-  // An account whose network cannot be spoken to at all is told so before anything is written.
+  // If the account's network cannot be called at all, fail before anything is written.
   await networkFor(actor.organizationId, actor.mode);
   const refund = await reserveRefund(actor, payment, asked, input.reason, claim);
   if (claim) completeKeySoon(actor, claim);
   try {
     await submitRefund(refund);
   } catch (error) {
-    // It stands as pending, and the poll submits it again: an error would have it asked for twice.
+    // It remains pending, and the poll submits it again: an error would make the client request it twice.
     if (!(error instanceof NetworkNoAnswer)) {
       log.error({ error, refund: refund.id }, "could not submit a refund to its network");
     }
@@ -67,7 +70,7 @@ async function reserveRefund(
 ): Promise<Refund> {
   for (let payment = found; ; payment = await findPayment(actor, found.id)) {
     const remaining = refundableAmount(payment);
-    const limit = await cashierLimit(actor);
+    const limit = await readRefundLimit(actor);
     const wouldBeRefunded = refundedTotal(payment) + (asked ?? remaining);
     const isWithinLimit = limit === null || wouldBeRefunded <= limit;
     const isWithinRemaining = remaining > 0n && (asked ?? remaining) <= remaining;
@@ -77,7 +80,7 @@ async function reserveRefund(
       const refund = draftRefund(actor, payment, { amount: asked ?? remaining, reason, now });
       if (await insertRefund(actor, refund, asked === undefined, claim)) return refund;
     }
-    // An equal request that was faster is to be heard, whatever it has left.
+    // If an identical request was faster, its outcome counts, whatever is left to refund.
     if (claim && (await isKeyInUse(actor, claim))) throw new KeyInUse();
     if (isPossible) continue;
     if (isWithinRemaining) {
@@ -89,19 +92,9 @@ async function reserveRefund(
   }
 }
 
-/** What of a payment is given back, or about to be, whoever asked for it. */
+/** The completed and pending refunds of a payment, whoever issued them. */
 const refundedTotal = (payment: Payment): bigint =>
   payment.refundedAmount + payment.refundPendingAmount;
-
-const isCashier = ({ grant }: Actor): boolean => "role" in grant && grant.role === "cashier";
-
-/** How much of one payment the actor may give back in all; null: as much as there is. */
-async function cashierLimit(actor: Actor): Promise<bigint | null> {
-  if (!isCashier(actor)) return null;
-  const [organization] = await query<{ limit: bigint | null }>(Prisma.sql`
-    SELECT cashier_refund_limit AS "limit" FROM organizations WHERE id = ${actor.organizationId}`);
-  return organization!.limit;
-}
 
 /** A pending refund as it will stand in the database; its id is also the network's reference. */
 function draftRefund(
@@ -131,10 +124,10 @@ function draftRefund(
 }
 
 /**
- * Writes the refund, a line of the payment's timeline, a member's line of the audit log and the claim of the
- * idempotency key in one statement, with the payment's row locked, so that what is left is what is left, for a cashier
- * too. Returns false, and writes nothing, when that is not enough (or not exactly this, when it is to be all of it) or
- * somebody else has the key.
+ * Writes the refund, a timeline entry, a member's audit log entry and the claim of the idempotency key in one
+ * statement. The payment's row is locked, so that the refundable amount cannot change, for a cashier either. Returns
+ * false, and writes nothing, if the refundable amount is too small (or not exactly this, for a full refund) or another
+ * request has the key.
  */
 async function insertRefund(
   actor: Actor,
@@ -157,35 +150,40 @@ async function insertRefund(
     },
     Prisma.sql`refund`,
   );
-  const atMost = isCashier(actor)
-    ? Prisma.sql`(SELECT cashier_refund_limit FROM organizations WHERE id = ${actor.organizationId})`
-    : Prisma.sql`NULL`;
+  const entry = insertTimelineLines(
+    {
+      at: Prisma.sql`created_at`,
+      kind: Prisma.sql`'refund.created'`,
+      actor: Prisma.sql`${actorName(actor)}`,
+      data: Prisma.sql`jsonb_build_object('refund_id', id, 'amount', ${majorAmount}::float8)`,
+    },
+    Prisma.sql`refund`,
+  );
   const written = await query(Prisma.sql`
     WITH enough AS MATERIALIZED (
-      ${lockRefundable(paymentId, { amount, isAllThatIsLeft, atMost })}
+      ${lockRefundable(paymentId, { amount, isAllThatIsLeft, atMost: refundLimitOf(actor) })}
     ), claim AS (${claimed}), refund AS (
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, amount, currency, reason,
         created_at, updated_at, next_check_at)
       SELECT ${id}, ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${refund.userId},
         ${refund.deviceKeyId}, ${amount}::bigint, ${refund.currency}, ${refund.reason}, ${createdAt}::timestamptz,
         ${createdAt}::timestamptz, ${createdAt}::timestamptz
-      FROM claim RETURNING id)
+      FROM claim RETURNING id, organization_id, mode, payment_id, created_at)
     ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
-    INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor, data)
-    SELECT ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${createdAt}::timestamptz, 'refund.created',
-      ${actorName(actor)}, jsonb_build_object('refund_id', id, 'amount', ${majorAmount}::float8)
-    FROM refund RETURNING id`);
+    ${entry} RETURNING id`);
   return written.length === 1;
 }
 
 /** Writes on the payment's timeline that a refund was asked for again, and answered with the first answer. */
 export async function recordRefundReplay(actor: Actor, refundId: string | null): Promise<void> {
   if (!refundId || !isId("refund", refundId)) return;
+  const line = {
+    kind: Prisma.sql`'refund.creation_replayed'`,
+    actor: Prisma.sql`${actorName(actor)}`,
+    data: Prisma.sql`jsonb_build_object('refund_id', id)`,
+  };
   await query(Prisma.sql`
-    INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
-    SELECT organization_id, mode, payment_id, 'refund.creation_replayed', ${actorName(actor)},
-      jsonb_build_object('refund_id', id)
-    FROM refunds
+    ${insertTimelineLines(line, Prisma.sql`refunds`)}
     WHERE id = ${refundId} AND organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
     RETURNING id`);
 }

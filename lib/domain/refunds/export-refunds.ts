@@ -28,7 +28,7 @@ const HEADER = (timeZone: string) =>
     "fail_reason",
   ]);
 
-/** Few enough that writing them down holds up nobody. */
+/** Few enough that formatting them delays nobody. */
 const PAGE = 100;
 
 /**

@@ -2,7 +2,6 @@ export { checkDueRefunds } from "./check-due-refunds";
 export { createRefund, recordRefundReplay, refundToRetry } from "./create-refund";
 export { presentAccountRefund, presentRefund } from "./present";
 export { findRefund, listRefunds, readRefund } from "./read-refunds";
-export * from "./sql";
 
 // For the account area.
 export { exportRefunds } from "./export-refunds";

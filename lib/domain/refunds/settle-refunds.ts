@@ -1,6 +1,7 @@
 import { Prisma, query, type Refund } from "@/lib/kit/db";
-import { lockPayments } from "@/lib/domain/payments";
-import { announceDeliveries, eventsWithDeliveries } from "@/lib/domain/webhooks";
+import { insertTimelineLines, lockPayments } from "@/lib/domain/payments/sql";
+import { announceDeliveries } from "@/lib/domain/webhooks";
+import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { refundColumns } from "./columns";
 
 export interface RefundChange {
@@ -19,6 +20,13 @@ const EVENT = {
   paymentId: Prisma.sql`s.payment_id`,
   refundId: Prisma.sql`s.id`,
   merchantOrderId: Prisma.sql`p.merchant_order_id`,
+};
+
+const TIMELINE_LINE = {
+  kind: Prisma.sql`'refund.' || status`,
+  actor: Prisma.sql`actor`,
+  data: Prisma.sql`jsonb_strip_nulls(jsonb_build_object(
+    'refund_id', id, 'reason', fail_reason, 'network_status', network_status))`,
 };
 
 /**
@@ -52,11 +60,7 @@ export async function settleRefunds(changes: readonly RefundChange[]): Promise<R
       FROM change c JOIN locked l ON l.id = c."refundId"
       WHERE r.id = l.id AND r.status = 'pending'
       RETURNING r.*, c.actor
-    ), entry AS (
-      INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
-      SELECT organization_id, mode, payment_id, 'refund.' || status, actor, jsonb_strip_nulls(jsonb_build_object(
-        'refund_id', id, 'reason', fail_reason, 'network_status', network_status))
-      FROM settled
+    ), entry AS (${insertTimelineLines(TIMELINE_LINE, Prisma.sql`settled`)}
     ), ${eventsWithDeliveries(EVENT, Prisma.sql`settled s JOIN payment p ON p.id = s.payment_id`)}
     SELECT ${refundColumns} FROM settled r`);
   if (settled.length > 0) announceDeliveries();

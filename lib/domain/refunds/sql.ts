@@ -1,7 +1,7 @@
 // What other folders' statements contain of refunds; bound to the actor's organization and mode.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, type Refund } from "@/lib/kit/db";
-import type { Span } from "@/lib/domain/payments";
+import type { Span } from "@/lib/domain/payments/sql";
 
 const own = ({ organizationId, mode }: Actor) =>
   Prisma.sql`r.organization_id = ${organizationId} AND r.mode = ${mode}::mode`;
@@ -18,7 +18,7 @@ export const stuckRefunds = (actor: Actor): Prisma.Sql => Prisma.sql`
   ORDER BY r.created_at`;
 
 /** SELECT of the `count` of an organization's refunds of a mode that the network may still change. */
-export const countOfFollowedRefunds = (organizationId: string, mode: Refund["mode"]): Prisma.Sql =>
+export const countOfPolledRefunds = (organizationId: string, mode: Refund["mode"]): Prisma.Sql =>
   Prisma.sql`
     SELECT count(*)::int AS count FROM refunds
     WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND next_check_at IS NOT NULL`;

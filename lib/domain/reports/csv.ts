@@ -10,7 +10,7 @@ const sumsOf = (sums: Sums) => [
   sums.net,
 ];
 
-/** A daily close as a CSV file: one line for the total and one for each part of it, told apart by `group`. */
+/** A daily close as a CSV file: a line for the total and one for each group, distinguished by `group`. */
 export async function* dailyCloseCsv(close: DailyClose): AsyncGenerator<string> {
   const { day, currency, time_zone } = close;
   const line = (group: string, name: string, sums: Sums) =>

@@ -1,14 +1,20 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { inSnapshot, type Payment, Prisma, type Query } from "@/lib/kit/db";
-import { completedPayments, countOfMade, refundedPayments, type Span } from "@/lib/domain/payments";
-import { completedRefunds } from "@/lib/domain/refunds";
-import { staticQrWithin } from "@/lib/domain/static-qr";
+import { deviceKeyNames } from "@/lib/domain/devices/sql";
+import {
+  completedPayments,
+  countOfCreated,
+  refundedPayments,
+  type Span,
+} from "@/lib/domain/payments/sql";
+import { completedRefunds } from "@/lib/domain/refunds/sql";
+import { staticQrWithin } from "@/lib/domain/static-qr/sql";
 import { hours } from "@/lib/kit/time";
 import type { DailyCloseQuery } from "./schemas";
 import { type ZoneDays, zoneDays } from "./zone-days";
 
 /** Money that moved, in minor units. */
-export interface Moved {
+export interface MoneyTotals {
   takenCount: number;
   taken: bigint;
   refundedCount: number;
@@ -18,15 +24,15 @@ export interface Moved {
 export interface ClosedDay extends ZoneDays {
   currency: string;
   madeAt: Date;
-  total: Moved;
-  byDevice: (Moved & { deviceId: string | null; name: string | null })[];
-  byMethod: (Moved & { method: Payment["method"] })[];
-  byHour: (Moved & { from: Date })[];
+  total: MoneyTotals;
+  byDevice: (MoneyTotals & { deviceId: string | null; name: string | null })[];
+  byMethod: (MoneyTotals & { method: Payment["method"] })[];
+  byHour: (MoneyTotals & { from: Date })[];
   made: Record<Payment["status"], number>;
   staticQr: { count: number; amount: bigint };
 }
 
-interface Facet extends Moved {
+interface Facet extends MoneyTotals {
   facet: "total" | "device" | "method" | "hour";
   deviceId: string | null;
   name: string | null;
@@ -90,14 +96,14 @@ function readFacets(query: Query, actor: Actor, days: ZoneDays): Promise<Facet[]
     )
     SELECT f.facet, f.device AS "deviceId", k.name, f.method, f.hour, f."takenCount", f.taken, f."refundedCount",
       f.refunded
-    FROM facet f LEFT JOIN device_keys k ON k.id = f.device AND k.organization_id = ${actor.organizationId}
+    FROM facet f LEFT JOIN ${deviceKeyNames} k ON k.id = f.device AND k.organization_id = ${actor.organizationId}
     ORDER BY f.hour, f.taken DESC, k.name, f.method`);
 }
 
 async function countMade(query: Query, actor: Actor, days: ZoneDays): Promise<ClosedDay["made"]> {
   const rows = await query<{ status: Payment["status"]; count: number }>(Prisma.sql`
     SELECT s.status, made.count FROM unnest(enum_range(NULL::payment_status)) AS s(status),
-      LATERAL (${countOfMade(actor, Prisma.sql`s.status`, spanOf(days))}) made`);
+      LATERAL (${countOfCreated(actor, Prisma.sql`s.status`, spanOf(days))}) made`);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as ClosedDay["made"];
 }
 
@@ -119,10 +125,10 @@ const spanOf = ({ from, until }: ZoneDays): Span => ({
 
 /** The day's hours, 23 to 25 of them, those without money too. */
 function everyHour({ from, until }: ZoneDays, facets: readonly Facet[]): ClosedDay["byHour"] {
-  const moved = new Map(facets.map((facet) => [facet.hour, facet]));
+  const totals = new Map(facets.map((facet) => [facet.hour, facet]));
   const count = Math.ceil((until.getTime() - from.getTime()) / hours(1));
   return Array.from({ length: count }, (_, hour) => {
-    const { takenCount = 0, taken = 0n, refundedCount = 0, refunded = 0n } = moved.get(hour) ?? {};
+    const { takenCount = 0, taken = 0n, refundedCount = 0, refunded = 0n } = totals.get(hour) ?? {};
     const start = new Date(from.getTime() + hours(hour));
     return { from: start, takenCount, taken, refundedCount, refunded };
   });

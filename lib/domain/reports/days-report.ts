@@ -1,14 +1,14 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
-import { completedPayments } from "@/lib/domain/payments";
-import { completedRefunds } from "@/lib/domain/refunds";
-import { staticQrWithin } from "@/lib/domain/static-qr";
+import { completedPayments } from "@/lib/domain/payments/sql";
+import { completedRefunds } from "@/lib/domain/refunds/sql";
+import { staticQrWithin } from "@/lib/domain/static-qr/sql";
 import type { DaysQuery } from "./schemas";
-import type { Moved } from "./daily-close";
+import type { MoneyTotals } from "./daily-close";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { type ZoneDays, zoneDays } from "./zone-days";
 
-export interface DayMoved extends Moved {
+export interface DayTotals extends MoneyTotals {
   /** `2026-11-21` */
   day: string;
   staticQr: { count: number; amount: bigint };
@@ -17,10 +17,10 @@ export interface DayMoved extends Moved {
 export interface ReportedDays extends ZoneDays {
   currency: string;
   /** Every day, those without money too. */
-  days: DayMoved[];
+  days: DayTotals[];
 }
 
-interface DayRow extends Moved {
+interface DayRow extends MoneyTotals {
   day: string;
   staticQrCount: number;
   staticQrAmount: bigint;
@@ -55,8 +55,8 @@ export async function readDays(
   return {
     ...days,
     currency: actor.currency,
-    days: rows.map(({ staticQrCount: count, staticQrAmount: amount, ...moved }) => ({
-      ...moved,
+    days: rows.map(({ staticQrCount: count, staticQrAmount: amount, ...totals }) => ({
+      ...totals,
       staticQr: { count, amount },
     })),
   };
@@ -65,5 +65,5 @@ export async function readDays(
 /** The day `d` of the statement. */
 const DAY = { from: Prisma.sql`d.from`, until: Prisma.sql`d.until` };
 
-const sumOf = (moved: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS sum FROM (${moved}) moved`;
+const sumOf = (rows: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS sum FROM (${rows}) summed`;

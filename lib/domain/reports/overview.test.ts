@@ -73,7 +73,7 @@ const volumeOf = async (actor: Actor, period: VolumePeriod) =>
   presentVolume(await readVolume(actor, period));
 
 describe("today", () => {
-  it("is set beside the same weekday last week up to the same time of day", async () => {
+  it("is compared with the same weekday last week, up to the same time of day", async () => {
     const { owner, now } = await afternoonShop();
     const paid = await pay(owner, { at: after(now, -hours(2)), amount: 250_050n });
     await pay(owner, { at: after(now, -minutes(3)), amount: 100_000n });
@@ -104,7 +104,7 @@ describe("today", () => {
     });
   });
 
-  it("has no average and no rate while nothing is decided", async () => {
+  it("has no average and no rate until a payment settles", async () => {
     const { owner } = await newMerchant();
     const { today } = await overviewOf(owner);
     expect(today).toMatchObject({ taken: 0, count: 0, refunded: 0 });
@@ -112,7 +112,7 @@ describe("today", () => {
     expect(today.success_rate).toBeUndefined();
   });
 
-  it("knows nothing of another organization or of the other mode", async () => {
+  it("has no data of another organization or mode", async () => {
     const [mine, other] = [await afternoonShop(), await afternoonShop()];
     const at = after(mine.now, -minutes(2));
     await pay(other.owner, { at });
@@ -124,7 +124,7 @@ describe("today", () => {
 });
 
 describe("what needs attention", () => {
-  it("is nothing in a shop where all is well", async () => {
+  it("is empty if everything is fine", async () => {
     const { owner } = await newMerchant();
     const { attention, network } = await overviewOf(owner);
     expect(attention).toEqual({
@@ -136,7 +136,7 @@ describe("what needs attention", () => {
     expect(network).toMatchObject({ kind: "sandbox", state: "not_asked_yet" });
   });
 
-  it("is refunds that wait for over an hour, payments paid late, deliveries that failed", async () => {
+  it("lists refunds pending for over an hour, payments paid late, and failed deliveries", async () => {
     const { owner, organization } = await newMerchant();
     const now = new Date();
     const at = after(now, -hours(3));
@@ -181,7 +181,7 @@ describe("what needs attention", () => {
     expect(attention.subscriptions).toMatchObject([{ id: subscription.id, problem: "failing" }]);
   });
 
-  it("is a subscription that Qassa switched off, not one that a person did or that is gone", async () => {
+  it("lists a subscription that Qassa turned off, but not one that a member turned off or deleted", async () => {
     const { owner, organization } = await newMerchant();
     const add = (data: object) =>
       db().subscription.create({
@@ -204,7 +204,7 @@ describe("what needs attention", () => {
     ]);
   });
 
-  it("is shown to a role only as far as it may look", async () => {
+  it("is limited to what the role can read", async () => {
     const { owner } = await newMerchant();
     const seenBy = async (role: "accountant" | "developer") =>
       Object.entries((await overviewOf({ ...owner, grant: { role } })).attention)
@@ -218,7 +218,7 @@ describe("what needs attention", () => {
 });
 
 describe("the network's health", () => {
-  it("is what the poll heard last, and how far the poll is behind", async () => {
+  it("is the poll's latest result and its delay", async () => {
     const { owner, account } = await newMerchant();
     const now = new Date();
     const hear = (data: object) =>
@@ -235,14 +235,14 @@ describe("the network's health", () => {
     expect(network!.lag_seconds).toBeLessThan(330);
   });
 
-  it("is not there in live mode without a network", async () => {
+  it("is missing in live mode without a network", async () => {
     const { owner } = await newMerchant();
     expect((await overviewOf({ ...owner, mode: "live" })).network).toBeUndefined();
   });
 });
 
 describe("the volume", () => {
-  it("counts each day beside its like in the period before", async () => {
+  it("compares each day with the same day of the previous period", async () => {
     const { owner, now } = await afternoonShop();
     await pay(owner, { at: after(now, -minutes(5)), amount: 100n });
     await pay(owner, { at: after(now, -days(6)), amount: 300n });
@@ -261,7 +261,7 @@ describe("the volume", () => {
     expect((await volumeOf(owner, "90")).points).toHaveLength(90);
   });
 
-  it("counts each hour of today beside the same weekday last week", async () => {
+  it("compares each hour of today with the same weekday last week", async () => {
     const { owner, now } = await afternoonShop();
     const at = after(now, -minutes(1));
     await pay(owner, { at, amount: 500n });
@@ -275,7 +275,7 @@ describe("the volume", () => {
 });
 
 describe("the first steps", () => {
-  it("tick themselves off", async () => {
+  it("are completed automatically", async () => {
     const { owner, organization } = await newMerchant();
     expect((await overviewOf(owner)).first_steps).toEqual({
       key: true,

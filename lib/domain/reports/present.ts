@@ -1,7 +1,7 @@
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
-import type { ClosedDay, Moved } from "./daily-close";
-import type { DayMoved, ReportedDays } from "./days-report";
+import type { ClosedDay, MoneyTotals } from "./daily-close";
+import type { DayTotals, ReportedDays } from "./days-report";
 import type {
   Attention,
   DailyClose,
@@ -28,18 +28,18 @@ export function presentDailyClose(close: ClosedDay): DailyClose {
     made_at: toTimestamp(close.madeAt),
     currency,
     total: presentSums(close.total, currency),
-    by_device: close.byDevice.map((moved) => ({
-      ...presentSums(moved, currency),
-      device_id: moved.deviceId ?? undefined,
-      name: moved.name ?? undefined,
+    by_device: close.byDevice.map((totals) => ({
+      ...presentSums(totals, currency),
+      device_id: totals.deviceId ?? undefined,
+      name: totals.name ?? undefined,
     })),
-    by_method: close.byMethod.map((moved) => ({
-      ...presentSums(moved, currency),
-      method: moved.method,
+    by_method: close.byMethod.map((totals) => ({
+      ...presentSums(totals, currency),
+      method: totals.method,
     })),
-    by_hour: close.byHour.map((moved) => ({
-      ...presentSums(moved, currency),
-      from: toTimestamp(moved.from),
+    by_hour: close.byHour.map((totals) => ({
+      ...presentSums(totals, currency),
+      from: toTimestamp(totals.from),
     })),
     made: close.made,
     static_qr: presentStaticQr(close.staticQr, currency),
@@ -49,9 +49,9 @@ export function presentDailyClose(close: ClosedDay): DailyClose {
 /** A report by day as the wire knows it. */
 export function presentDays(report: ReportedDays): DaysReport {
   const { currency, days } = report;
-  const present = (moved: Omit<DayMoved, "day">) => ({
-    ...presentSums(moved, currency),
-    static_qr: presentStaticQr(moved.staticQr, currency),
+  const present = (totals: Omit<DayTotals, "day">) => ({
+    ...presentSums(totals, currency),
+    static_qr: presentStaticQr(totals.staticQr, currency),
   });
   return {
     from: report.first,
@@ -59,20 +59,20 @@ export function presentDays(report: ReportedDays): DaysReport {
     time_zone: report.timeZone,
     currency,
     total: present(days.reduce(add, NOTHING)),
-    days: days.map((moved) => ({ ...present(moved), day: moved.day })),
+    days: days.map((totals) => ({ ...present(totals), day: totals.day })),
   };
 }
 
-/** Minor units, which may be less than nothing, as the wire carries them. */
+/** Minor units, possibly negative, as the API returns them. */
 const major = (minor: bigint, currency: string): number =>
   minor < 0n ? -toMajorUnits(-minor, currency) : toMajorUnits(minor, currency);
 
-const presentSums = (moved: Moved, currency: string): Sums => ({
-  taken_count: moved.takenCount,
-  taken: major(moved.taken, currency),
-  refunded_count: moved.refundedCount,
-  refunded: major(moved.refunded, currency),
-  net: major(moved.taken - moved.refunded, currency),
+const presentSums = (totals: MoneyTotals, currency: string): Sums => ({
+  taken_count: totals.takenCount,
+  taken: major(totals.taken, currency),
+  refunded_count: totals.refundedCount,
+  refunded: major(totals.refunded, currency),
+  net: major(totals.taken - totals.refunded, currency),
 });
 
 const presentStaticQr = (
@@ -83,7 +83,7 @@ const presentStaticQr = (
   amount: toMajorUnits(amount, currency),
 });
 
-type DaySums = Omit<DayMoved, "day">;
+type DaySums = Omit<DayTotals, "day">;
 
 const NOTHING: DaySums = {
   takenCount: 0,
@@ -93,14 +93,14 @@ const NOTHING: DaySums = {
   staticQr: { count: 0, amount: 0n },
 };
 
-const add = (sum: DaySums, moved: DaySums): DaySums => ({
-  takenCount: sum.takenCount + moved.takenCount,
-  taken: sum.taken + moved.taken,
-  refundedCount: sum.refundedCount + moved.refundedCount,
-  refunded: sum.refunded + moved.refunded,
+const add = (sum: DaySums, totals: DaySums): DaySums => ({
+  takenCount: sum.takenCount + totals.takenCount,
+  taken: sum.taken + totals.taken,
+  refundedCount: sum.refundedCount + totals.refundedCount,
+  refunded: sum.refunded + totals.refunded,
   staticQr: {
-    count: sum.staticQr.count + moved.staticQr.count,
-    amount: sum.staticQr.amount + moved.staticQr.amount,
+    count: sum.staticQr.count + totals.staticQr.count,
+    amount: sum.staticQr.amount + totals.staticQr.amount,
   },
 });
 

@@ -1,19 +1,20 @@
 import { type Actor, may } from "@/lib/kit/actor";
 import { type NetworkAccount, Prisma, query } from "@/lib/kit/db";
-import { firstDueCheck, latePayments } from "@/lib/domain/payments";
-import { stuckRefunds } from "@/lib/domain/refunds";
+import { networkHealth } from "@/lib/network";
+import { firstDueCheck, latePayments } from "@/lib/domain/payments/sql";
+import { stuckRefunds } from "@/lib/domain/refunds/sql";
 import {
   deliveriesFailedLately,
-  type TroubledSubscription,
-  troubledSubscriptions,
-} from "@/lib/domain/webhooks";
+  type UnhealthySubscription,
+  unhealthySubscriptions,
+} from "@/lib/domain/webhooks/sql";
 
 /** Nobody needs to know more exactly than this how much has gone wrong. */
 export const MAX_COUNTED = 100;
 const MAX_LISTED = 5;
 
 /** Within JSON, where a time is text. */
-type SubscriptionJson = Omit<TroubledSubscription, "failingSince" | "updatedAt"> & {
+type SubscriptionJson = Omit<UnhealthySubscription, "failingSince" | "updatedAt"> & {
   failingSince: string | null;
   updatedAt: string;
 };
@@ -45,7 +46,6 @@ export interface NetworkState extends Pick<NetworkAccount, "kind" | "lastFailure
  */
 export async function readState(actor: Actor): Promise<State> {
   const { organizationId, mode } = actor;
-  const own = Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
   const webhooks = may(actor, "webhooks.read");
   const refunds = may(actor, "refunds.read");
   const [state] = await query<State>(Prisma.sql`
@@ -55,7 +55,7 @@ export async function readState(actor: Actor): Promise<State> {
       SELECT count(*)::int AS count FROM (
         ${deliveriesFailedLately(actor)} LIMIT ${MAX_COUNTED + 1}) f WHERE ${webhooks}) failed,
     (SELECT coalesce(jsonb_agg(to_jsonb(s)), '[]') AS list FROM (
-        ${troubledSubscriptions(actor)} LIMIT ${MAX_LISTED}) s WHERE ${webhooks}) troubled,
+        ${unhealthySubscriptions(actor)} LIMIT ${MAX_LISTED}) s WHERE ${webhooks}) troubled,
     (SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
         ${stuckRefunds(actor)} LIMIT ${MAX_COUNTED + 1}) r WHERE ${refunds}) stuck,
     (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') AS list FROM (
@@ -65,6 +65,6 @@ export async function readState(actor: Actor): Promise<State> {
       SELECT jsonb_build_object('kind', a.kind, 'lastAnswerAt', a.last_answer_at, 'lastFailureAt', a.last_failure_at,
         'lastFailure', a.last_failure, 'lagSeconds', greatest(0, floor(extract(epoch FROM
           now() - least(a.history_next_at, (${firstDueCheck(actor)})))))) AS state
-      FROM network_accounts a WHERE ${own}) network ON true`);
+      FROM (${networkHealth(organizationId, mode)}) a) network ON true`);
   return state!;
 }

@@ -1,7 +1,8 @@
 import { type Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
-import { completedPayments, countOfMade } from "@/lib/domain/payments";
-import { completedRefunds } from "@/lib/domain/refunds";
+import { organizationSettings } from "@/lib/domain/accounts/sql";
+import { completedPayments, countOfCreated } from "@/lib/domain/payments/sql";
+import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
 
 /** What happened in a stretch of time; amounts are minor units. */
@@ -29,12 +30,12 @@ const WINDOW = { from: Prisma.sql`w.from`, until: Prisma.sql`w.until` };
 export async function readToday(actor: Actor): Promise<Today> {
   const made = (...statuses: string[]) => Prisma.sql`(
     SELECT coalesce(sum(made.count), 0)::int FROM unnest(${statuses}::text[]::payment_status[]) AS s(status),
-      LATERAL (${countOfMade(actor, Prisma.sql`s.status`, WINDOW)}) made)`;
+      LATERAL (${countOfCreated(actor, Prisma.sql`s.status`, WINDOW)}) made)`;
   const rows = await query<WindowSums & { timeZone: string; day: string }>(Prisma.sql`
     WITH w AS MATERIALIZED (
       SELECT o.time_zone, (now() AT TIME ZONE o.time_zone)::date AS day, d.ago, ${startOfDay(Prisma.sql`((now() AT TIME ZONE o.time_zone)::date - d.ago)`, Prisma.sql`o.time_zone`)} AS from,
         ((now() AT TIME ZONE o.time_zone) - make_interval(days => d.ago)) AT TIME ZONE o.time_zone AS until
-      FROM organizations o, (VALUES (0), (7)) AS d(ago) WHERE o.id = ${actor.organizationId}
+      FROM ${organizationSettings} o, (VALUES (0), (7)) AS d(ago) WHERE o.id = ${actor.organizationId}
     )
     SELECT w.time_zone AS "timeZone", w.day::text, t.taken, t.count, r.refunded,
       ${made("completed")} AS paid, ${made("completed", "cancelled", "failed", "expired")} AS decided

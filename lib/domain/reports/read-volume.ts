@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
-import { completedPayments, firstCompletion, type Span } from "@/lib/domain/payments";
+import { organizationSettings } from "@/lib/domain/accounts/sql";
+import { completedPayments, firstCompletion, type Span } from "@/lib/domain/payments/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import type { VolumePeriod } from "./schemas";
 
@@ -24,8 +25,8 @@ export interface Volume {
 }
 
 /**
- * What was taken on each day of a period that ends today, beside the period of the same length before it; or in each
- * hour of today, beside the same weekday last week. Days and hours are those of the organization's zone.
+ * What was collected on each day of a period that ends today, next to the previous period of the same length; or in
+ * each hour of today, next to the same weekday last week. Days and hours are those of the organization's time zone.
  */
 export async function readVolume(actor: Actor, period: VolumePeriod): Promise<Volume> {
   authorize(actor, "payments.search");
@@ -52,7 +53,7 @@ const began = (actor: Actor) => Prisma.sql`(
 const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
   WITH o AS MATERIALIZED (
     SELECT id, time_zone, ${today} AS today, ${began(actor)} AS began
-    FROM organizations o WHERE id = ${actor.organizationId}
+    FROM ${organizationSettings} o WHERE id = ${actor.organizationId}
   ), day AS MATERIALIZED (
     SELECT n.ago, o.today - n.ago AS day, o.today - n.ago >= o.began AS is_of_business, t.taken, t.count
     FROM o CROSS JOIN generate_series(0, ${2 * length - 1}::int) AS n(ago),
@@ -71,7 +72,7 @@ const byHour = (actor: Actor): Prisma.Sql => Prisma.sql`
   WITH o AS MATERIALIZED (
     SELECT id, time_zone, d.ago, (${today} - 7) >= ${began(actor)} AS "hasBefore", ${startOfDay(Prisma.sql`(${today} - d.ago)`, zone)} AS first,
       ${startOfDay(Prisma.sql`(${today} - d.ago + 1)`, zone)} AS last
-    FROM organizations o, (VALUES (0), (7)) AS d(ago) WHERE id = ${actor.organizationId}
+    FROM ${organizationSettings} o, (VALUES (0), (7)) AS d(ago) WHERE id = ${actor.organizationId}
   ), hour AS (
     SELECT o.ago, extract(hour FROM t.local)::int AS hour, sum(t.amount)::bigint AS taken, count(*)::int AS count
     FROM o, LATERAL (${taken(actor, { from: Prisma.sql`o.first`, until: Prisma.sql`o.last` })}) t GROUP BY 1, 2

@@ -69,7 +69,7 @@ describe.each([
   ["America/Havana", ["2026-11-01", "2026-11-02"]],
   ["Pacific/Kiritimati", ["2026-01-01"]],
 ])("in %s, around %j", (zone, days) => {
-  it("adds up exactly as counting by hand does", async () => {
+  it("gives the same totals as counting by hand", async () => {
     const { owner, device } = await newMerchant();
     const second = await issueDeviceKey(owner, { name: "Till 2" });
     const devices = [device.deviceKeyId, second.deviceKey.id, null];
@@ -100,8 +100,8 @@ describe.each([
     const [from, to] = [days[0]!, days.at(-1)!];
     const report = await readDays(owner, { from, to, time_zone: zone });
     expect(report.days.map(({ day }) => day)).toEqual(days);
-    for (const { day, ...moved } of report.days) {
-      expect(moved).toMatchObject(sum(lines.filter(({ at }) => localDay(at, zone) === day)));
+    for (const { day, ...totals } of report.days) {
+      expect(totals).toMatchObject(sum(lines.filter(({ at }) => localDay(at, zone) === day)));
     }
   });
 });
@@ -128,7 +128,7 @@ describe("a daily close", () => {
     expect(report.total).toMatchObject({ taken_count: 300, taken: 30, net: 30 });
   });
 
-  it("may be less than nothing when yesterday's payments are given back", async () => {
+  it("can be negative when yesterday's payments are refunded", async () => {
     const { owner } = await newMerchant();
     const yesterday = new Date(noon.getTime() - 24 * HOUR);
     const refund = { at: noon, amount: 1234n };
@@ -143,7 +143,7 @@ describe("a daily close", () => {
     expect(close.by_method).toMatchObject([{ method: "link", net: -12.34 }]);
   });
 
-  it("knows currencies without decimals and with three", async () => {
+  it("supports currencies without decimals and with three", async () => {
     for (const [currency, taken] of [
       ["JPY", 1500],
       ["KWD", 1.5],
@@ -155,7 +155,7 @@ describe("a daily close", () => {
     }
   });
 
-  it("names the devices, and keeps the name of a revoked one", async () => {
+  it("names the devices, also a revoked one", async () => {
     const { owner, device } = await newMerchant();
     await writeMovements(owner, [movement(900n, device.deviceKeyId), movement(500n)]);
     await db().deviceKey.update({
@@ -170,7 +170,7 @@ describe("a daily close", () => {
     expect(by_device[1]).not.toHaveProperty("device_id", expect.anything());
   });
 
-  it("shows nothing of another organization or of the other mode", async () => {
+  it("shows nothing of another organization or mode", async () => {
     const [mine, other] = [await newMerchant(), await newMerchant()];
     await writeMovements(other.owner, [movement(7700n, other.device.deviceKeyId)]);
     await writeMovements({ ...mine.owner, mode: "live" }, [movement(8800n)]);
@@ -181,7 +181,7 @@ describe("a daily close", () => {
     expect(made.completed).toBe(1);
   });
 
-  it("agrees with itself while a payment settles between its parts", async () => {
+  it("is consistent while a payment settles between its parts", async () => {
     const merchant = await newMerchant();
     const payment = bookedPayment(merchant, { status: "pending", createdAt: new Date() });
     await book([payment]);
@@ -201,7 +201,7 @@ describe("a daily close", () => {
     expect(total.takenCount).toBe(completedAt! <= madeAt ? 1 : 0);
   });
 
-  it("has a row for each hour of a quiet day, and no sums", async () => {
+  it("has a row for each hour of a day without payments, and no totals", async () => {
     const { owner } = await newMerchant();
     const close = presentDailyClose(await readDailyClose(owner, { day }));
     expect(close.by_hour).toHaveLength(24);
@@ -215,14 +215,14 @@ describe("a daily close", () => {
     expect([close.by_device, close.by_method]).toEqual([[], []]);
   });
 
-  it.each(["developer", "cashier"] as const)("is not for a %s", async (role) => {
+  it.each(["developer", "cashier"] as const)("is forbidden for a %s", async (role) => {
     const { owner } = await newMerchant();
     const actor = { ...owner, grant: { role } };
     await expect(readDailyClose(actor, { day })).rejects.toThrow(Forbidden);
     await expect(readDays(actor, { from: day, to: day })).rejects.toThrow(Forbidden);
   });
 
-  it("is for an accountant", async () => {
+  it("is allowed for an accountant", async () => {
     const { owner } = await newMerchant();
     const accountant = { ...owner, grant: { role: "accountant" as const } };
     expect((await readDailyClose(accountant, { day })).first).toBe(day);

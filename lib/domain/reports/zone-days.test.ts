@@ -6,7 +6,7 @@ import { zoneDays } from "./zone-days";
 const localDay = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
 
-describe("a day of a zone", () => {
+describe("a day in a time zone", () => {
   it.each([
     ["an ordinary one", "Europe/Berlin", "2026-11-21", 24],
     ["the one on which clocks go forward", "Europe/Berlin", "2026-03-29", 23],
@@ -26,14 +26,14 @@ describe("a day of a zone", () => {
     expect(localDay(until, timeZone)).not.toBe(day);
   });
 
-  it("is today in the organization's zone unless it is said", async () => {
+  it("defaults to today in the organization's time zone", async () => {
     const { owner, organization } = await newMerchant();
     const { first, last, timeZone } = await zoneDays(owner, {});
     expect(timeZone).toBe(organization.timeZone);
     expect([first, last]).toEqual(Array(2).fill(localDay(new Date(), timeZone)));
   });
 
-  it("is refused in a zone that nobody knows", async () => {
+  it("is rejected in an unknown time zone", async () => {
     const { owner } = await newMerchant();
     const asked = zoneDays(owner, { timeZone: "Mars/Olympus" });
     await expect(asked).rejects.toThrow(ValidationFailed);

@@ -1,6 +1,7 @@
 import { type Actor } from "@/lib/kit/actor";
 import { Prisma, query, type Query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
+import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
 
 /** Days of a zone, first to last, and the moments that bound them. */
@@ -40,7 +41,7 @@ export async function zoneDays(
         ${startOfDay(Prisma.sql`(days.last + 1)`, zone)} AS until
       FROM (
         SELECT zone.name AS "timeZone", ${day(from)} AS first, ${day(to)} AS last
-        FROM (SELECT coalesce(${timeZone ?? null}, o.time_zone) AS name FROM organizations o
+        FROM (SELECT coalesce(${timeZone ?? null}, o.time_zone) AS name FROM ${organizationSettings} o
               WHERE o.id = ${organizationId}) zone) days`);
     return days!;
   } catch (error) {

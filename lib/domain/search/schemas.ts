@@ -9,7 +9,7 @@ export const SearchQuery = z.object({
     .pipe(z.string().max(255, "must be at most 255 characters long")),
 });
 
-/** Something that was found. What it was found by is said by `by`. */
+/** A search result. `by` says what matched. */
 export const SearchResult = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("payment"),

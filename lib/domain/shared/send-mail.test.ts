@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => server?.close());
 
-/** A mail server as far as one mail needs it; it answers RCPT as told. */
+/** A mail server with just enough protocol for one email; its reply to RCPT can be chosen. */
 async function mailServer(recipient = "250 fine"): Promise<string[]> {
   const heard: string[] = [];
   server = createServer((socket) => {
@@ -41,7 +41,7 @@ async function mailServer(recipient = "250 fine"): Promise<string[]> {
   return heard;
 }
 
-test("a mail goes to the mail server, when there is one", async () => {
+test("an email is sent to the mail server, if there is one", async () => {
   const heard = await mailServer();
   await sendMail(mail);
   const spoken = heard.join("");
@@ -51,12 +51,12 @@ test("a mail goes to the mail server, when there is one", async () => {
   expect(spoken).toContain("http://x/#y");
 });
 
-test("a mail that the server does not take is told", async () => {
+test("an email that the server rejects is reported", async () => {
   await mailServer("550 no such person");
   await expect(sendMail(mail)).rejects.toThrow("550");
 });
 
-test("without a mail server it is kept for the operator alone", async () => {
+test("without a mail server an email is saved where only the operator can read it", async () => {
   await sendMail(mail);
   const [name] = await readdir(folder);
   const file = path.join(folder, name!);

@@ -13,8 +13,8 @@ const MIN_BEGINNING = 2;
 const MAX_CHARACTER = "\u{10FFFF}";
 
 /**
- * The actor's static QR payments whose order number begins with this text, so many at most; the whole one sorts first.
- * Whoever calls has been asked whether they may read them.
+ * The actor's static QR payments whose order number starts with this text, up to a limit; an exact match sorts first.
+ * The caller has already checked the permission to read them.
  */
 export async function staticQrWithOrder(
   actor: Actor,

@@ -3,6 +3,5 @@ export { type FoundStaticQr, staticQrWithOrder } from "./find-by-order";
 export { listStaticQrPayments } from "./list-static-qr-payments";
 export { presentStaticQrPayment } from "./present";
 export { readStaticQrPayment } from "./read-static-qr-payment";
-export * from "./sql";
 export { staticQrAddress } from "./static-qr-address";
 export { syncStaticQrHistory } from "./sync-history";

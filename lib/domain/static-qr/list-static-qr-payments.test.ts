@@ -27,7 +27,7 @@ async function sync({ owner, account }: Merchant) {
 }
 
 describe("static QR payments", () => {
-  test("are listed with the last one first, and found by payer or order number", async () => {
+  test("are listed newest first, and found by payer or order number", async () => {
     const merchant = await newMerchant();
     const dana = await paidBy(merchant, "Dana Serik", 100n);
     const percent = await paidBy(merchant, "100% Real", 200n);
@@ -44,14 +44,14 @@ describe("static QR payments", () => {
     expect(await found(dana)).toEqual([dana]);
     expect(await found(dana.slice(0, 12))).toEqual([dana]);
     expect(await found("serik")).toEqual([]);
-    // What has a meaning in patterns is searched for as it stands.
+    // Pattern characters are searched for literally.
     expect(await found("%")).toEqual([]);
     expect(await found("100%")).toEqual([percent]);
     expect(await found("_ana")).toEqual([]);
     expect(await found("\\")).toEqual([]);
   });
 
-  test("go on from page to page, and belong to days of a time zone", async () => {
+  test("are paginated and filtered by days in a time zone", async () => {
     const merchant = await newMerchant();
     for (const amount of [1n, 2n, 3n]) await paidBy(merchant, "Dana", amount);
     await sync(merchant);
@@ -81,7 +81,7 @@ describe("static QR payments", () => {
     expect([await on("2026-11-21"), await on("2026-11-22")]).toEqual([0, 3]);
   });
 
-  test("are the organization's and the mode's own, and nobody's without permission", async () => {
+  test("are limited to the organization and mode, and need a permission", async () => {
     const merchant = await newMerchant();
     const stranger = await newMerchant();
     const orderNumber = await paidBy(merchant, "Dana", 1n);
@@ -94,7 +94,7 @@ describe("static QR payments", () => {
 });
 
 describe("the printed QR code", () => {
-  test("has the address that the network gives", async () => {
+  test("has the URL from the network", async () => {
     const merchant = await newMerchant();
     const { staticQrToken } = await merchantOfOrganization(merchant.organization.id);
     expect(await staticQrAddress(merchant.owner)).toMatch(
@@ -102,7 +102,7 @@ describe("the printed QR code", () => {
     );
   });
 
-  test("is not told while the network is silent, and neither is its history", async () => {
+  test("is unavailable while the network does not answer, and so is its history", async () => {
     const merchant = await newMerchant();
     await setFaults(merchant.account.id, { server_error: true });
     const unavailable = { code: "NETWORK_UNAVAILABLE" };

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/kit/actor";
 import { db, Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
+import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { NetworkNoAnswer } from "@/lib/network";
 import { isPostgresText } from "@/lib/kit/text";
 import { StaticQrPaymentNotFound } from "./errors";
@@ -39,7 +40,7 @@ async function findOwn(orderNumber: string, actor: Actor): Promise<StaticQrPayme
 
 async function findPublic(orderNumber: string): Promise<StaticQrPayment | undefined> {
   const candidates = await query<{ id: bigint }>(Prisma.sql`
-    SELECT s.id FROM static_qr_payments s JOIN organizations o ON o.id = s.organization_id
+    SELECT s.id FROM static_qr_payments s JOIN ${organizationSettings} o ON o.id = s.organization_id
     WHERE s.order_number = ${orderNumber} AND NOT o.require_device_key_for_static_qr LIMIT 2`);
   const [only, another] = candidates;
   // Two organizations may have the same number at their networks; without a key there is no telling which is meant.

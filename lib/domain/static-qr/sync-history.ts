@@ -1,6 +1,14 @@
 import type { Actor } from "@/lib/kit/actor";
-import { type NetworkAccount, Prisma, query } from "@/lib/kit/db";
-import { type CallOptions, networkFor, type StaticQrEntry } from "@/lib/network";
+import { Prisma, query } from "@/lib/kit/db";
+import {
+  type CallOptions,
+  claimHistories,
+  claimHistoryOf,
+  type HistoryAccount,
+  moveHistoryCursor,
+  networkFor,
+  type StaticQrEntry,
+} from "@/lib/network";
 import {
   checkDue,
   type CheckCount,
@@ -9,16 +17,10 @@ import {
   isClaimable,
 } from "@/lib/domain/shared/polling";
 
-type Account = Pick<NetworkAccount, "id" | "organizationId" | "mode" | "historyCursor">;
-
 const BATCH = 50;
 /** Of one account in one look. */
 const MAX_PAGES = 20;
 const SYNC_NOW_MS = 750;
-
-const accountColumns = Prisma.raw(
-  `a.id, a.organization_id AS "organizationId", a.mode, a.history_cursor AS "historyCursor"`,
-);
 
 /**
  * Reads on in the history of every network account whose turn it is, and keeps each static QR payment once,
@@ -36,18 +38,19 @@ export const syncStaticQrHistory = (signal?: AbortSignal): Promise<CheckCount> =
     signal,
   );
 
-const claimDueAccounts = (scope: ClaimScope): Promise<Account[]> =>
-  query<Account>(Prisma.sql`
-    UPDATE network_accounts a SET history_next_at = now() + make_interval(secs => ${claimSeconds()})
-    FROM (SELECT id FROM network_accounts WHERE ${isClaimable("history_next_at", scope)}
-          ORDER BY history_next_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED) due
-    WHERE a.id = due.id RETURNING ${accountColumns}`);
+const claimDueAccounts = (scope: ClaimScope): Promise<HistoryAccount[]> =>
+  query<HistoryAccount>(
+    claimHistories(isClaimable("history_next_at", scope), {
+      seconds: claimSeconds(),
+      limit: BATCH,
+    }),
+  );
 
 /**
  * Reads on in one account's history, to its end or as far as the pages and the time of one look go; the next goes on
  * from there. Returns how many payments were new. Throws `NetworkNoAnswer` when not even the first page came.
  */
-async function syncAccount(account: Account, options: CallOptions): Promise<number> {
+async function syncAccount(account: HistoryAccount, options: CallOptions): Promise<number> {
   const network = await networkFor(account.organizationId, account.mode);
   let cursor = account.historyCursor;
   let found = 0;
@@ -64,9 +67,9 @@ async function syncAccount(account: Account, options: CallOptions): Promise<numb
   return found;
 }
 
-/** Entries and the place to go on from, in one statement; two who read the same page keep it once. */
+/** Stores entries and the position to continue from, in one statement; concurrent reads of one page store it once. */
 async function storeEntries(
-  account: Account,
+  account: HistoryAccount,
   entries: readonly StaticQrEntry[],
   from: string,
   to: string,
@@ -78,9 +81,7 @@ async function storeEntries(
     amount: entry.amount.toString(),
   }));
   const kept = await query(Prisma.sql`
-    WITH moved AS (
-      UPDATE network_accounts SET history_cursor = ${to}, history_synced_at = now()
-      WHERE id = ${account.id} AND history_cursor = ${from})
+    WITH moved AS (${moveHistoryCursor(account.id, from, to)})
     INSERT INTO static_qr_payments (organization_id, mode, order_number, provider_operation_id, sale_id, sale_type,
       source_type, operation_type, operation_method, features, amount, currency, comment, client_short_name,
       order_reg_date)
@@ -100,11 +101,7 @@ async function storeEntries(
  * whatever the network does. Throws `NetworkNoAnswer`.
  */
 export async function syncHistoryNow(actor: Actor): Promise<void> {
-  const [account] = await query<Account>(Prisma.sql`
-    UPDATE network_accounts a SET history_next_at = now() + make_interval(secs => ${claimSeconds()})
-    WHERE a.organization_id = ${actor.organizationId} AND a.mode = ${actor.mode}::mode
-      AND coalesce(a.history_synced_at, '-infinity') < now() - interval '2 seconds'
-    RETURNING ${accountColumns}`);
+  const [account] = await query<HistoryAccount>(claimHistoryOf(actor, claimSeconds()));
   if (!account) return;
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(), SYNC_NOW_MS);

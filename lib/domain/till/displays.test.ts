@@ -32,7 +32,7 @@ const paired = async () => pairDisplay((await offerPairing(cashier, tillId)).cod
 const take = (amount: number, more: object = {}) =>
   takePayment(cashier, tillId, { amount, ...more });
 
-test("shows the merchant's name, then what is on the till's screen, then the name again", async () => {
+test("shows the merchant's name, then the till's screen, then the name again", async () => {
   const { token } = await paired();
   expect(await readDisplay(token)).toEqual({ merchant_name: "Corner Shop", mode: "test" });
   await take(1500.5, { merchant_order_id: "T1-7" });
@@ -65,14 +65,14 @@ test("follows its own till and no other", async () => {
   expect((await readDisplay(token)).showing).toBeUndefined();
 });
 
-test("a code works once, however many type it in at the same time", async () => {
+test("a code works once, even if several displays enter it at the same time", async () => {
   const { code } = await offerPairing(cashier, tillId);
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pairDisplay(code)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await listDisplays(cashier, tillId)).toHaveLength(1);
 });
 
-test("a code is read with spaces, and not when it is old, replaced, mistyped or made up", async () => {
+test("a code can contain spaces, and is rejected if expired, replaced, mistyped or invented", async () => {
   const replaced = (await offerPairing(cashier, tillId)).code;
   const { code, expiresAt } = await offerPairing(cashier, tillId);
   expect(code).toMatch(/^\d{8}$/);
@@ -86,7 +86,7 @@ test("a code is read with spaces, and not when it is old, replaced, mistyped or 
   await expect(pairDisplay(late)).rejects.toThrow(PairingCodeInvalid);
 });
 
-test("neither code nor token stands in the database", async () => {
+test("neither code nor token is stored in plain text", async () => {
   const { code } = await offerPairing(cashier, tillId);
   const { token } = await pairDisplayHere(cashier, tillId);
   const till = await db().till.findUniqueOrThrow({ where: { id: tillId } });
@@ -98,7 +98,7 @@ test("neither code nor token stands in the database", async () => {
   expect(display!.tokenHash).toHaveLength(32);
 });
 
-test("a display that is removed is out at once, and the removal is noted", async () => {
+test("a removed display is disconnected immediately, and the removal is audited", async () => {
   const { token } = await paired();
   const { token: stays } = await pairDisplayHere(cashier, tillId);
   const [, first] = await listDisplays(cashier, tillId);
@@ -118,7 +118,7 @@ test("a display that is removed is out at once, and the removal is noted", async
   expect(lines.every(({ actor }) => actor === cashier.userId)).toBe(true);
 });
 
-test("pairing is noted as done by who offered the code, with the display's own address", async () => {
+test("pairing is audited under the member who offered the code, with the display's own address", async () => {
   const { userId: owner } = merchant.owner;
   const { code } = await offerPairing(merchant.owner, tillId);
   await expect(pairDisplay("00000000", "192.0.2.8")).rejects.toThrow(PairingCodeInvalid);
@@ -134,7 +134,7 @@ test("pairing is noted as done by who offered the code, with the display's own a
   ]);
 });
 
-test("a till has five displays at most: another one takes the place of the one seen longest ago", async () => {
+test("a till has at most five displays: another one replaces the one seen longest ago", async () => {
   const tokens: string[] = [];
   for (let n = 0; n < 7; n++) tokens.push((await pairDisplayHere(cashier, tillId)).token);
   expect(await listDisplays(cashier, tillId)).toHaveLength(5);
@@ -142,7 +142,7 @@ test("a till has five displays at most: another one takes the place of the one s
   await readDisplay(tokens[6]);
 });
 
-test("one that was off for a month has to be paired again, and nobody without a token sees anything", async () => {
+test("a display that was off for a month must be paired again, and nobody without a token sees anything", async () => {
   const { token } = await paired();
   await db().$executeRaw`UPDATE till_displays SET last_seen_at = now() - interval '31 days'`;
   for (const wrong of [token, "made up", "", undefined]) {
@@ -150,7 +150,7 @@ test("one that was off for a month has to be paired again, and nobody without a 
   }
 });
 
-test("is seen at most once a minute, so that looking writes next to nothing", async () => {
+test("its last use is updated at most once a minute, so that polling rarely writes", async () => {
   const { token } = await paired();
   await db().$executeRaw`UPDATE till_displays SET last_seen_at = now() - interval '90 seconds'`;
   await readDisplay(token);
@@ -160,7 +160,7 @@ test("is seen at most once a minute, so that looking writes next to nothing", as
   expect(await listDisplays(cashier, tillId)).toEqual([seen]);
 });
 
-test("another organization pairs, lists and removes none of it", async () => {
+test("another organization cannot pair, list or remove it", async () => {
   await paired();
   const stranger = await newMember((await newMerchant()).organization.id, "owner");
   const [display] = await listDisplays(cashier, tillId);
@@ -170,7 +170,7 @@ test("another organization pairs, lists and removes none of it", async () => {
   await expect(removeDisplay(stranger, tillId, display!.id)).rejects.toThrow(TillNotFound);
 });
 
-test("displays are shown while another process holds one of them", async () => {
+test("displays are updated while another process locks one of them", async () => {
   await paired();
   await paired();
   const ids = (await listDisplays(cashier, tillId)).map(({ id }) => id);

@@ -1,10 +1,10 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { type Actor } from "@/lib/kit/actor";
 import { auditLine, insertAuditLine } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
-import { keyedHash } from "@/lib/kit/secrets";
+import { hashOfToken, keyedHash, newToken } from "@/lib/kit/secrets";
 import { after, minutes } from "@/lib/kit/time";
 import { DisplayNotFound, PairingCodeInvalid } from "./errors";
 import { findTill } from "./open-till";
@@ -23,9 +23,6 @@ export interface TillDisplay {
 
 /** So few codes there are that a plain hash of one is as good as the code. */
 const hashOfCode = (code: string): Buffer<ArrayBuffer> => keyedHash(code, "till pairing code");
-
-export const hashOfToken = (token: string): Buffer<ArrayBuffer> =>
-  Buffer.from(createHash("sha256").update(token).digest());
 
 /**
  * A code with which one customer display can be paired with the till within ten minutes; an earlier one stops
@@ -64,7 +61,7 @@ export async function offerPairing(
 export async function pairDisplay(spelled: string, ip?: string): Promise<{ token: string }> {
   const code = spelled.replaceAll(/[\s-]/g, "");
   if (!/^\d{8}$/.test(code)) throw new PairingCodeInvalid();
-  // Looked up by what nobody can compute who has not the server's key, so that how long it takes tells nothing.
+  // Looked up by an HMAC, which nobody can compute without the server's key, so that timing reveals nothing.
   const [till] = await query<Pairing>(Prisma.sql`
     UPDATE tills SET pairing_code_hash = NULL, pairing_code_expires_at = NULL
     WHERE pairing_code_hash = ${hashOfCode(code)} AND pairing_code_expires_at > now()
@@ -83,7 +80,7 @@ export async function pairDisplayHere(actor: Actor, tillId: string): Promise<{ t
 type Pairing = Pick<Actor, "organizationId" | "mode" | "userId" | "ip"> & { tillId: string };
 
 async function addDisplay({ tillId, ...by }: Pairing): Promise<{ token: string }> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const id = newId("tillDisplay");
   await query(Prisma.sql`
     WITH display AS (

@@ -6,7 +6,7 @@ export {
   removeDisplay,
 } from "./displays";
 export { DisplayNotPaired, PaymentUnderWay } from "./errors";
-export { findTill, openTill, readRefundLimit } from "./open-till";
+export { findTill, openTill } from "./open-till";
 export { presentDisplay, presentPairing, presentRefundLimit } from "./present";
 export { openDisplay, readDisplay, readWatchedDisplays } from "./read-display";
 export { listTillPayments, readShown, showPayment } from "./showing";

@@ -1,5 +1,5 @@
 import { type Actor, authorize, seesAllPayments } from "@/lib/kit/actor";
-import { db, Prisma, query } from "@/lib/kit/db";
+import { Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
 import { TillNotFound } from "./errors";
 
@@ -67,14 +67,4 @@ async function adoptTill(actor: Actor, id: string): Promise<Till | undefined> {
       AND (${seesAllPayments(actor)} OR t.opened_by = ${actor.userId})
     RETURNING ${tillColumns}`);
   return till;
-}
-
-/** How much of one payment the actor may give back in all, in minor units; null: as much as there is. */
-export async function readRefundLimit(actor: Actor): Promise<bigint | null> {
-  if (!("role" in actor.grant) || actor.grant.role !== "cashier") return null;
-  const organization = await db().organization.findUniqueOrThrow({
-    where: { id: actor.organizationId },
-    select: { cashierRefundLimit: true },
-  });
-  return organization.cashierRefundLimit;
 }

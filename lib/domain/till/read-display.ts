@@ -2,15 +2,16 @@ import type { Actor } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
+import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { findPayment, readPayment, readWatchedPayments } from "@/lib/domain/payments";
+import { hashOfToken } from "@/lib/kit/secrets";
 import { after, seconds, toTimestamp } from "@/lib/kit/time";
-import { hashOfToken } from "./displays";
 import { DisplayNotPaired } from "./errors";
 import { type Till, tillColumns } from "./open-till";
 import type { DisplayResource, Shown } from "./schemas";
 import { isStillShown } from "./showing";
 
-/** A display that nobody has switched on for so long has to be paired again. */
+/** A display that has been off for this long must be paired again. */
 const REMOVED_AFTER = "30 days";
 
 /** Longer than two checks of a till's screen are apart. */
@@ -28,7 +29,7 @@ const displayRows = (which: Prisma.Sql): Promise<DisplayRow[]> =>
   query<DisplayRow>(Prisma.sql`
     SELECT ${tillColumns}, d.id AS "displayId", o.name AS "merchantName", o.currency,
       d.last_seen_at > now() - interval '1 minute' AS "isSeenLately"
-    FROM till_displays d JOIN tills t ON t.id = d.till_id JOIN organizations o ON o.id = t.organization_id
+    FROM till_displays d JOIN tills t ON t.id = d.till_id JOIN ${organizationSettings} o ON o.id = t.organization_id
     WHERE ${which} AND d.last_seen_at > now() - ${REMOVED_AFTER}::interval`);
 
 /**

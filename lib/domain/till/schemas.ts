@@ -5,13 +5,13 @@ import { text } from "@/lib/kit/text";
 /** Which till a browser is, its cookie says; the id is for tills that were opened before there was one. */
 export const OpenTill = z.object({ till_id: text(1, 40).optional() });
 
-/** With a telephone number the payer is asked to confirm there; without one there is a QR code to scan. */
+/** With a phone number the payer is asked to confirm there; without one there is a QR code to scan. */
 export const TakePayment = z.object({
   amount,
   /** In any spelling, as it is dialled at home too. */
   payer_phone: text(1, 40).optional(),
   merchant_order_id: text(1, 255).optional(),
-  /** The same for the same wish: sent twice, it makes one payment. */
+  /** The same for the same intent: sent twice, it creates one payment. */
   idempotency_key: text(1, 200),
 });
 export type TakePayment = z.output<typeof TakePayment>;

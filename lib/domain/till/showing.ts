@@ -7,7 +7,7 @@ import { findTill, type Till } from "./open-till";
 
 type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
 
-/** How long a result stays on a screen that nobody clears. */
+/** How long a result stays on a screen that is not cleared. */
 const RESULT_SHOWN_MS = minutes(2);
 const RECENT_PAYMENTS = 10;
 

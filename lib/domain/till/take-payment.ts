@@ -10,7 +10,7 @@ import type { TakePayment } from "./schemas";
 type Order = Omit<TakePayment, "idempotency_key">;
 
 /**
- * Takes a payment at a till, by a QR code or by asking a telephone, and puts it on the till's screen. Returns its id.
+ * Takes a payment at a till, by a QR code or by asking a phone, and puts it on the till's screen. Returns its id.
  * Throws `TillNotFound`, and what `createPayment` and `createPaymentLink` throw.
  */
 export async function takePayment(

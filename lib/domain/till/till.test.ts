@@ -1,4 +1,4 @@
-// Payments taken at a till: what is on its screen, what was on it, and that a wish is carried out once.
+// Payments taken at a till: what is on its screen, what was on it, and that an intent is executed once.
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { takePaymentOnce } from "@/lib/api/account/once";
 import type { Member } from "@/lib/domain/accounts";
@@ -44,7 +44,7 @@ const shown = async () => readShown(cashier, await findTill(cashier, tillId));
 const paymentsOf = () =>
   db().payment.findMany({ where: { organizationId: cashier.organizationId } });
 
-test("a payment by QR code is on the till's screen until its end, and then its result", async () => {
+test("a QR payment is on the till's screen until it settles, and then its result", async () => {
   const id = await takePaymentOnce(cashier, tillId, wish({ merchant_order_id: "T1-7" }));
   const waiting = await shown();
   expect(waiting).toMatchObject({
@@ -64,7 +64,7 @@ test("a payment by QR code is on the till's screen until its end, and then its r
 });
 
 test.each([{}, { payer_phone: "+77011234567" }])(
-  "a payment is the till's before the network has answered, so that no crash hides it: %j",
+  "a payment belongs to the till before the network answers, so that no crash hides it: %j",
   async (how) => {
     await setFaults(accountId, { slow_ms: 2_500 });
     let isAnswered = false;
@@ -80,7 +80,7 @@ test.each([{}, { payer_phone: "+77011234567" }])(
   },
 );
 
-test("where the till's line cannot be written there is no payment either", async () => {
+test("if the till's row cannot be written, no payment is created", async () => {
   await db().$executeRaw`ALTER TABLE till_payments ADD CONSTRAINT none CHECK (false) NOT VALID`;
   onTestFinished(async () => {
     await db().$executeRaw`ALTER TABLE till_payments DROP CONSTRAINT none`;
@@ -91,7 +91,7 @@ test("where the till's line cannot be written there is no payment either", async
   expect(await paymentsOf()).toEqual([]);
 });
 
-test("a refund of what was paid long ago brings nothing back on the screens", async () => {
+test("a refund of an old payment brings nothing back on the screens", async () => {
   const { token } = await pairDisplayHere(cashier, tillId);
   const id = await takePaymentOnce(cashier, tillId, wish());
   const waiting = await shown();
@@ -109,7 +109,7 @@ test("a refund of what was paid long ago brings nothing back on the screens", as
   expect(Date.now() - updatedAt.getTime()).toBeLessThan(60_000);
 });
 
-test("a telephone is asked as it is dialled at home", async () => {
+test("a phone number can be entered in its national form", async () => {
   const id = await takePaymentOnce(cashier, tillId, wish({ payer_phone: "8 (701) 123-45-67" }));
   expect(await shown()).toMatchObject({ id, method: "direct", payerPhone: "+77011234567" });
   await expect(takePaymentOnce(cashier, tillId, wish({ payer_phone: "12" }))).rejects.toMatchObject(
@@ -121,7 +121,7 @@ test("a telephone is asked as it is dialled at home", async () => {
 });
 
 test.each(["a QR code", "a telephone"])(
-  "a wish sent many times at once is one payment by %s",
+  "an intent sent many times concurrently is one payment by %s",
   async (way) => {
     const once = wish(way === "a telephone" ? { payer_phone: newPhone() } : {});
     const ids = await Promise.all(
@@ -137,7 +137,7 @@ test.each(["a QR code", "a telephone"])(
   },
 );
 
-test("a refusal is heard again by whoever sends the same wish again", async () => {
+test("a repeated intent gets the same error again", async () => {
   const refused = wish({ amount: 77_708 });
   for (let time = 0; time < 2; time++) {
     const error = await takePaymentOnce(cashier, tillId, refused).catch(
@@ -150,7 +150,7 @@ test("a refusal is heard again by whoever sends the same wish again", async () =
   expect(await shown()).toBeUndefined();
 });
 
-test("a browser that was closed finds its till and what is on it, in its own mode alone", async () => {
+test("a reopened browser finds its till and its screen, only in its own mode", async () => {
   const id = await takePaymentOnce(cashier, tillId, wish());
   expect(await openTill(cashier, tillId)).toMatchObject({ id: tillId, paymentId: id });
   expect((await openTill({ ...cashier, mode: "live" }, tillId)).id).not.toBe(tillId);
@@ -158,7 +158,7 @@ test("a browser that was closed finds its till and what is on it, in its own mod
   expect((await openTill(anotherBrowser(cashier), tillId)).id).not.toBe(tillId);
 });
 
-test("the next customer sees nothing, and an earlier payment can be brought back", async () => {
+test("the next customer sees nothing, and an earlier payment can be shown again", async () => {
   const first = await takePaymentOnce(cashier, tillId, wish());
   const second = await takePaymentOnce(cashier, tillId, wish());
   expect((await showPayment(cashier, tillId, null)).paymentId).toBeNull();
@@ -173,7 +173,7 @@ test("the next customer sees nothing, and an earlier payment can be brought back
   ]);
 });
 
-test("the last ten payments of this till, the newest first, and none of another's", async () => {
+test("the last ten payments of this till, newest first, and none of another till", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 12; n++) ids.unshift(await takePaymentOnce(cashier, tillId, wish()));
   const elsewhere = anotherBrowser(cashier);
@@ -184,7 +184,7 @@ test("the last ten payments of this till, the newest first, and none of another'
   await expect(showPayment(cashier, tillId, there)).rejects.toThrow(PaymentNotFound);
 });
 
-test("another organization's till is as good as none, and an accountant opens none", async () => {
+test("another organization's till looks unknown, and an accountant cannot open one", async () => {
   const merchant = await newMerchant();
   const stranger = await memberOf(merchant.owner);
   for (const id of [tillId, "nonsense"]) {

@@ -9,7 +9,7 @@ const dueIn = (ms: number) =>
   query(Prisma.sql`UPDATE deliveries SET next_attempt_at = now() + make_interval(secs => ${ms / 1000})
     WHERE status = 'pending' RETURNING id`);
 
-test("the next attempt is announced when it falls due, by one timer, however often it is asked for", async () => {
+test("the next attempt is announced when it is due, by one timer, however often it is scheduled", async () => {
   expect(await announceNextDue()).toBe("none");
   const merchant = await newMerchant();
   await createSubscription(merchant.owner, { url: "http://127.0.0.1:9/", events: ["*"] });
@@ -33,7 +33,7 @@ test("the next attempt is announced when it falls due, by one timer, however oft
   expect(heard).toHaveLength(2);
 });
 
-test("what falls due sooner than the timer that stands is announced sooner", async () => {
+test("an attempt that is due before the current timer is announced earlier", async () => {
   const heard = vi.fn();
   onTestFinished(onDeliveriesDue(heard));
   await dueIn(120_000);

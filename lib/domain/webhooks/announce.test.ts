@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { announceDeliveries, onDeliveriesDue } from "./";
 
-test("many announcements at once reach a listener as one, and later ones again", async () => {
+test("concurrent announcements reach a listener as one, later ones separately", async () => {
   const listener = vi.fn();
   const stop = onDeliveriesDue(listener);
   for (let i = 0; i < 100; i += 1) announceDeliveries();
@@ -12,7 +12,7 @@ test("many announcements at once reach a listener as one, and later ones again",
   stop();
 });
 
-test("a listener that fails disturbs neither the one who announces nor other listeners", async () => {
+test("a listener that fails affects neither the announcer nor other listeners", async () => {
   const other = vi.fn();
   const stops = [
     onDeliveriesDue(() => {
@@ -26,7 +26,7 @@ test("a listener that fails disturbs neither the one who announces nor other lis
   for (const stop of stops) stop();
 });
 
-test("a second copy of the module, as a bundler makes it, shares the listeners", async () => {
+test("a second copy of the module, as bundlers create it, shares the listeners", async () => {
   vi.resetModules();
   const copy = await import("./announce");
   expect(copy.announceDeliveries).not.toBe(announceDeliveries);

@@ -6,8 +6,8 @@ const MAX_CONCURRENT = 200;
 const RETRIES_MS = [100, 500, 2000];
 
 /**
- * Records what came of attempts in batches, one after the other, while the next attempts are already under way.
- * What cannot be recorded is attempted again when its time comes, as if the process had died.
+ * Records the results of attempts in batches, one after another, while further attempts are in progress. An attempt
+ * that cannot be recorded is repeated when it is due, as if the process had died.
  */
 export class AttemptRecorder {
   #waiting: AttemptRecord[] = [];

@@ -6,9 +6,9 @@ import { inTransaction, type Prisma, type Subscription } from "@/lib/kit/db";
 import { checkEndpointUrl, destinationRules } from "./endpoint-url";
 import { SubscriptionNotFound } from "./errors";
 import { findSubscription } from "./read-subscriptions";
-import { parsed } from "@/lib/kit/fields";
+import { parse } from "@/lib/kit/parse";
 import { SubscriptionChange } from "./schemas";
-import { failWaiting, moveWaitingToLane } from "./waiting-deliveries";
+import { failWaitingDeliveries, moveWaitingToLane } from "./waiting-deliveries";
 
 /**
  * Changes a subscription's address, label or events, and switches it off or on; what is not given stays. While it
@@ -24,7 +24,7 @@ export async function changeSubscription(
   rules: DestinationRules = destinationRules(),
 ): Promise<Subscription> {
   const { id } = await findSubscription(actor, subscriptionId, "webhooks.manage");
-  const { url, description, events, is_active } = parsed(SubscriptionChange, given);
+  const { url, description, events, is_active } = parse(SubscriptionChange, given);
   if (url !== undefined) await checkEndpointUrl(url, rules);
   const freshStart = url !== undefined || is_active === true;
   const changed = {
@@ -40,7 +40,7 @@ export async function changeSubscription(
     is_active,
   });
   if (freshStart) await moveWaitingToLane(id, "healthy");
-  if (is_active === false) await failWaiting(id, "The subscription was turned off");
+  if (is_active === false) await failWaitingDeliveries(id, "The subscription was turned off");
   return subscription;
 }
 
@@ -56,7 +56,7 @@ export async function deleteSubscription(actor: Actor, subscriptionId: string): 
     nextSecretEncrypted: null,
   };
   await updateWithAudit(actor, id, gone, "deleted", {});
-  await failWaiting(id, "The subscription was deleted");
+  await failWaitingDeliveries(id, "The subscription was deleted");
 }
 
 /** Writes a change and who made it. Throws `SubscriptionNotFound` when it was deleted in the meantime. */

@@ -9,7 +9,7 @@ interface ClaimLimits {
   lane: Lane;
   /** How many attempts to claim at most. */
   most: number;
-  /** How many more attempts each of these subscriptions may have under way; any other has `defaultCapacity`. */
+  /** How many more attempts each of these subscriptions can have in flight; any other has `defaultCapacity`. */
   capacity: ReadonlyMap<string, number>;
   defaultCapacity: number;
 }

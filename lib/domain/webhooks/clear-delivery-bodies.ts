@@ -22,7 +22,7 @@ export const clearOldDeliveryBodies = (options: Options = {}): Promise<{ cleared
 async function clearBodies({ now, batch = 1_000 }: Options): Promise<{ cleared: number }> {
   const before = after(now ?? (await databaseNow()), -days(env().DELIVERY_RETENTION_DAYS));
   let cleared = 0;
-  // Each batch goes on where the one before ended, so that what is already cleared is passed over once.
+  // Each batch continues where the previous one ended, so that cleared rows are skipped only once.
   let from = new Date(0);
   for (;;) {
     const rows = await query<Cleared>(Prisma.sql`

@@ -1,12 +1,13 @@
 import type { DestinationRules } from "@/lib/kit/outbound";
 import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
 import { inTransaction, type Subscription } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
 import { checkEndpointUrl, destinationRules } from "./endpoint-url";
 import { TooManySubscriptions } from "./errors";
-import { parsed } from "@/lib/kit/fields";
+import { parse } from "@/lib/kit/parse";
 import { NewSubscription } from "./schemas";
 
 /** So many that the list, which has no pages, stays readable and a simulation of them all ends in time. */
@@ -23,13 +24,13 @@ export async function createSubscription(
   rules: DestinationRules = destinationRules(),
 ): Promise<Subscription> {
   authorize(actor, "webhooks.manage");
-  const { url, description, secret, events } = parsed(NewSubscription, given);
+  const { url, description, secret, events } = parse(NewSubscription, given);
   await checkEndpointUrl(url, rules);
   const { organizationId, mode } = actor;
   const id = newId("subscription");
   return inTransaction(async (transaction) => {
     // Two at once count one after the other.
-    await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`;
+    await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
     const existing = await transaction.subscription.count({
       where: { organizationId, mode, deletedAt: null },
     });

@@ -13,7 +13,7 @@ import {
 } from "./";
 
 describe("a delivery", () => {
-  test("carries exactly the interface's fields, signed over the bytes that arrive", async () => {
+  test("has exactly the documented fields, signed over the bytes sent", async () => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant);
     const { eventId, paymentId } = await newEvent(merchant, { merchantOrderId: "Заказ-7 🧾" });
@@ -38,7 +38,7 @@ describe("a delivery", () => {
     expect(isSignedWith("another", webhook!)).toBe(false);
   });
 
-  test("of a refund names the refund, and leaves out an order number that there is not", async () => {
+  test("of a refund has the refund ID, and no order ID if there is none", async () => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant);
     const { refundId } = await newEvent(merchant, {
@@ -53,7 +53,7 @@ describe("a delivery", () => {
     expect(Object.keys(receiver.received[0]!.body)).not.toContain("merchant_order_id");
   });
 
-  test("without a secret carries no signature", async () => {
+  test("without a secret has no signature", async () => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant, { secret: undefined });
     await newEvent(merchant);
@@ -63,7 +63,7 @@ describe("a delivery", () => {
     expect(headers).not.toHaveProperty("webhook-signature");
   });
 
-  test("goes to the subscriptions of the organization and mode that chose the event", async () => {
+  test("is sent to the subscriptions of the organization and mode that selected the event", async () => {
     const merchant = await newMerchant();
     const live: Merchant = { ...merchant, owner: { ...merchant.owner, mode: "live" } };
     const chosen = await listening(merchant, { events: ["payment.failed", "payment.completed"] });
@@ -81,7 +81,7 @@ describe("a delivery", () => {
     expect(heard).toEqual([1, 1, 0, 0, 0, 0]);
   });
 
-  test("is stored with what was sent and what was answered", async () => {
+  test("is stored with its request and response", async () => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant);
     receiver.answer({ status: 500, body: "sorry\0", headers: { "x-trace": "abc" } });
@@ -105,7 +105,7 @@ describe("a delivery", () => {
     expect(delivery!.attempts[0]!.finishedAt).not.toBeNull();
   });
 
-  test("whose secret cannot be opened is not sent unsigned", async () => {
+  test("whose secret cannot be decrypted is not sent unsigned", async () => {
     // The key is that of the database; it is this one secret that is damaged.
     await deliverDue();
     const merchant = await newMerchant();
@@ -122,7 +122,7 @@ describe("a delivery", () => {
 });
 
 describe("attempts", () => {
-  test("are three at most, 30 seconds and 5 minutes after the one before", async () => {
+  test("are at most three, 30 seconds and 5 minutes after the previous one", async () => {
     const merchant = await newMerchant();
     const { receiver, subscription } = await listening(merchant);
     receiver.answer({ status: 503 });
@@ -167,7 +167,7 @@ describe("attempts", () => {
     });
   });
 
-  test("of a subscription that was switched off or deleted are not made", async () => {
+  test("of a subscription that was turned off or deleted are not made", async () => {
     const merchant = await newMerchant();
     const off = await listening(merchant);
     const deleted = await listening(merchant);
@@ -186,7 +186,7 @@ describe("attempts", () => {
     expect(off.receiver.connections() + deleted.receiver.connections()).toBe(0);
   });
 
-  test("are not made either for what was settled while the subscription was being switched off", async () => {
+  test("are not made for a payment that settled while the subscription was being turned off", async () => {
     const merchant = await newMerchant();
     const { receiver, subscription } = await listening(merchant);
     const events = await Promise.all(Array.from({ length: 12 }, () => newEvent(merchant)));
@@ -200,7 +200,7 @@ describe("attempts", () => {
     expect(receiver.connections()).toBe(0);
   });
 
-  test("are what is said to be due", async () => {
+  test("are made when they are due", async () => {
     const merchant = await newMerchant();
     const { receiver, subscription } = await listening(merchant);
     expect(await hasDueDeliveries()).toBe(false);

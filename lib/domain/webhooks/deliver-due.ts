@@ -26,12 +26,12 @@ const SLOTS: Record<Lane, number> = { healthy: 256, failing: 32 };
 const held = globalThis as typeof globalThis & { qassaDelivering?: Drain | undefined };
 
 /**
- * Makes every attempt that is due, the healthy lane never waiting for the failing one, and returns when nothing
- * is due and everything under way is recorded. New attempts are begun for `budgetMs`; the last of them may take
- * another 10 s. Any number of processes may run it at once. A call while another is running in this process
- * makes that one look again, and shares its result.
+ * Makes every attempt that is due, without the healthy lane ever waiting for the failing one, and returns when nothing
+ * is due and everything in progress is recorded. New attempts are started for `budgetMs`; the last of them may take
+ * another 10 s. Any number of processes can run it at once. A call while another is running in this process makes that
+ * one check again, and shares its result.
  *
- * Throws when the database does not answer, after what was under way has ended.
+ * Throws when the database does not answer, after what was in progress has ended.
  */
 export function deliverDue(options: DeliverOptions = {}): Promise<DeliveryTotals> {
   if (held.qassaDelivering?.lookAgain()) return held.qassaDelivering.totals;
@@ -42,8 +42,8 @@ export function deliverDue(options: DeliverOptions = {}): Promise<DeliveryTotals
   return drain.totals;
 }
 
-/** Makes the run of this process that is under way look for due deliveries again; false when there is none. */
-export const joinDelivering = (): boolean => held.qassaDelivering?.lookAgain() ?? false;
+/** Makes the current run of this process check for due deliveries again; false when there is none. */
+export const rescanIfDelivering = (): boolean => held.qassaDelivering?.lookAgain() ?? false;
 
 /** One run over both lanes, until nothing is due in either or its time is over. */
 class Drain {

@@ -1,5 +1,6 @@
-// Whoever asks for a payment's webhooks hears of their own organization's and mode's alone, and as much as their role may.
+// A payment's webhooks are limited to the reader's organization and mode, and to what their role can read.
 import { expect, test } from "vitest";
+import { Prisma, query } from "@/lib/kit/db";
 import { deliveriesOf as deliveriesOfEvent, newEvent } from "@/tests/support/events";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
@@ -16,7 +17,7 @@ async function refusedOnce(merchant: Merchant) {
   return { paymentId, deliveryId: delivery!.id, url: receiver.url };
 }
 
-test("the deliveries and attempts of a payment, with where they went", async () => {
+test("the deliveries and attempts of a payment, with their URLs", async () => {
   const merchant = await newMerchant();
   const { paymentId, deliveryId, url } = await refusedOnce(merchant);
   expect(await deliveriesOf(merchant.owner, paymentId)).toMatchObject({
@@ -28,7 +29,25 @@ test("the deliveries and attempts of a payment, with where they went", async () 
   expect(await attemptOf(merchant.owner, at)).toMatchObject({ responseBody: "come back later" });
 });
 
-test("a role that may not read webhooks hears neither where they went nor what went wrong", async () => {
+test("more than 300 attempts: the last 300, marked as cut", async () => {
+  const merchant = await newMerchant();
+  const { paymentId, deliveryId } = await refusedOnce(merchant);
+  const attemptsUpTo = (from: number, to: number) =>
+    query(Prisma.sql`
+      INSERT INTO delivery_attempts (delivery_id, attempt_number, started_at)
+      SELECT ${deliveryId}, n, now() + make_interval(secs => n) FROM generate_series(${from}::int, ${to}::int) n
+      RETURNING 1`);
+  const numbers = async () => {
+    const { attempts, isCut } = await deliveriesOf(merchant.owner, paymentId);
+    return { first: attempts[0]!.attemptNumber, count: attempts.length, isCut };
+  };
+  await attemptsUpTo(2, 300);
+  expect(await numbers()).toEqual({ first: 1, count: 300, isCut: false });
+  await attemptsUpTo(301, 301);
+  expect(await numbers()).toEqual({ first: 2, count: 300, isCut: true });
+});
+
+test("a role that cannot read webhooks sees neither their URLs nor their errors", async () => {
   const merchant = await newMerchant();
   const { paymentId, deliveryId } = await refusedOnce(merchant);
   const cashier = { ...merchant.owner, grant: { role: "cashier" as const } };
@@ -40,7 +59,7 @@ test("a role that may not read webhooks hears neither where they went nor what w
   });
 });
 
-test("nothing of another organization, of the other mode or of another payment", async () => {
+test("nothing of another organization, mode or payment", async () => {
   const [merchant, other] = [await newMerchant(), await newMerchant()];
   const { paymentId, deliveryId } = await refusedOnce(merchant);
   for (const actor of [other.owner, { ...merchant.owner, mode: "live" as const }]) {

@@ -27,8 +27,8 @@ const itsDeliveries = ({ organizationId, mode }: Actor, paymentId: string) => Pr
   d.payment_id = ${paymentId} AND NOT d.is_test AND d.organization_id = ${organizationId} AND d.mode = ${mode}::mode`;
 
 /**
- * The webhooks of a payment that the caller has found to be the actor's, and every attempt to deliver them. Roles that may
- * not read webhooks are told neither where they went nor what went wrong. Throws `Forbidden`.
+ * The webhooks of a payment, which the caller has already checked to be the actor's, with every attempt. Roles that
+ * cannot read webhooks get neither URLs nor errors. Throws `Forbidden`.
  */
 export async function deliveriesOf(actor: Actor, paymentId: string): Promise<PaymentDeliveries> {
   authorize(actor, "payments.read");

@@ -61,7 +61,7 @@ test("a process killed while sending has used up that attempt; there are never m
     const [delivery] = await deliveriesOf(eventId);
     expect(delivery).toMatchObject({ status: "pending", attemptCount: attempt });
     expect(delivery!.attempts.at(-1)!.finishedAt).toBeNull();
-    // It is nobody's turn before its time has come.
+    // Nothing is due before its time.
     expect(await deliverDue()).toMatchObject({ attempted: 0 });
     await passRetryTime(subscription.id);
   }
@@ -75,7 +75,7 @@ test("a process killed while sending has used up that attempt; there are never m
   expect(receiver.received.map(({ body }) => body.attempt_number)).toEqual([1, 2, 3]);
 }, 240_000);
 
-test("after a kill the next process goes on with the next attempt", async () => {
+test("after a kill the next process continues with the next attempt", async () => {
   const { merchant, receiver, subscription } = await listening();
   receiver.answer("hang");
   const { eventId } = await newEvent(merchant);
@@ -95,7 +95,7 @@ test("after a kill the next process goes on with the next attempt", async () => 
   });
 }, 240_000);
 
-test("an attempt that is claimed and never made counts", async () => {
+test("an attempt that is claimed but never made counts", async () => {
   const { merchant, receiver, subscription } = await listening();
   const { eventId } = await newEvent(merchant);
   for (const attempt of [1, 2, 3]) {
@@ -113,7 +113,7 @@ test("an attempt that is claimed and never made counts", async () => {
   expect(receiver.received).toHaveLength(0);
 });
 
-test("several processes at once send every delivery exactly once", async () => {
+test("several processes together send every delivery exactly once", async () => {
   const { merchant, receiver } = await listening();
   receiver.answer(() => ({ status: 200, afterMs: 10 }));
   await Promise.all(Array.from({ length: 400 }, () => newEvent(merchant)));

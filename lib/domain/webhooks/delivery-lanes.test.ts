@@ -5,10 +5,11 @@ import { deliveriesOf, newEvent, passRetryTime } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { changeSubscription, deliverDue } from "./";
+import type { SubscriptionChange } from "./schemas";
 
 const stored = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
 
-describe("many at once", () => {
+describe("concurrent deliveries", () => {
   test("two callers in one process share a run, and nothing is sent twice", async () => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant);
@@ -19,7 +20,7 @@ describe("many at once", () => {
     expect(new Set(ids).size).toBe(60);
   });
 
-  test("an endpoint that hangs holds up neither others nor what falls due meanwhile", async () => {
+  test("an endpoint that hangs delays neither others nor deliveries that become due", async () => {
     const merchant = await newMerchant();
     const other = await newMerchant();
     const slow = await listening(merchant);
@@ -41,7 +42,7 @@ describe("many at once", () => {
     await Promise.all([run, joined]);
   });
 
-  test("an endpoint that keeps failing changes to the failing lane, and back when it recovers", async () => {
+  test("an endpoint that keeps failing moves to the failing lane, and back when it recovers", async () => {
     const merchant = await newMerchant();
     const { receiver, subscription } = await listening(merchant);
     receiver.answer({ status: 500 });
@@ -78,7 +79,7 @@ describe("many at once", () => {
     expect(await deliverDue()).toEqual({ attempted: 5, succeeded: 5, failed: 0 });
   });
 
-  test("a run ends when its time is over, and the next one goes on", async () => {
+  test("a run ends at its deadline, and the next one continues", async () => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant);
     receiver.answer({ status: 200, afterMs: 150 });
@@ -92,7 +93,7 @@ describe("many at once", () => {
     expect(receiver.received).toHaveLength(30);
   });
 
-  test("hundreds of deliveries to many endpoints all arrive once", async () => {
+  test("hundreds of deliveries to many endpoints each arrive once", async () => {
     const merchant = await newMerchant();
     const endpoints = await Promise.all(Array.from({ length: 6 }, () => listening(merchant)));
     for (const { receiver } of endpoints) {
@@ -106,3 +107,22 @@ describe("many at once", () => {
     }
   });
 });
+
+test.each([
+  ["of its label and events alone keeps", { description: "Till 2", events: ["*"] }, true],
+  ["that turns it off keeps", { is_active: false }, true],
+  ["that turns it on forgets", { is_active: true }, false],
+  ["of its address forgets", { url: "http://127.0.0.1:9/new" }, false],
+] satisfies [string, SubscriptionChange, boolean][])(
+  "a change %s a subscription's earlier failures",
+  async (_what, change, keeps) => {
+    const { owner } = await newMerchant();
+    const { subscription } = await listening({ owner });
+    const { id } = subscription;
+    const failures = { consecutiveFailures: 7, failingSince: new Date("2026-11-21T08:00:00Z") };
+    await db().subscription.update({ where: { id }, data: failures });
+    expect(await changeSubscription(owner, id, change)).toMatchObject(
+      keeps ? failures : { consecutiveFailures: 0, failingSince: null },
+    );
+  },
+);

@@ -32,7 +32,7 @@ async function failForGood(subscriptionId: string) {
 }
 
 describe("the delivery log", () => {
-  test("shows an attempt with what was sent and what was answered", async () => {
+  test("shows an attempt with its request and response", async () => {
     const merchant = await newMerchant();
     const { receiver, subscription } = await listening(merchant);
     receiver.answer({ status: 500, body: "no room", headers: { "x-shop": "1" } });
@@ -95,7 +95,7 @@ describe("the delivery log", () => {
     expect(await idsOf(merchant, { status: "pending" })).toEqual([]);
   });
 
-  test("begins and ends its days by the clocks of a time zone", async () => {
+  test("starts and ends days in a time zone", async () => {
     const merchant = await newMerchant();
     await listening(merchant);
     const { eventId } = await newEvent(merchant);
@@ -114,7 +114,7 @@ describe("the delivery log", () => {
     expect(await on("2026-11-21", "UTC")).toEqual([id]);
   });
 
-  test("goes on from page to page, and keeps the deliveries of a deleted subscription", async () => {
+  test("is paginated, and keeps the deliveries of a deleted subscription", async () => {
     const merchant = await newMerchant();
     const { subscription } = await listening(merchant);
     for (let each = 0; each < 5; each += 1) await newEvent(merchant);
@@ -127,7 +127,7 @@ describe("the delivery log", () => {
     expect([first.hasMore, rest.hasMore, rest.nextCursor]).toEqual([true, false, ""]);
   });
 
-  test("is the organization's and the mode's own", async () => {
+  test("is limited to the organization and mode", async () => {
     const merchant = await newMerchant();
     const stranger = await newMerchant();
     await listening(merchant);
@@ -147,7 +147,7 @@ describe("the delivery log", () => {
   });
 });
 
-test("a subscription's health is told without its secret, and that reading leaves no trace", async () => {
+test("a subscription's health is shown without its secret, and reading it is not audited", async () => {
   const merchant = await newMerchant();
   const { receiver } = await listening(merchant);
   receiver.answer({ status: 503 });
@@ -170,10 +170,10 @@ test("a subscription's health is told without its secret, and that reading leave
   expect(await db().auditEntry.count({ where })).toBe(0);
 });
 
-describe("resending what failed since a time", () => {
+describe("resending failed deliveries since a time", () => {
   const since = new Date(Date.now() - 60_000);
 
-  test("grants each one attempt more, and passes over what cannot be resent", async () => {
+  test("gives each one more attempt, and skips those that cannot be resent", async () => {
     const merchant = await newMerchant();
     const { receiver, subscription } = await listening(merchant);
     const gone = await listening(merchant, { events: ["payment.failed"] });
@@ -205,7 +205,7 @@ describe("resending what failed since a time", () => {
     expect(audited).toMatchObject([{ actor: member.userId, ip: "192.0.2.9", data: { count: 1 } }]);
   });
 
-  test("leaves alone what is older, what is of another subscription, and what is not one's own", async () => {
+  test("skips older deliveries, other subscriptions and other organizations", async () => {
     const merchant = await newMerchant();
     const stranger = await newMerchant();
     const one = await listening(merchant, { events: ["payment.completed"] });
@@ -231,7 +231,7 @@ describe("resending what failed since a time", () => {
     await expect(resendFailed(cashier, { since })).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
-  test("stops after a thousand, goes on where it stopped, and meets each delivery once", async () => {
+  test("stops after a thousand, continues where it stopped, and resends each delivery once", async () => {
     const merchant = await newMerchant();
     const { subscription } = await listening(merchant);
     const { organizationId, mode, userId, currency } = merchant.owner;

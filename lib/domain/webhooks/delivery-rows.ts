@@ -2,7 +2,7 @@ import { type Delivery, type DeliveryAttempt, Prisma } from "@/lib/kit/db";
 import { isAttemptUnderWay } from "./delivery-schedule";
 import type { AttemptState } from "./schemas";
 
-/** A delivery as it is shown. What only roles that may read webhooks are told is null for others. */
+/** A delivery as it is shown. Fields that require permission to read webhooks are null for other roles. */
 export interface DeliveryRow extends Pick<
   Delivery,
   | "id"

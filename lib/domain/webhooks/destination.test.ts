@@ -56,8 +56,8 @@ const HOSTILE_HOSTS = [
   ...["localhost", "LOCALHOST", "localhost.", "shop.localhost", "ＬＯＣＡＬＨＯＳＴ"],
 ];
 
-describe("a hostile address is refused when it is saved and when it is dialled", () => {
-  test("whatever its spelling, and nobody is called", async () => {
+describe("a hostile address is rejected when it is saved and when it is dialled", () => {
+  test("in any spelling, and nothing is dialled", async () => {
     const local = await receiving();
     const server = await names((name) => {
       if (name.startsWith("mixed.")) return [PUBLIC, "10.0.0.1"];
@@ -115,7 +115,7 @@ describe("a hostile address is refused when it is saved and when it is dialled",
     await expect(checkEndpointUrl(url, rulesOf(server))).rejects.toThrow(why);
   });
 
-  test("a name without an address, and one whose server is silent, are told apart", async () => {
+  test("a name without an address is distinguished from one whose name server does not answer", async () => {
     const answering = rulesOf(await names(() => []));
     const silent = rulesOf(await names(() => undefined, { timeout: 300, tries: 1 }));
     await expect(checkEndpointUrl("https://none.example.com/", answering)).rejects.toThrow(
@@ -136,7 +136,7 @@ test.each([
   `https://${PUBLIC}/`,
   "https://[2606:4700:4700::1111]/",
   "https://hooks.example.com/@team",
-])("%s is a good address", async (url) => {
+])("%s is an accepted address", async (url) => {
   const server = await names(() => [PUBLIC, "2606:4700:4700::1111"]);
   await checkEndpointUrl(url, rulesOf(server));
 });
@@ -175,7 +175,7 @@ test("a name that changes from public to private after the check gains nothing",
   expect(local.connections()).toBe(0);
 }, 60_000);
 
-describe("loopback, when it is allowed for local trials", () => {
+describe("loopback, when it is allowed for local testing", () => {
   test("works over plain http, by address and by name", async () => {
     const local = await receiving();
     const rules = rulesOf(await names(() => ["127.0.0.1"]), true);
@@ -188,7 +188,7 @@ describe("loopback, when it is allowed for local trials", () => {
     expect(local.received).toHaveLength(4);
   });
 
-  test("lets nothing else in", async () => {
+  test("allows nothing else", async () => {
     const rules = rulesOf(
       await names((name) => [name.startsWith("lan") ? "10.0.0.1" : PUBLIC]),
       true,
@@ -226,7 +226,7 @@ describe("TLS", () => {
   };
   const mine = certificate("hooks.example.com");
 
-  test("a trusted certificate for the name: delivered", async () => {
+  test("a trusted certificate for the name: the request is sent", async () => {
     const local = await receiving(mine);
     const rules = rulesOf(await names(() => ["127.0.0.1"]), true);
     const sender = opened(createSender({ rules, ca: mine.cert }));
@@ -234,7 +234,7 @@ describe("TLS", () => {
     expect(await sender.send(sampleWebhook(url))).toMatchObject({ responseStatus: 200 });
   });
 
-  test("an unknown certificate, or one of another name: nothing is sent over it", async () => {
+  test("an unknown certificate, or one for another name: nothing is sent", async () => {
     const local = await receiving(mine);
     const rules = rulesOf(await names(() => ["127.0.0.1"]), true);
     const stranger = opened(createSender({ rules }));
@@ -248,7 +248,7 @@ describe("TLS", () => {
     expect(local.received).toHaveLength(0);
   });
 
-  test("a plain server behind an https address: told so", async () => {
+  test("an http server behind an https URL: reported as such", async () => {
     const local = await receiving();
     const sender = opened(createSender({ rules: rulesOf(await names(() => []), true) }));
     const { error } = await sender.send(sampleWebhook(local.url.replace("http:", "https:")));

@@ -10,7 +10,7 @@ function attempt(slots: EndpointSlots, endpoint: string, outcome: "ok" | "fail")
 
 describe("the share of an endpoint", () => {
   test.each([
-    // total, what came of its attempts, the attempts it may have under way after them
+    // total, what came of its attempts, the attempts it may have in progress after them
     [64, "", 5],
     [64, "ok", 6],
     [64, "3 ok", 8],
@@ -39,7 +39,7 @@ describe("the share of an endpoint", () => {
     expect(slots.capacityOf("b")).toBe(slots.firstShare);
   });
 
-  test("is given, where it is not to be five", () => {
+  test("can be configured to something other than five", () => {
     const slots = new EndpointSlots(64, 2);
     expect([slots.firstShare, slots.capacityOf("a")]).toEqual([2, 2]);
     attempt(slots, "a", "ok");
@@ -48,7 +48,7 @@ describe("the share of an endpoint", () => {
     expect(slots.capacityOf("a")).toBe(2);
   });
 
-  test("falls back while others of its attempts are under way, and is never negative", () => {
+  test("decreases while other attempts of the endpoint are in flight, and is never negative", () => {
     const slots = new EndpointSlots(64);
     for (let i = 0; i < 5; i += 1) attempt(slots, "a", "ok");
     for (let i = 0; i < 10; i += 1) slots.take("a");
@@ -60,7 +60,7 @@ describe("the share of an endpoint", () => {
   });
 });
 
-test("the room of each endpoint that has had a place is listed", () => {
+test("the free slots of each endpoint that has used one are listed", () => {
   const slots = new EndpointSlots(64);
   expect([...slots.capacity()]).toEqual([]);
   slots.take("a");
@@ -79,7 +79,7 @@ const step = fc.record({
   act: fc.constantFrom("take", "ok", "fail"),
 });
 
-test("whatever happens, no endpoint has more than half the lane, and the counts agree", () => {
+test("no sequence gives an endpoint more than half of the lane, and the counts agree", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 40 }),

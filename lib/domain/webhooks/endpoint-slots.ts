@@ -1,8 +1,8 @@
-/** What an endpoint may have under way before it has answered once. */
+/** How many attempts an endpoint can have in flight before its first response. */
 const FIRST_SHARE = 5;
 
 /**
- * The attempts that a lane may have under way, shared so that one endpoint cannot take them all: an endpoint's
+ * The attempts that a lane may have in progress, shared so that one endpoint cannot take them all: an endpoint's
  * share starts small, grows by one with each success and falls back with a failure. One that answers quickly
  * soon has half the lane; one that never answers holds a few places.
  */
@@ -23,7 +23,7 @@ export class EndpointSlots {
     return this.total - this.#underWay;
   }
 
-  /** How many more attempts an endpoint may have under way. */
+  /** How many more attempts an endpoint can have in flight. */
   capacityOf(endpoint: string): number {
     const known = this.#endpoints.get(endpoint);
     return known ? Math.max(0, known.share - known.underWay) : this.firstShare;

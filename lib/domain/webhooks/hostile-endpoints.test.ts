@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { deliveriesOf, newEvent, passRetryTime } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
@@ -15,7 +17,7 @@ describe("hostile endpoints", () => {
   test.each([
     ["hang", "did not answer within 0.4 s"],
     [{ status: 200, afterMs: 2000 }, "did not answer within 0.4 s"],
-  ] as const)("answering %j: the attempt fails in time, and says why", async (answer, why) => {
+  ] as const)("response %j: the attempt fails in time with the reason", async (answer, why) => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant);
     receiver.answer(answer);
@@ -34,7 +36,7 @@ describe("hostile endpoints", () => {
     [{ status: 307, headers: { location: "/elsewhere" } }, "a redirect to /elsewhere"],
     [{ status: 404 }, "answered 404 Not Found"],
     [{ status: 200, headers: { "x-long": "x".repeat(20_000) } }, "response headers"],
-  ] as const)("answering %j: the attempt fails, and says why", async (answer, why) => {
+  ] as const)("response %j: the attempt fails with the reason", async (answer, why) => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant);
     receiver.answer(answer);
@@ -46,7 +48,7 @@ describe("hostile endpoints", () => {
   });
 
   test.each(["flood", "drip"] as const)(
-    "answering 200 and a body without end (%s): it counts, the body is cut",
+    "response 200 with an endless body (%s): it counts, and the body is truncated",
     async (answer) => {
       const merchant = await newMerchant();
       const { receiver } = await listening(merchant);
@@ -61,7 +63,24 @@ describe("hostile endpoints", () => {
     },
   );
 
-  test("nobody at home: refused", async () => {
+  test.each([
+    [16, undefined],
+    [17, "More than 16 1xx responses"],
+  ])("200 after %i interim responses: error %s", async (count, why) => {
+    const server = createServer((_request, response) => {
+      for (let answer = 0; answer < count; answer += 1) response.writeProcessing();
+      // Sent separately: a client that has read too many interim responses reads no more.
+      setImmediate(() => response.end("ok"));
+    });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const { error } = await sender.send({ url, headers: {}, body: Buffer.from("{}") });
+    if (why === undefined) expect(error).toBeUndefined();
+    else expect(error).toContain(why);
+  });
+
+  test("nothing listens: connection refused", async () => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant);
     await receiver.close();
@@ -70,7 +89,7 @@ describe("hostile endpoints", () => {
     expect((await deliveriesOf(eventId))[0]!.lastError).toContain("connection was refused");
   });
 
-  test("answering 410: the subscription is switched off, and what waits for it is failed", async () => {
+  test("response 410: the subscription is turned off, and its pending deliveries fail", async () => {
     const merchant = await newMerchant();
     const { receiver, subscription } = await listening(merchant);
     receiver.answer({ status: 500 });
@@ -93,7 +112,7 @@ describe("hostile endpoints", () => {
   });
 
   test.each([1, 2])(
-    "answering 410 to attempt %i: that delivery has failed, and is not retried",
+    "response 410 to attempt %i: the delivery fails and is not retried",
     async (gone) => {
       const merchant = await newMerchant();
       const { receiver, subscription } = await listening(merchant);

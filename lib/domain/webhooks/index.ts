@@ -6,7 +6,7 @@ export {
   deliverDue,
   type DeliverOptions,
   type DeliveryTotals,
-  joinDelivering,
+  rescanIfDelivering,
 } from "./deliver-due";
 export { announceNextDue } from "./announce-next-due";
 export { clearOldDeliveryBodies } from "./clear-delivery-bodies";
@@ -36,7 +36,6 @@ export {
   readSubscriptionHealth,
   type SubscriptionHealth,
 } from "./subscription-health";
-export * from "./sql";
 export { answerFailure } from "./failure-words";
 export { FAILURES_TO_FAILING_LANE } from "./record-attempts";
 export { webhookRequest } from "./request";

@@ -6,7 +6,7 @@ import type { ClaimedAttempt } from "./request";
 interface Run {
   /** Whether nothing new is to be begun. */
   isOver: () => boolean;
-  /** To be told that this lane went idle or became free. */
+  /** Called when this lane becomes idle or has free slots. */
   changed: () => void;
   /** Makes and records an attempt; whether it succeeded. Never throws. */
   attempt: (claimed: ClaimedAttempt) => Promise<boolean>;
@@ -45,7 +45,7 @@ export class LaneDrain {
     wake?.();
   }
 
-  /** Ends when the run is over and nothing is under way. Throws what the database threw. */
+  /** Resolves when the run is over and nothing is in flight. Rethrows errors of the database. */
   async run(): Promise<void> {
     try {
       while (!this.outer.isOver()) {

@@ -22,7 +22,7 @@ export interface LoggedDelivery extends DeliveryRow {
  */
 export async function readDelivery(actor: Actor, id: string): Promise<LoggedDelivery> {
   authorize(actor, "webhooks.read");
-  const [delivery] = isId("delivery", id) ? await logged(actor, [id]) : [];
+  const [delivery] = isId("delivery", id) ? await readDeliveriesById(actor, [id]) : [];
   if (!delivery) throw new DeliveryNotFound(id);
   return delivery;
 }
@@ -34,7 +34,10 @@ type AttemptJson = Omit<AttemptRow, "startedAt" | "finishedAt"> & {
 };
 
 /** Those of the deliveries that are the actor's, in the order given. */
-export async function logged(actor: Actor, ids: readonly string[]): Promise<LoggedDelivery[]> {
+export async function readDeliveriesById(
+  actor: Actor,
+  ids: readonly string[],
+): Promise<LoggedDelivery[]> {
   const rows = await query<DeliveryRow & { attempts: AttemptJson[] }>(Prisma.sql`
     SELECT ${deliveryColumns}, tried.attempts
     FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id,

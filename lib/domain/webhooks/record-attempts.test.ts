@@ -34,7 +34,7 @@ const recordOf = ({ deliveryId, attemptNumber, subscriptionId }: Attempt, status
 
 const record = (attempt: Attempt, status: number) => recordAttempts([recordOf(attempt, status)]);
 
-/** A delivery of which so many attempts are under way at once, as after a process that was long held up. */
+/** A delivery of which so many attempts are in progress at once, as after a process that was long held up. */
 async function underWay(attempts: number) {
   const merchant = await newMerchant();
   const { subscription } = await listening(merchant);
@@ -48,7 +48,7 @@ async function underWay(attempts: number) {
   return { claimed, delivery };
 }
 
-test("a failure that is told late does not undo a success", async () => {
+test("a failure recorded late does not undo a success", async () => {
   const { claimed, delivery } = await underWay(2);
   await record(claimed[1]!, 200);
   await record(claimed[0]!, 500);
@@ -60,7 +60,7 @@ test("a failure that is told late does not undo a success", async () => {
   });
 });
 
-test("a failure that is told late does not end a delivery whose last attempt is under way", async () => {
+test("a failure recorded late does not end a delivery whose last attempt is in flight", async () => {
   const { claimed, delivery } = await underWay(3);
   await record(claimed[0]!, 500);
   expect(await delivery()).toMatchObject({ status: "pending", lastError: null });
@@ -68,7 +68,7 @@ test("a failure that is told late does not end a delivery whose last attempt is 
   expect(await delivery()).toMatchObject({ status: "succeeded", attemptCount: 3 });
 });
 
-test("a success that is told late counts, also after the sender was given up for dead", async () => {
+test("a success recorded late counts, even after the sender was considered dead", async () => {
   const { claimed, delivery } = await underWay(3);
   await deliverDue();
   expect(await delivery()).toMatchObject({ status: "failed" });
@@ -96,7 +96,7 @@ async function manyDeliveries(): Promise<Attempt[]> {
   }));
 }
 
-test("two who record the same deliveries at once, each in an order of its own, do not lock each other out", async () => {
+test("two processes that record the same deliveries in different orders do not deadlock", async () => {
   const attempts = await manyDeliveries();
   const held = await openTransaction(
     Prisma.sql`SELECT id FROM deliveries WHERE id = ${attempts[1]!.deliveryId} FOR NO KEY UPDATE`,

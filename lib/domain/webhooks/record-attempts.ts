@@ -2,7 +2,7 @@ import { Prisma, query } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import type { WebhookRequest } from "./request";
 import type { AttemptOutcome } from "./send";
-import { failWaiting, moveWaitingToLane } from "./waiting-deliveries";
+import { failWaitingDeliveries, moveWaitingToLane } from "./waiting-deliveries";
 
 export interface AttemptRecord {
   deliveryId: string;
@@ -21,9 +21,9 @@ export const FAILURES_TO_FAILING_LANE = 5;
 const GONE = "The endpoint answered 410 Gone";
 
 /**
- * Writes down what came of attempts, in one statement: the attempts, their deliveries, and the health of their
- * subscriptions in the order given. No two records may be of the same delivery. A failure leaves the delivery
- * alone when a later attempt has begun or it has succeeded already; a success always counts.
+ * Records the results of attempts in one statement: the attempts, their deliveries, and the health of their
+ * subscriptions in the given order. No two records may be of the same delivery. A failure does not change the delivery
+ * if a later attempt has started or it has already succeeded; a success always counts.
  */
 export async function recordAttempts(records: readonly AttemptRecord[]): Promise<void> {
   const changed = await query<{ subscriptionId: string; lane: "healthy" | "failing" }>(Prisma.sql`
@@ -91,7 +91,7 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
   try {
     for (const { subscriptionId, lane } of changed) await moveWaitingToLane(subscriptionId, lane);
     for (const subscriptionId of goneSubscriptions(records))
-      await failWaiting(subscriptionId, `${GONE}, and the subscription was turned off`);
+      await failWaitingDeliveries(subscriptionId, `${GONE}, and the subscription was turned off`);
   } catch (error) {
     // A delivery that stays behind follows with its next attempt, or is dropped when it is claimed.
     log.warn({ error }, "could not update pending webhook deliveries of a subscription");

@@ -6,8 +6,8 @@ import { newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { changeSubscription, deliverDue, resendDelivery, resendFailed } from "./";
 
-describe("sending again by hand", () => {
-  test("keeps the delivery_id, goes on counting, and goes past three", async () => {
+describe("resending manually", () => {
+  test("keeps the delivery_id, continues the count, and goes past three", async () => {
     const merchant = await newMerchant();
     const { receiver, subscription } = await listening(merchant);
     receiver.answer({ status: 500 });
@@ -37,7 +37,7 @@ describe("sending again by hand", () => {
     ).toBe(2);
   });
 
-  test("is refused while the subscription is off, and for a delivery of somebody else", async () => {
+  test("is refused while the subscription is off, and for a foreign delivery", async () => {
     const merchant = await newMerchant();
     const { subscription } = await listening(merchant);
     const { eventId } = await newEvent(merchant);
@@ -64,7 +64,7 @@ describe("sending again by hand", () => {
     });
   });
 
-  test("is refused while an attempt is under way", async () => {
+  test("is refused while an attempt is in flight", async () => {
     const merchant = await newMerchant();
     const { receiver } = await listening(merchant);
     receiver.answer({ status: 200, afterMs: 300 });
@@ -76,7 +76,7 @@ describe("sending again by hand", () => {
     await run;
   });
 
-  test("while an attempt is under way changes nothing, alone or with all that failed", async () => {
+  test("during an attempt changes nothing, for one or all failed deliveries", async () => {
     const merchant = await newMerchant();
     const { receiver, subscription } = await listening(merchant);
     receiver.answer("hang");

@@ -7,10 +7,10 @@ import { dueNow, isUnderWay } from "./delivery-schedule";
 import { DeliveryNotFound, DeliveryNotResendable } from "./errors";
 
 /**
- * Grants a delivery one attempt more, due now: the same delivery_id, attempt_number goes on. It is made by the
- * next `deliverDue`, which is announced. With a payment's id, only a delivery of that payment.
+ * Gives a delivery one more attempt, due now, with the same delivery_id and the next attempt_number. The next
+ * `deliverDue`, which is announced, makes it. With a payment's ID, only a delivery of that payment.
  *
- * Throws `DeliveryNotFound`, and `DeliveryNotResendable` for a test, while an attempt is under way, and when the
+ * Throws `DeliveryNotFound`, and `DeliveryNotResendable` for a test, while an attempt is in progress, and when the
  * subscription is off or deleted.
  */
 export async function resendDelivery(

@@ -20,10 +20,10 @@ interface FailedDeliveries {
 }
 
 /**
- * Grants one attempt more to each failed delivery since a time, the oldest first, and at most 1 000 of them.
- * Tests, deliveries whose subscription is off or deleted, and those with an attempt under way are passed over.
- * Returns how many there were, and the cursor to go on from, "" when none is left: who goes on with it touches no
- * delivery twice. A process that dies leaves the batches before done and noted in the audit log.
+ * Gives one more attempt to each failed delivery since a time, oldest first, up to 1 000. Skips tests, deliveries whose
+ * subscription is off or deleted, and those with an attempt in progress. Returns how many there were, and the cursor to
+ * continue from, "" when none is left; continuing with it resends no delivery twice. If the process dies, completed
+ * batches remain, and are in the audit log.
  *
  * Throws `SubscriptionNotFound`, `ValidationFailed`.
  */

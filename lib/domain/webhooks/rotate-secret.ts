@@ -4,14 +4,14 @@ import { encryptSecret } from "@/lib/kit/secrets";
 import { updateWithAudit } from "./change-subscription";
 import { RotationNotStarted } from "./errors";
 import { findSubscription } from "./read-subscriptions";
-import { parsed } from "@/lib/kit/fields";
+import { parse } from "@/lib/kit/parse";
 import { NewSecret } from "./schemas";
 import { generateWebhookSecret } from "./signature";
 
 /**
- * First phase of a rotation: gives a subscription a second secret. Until it is promoted, X-Service-Signature is
- * still made with the first, and webhook-signature carries both. A subscription that had no secret signs with
- * this one at once. A rotation that was begun earlier goes on with this secret instead.
+ * Starts a rotation: gives a subscription a second secret. Until it is promoted, X-Service-Signature still uses the
+ * first, and webhook-signature has both signatures. A subscription without a secret uses this one immediately. A
+ * rotation that was started earlier continues with this secret instead.
  *
  * Returns the secret, a strong one if none is given. Throws `SubscriptionNotFound`, `ValidationFailed`.
  */
@@ -21,7 +21,7 @@ export async function beginSecretRotation(
   given: string = generateWebhookSecret(),
 ): Promise<{ subscription: Subscription; secret: string }> {
   const { id, secretEncrypted } = await findSubscription(actor, subscriptionId, "webhooks.manage");
-  const { secret } = parsed(NewSecret, { secret: given });
+  const { secret } = parse(NewSecret, { secret: given });
   const encrypted = encryptSecret(secret, id);
   const change = secretEncrypted
     ? { nextSecretEncrypted: encrypted }
@@ -46,8 +46,7 @@ export async function promoteSecret(actor: Actor, subscriptionId: string): Promi
 }
 
 /**
- * Ends a rotation without its second phase: the old secret goes on alone. Throws `SubscriptionNotFound`,
- * `RotationNotStarted`.
+ * Cancels a rotation: the old secret stays active. Throws `SubscriptionNotFound`, `RotationNotStarted`.
  */
 export async function abandonRotation(actor: Actor, subscriptionId: string): Promise<Subscription> {
   const { id, nextSecretEncrypted } = await findSubscription(

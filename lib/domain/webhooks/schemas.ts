@@ -160,7 +160,7 @@ export const DeliveryFilters = z.object({
 });
 export type DeliveryFilters = z.output<typeof DeliveryFilters>;
 
-/** A delivery; where it goes and what went wrong is told to roles that may read webhooks. */
+/** A delivery; only roles that can read webhooks get its URL and error. */
 export const DeliveryResource = z.object({
   delivery_id: z.string(),
   subscription_id: z.string().optional(),
@@ -188,8 +188,8 @@ const AttemptState = z.enum(["under_way", "succeeded", "failed", "stopped"]);
 export type AttemptState = z.output<typeof AttemptState>;
 
 /**
- * An attempt to make a delivery; its address and error are told to roles that may read webhooks. Headers and bodies
- * are absent from a payment's timeline, and where their time of keeping is over.
+ * An attempt of a delivery; only roles that can read webhooks get its URL and error. Headers and bodies are absent
+ * from a payment's timeline, and after their retention period.
  */
 export const AttemptResource = z.object({
   delivery_id: z.string(),

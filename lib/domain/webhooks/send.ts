@@ -20,13 +20,13 @@ interface SenderOptions {
   rules?: DestinationRules;
   /** How long an endpoint has for the connection and the answer together. */
   timeoutMs?: number;
-  /** Certificates to trust beside none other, in PEM. */
+  /** The only certificates to trust, in PEM. */
   ca?: string;
 }
 
 /** What came of one attempt. It succeeded if there is no `error`. */
 export interface AttemptOutcome {
-  /** By the clock of this process that nobody can set: `performance.now()`. */
+  /** By the monotonic clock of this process: `performance.now()`. */
   endedAt: number;
   durationMs: number;
   responseStatus?: number;

@@ -14,7 +14,7 @@ const bodies = [
 
 describe("X-Service-Signature", () => {
   test.each(["top secret", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "пароль", "s".repeat(255)])(
-    "is what OpenSSL computes with the secret %j",
+    "equals what OpenSSL computes with the secret %j",
     (secret) => {
       const key = Buffer.from(secret).toString("hex");
       for (const body of bodies) {
@@ -36,7 +36,7 @@ describe("webhook-signature", () => {
     body: Buffer.from(`{"test": 2432232314}`),
   };
 
-  test("is the one that the Standard Webhooks libraries are tested with", () => {
+  test("matches the test vectors of the Standard Webhooks libraries", () => {
     expect(standardSignature(["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"], message)).toBe(
       "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
     );
@@ -48,7 +48,7 @@ describe("webhook-signature", () => {
     ["a secret of the merchant's own", "utf8"],
     ["whsec_not base64!", "utf8"],
     ["whsec_", "utf8"],
-  ] as const)("with %j is what OpenSSL computes, the key read as %s", (secret, form) => {
+  ] as const)("with %j equals what OpenSSL computes with the key read as %s", (secret, form) => {
     const key = form === "base64" ? Buffer.from(secret.slice(6), "base64") : Buffer.from(secret);
     const signed = `${message.id}.${message.timestamp}.${message.body.toString()}`;
     const mac = openssl(
@@ -62,13 +62,13 @@ describe("webhook-signature", () => {
     expect(standardSignature([secret], message)).toBe(`v1,${mac.toString("base64")}`);
   });
 
-  test("lists one signature for each secret", () => {
+  test("has one signature for each secret", () => {
     const [first, second] = ["old", "new"].map((secret) => standardSignature([secret], message));
     expect(standardSignature(["old", "new"], message)).toBe(`${first} ${second}`);
   });
 });
 
-test("a generated secret is 32 random bytes, another one each time", () => {
+test("a generated secret is 32 random bytes, different each time", () => {
   const secret = generateWebhookSecret();
   expect(secret).toMatch(/^whsec_/);
   expect(Buffer.from(secret.slice(6), "base64")).toHaveLength(32);

@@ -11,6 +11,7 @@ import {
   resendDelivery,
   simulateDeliveries,
 } from "./";
+import { readDeliveriesById } from "./read-delivery";
 import { EVENT_TYPES } from "./schemas";
 import { createSender } from "./send";
 
@@ -69,11 +70,22 @@ test("the wildcard sends one of each type", async () => {
   expect(new Set(receiver.received.map(({ body }) => body.event))).toEqual(new Set(EVENT_TYPES));
   for (const { body } of receiver.received) {
     expect(body.refund_id !== undefined).toBe(body.event.startsWith("payment.refund"));
+    if (body.refund_id !== undefined) expect(isId("refund", body.refund_id)).toBe(true);
     expect(body).not.toHaveProperty("merchant_order_id");
   }
 });
 
-test("one that is named is tested alone, even while it is switched off", async () => {
+test("deliveries are read in the requested order", async () => {
+  const merchant = await newMerchant();
+  await listening(merchant);
+  await simulateDeliveries(merchant.owner, { event: "*" });
+  const ids = (await logOf(merchant)).map(({ id }) => id);
+  for (const order of [ids.toSorted(), ids.toSorted().toReversed()]) {
+    expect((await readDeliveriesById(merchant.owner, order)).map(({ id }) => id)).toEqual(order);
+  }
+});
+
+test("a named subscription is tested alone, even while it is off", async () => {
   const merchant = await newMerchant();
   const { receiver, subscription } = await listening(merchant);
   const other = await listening(merchant);
@@ -118,7 +130,7 @@ test("a failure is explained, is not retried, and leaves the subscription as it 
   });
 });
 
-test("what cannot be begun in time is reported as not sent", async () => {
+test("a test that cannot be started in time is reported as not sent", async () => {
   const merchant = await newMerchant();
   const { receiver } = await listening(merchant);
   const { results } = await simulateDeliveries(merchant.owner, { event: "*" }, { budgetMs: 0 });
@@ -135,7 +147,7 @@ test("without subscriptions there is nothing to report", async () => {
   expect(await simulateDeliveries(owner, { event: "*" })).toEqual({ results: [] });
 });
 
-test("an unknown, a foreign and a deleted subscription are alike not found", async () => {
+test("an unknown, a foreign and a deleted subscription all look not found", async () => {
   const merchant = await newMerchant();
   const foreign = await listening(await newMerchant());
   const deleted = await listening(merchant);

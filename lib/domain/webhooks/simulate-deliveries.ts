@@ -7,7 +7,7 @@ import { AttemptRecorder } from "./attempt-recorder";
 import { leaseEnd } from "./delivery-schedule";
 import { findSubscription } from "./read-subscriptions";
 import { makeAttempt, type Sender, sharedSender } from "./send";
-import { parsed } from "@/lib/kit/fields";
+import { parse } from "@/lib/kit/parse";
 import type { ClaimedAttempt } from "./request";
 import {
   ALL_EVENTS,
@@ -17,7 +17,7 @@ import {
   type SimulationResult,
   type SubscriptionTest,
 } from "./schemas";
-import { logged, type LoggedDelivery } from "./read-delivery";
+import { readDeliveriesById, type LoggedDelivery } from "./read-delivery";
 
 const BATCH_SIZE = 100;
 const BUDGET_MS = 25_000;
@@ -53,7 +53,7 @@ async function simulate(
   { sender = sharedSender(), budgetMs = BUDGET_MS }: SimulationOptions,
 ): Promise<{ deliveryId: string; result: SimulationResult }[]> {
   authorize(actor, "webhooks.test");
-  const request = parsed(SimulationRequest, given);
+  const request = parse(SimulationRequest, given);
   const endsAt = performance.now() + budgetMs;
   const attempts = await begin(actor, request);
   const recorder = new AttemptRecorder();
@@ -91,8 +91,8 @@ const notSent = () => ({
 });
 
 /**
- * Writes the tests down as under way before anything is sent. They are pending with a lease, so that one whose
- * process dies is closed by `deliverDue` and never sent again.
+ * Inserts the tests as in progress before anything is sent. They are pending with a lease, so that `deliverDue` closes
+ * a test whose process died, and never sends it again.
  */
 async function begin(actor: Actor, request: SimulationRequest): Promise<ClaimedAttempt[]> {
   const { organizationId, mode } = actor;
@@ -155,7 +155,7 @@ export async function testSubscription(
   test: SubscriptionTest,
 ): Promise<LoggedDelivery[]> {
   const simulated = await simulate(actor, { ...test, subscription_id: subscriptionId }, {});
-  return logged(
+  return readDeliveriesById(
     actor,
     simulated.map(({ deliveryId }) => deliveryId),
   );

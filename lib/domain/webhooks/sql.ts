@@ -58,15 +58,20 @@ export const deliveriesFailedLately = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT FROM deliveries WHERE ${own(actor)} AND status = 'failed'
     AND created_at > now() - interval '24 hours' AND NOT is_test`;
 
-export type TroubledSubscription = Pick<
+export type UnhealthySubscription = Pick<
   Subscription,
   "id" | "url" | "description" | "isActive" | "disabledReason" | "failingSince" | "updatedAt"
 >;
 
-/** SELECT of `TroubledSubscription`s: those that keep failing, and those that Qassa has switched off. */
-export const troubledSubscriptions = (actor: Actor): Prisma.Sql => Prisma.sql`
+/** SELECT of `UnhealthySubscription`s: those that keep failing, and those that Qassa has switched off. */
+export const unhealthySubscriptions = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT id, url, description, is_active AS "isActive", disabled_reason AS "disabledReason",
     failing_since AS "failingSince", updated_at AS "updatedAt"
   FROM subscriptions WHERE ${own(actor)} AND deleted_at IS NULL
     AND (failing_since IS NOT NULL AND is_active OR disabled_reason IS NOT NULL)
   ORDER BY is_active DESC, updated_at DESC`;
+
+/** SELECT of up to `limit` signing secrets: `encrypted`, and the `id` that they are bound to. */
+export const someSigningSecrets = (limit: number): Prisma.Sql => Prisma.sql`
+  SELECT secret_encrypted AS encrypted, id FROM subscriptions
+  WHERE secret_encrypted IS NOT NULL LIMIT ${limit}`;

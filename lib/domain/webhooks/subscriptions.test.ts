@@ -37,7 +37,7 @@ const received = (deliveryId: string) =>
   receiver.received.filter(({ body }) => body.delivery_id === deliveryId);
 
 describe("a new subscription", () => {
-  test("is active and is shown with its secret, which rests encrypted", async () => {
+  test("is active and is returned with its secret, which is stored encrypted", async () => {
     const merchant = await newMerchant();
     const subscription = await createSubscription(
       merchant.owner,
@@ -61,15 +61,16 @@ describe("a new subscription", () => {
       action: "webhook_subscription.created",
       target: subscription.id,
       actor: merchant.owner.userId,
+      data: { signed: true },
     });
     expect(JSON.stringify(entry!.data)).not.toContain("s3cret");
   });
 
-  test("shows nothing for what was not set", async () => {
-    const { owner } = await newMerchant();
-    const shown = presentSubscription(await createSubscription(owner, wanted()));
-    expect(Object.keys(shown)).not.toContain("secret");
-    expect(Object.keys(shown)).not.toContain("description");
+  test("leaves out what was not set", async () => {
+    const merchant = await newMerchant();
+    const shown = presentSubscription(await createSubscription(merchant.owner, wanted()));
+    for (const name of ["secret", "description"]) expect(Object.keys(shown)).not.toContain(name);
+    expect((await auditOf(merchant))[0]).toMatchObject({ data: { signed: false } });
   });
 
   test.each([
@@ -85,7 +86,7 @@ describe("a new subscription", () => {
     ["secret", wanted({ secret: "a\0b" }), "NUL"],
     ["description", wanted({ description: "x".repeat(256) }), "description must be"],
     ["description", wanted({ description: "\ud800" }), "lone surrogates"],
-  ])("with an unacceptable %s is refused, and nothing is written", async (field, given, why) => {
+  ])("with an invalid %s is rejected, and nothing is written", async (field, given, why) => {
     const merchant = await newMerchant();
     await expect(createSubscription(merchant.owner, given)).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -97,7 +98,7 @@ describe("a new subscription", () => {
     expect(await auditOf(merchant)).toEqual([]);
   });
 
-  test("is one too many after fifty, also when they are made at once", async () => {
+  test("is rejected after fifty, also when they are created concurrently", async () => {
     const { owner } = await newMerchant();
     const { organizationId, mode } = owner;
     await db().subscription.createMany({
@@ -128,7 +129,7 @@ describe("a new subscription", () => {
 });
 
 describe("the list", () => {
-  test("holds the subscriptions of the organization and mode, newest first, and is audited", async () => {
+  test("has the subscriptions of the organization and mode, newest first, and is audited", async () => {
     const merchant = await newMerchant();
     const first = await createSubscription(merchant.owner, wanted({ secret: "one" }));
     const second = await createSubscription(merchant.owner, wanted());
@@ -148,21 +149,19 @@ describe("the list", () => {
 });
 
 describe("a change", () => {
-  test("keeps what is not given, and says in the audit log who made it", async () => {
+  test("keeps fields that are not given, and is audited with its author", async () => {
     const merchant = await newMerchant();
     const { id } = await createSubscription(merchant.owner, wanted({ description: "Till 1" }));
     const off = await changeSubscription(merchant.owner, id, { is_active: false });
     expect(off).toMatchObject({ isActive: false, description: "Till 1", url: receiver.url });
     const on = await changeSubscription(merchant.owner, id, { is_active: true, description: "" });
     expect(on).toMatchObject({ isActive: true, description: null });
-    expect((await auditOf(merchant)).map(({ action }) => action)).toEqual([
-      "webhook_subscription.created",
-      "webhook_subscription.changed",
-      "webhook_subscription.changed",
-    ]);
+    const [created, changed] = ["webhook_subscription.created", "webhook_subscription.changed"];
+    const actions = (await auditOf(merchant)).map(({ action }) => action);
+    expect(actions).toEqual([created, changed, changed]);
   });
 
-  test("is held against the same rules for addresses", async () => {
+  test("is subject to the same URL rules", async () => {
     const { owner } = await newMerchant();
     const { id } = await createSubscription(owner, wanted());
     await expect(
@@ -171,7 +170,7 @@ describe("a change", () => {
     expect((await findSubscription(owner, id)).url).toBe(receiver.url);
   });
 
-  test("of somebody else's, of the other mode's, of a deleted one: not found", async () => {
+  test("of a foreign subscription, the other mode or a deleted one: not found", async () => {
     const merchant = await newMerchant();
     const stranger = await newMerchant();
     const { id } = await createSubscription(merchant.owner, wanted());
@@ -202,7 +201,7 @@ describe("the rotation of a secret", () => {
       body: raw,
     });
 
-  test("lets both secrets sign until the new one is promoted", async () => {
+  test("signs with both secrets until the new one is promoted", async () => {
     const merchant = await newMerchant();
     const { id } = await createSubscription(merchant.owner, wanted({ secret: "old" }));
     await expect(promoteSecret(merchant.owner, id)).rejects.toMatchObject({
@@ -231,7 +230,7 @@ describe("the rotation of a secret", () => {
     expect(JSON.stringify(audit.map(({ data }) => data))).not.toContain(secret);
   });
 
-  test("of a subscription without a secret is a first secret, at once", async () => {
+  test("of a subscription without a secret sets a first secret immediately", async () => {
     const { owner } = await newMerchant();
     const { id } = await createSubscription(owner, wanted());
     const { subscription } = await beginSecretRotation(owner, id, "first");

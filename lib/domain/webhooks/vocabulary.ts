@@ -18,7 +18,7 @@ export const MAX_URL_CHARACTERS = 2048;
 export const MAX_DESCRIPTION_CHARACTERS = 255;
 export const MAX_SECRET_CHARACTERS = 255;
 
-/** What the subscription form offers beside all events: the interface's five. */
+/** What the subscription form offers in addition to all events: the five documented ones. */
 export const OFFERED_EVENTS = [
   "payment.completed",
   "payment.cancelled",

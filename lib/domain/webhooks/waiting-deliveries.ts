@@ -12,8 +12,8 @@ export async function moveWaitingToLane(subscriptionId: string, lane: Lane): Pro
   );
 }
 
-/** Fails what is waiting for a subscription that listens no more. Attempts under way still count if they succeed. */
-export async function failWaiting(subscriptionId: string, why: string): Promise<void> {
+/** Fails the pending deliveries of an inactive subscription. Attempts in flight still count if they succeed. */
+export async function failWaitingDeliveries(subscriptionId: string, why: string): Promise<void> {
   await inParts(
     Prisma.sql`SELECT id FROM deliveries WHERE subscription_id = ${subscriptionId} AND status = 'pending'`,
     Prisma.sql`status = 'failed', next_attempt_at = NULL, finished_at = now(),

@@ -24,7 +24,7 @@ async function run(served: InngestFunction.Like, signal = new AbortController().
   await runFunction(handler, described!, event, signal);
 }
 
-test("a run does each step once, though the function is called anew for each", async () => {
+test("a run executes each step once, although the function is called again for each", async () => {
   const calls: string[] = [];
   const seen: unknown[] = [];
   await run(
@@ -41,7 +41,7 @@ test("a run does each step once, though the function is called anew for each", a
   expect(calls).toHaveLength(3);
 });
 
-test("a run sleeps until the moment and not a millisecond less", async () => {
+test("a run sleeps until the given time and not a millisecond less", async () => {
   const until = monotonicNow() + 250;
   let wokeAt = 0;
   await run(
@@ -54,7 +54,7 @@ test("a run sleeps until the moment and not a millisecond less", async () => {
   expect(wokeAt).toBeLessThan(until + 1_000);
 });
 
-test("a moment that has passed is no sleep at all", async () => {
+test("sleeping until a time in the past returns immediately", async () => {
   const startedAt = Date.now();
   await run(
     client().createFunction({ id: "late", ...onEvent }, async ({ step }) => {
@@ -64,7 +64,7 @@ test("a moment that has passed is no sleep at all", async () => {
   expect(Date.now() - startedAt).toBeLessThan(1_000);
 });
 
-test("a step that fails is tried again, and what was done before it is not", async () => {
+test("a failed step is retried, and earlier steps are not", async () => {
   const done: string[] = [];
   await run(
     client().createFunction({ id: "unlucky", ...onEvent, retries: 1 }, async ({ step }) => {
@@ -79,7 +79,7 @@ test("a step that fails is tried again, and what was done before it is not", asy
   expect(done).toEqual(["before", "tried", "tried", "after"]);
 });
 
-test("a step that fails for good is told to the function, which can go on", async () => {
+test("a step that fails permanently throws in the function, which can continue", async () => {
   const done: unknown[] = [];
   await run(
     client().createFunction({ id: "hopeless", ...onEvent, retries: 0 }, async ({ step }) => {
@@ -95,7 +95,7 @@ test("a step that fails for good is told to the function, which can go on", asyn
   expect(done).toEqual(["tried", "after"]);
 });
 
-test("a function that fails for good ends its run with the reason", async () => {
+test("a function that fails permanently ends its run with the reason", async () => {
   let calls = 0;
   const failing = client().createFunction({ id: "failing", ...onEvent, retries: 1 }, () => {
     calls += 1;
@@ -109,7 +109,7 @@ test.each([
   ["waiting for an event", "WaitForEvent", "unknown-op"],
   ["several steps at once", "several steps at once", "parallel"],
   ["a sleep without a moment", "sleeps for", "duration"],
-])("%s is refused by name", async (_, told, id) => {
+])("%s is rejected with an error that names it", async (_, told, id) => {
   const asks: Record<string, InngestFunction.Like> = {
     "unknown-op": client().createFunction({ id, ...onEvent }, async ({ step }) => {
       await step.waitForEvent("another", { event: "it/happened", timeout: "1h" });

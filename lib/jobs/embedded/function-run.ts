@@ -24,9 +24,9 @@ export async function waitUntil(moment: number, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Takes a function from its event to its end, one step after the other. A step that failed is tried again, at
- * most as often as the function's retries allow; then the function is told. Throws when the function fails for
- * good, when it asks for something that is not supported, and between two steps once the signal is given.
+ * Runs a function for an event, one step after another. A failed step is retried up to the function's number of
+ * retries; then it throws inside the function. Throws when the function fails permanently, when it uses something
+ * unsupported, and between two steps once the signal is aborted.
  */
 export async function runFunction(
   handler: SdkHandler,

@@ -10,7 +10,7 @@ import { startBackgroundWork, stopBackgroundWork } from "../index";
 vi.stubEnv("POLL_INTERVAL_SECONDS", "60");
 afterAll(() => stopBackgroundWork());
 
-test("attempt 2 is sent when it falls due, 30 s after attempt 1 began and up to 20 % later", async () => {
+test("attempt 2 is sent when it is due, 30 s after attempt 1 started and up to 20 % later", async () => {
   const receiver = await startWebhookReceiver();
   receiver.answer(() => ({ status: receiver.received.length === 1 ? 500 : 200 }));
   const merchant = await newMerchant();

@@ -34,13 +34,10 @@ test.each([
   ["batchEvents", { ...onEvent, batchEvents: { maxSize: 10, timeout: "1s" } }],
   ["concurrency", { triggers: onEvent.triggers }],
   ["debounce", { ...onEvent, debounce: { period: "1s" } }],
-] as const)(
-  "a function configured with %s it does not know is refused at the start",
-  async (what, config) => {
-    const served = client().createFunction({ id: "fancy", ...config } as never, () => undefined);
-    await expect(start([served])).rejects.toThrow(what);
-  },
-);
+] as const)("a function with an unsupported %s is rejected at the start", async (what, config) => {
+  const served = client().createFunction({ id: "fancy", ...config } as never, () => undefined);
+  await expect(start([served])).rejects.toThrow(what);
+});
 
 test("a hundred events during a run lead to exactly one more run, for the latest of them", async () => {
   const { opened, open } = gate();
@@ -62,7 +59,7 @@ test("a hundred events during a run lead to exactly one more run, for the latest
   await eventually(() => expect(runs).toEqual([0, 100, 101]));
 });
 
-test("a function runs as often at once as its concurrency allows, and once more after that", async () => {
+test("a function runs up to its concurrency, and once more after that", async () => {
   const { opened, open } = gate();
   const runs: unknown[] = [];
   const { receive } = await start([
@@ -77,14 +74,14 @@ test("a function runs as often at once as its concurrency allows, and once more 
   await eventually(() => expect(runs).toEqual([1, 2, 3, 10]));
 });
 
-test("an event that nothing listens to is no error", async () => {
+test("an event without a listener is not an error", async () => {
   const { receive } = await start([
     client().createFunction({ id: "deaf", ...onEvent }, () => undefined),
   ]);
   expect(() => receive({ name: "something/else" })).not.toThrow();
 });
 
-test("a run that fails does not stop the runs after it", async () => {
+test("a failed run does not stop later runs", async () => {
   const runs: string[] = [];
   const { receive } = await start([
     client().createFunction({ id: "moody", ...onEvent, retries: 0 }, () => {
@@ -100,7 +97,7 @@ test("a run that fails does not stop the runs after it", async () => {
   });
 });
 
-test("a schedule fires at its moments, with the moment in the event", async () => {
+test("a schedule fires on time, with its time in the event", async () => {
   const moments: number[] = [];
   await start([
     client().createFunction(
@@ -117,7 +114,7 @@ test("a schedule fires at its moments, with the moment in the event", async () =
   expect(ranAt).toBeGreaterThanOrEqual(first!);
 });
 
-test("what is to run at the start runs at once", async () => {
+test("a function triggered at the start runs immediately", async () => {
   const runs: (string | undefined)[] = [];
   await start(
     [
@@ -134,7 +131,7 @@ test("what is to run at the start runs at once", async () => {
   await eventually(() => expect(runs.sort()).toEqual(["inngest/scheduled.timer", "it/happened"]));
 });
 
-test("stopping waits for the step under way, and takes no other", async () => {
+test("stopping waits for the current step, and starts no other", async () => {
   const { opened, open } = gate();
   const done: string[] = [];
   const { receive, stop } = await start([
@@ -168,7 +165,7 @@ test("stopping does not wait for a sleep", async () => {
   expect(Date.now() - startedAt).toBeLessThan(2_000);
 });
 
-test("stopping does not wait for ever for a step that does not end", async () => {
+test("stopping does not wait forever for a step that does not end", async () => {
   const { opened, open } = gate();
   const begun = vi.fn();
   const stuck = client().createFunction({ id: "stuck", ...onEvent }, async ({ step }) => {

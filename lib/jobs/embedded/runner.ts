@@ -1,5 +1,5 @@
-// Drives the Inngest functions in this process, without a server of Inngest's. It keeps nothing: what is due
-// stands in Postgres, and the next run finds it. It does what our functions use and refuses everything else.
+// Drives the Inngest functions in this process, without an Inngest server. It has no state: due work is in PostgreSQL,
+// and the next run finds it. It supports what our functions use and rejects everything else.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
 import { log } from "@/lib/kit/log";
@@ -22,7 +22,7 @@ export interface SentEvent {
 export interface EmbeddedRunner {
   /** Starts what the event triggers, or one more run of it once there is room, however many events come. */
   receive: (event: SentEvent) => void;
-  /** No new run and no new step; resolves when the step under way is over, after ten seconds at the latest. */
+  /** Starts no new run and no new step; resolves when the current step ends, after ten seconds at most. */
   stop: () => Promise<void>;
 }
 

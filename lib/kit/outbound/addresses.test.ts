@@ -52,7 +52,7 @@ test.each([
   "4000::1",
   "not an address",
   "",
-])("%s is no public address", (address) => {
+])("%s is not a public address", (address) => {
   expect(addressKind(address)).toBe("other");
 });
 

@@ -35,6 +35,6 @@ function ipv4Kind(address: ipaddr.IPv4): AddressKind {
 
 const PRIVATE = new Set(["private", "uniqueLocal", "carrierGradeNat"]);
 
-/** Whether it is an address of a network of one's own, where a host can stand that the internet does not see. */
+/** Whether it is a private address, where a host can be that is not reachable from the internet. */
 export const isPrivateAddress = (text: string): boolean =>
   ipaddr.isValid(text) && PRIVATE.has(ipaddr.process(text).range());

@@ -11,7 +11,7 @@ async function resolving(...given: Parameters<typeof startNameServer>) {
   return resolveWith(server.newResolver);
 }
 
-test("a slow answer is waited for, however quick those before it were", async () => {
+test("a slow DNS answer is waited for, however fast earlier ones were", async () => {
   const patience = { timeout: 4000, tries: 1 };
   const resolve = await resolving(
     (name) => (name.startsWith("slow.") ? pause(2500, [PUBLIC]) : [PUBLIC]),
@@ -21,7 +21,7 @@ test("a slow answer is waited for, however quick those before it were", async ()
   expect(await resolve("slow.example.com")).toEqual([PUBLIC]);
 });
 
-test("both families are looked up, and one that has no address does not matter", async () => {
+test("both address families are looked up, and one without addresses does not matter", async () => {
   const V6 = "2606:4700:4700::1111";
   const addresses: Record<string, string[]> = { four: [PUBLIC], six: [V6], both: [PUBLIC, V6] };
   const resolve = await resolving((name) => addresses[name.split(".")[0]!] ?? []);
@@ -32,14 +32,14 @@ test("both families are looked up, and one that has no address does not matter",
 });
 
 test.each(["localhost", "LocalHost.", "shop.localhost", "a.b.localhost."])(
-  "%s is this machine, and no name server is asked",
+  "%s is this machine, and no name server is queried",
   async (hostname) => {
     const resolve = await resolving(() => [PUBLIC]);
     expect(await resolve(hostname)).toEqual(["127.0.0.1", "::1"]);
   },
 );
 
-test.each(["notlocalhost", "localhost.example.com"])("%s is a name as any other", async (name) => {
+test.each(["notlocalhost", "localhost.example.com"])("%s is an ordinary name", async (name) => {
   const resolve = await resolving(() => [PUBLIC]);
   expect(await resolve(name)).toEqual([PUBLIC]);
 });
@@ -58,7 +58,7 @@ test.each([
   { allowed: {}, open: [], closed: [...LOOPBACK, ...PRIVATE, ...NOBODYS] },
   { allowed: { allowLoopback: true }, open: LOOPBACK, closed: [...PRIVATE, ...NOBODYS] },
   { allowed: { allowPrivate: true }, open: PRIVATE, closed: [...LOOPBACK, ...NOBODYS] },
-])("$allowed opens what it says and nothing else", async ({ allowed, open, closed }) => {
+])("$allowed allows what it names and nothing else", async ({ allowed, open, closed }) => {
   for (const address of [PUBLIC, ...open]) {
     const named = rules(allowed, [PUBLIC, address]);
     expect(await allowedAddresses("shop.example.com", "https:", named)).toEqual([PUBLIC, address]);

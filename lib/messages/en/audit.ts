@@ -1,4 +1,4 @@
-import { foreign, formatMoney } from "@/lib/kit/display";
+import { bidiSafe, formatMoney } from "@/lib/kit/display";
 
 /** The facts that a line of the audit log is built from. */
 interface Facts {
@@ -16,7 +16,7 @@ interface Action {
 
 const text = (value: unknown, fallback = "?"): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? foreign(String(value))
+    ? bidiSafe(String(value))
     : fallback;
 
 const fields: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { foreign } from "@/lib/kit/display";
+import { bidiSafe } from "@/lib/kit/display";
 
 export const auth = {
   product: "Qassa",
@@ -58,7 +58,7 @@ export const auth = {
     askAgain: "Ask for a new link",
   },
   invitation: {
-    title: (organization: string) => `Join ${foreign(organization)}`,
+    title: (organization: string) => `Join ${bidiSafe(organization)}`,
     loading: "Loading your invitation",
     offer: (invitedBy: string | undefined, role: string) =>
       invitedBy ? `${invitedBy} has invited you as ${role}.` : `You have been invited as ${role}.`,

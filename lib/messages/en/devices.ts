@@ -1,4 +1,4 @@
-import { foreign } from "@/lib/kit/display";
+import { bidiSafe } from "@/lib/kit/display";
 
 export const devices = {
   title: "Devices",
@@ -29,7 +29,7 @@ export const devices = {
   },
   neverUsed: "Not used yet",
   from: (ip: string) => `from ${ip}`,
-  createdBy: (name: string) => `by ${foreign(name)}`,
+  createdBy: (name: string) => `by ${bidiSafe(name)}`,
   payments: (count: number) =>
     count === 1 ? "1 payment" : `${count.toLocaleString("en-GB")} payments`,
   noPayments: "No payments",
@@ -76,7 +76,7 @@ export const devices = {
   },
 
   rotation: {
-    title: (name: string) => `Rotate the key ${foreign(name)}`,
+    title: (name: string) => `Rotate the key ${bidiSafe(name)}`,
     text: "Qassa creates a second key with the same name and scopes. Both work until the time you choose, then the old one expires.",
     overlap: "The old key works until",
     expires: "The new key expires",
@@ -90,7 +90,7 @@ export const devices = {
   },
 
   revocation: {
-    title: (name: string) => `Revoke the key ${foreign(name)}?`,
+    title: (name: string) => `Revoke the key ${bidiSafe(name)}?`,
     text: "The key stops working at once: requests with it get a 401. You can’t undo this. Its payments stay.",
     confirm: "Revoke key",
     done: "Key revoked.",

@@ -1,4 +1,4 @@
-import { foreign } from "@/lib/kit/display";
+import { bidiSafe } from "@/lib/kit/display";
 
 export const organizationSettings = {
   title: "Organization",
@@ -22,5 +22,5 @@ export const organizationSettings = {
   leaveTitle: "Leave organization",
   leaveText: "You lose access immediately. An owner or admin can invite you again.",
   leave: "Leave",
-  leaveSure: (name: string) => `Leave ${foreign(name)}?`,
+  leaveSure: (name: string) => `Leave ${bidiSafe(name)}?`,
 };

@@ -1,4 +1,4 @@
-import { foreign } from "@/lib/kit/display";
+import { bidiSafe } from "@/lib/kit/display";
 import { formatMoney } from "@/lib/kit/display";
 
 export const overview = {
@@ -47,8 +47,8 @@ export const overview = {
     allWellText: "No failed deliveries, no delayed refunds, and the payment network is answering.",
     failedDeliveries: (count: number, more: boolean) =>
       `${more ? "More than " : ""}${count} webhook ${count === 1 ? "delivery" : "deliveries"} failed in the last 24 hours`,
-    failing: (name: string) => `Webhook subscription “${foreign(name)}” keeps failing`,
-    switchedOff: (name: string) => `Webhook subscription “${foreign(name)}” was turned off`,
+    failing: (name: string) => `Webhook subscription “${bidiSafe(name)}” keeps failing`,
+    switchedOff: (name: string) => `Webhook subscription “${bidiSafe(name)}” was turned off`,
     stuckRefunds: (count: number, more: boolean) =>
       `${more ? "More than " : ""}${count} ${count === 1 ? "refund has" : "refunds have"} been pending for over an hour`,
     latePayment: (amount: string) => `A payment of ${amount} was paid after it expired`,

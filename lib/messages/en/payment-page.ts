@@ -1,4 +1,4 @@
-import { foreign } from "@/lib/kit/display";
+import { bidiSafe } from "@/lib/kit/display";
 
 export const paymentPage = {
   refund: "Refund",
@@ -118,7 +118,7 @@ export const paymentPage = {
   refunds: {
     title: "Refunds",
     none: "No refunds yet.",
-    by: (who: string) => `by ${foreign(who)}`,
+    by: (who: string) => `by ${bidiSafe(who)}`,
     open: (amount: string) => `Open the refund of ${amount}`,
   },
 };

@@ -1,4 +1,4 @@
-import { foreign } from "@/lib/kit/display";
+import { bidiSafe } from "@/lib/kit/display";
 
 export const sandbox = {
   title: "Sandbox phone",
@@ -19,19 +19,19 @@ export const sandbox = {
     region: "Payer",
     balance: "Balance",
     change: "Change",
-    of: (merchant: string) => `Paying ${foreign(merchant)}`,
+    of: (merchant: string) => `Paying ${bidiSafe(merchant)}`,
   },
   actions: { scan: "Scan a QR code", printed: "Static QR" },
 
   requests: {
     region: "Waiting for you",
-    asks: (merchant: string) => `${foreign(merchant)} requests`,
+    asks: (merchant: string) => `${bidiSafe(merchant)} requests`,
     confirm: "Confirm",
     decline: "Decline",
     confirmAmount: (amount: string) => `Confirm ${amount}`,
     declineAmount: (amount: string) => `Decline ${amount}`,
     count: (count: number) => (count === 1 ? "1 request waiting" : `${count} requests waiting`),
-    banner: (merchant: string, amount: string) => `${foreign(merchant)} requests ${amount}`,
+    banner: (merchant: string, amount: string) => `${bidiSafe(merchant)} requests ${amount}`,
     bannerMany: (count: number) => `${count} requests are waiting for you`,
     none: "Nothing to confirm",
     noneText: (phone: string) =>
@@ -75,7 +75,7 @@ export const sandbox = {
   } as Record<string, string>,
 
   result: {
-    to: (merchant: string) => `to ${foreign(merchant)}`,
+    to: (merchant: string) => `to ${bidiSafe(merchant)}`,
     balance: (balance: string) => `Balance ${balance}`,
     next: {
       Processed: "The merchant has the money. You can close this page.",
@@ -96,7 +96,7 @@ export const sandbox = {
     decline: "Decline",
     phone: "Your phone number",
     phoneHint: "A new number gets an account with test money",
-    any: (merchant: string) => `Pay ${foreign(merchant)}`,
+    any: (merchant: string) => `Pay ${bidiSafe(merchant)}`,
     anyText: (currency: string) => `Any amount, in ${currency}.`,
     amountLabel: (currency: string) => `Amount, ${currency}`,
     comment: "Comment",
@@ -112,7 +112,7 @@ export const sandbox = {
     open: "Open",
     notOurs:
       "This isn’t a QR code link of this sandbox. It should look like …/sandbox/qr/ followed by a token.",
-    printedTitle: (merchant: string) => `Static QR of ${foreign(merchant)}`,
+    printedTitle: (merchant: string) => `Static QR of ${bidiSafe(merchant)}`,
     printedText: "Accepts any amount.",
     show: "Show QR code",
     hide: "Hide QR code",

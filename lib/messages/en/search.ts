@@ -1,4 +1,4 @@
-import { foreign } from "@/lib/kit/display";
+import { bidiSafe } from "@/lib/kit/display";
 
 export const search = {
   placeholder: "Find a payment, refund, order, phone or page",
@@ -11,7 +11,7 @@ export const search = {
   payment: "Payment",
   refund: "Refund",
   staticQr: "Static QR payment",
-  order: (order: string) => `Order ${foreign(order)}`,
+  order: (order: string) => `Order ${bidiSafe(order)}`,
   allOf: (phone: string) => `All payments from ${phone}`,
   allOfHint: "Payments",
   hint: "↑ ↓ to choose, Enter to open, Esc to close",

@@ -1,4 +1,4 @@
-import { foreign } from "@/lib/kit/display";
+import { bidiSafe } from "@/lib/kit/display";
 
 export const teamSettings = {
   title: "Team",
@@ -13,13 +13,13 @@ export const teamSettings = {
   joined: "Joined",
   actions: "Actions",
   roleOf: (name: string) => `Role of ${name}`,
-  roleChanged: (name: string, role: string) => `${foreign(name)} is now ${role}`,
+  roleChanged: (name: string, role: string) => `${bidiSafe(name)} is now ${role}`,
   remove: "Remove",
   removeOf: (name: string) => `Remove ${name}`,
-  removeSure: (name: string) => `Remove ${foreign(name)} from the team?`,
+  removeSure: (name: string) => `Remove ${bidiSafe(name)} from the team?`,
   removeText:
     "They lose access immediately. Device keys that they created keep working. Revoke those under Devices if necessary.",
-  removed: (name: string) => `Removed ${foreign(name)}`,
+  removed: (name: string) => `Removed ${bidiSafe(name)}`,
   invite: "Invite",
   inviteTitle: "Invite to the team",
   email: "Email",
@@ -32,7 +32,7 @@ export const teamSettings = {
   done: "Done",
   invitations: "Open invitations",
   noInvitations: "No open invitations.",
-  invitedBy: (name: string) => `by ${foreign(name)}`,
+  invitedBy: (name: string) => `by ${bidiSafe(name)}`,
   expires: "Expires",
   expired: "Expired",
   revoke: "Revoke",

@@ -1,4 +1,4 @@
-import { foreign } from "@/lib/kit/display";
+import { bidiSafe } from "@/lib/kit/display";
 
 export const till = {
   title: "Till",
@@ -46,7 +46,7 @@ export const till = {
     qr: (amount: string) => `QR code to pay ${amount}`,
     onPhone: "Sent to the phone",
     askPhone: "Ask the customer to confirm in their app",
-    order: (order: string) => `Order ${foreign(order)}`,
+    order: (order: string) => `Order ${bidiSafe(order)}`,
     timeLeft: "Time left",
     cancel: "Cancel",
     cancelTitle: "Cancel this payment?",

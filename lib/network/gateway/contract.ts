@@ -2,7 +2,7 @@
 // and docs/network-gateway.openapi.json all come from these schemas.
 import { z } from "zod";
 import { text } from "@/lib/kit/text";
-import { PAYMENT_STATUS_NAMES, REFUND_STATUS_NAMES } from "../status-words";
+import { PAYMENT_STATUS_NAMES, REFUND_STATUS_NAMES } from "../status-names";
 
 /** References in one call for states. */
 const MAX_REFERENCES = 500;

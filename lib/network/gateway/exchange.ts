@@ -15,7 +15,7 @@ import { GATEWAY_OPERATIONS, type GatewayOperationName, REFUSAL_CODES, Refused }
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Where gateways may stand, by the settings of whoever runs this Qassa. */
+/** Where gateways can be, by the operator's settings. */
 export const gatewayDestinations = (): DestinationRules => ({
   allowLoopback: env().WEBHOOK_ALLOW_LOOPBACK,
   allowPrivate: env().GATEWAY_ALLOW_PRIVATE,

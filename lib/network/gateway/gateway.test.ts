@@ -48,7 +48,7 @@ const payment = {
 };
 
 describe("the gateway adapter", () => {
-  it("writes a payment as the contract says", async () => {
+  it("writes a payment as the contract specifies", async () => {
     answer = () => Response.json({ reference: "pay_1", more: 1 }, { status: 202 });
     expect(await network.requestPayment(payment)).toEqual({ outcome: "accepted" });
     expect(received).toEqual([
@@ -69,7 +69,7 @@ describe("the gateway adapter", () => {
     ]);
   });
 
-  it("opens the account's credentials, and only for that account", async () => {
+  it("decrypts the account's credentials, only for that account", async () => {
     answer = () => Response.json({ entries: [], cursor: "c 1&", has_more: false });
     const account = {
       id: "net_1",
@@ -89,7 +89,7 @@ describe("the gateway adapter", () => {
     expect(() => networkOf({ ...account, baseUrl: null })).toThrow(/Connect it again/);
   });
 
-  it("takes a refusal with its code, and an unknown code as a refusal all the same", async () => {
+  it("reads a refusal with its code, and an unknown code as a refusal too", async () => {
     answer = () => Response.json({ code: "INSUFFICIENT_FUNDS", reason: "Poor." }, { status: 422 });
     const refused = { outcome: "refused", code: "INSUFFICIENT_FUNDS", reason: "Poor." };
     expect(await network.requestPayment(payment)).toEqual(refused);
@@ -101,7 +101,7 @@ describe("the gateway adapter", () => {
     });
   });
 
-  it("does not read answers of 1xx without end", async () => {
+  it("does not read 1xx responses endlessly", async () => {
     const hinting = createServer((_request, response) => {
       const hint = () => {
         if (response.destroyed) return;
@@ -117,7 +117,7 @@ describe("the gateway adapter", () => {
     await expect(call).rejects.toThrow(/1xx responses/);
   });
 
-  it("hands on a word that it does not know, and says so when a state is missing", async () => {
+  it("passes on an unknown status, and fails when a status is missing", async () => {
     const payments = [
       { reference: "pay_3", status: "Processed" },
       { reference: "pay_1", status: "constructor", reason: `odd\0${"x".repeat(600)}` },
@@ -160,7 +160,7 @@ describe("the gateway adapter", () => {
     ["an endless body", () => new Response("x".repeat(5 * 1024 * 1024), { status: 202 })],
     ["a cut connection", () => Promise.reject(new Error("cut"))],
     ["silence", () => new Promise(() => undefined)],
-  ])("takes %s for no answer", async (_what, wrong) => {
+  ])("treats %s as no answer", async (_what, wrong) => {
     answer = wrong;
     await expect(network.requestPayment(payment, { timeoutMs: 300 })).rejects.toThrow(
       NetworkNoAnswer,
@@ -168,7 +168,7 @@ describe("the gateway adapter", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("takes a refusal of a question, and an address where nobody is, for no answer", async () => {
+  it("treats a refused query, and an address where nothing listens, as no answer", async () => {
     answer = () => Response.json({ code: "PAYER_NOT_FOUND", reason: "?" }, { status: 422 });
     await expect(network.paymentStates(["pay_1"])).rejects.toThrow(/answered 422/);
     await expect(network.cancel("pay_1")).rejects.toThrow(NetworkNoAnswer);
@@ -176,7 +176,7 @@ describe("the gateway adapter", () => {
     await expect(nowhere.history("")).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it("takes a connector without a static QR code for one whose network hands it out itself", async () => {
+  it("treats a connector without a static QR code as one whose network provides it", async () => {
     answer = () => Response.json({ address: "https://pay.example/s/1" });
     expect(await network.staticQr()).toEqual({ address: "https://pay.example/s/1" });
     answer = () => Response.json({});

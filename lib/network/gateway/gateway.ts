@@ -24,7 +24,7 @@ import {
   type Refusal,
   type Submission,
 } from "../port";
-import { paymentState, refundState } from "../status-words";
+import { paymentState, refundState } from "../status-names";
 
 const MISSING = "(no state for this reference)";
 

@@ -11,7 +11,7 @@ interface Document {
 
 describe("docs/network-gateway.openapi.json", () => {
   // After a change to the contract: npx vitest run lib/network/gateway/openapi --update
-  it("says what the code does", async () => {
+  it("matches the code", async () => {
     const text = await format(JSON.stringify(gatewayOpenApi()), {
       parser: "json",
       printWidth: 100,
@@ -19,7 +19,7 @@ describe("docs/network-gateway.openapi.json", () => {
     await expect(text).toMatchFileSnapshot("../../../docs/network-gateway.openapi.json");
   });
 
-  it("names only schemas that it has, and each of them compiles", () => {
+  it("references only existing schemas, and each of them compiles", () => {
     const document = gatewayOpenApi() as Document;
     const names = Object.keys(document.components.schemas);
     const used = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)];

@@ -1,6 +1,6 @@
 import { type Faults, FaultSwitches } from "./schemas";
 
-/** What stands in a merchant's row: only what is switched on. */
+/** What a merchant's row stores: only the faults that are on. */
 export type StoredFaults = Partial<Faults>;
 
 export const allFaults = (stored: StoredFaults): Faults => FaultSwitches.parse(stored);
@@ -8,7 +8,7 @@ export const allFaults = (stored: StoredFaults): Faults => FaultSwitches.parse(s
 export const switchedOn = (chosen: Faults): StoredFaults =>
   Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== false && value !== 0));
 
-/** The network is not there for whoever calls it: nothing may be done for this call. */
+/** The network cannot be reached: nothing must be done for this call. */
 export const isUnreachable = (stored: StoredFaults): boolean =>
   stored.no_answer === true || stored.server_error === true;
 

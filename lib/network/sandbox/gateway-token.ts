@@ -10,7 +10,7 @@ const sign = (accountId: string): Buffer =>
 export const sandboxGatewayToken = (accountId: string): string =>
   `${accountId}.${sign(accountId).toString("base64url")}`;
 
-/** The account that a token stands for, if any. */
+/** The account of a token, if any. */
 export function accountOfToken(token: string): string | undefined {
   const dot = token.lastIndexOf(".");
   const accountId = token.slice(0, Math.max(dot, 0));

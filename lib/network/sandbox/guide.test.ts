@@ -6,12 +6,12 @@ import { FaultSwitches } from "@/lib/network/sandbox/schemas";
 const guide = readFileSync("docs/sandbox.md", "utf8").replace(/ +/g, " ");
 
 test.each(MAGIC_AMOUNTS.map(({ amount, whatHappens }) => [amount, whatHappens]))(
-  "the guide tells what the amount %d does",
+  "the guide describes the amount %d",
   (amount, whatHappens) => {
     expect(guide).toContain(`| ${amount} | ${whatHappens} |`);
   },
 );
 
-test.each(Object.entries(FaultSwitches.shape))("the guide tells what %s does", (name, schema) => {
+test.each(Object.entries(FaultSwitches.shape))("the guide describes %s", (name, schema) => {
   expect(guide).toContain(`| \`${name}\` | ${schema.meta()?.description} |`);
 });

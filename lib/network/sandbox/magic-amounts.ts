@@ -1,6 +1,6 @@
 import { decimals } from "@/lib/kit/money";
 import type { RefusalCode } from "../port";
-import type { PaymentStatusName } from "../status-words";
+import type { PaymentStatusName } from "../status-names";
 
 /** How long a payment that expires early can be paid. */
 export const SHORT_VALIDITY_SECONDS = 5;
@@ -22,7 +22,7 @@ export interface MagicAmount {
   validSeconds?: number;
   /** The word it starts under, when that is not the usual one. */
   startsAs?: string;
-  /** It is carried out, but the answer to the submission never arrives. */
+  /** It is processed, but the response to the submission never arrives. */
   answerLost?: boolean;
   refundsFail?: boolean;
 }

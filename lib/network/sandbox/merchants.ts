@@ -10,7 +10,7 @@ export interface SandboxMerchant {
   accountId: string;
   name: string;
   currency: string;
-  /** Whoever has it may play this merchant's payers. */
+  /** Anyone who has it can act as this merchant's payers. */
   phoneCode: string;
   staticQrToken: string;
 }
@@ -40,7 +40,7 @@ export function openSandboxMerchant(merchant: {
     ON CONFLICT (account_id) DO NOTHING`);
 }
 
-/** The statement that tells the sandbox an organization's new name and currency; for the transaction of the change. */
+/** A statement that gives the sandbox an organization's new name and currency, for the transaction of the change. */
 export const changeSandboxMerchant = (
   organizationId: string,
   { name, currency }: { name: string; currency: string },

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Prisma } from "@/lib/kit/db";
-import type { PaymentStatusName, RefundStatusName } from "../status-words";
+import type { PaymentStatusName, RefundStatusName } from "../status-names";
 import { qrAddress, randomToken } from "./merchants";
-import { firstBalance, nameOf } from "./payers";
+import { firstBalance, payerNameFor } from "./payers";
 import { newOrderNumber } from "./static-qr";
 
 /** A payment that was asked for and decided at an earlier time. */
@@ -52,7 +52,7 @@ export interface PastLink {
  * payments can be refunded, the static QR payments are in the history. No balance changes. In the order of time;
  * payers who are not there yet are registered. Returns what each link was given.
  */
-export async function bookPast(
+export async function recordPastOperations(
   transaction: Prisma.TransactionClient,
   merchant: { accountId: string; currency: string },
   past: {
@@ -109,7 +109,7 @@ async function registerPayers(
   rows: readonly { phone: string | null }[],
 ) {
   const phones = new Set(rows.flatMap(({ phone }) => (phone === null ? [] : [phone])));
-  const payers = [...phones].map((phone) => ({ phone, name: nameOf(phone) }));
+  const payers = [...phones].map((phone) => ({ phone, name: payerNameFor(phone) }));
   await transaction.$executeRaw(Prisma.sql`
     INSERT INTO sandbox.payers (account_id, phone, name, balance, put_in)
     SELECT ${accountId}, p.phone, p.name, first.balance, first.balance

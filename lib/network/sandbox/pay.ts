@@ -1,6 +1,6 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { SandboxPaymentNotOpen, SandboxQrNotFound, SandboxRequestNotFound } from "./errors";
-import { firstBalance, nameOf } from "./payers";
+import { firstBalance, payerNameFor } from "./payers";
 import { applyElapsedTransitions, IS_OPEN, visibleReason } from "./state";
 
 /** What a payer's act made of a payment. */
@@ -11,8 +11,8 @@ export interface Outcome {
 }
 
 /**
- * Takes an amount out of a payer's balance, in `taken`: empty when it does not suffice. A phone never heard of
- * is registered on the way. `source` has account_id, phone, name, first_balance, amount and faults.
+ * Takes an amount from a payer's balance, in `taken`: empty when the balance is too low. An unknown phone is registered
+ * on the way. `source` has account_id, phone, name, first_balance, amount and faults.
  */
 export const takeFromBalance = (source: string): Prisma.Sql =>
   Prisma.raw(`
@@ -39,7 +39,7 @@ export async function payLink(qrToken: string, phone: string): Promise<Outcome> 
     Prisma.sql`SELECT o.currency FROM sandbox.operations o WHERE ${isLink}`,
   );
   if (!link) throw new SandboxQrNotFound();
-  const newcomer = { phone, name: nameOf(phone), firstBalance: firstBalance(link.currency) };
+  const newcomer = { phone, name: payerNameFor(phone), firstBalance: firstBalance(link.currency) };
   return pay(isLink, new SandboxQrNotFound(), newcomer);
 }
 
@@ -47,7 +47,7 @@ export async function payLink(qrToken: string, phone: string): Promise<Outcome> 
 export const declineRequest = (accountId: string, reference: string): Promise<Outcome> =>
   decline(requestOf(accountId, reference), new SandboxRequestNotFound());
 
-/** The payer declines a QR token; whoever says their phone finds it in their history. Throws `SandboxQrNotFound`, `SandboxPaymentNotOpen`. */
+/** The payer declines a QR token; with a phone, it is in that payer's history. Throws `SandboxQrNotFound`, `SandboxPaymentNotOpen`. */
 export const declineLink = (qrToken: string, phone?: string): Promise<Outcome> =>
   decline(Prisma.sql`o.qr_token = ${qrToken}`, new SandboxQrNotFound(), phone);
 
@@ -58,7 +58,7 @@ const requestOf = (accountId: string, reference: string) =>
 async function pay(
   scope: Prisma.Sql,
   unknown: Error,
-  // Whoever was asked to confirm is registered already.
+  // A payer who was asked to confirm is already registered.
   newcomer?: { phone: string; name: string; firstBalance: bigint },
 ): Promise<Outcome> {
   const [settled] = await query<{ status: string; reason: string | null }>(Prisma.sql`

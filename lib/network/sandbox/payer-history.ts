@@ -93,7 +93,7 @@ export async function readPayerHistory(
   };
 }
 
-// Of two at the same moment the refund stands above the payment.
+// With the same timestamp, the refund is above the payment.
 function edge({ at, what, id }: Place, branch: PayerEntry["what"]): Prisma.Sql {
   const beyond = branch === "payment" ? MAX_ID : MIN_ID;
   return Prisma.sql`(${at.toISOString()}::timestamptz, ${what === branch ? id : beyond}::bigint)`;

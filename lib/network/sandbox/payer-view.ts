@@ -41,7 +41,7 @@ interface Row {
   expiresAt: Date | null;
 }
 
-/** What waits for this phone, and what became of the last payments. */
+/** This phone's pending requests, and the status of its last payments. */
 export async function readPayerView(accountId: string, phone: string): Promise<PayerView> {
   const isOfPayer = Prisma.sql`o.account_id = ${accountId} AND o.phone = ${phone}`;
   const isWaiting = Prisma.sql`o.status IN (${Prisma.join(WAITING)})`;
@@ -80,7 +80,7 @@ const present = (row: Row): PayerPayment => {
   };
 };
 
-/** A QR token as whoever opens it sees it. */
+/** A QR token as its payer sees it. */
 export interface LinkView {
   merchantName: string;
   status: string;

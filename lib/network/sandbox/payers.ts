@@ -14,7 +14,7 @@ const FIRST_NAMES = ["Aigerim", "Nurlan", "Dana", "Timur", "Saule", "Yerlan", "M
 const LAST_NAMES = ["Abenova", "Bekova", "Darkhan", "Iskak", "Kassym", "Ospan", "Serik", "Zhaksy"];
 
 /** A believable name that is always the same for a phone. */
-export function nameOf(phone: string): string {
+export function payerNameFor(phone: string): string {
   const digits = [...phone.slice(1)].reduce(
     (sum, digit, place) => sum + Number(digit) * (place + 7),
     0,
@@ -30,7 +30,7 @@ export function shortName(name: string): string {
   return last ? `${first} ${[...last][0]}.` : first;
 }
 
-/** What a payer has who was never heard of before: 1 000 000 major units. */
+/** The balance of a new payer: 1 000 000 major units. */
 export const firstBalance = (currency: string): bigint =>
   1_000_000n * 10n ** BigInt(decimals(currency));
 
@@ -63,7 +63,7 @@ export async function savePayer(
 ): Promise<SandboxPayer> {
   const [saved] = await query<SandboxPayer>(Prisma.sql`
     INSERT INTO sandbox.payers AS p (account_id, phone, name, balance, put_in)
-    SELECT ${merchant.accountId}, ${payer.phone}, ${payer.name ?? nameOf(payer.phone)}, first.balance, first.balance
+    SELECT ${merchant.accountId}, ${payer.phone}, ${payer.name ?? payerNameFor(payer.phone)}, first.balance, first.balance
     FROM (SELECT ${payer.balance ?? firstBalance(merchant.currency)}::bigint AS balance) first
     ON CONFLICT (account_id, phone) DO UPDATE SET
       name = coalesce(${payer.name ?? null}::text, p.name),

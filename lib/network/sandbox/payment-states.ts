@@ -1,6 +1,6 @@
 import { Prisma, query } from "@/lib/kit/db";
 import type { NetworkPayment } from "../port";
-import { type PaymentStatusName, paymentState } from "../status-words";
+import { type PaymentStatusName, paymentState } from "../status-names";
 import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { UNKNOWN_STATUS } from "./magic-amounts";
 import { applyElapsedTransitions, IS_OPEN, visibleReason, WAITING } from "./state";

@@ -1,6 +1,6 @@
 import { db, Prisma, query } from "@/lib/kit/db";
 import type { NetworkRefund, RefundRequest, Refusal, Submission } from "../port";
-import { type RefundStatusName, refundState } from "../status-words";
+import { type RefundStatusName, refundState } from "../status-names";
 import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { magicAmount } from "./magic-amounts";
 import { applyElapsedTransitions } from "./state";

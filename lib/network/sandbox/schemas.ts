@@ -7,7 +7,7 @@ import { text } from "@/lib/kit/text";
 
 export const PhoneQuery = z.strictObject({ phone });
 
-/** `phone`: somebody who has to be among them. */
+/** `phone`: a payer who must be included. */
 export const PayersQuery = z.strictObject({ phone: phone.optional() });
 
 export const HistoryQuery = z.strictObject({

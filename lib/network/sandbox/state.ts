@@ -1,5 +1,5 @@
-// What an operation is at this moment. Nothing runs in the background here: whoever looks at an operation
-// first books what time has brought, by a conditional update, so that a race has one winner.
+// The current state of an operation. Nothing runs in the background here: reading an operation first applies
+// the transitions that are due, by a conditional update, so that a race has one winner.
 import { Prisma } from "@/lib/kit/db";
 import {
   type ScriptedOutcome,
@@ -35,6 +35,6 @@ export const applyElapsedTransitions = (scope: Prisma.Sql): Prisma.Sql => Prisma
   WHERE ${scope} AND ${Prisma.raw(hasChanged)}
   RETURNING o.id, o.status`;
 
-/** A reason is written down with the fate; it is told once it has come true. */
+/** The reason is stored with the scripted outcome, and reported once that has happened. */
 export const visibleReason = (status: string, reason: string | null): string | undefined =>
   reason !== null && ["Declined", "Rejected", "Cancelled"].includes(status) ? reason : undefined;

@@ -5,9 +5,9 @@ import { SandboxInsufficientFunds, SandboxQrNotFound, SandboxTechnicalFault } fr
 import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { staticQrAddress } from "./merchants";
 import { takeFromBalance } from "./pay";
-import { firstBalance, nameOf, shortName } from "./payers";
+import { firstBalance, payerNameFor, shortName } from "./payers";
 
-/** The codes that a static QR payment carries in the history. This network has one kind of them. */
+/** The codes of a static QR payment in the history. This network has one kind. */
 const STATIC_QR_CODES = {
   /** A sale at a point of sale. */
   saleType: "POS",
@@ -27,7 +27,7 @@ const PAGE_SIZE = 100;
 const REPEATED_ENTRIES = 5n;
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** 130 random bits: whoever looks an order number up has no credentials, so it must not be guessed. */
+/** 130 random bits: an order number is looked up without credentials, so it must not be guessable. */
 export const newOrderNumber = (): string =>
   Array.from(randomBytes(26), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
@@ -65,10 +65,10 @@ export async function payStaticQr(
   const { currency } = await readStaticQr(token);
   const orderNumber = newOrderNumber();
   // The merchant's row is locked first: so one merchant's payments are numbered in the order in which they
-  // become visible, and whoever reads the history by number misses none.
+  // become visible, and reading the history by number misses none.
   const [row] = await query<{ faults: StoredFaults; booked: bigint | null }>(Prisma.sql`
     WITH merchant AS (
-      SELECT account_id, currency, faults, ${payment.phone}::text AS phone, ${nameOf(payment.phone)}::text AS name,
+      SELECT account_id, currency, faults, ${payment.phone}::text AS phone, ${payerNameFor(payment.phone)}::text AS name,
              ${payment.amount}::bigint AS amount, ${firstBalance(currency)}::bigint AS first_balance
       FROM sandbox.merchants WHERE static_qr_token = ${token} FOR NO KEY UPDATE
     ), ${takeFromBalance("merchant")}, booked AS (

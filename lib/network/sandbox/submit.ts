@@ -5,7 +5,7 @@ import type { LinkAnswer, LinkRequest, PaymentRequest, Refusal, Submission } fro
 import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { magicAmount, LATE_AFTER_SECONDS, SHORT_VALIDITY_SECONDS } from "./magic-amounts";
 import { qrAddress, randomToken } from "./merchants";
-import { firstBalance, nameOf } from "./payers";
+import { firstBalance, payerNameFor } from "./payers";
 
 export type OperationKind = "request" | "link" | "static";
 
@@ -29,7 +29,7 @@ const refused = (code: Refusal["code"], reason: string): Refusal => ({
   reason,
 });
 
-/** Asks a payer's phone to confirm. One statement; a phone never heard of is registered with a balance. */
+/** Asks a payer's phone to confirm. One statement; an unknown phone is registered with a balance. */
 export async function submitPaymentRequest(
   accountId: string,
   request: PaymentRequest,
@@ -115,7 +115,7 @@ function statement(
   const firstWord = kind === "request" ? "PaymentRequested" : "QrTokenCreated";
   const status = atOnce ? fate.becomes!.word : (fate?.startsAs ?? firstWord);
   const qrToken = kind === "link" ? randomToken() : null;
-  const name = phone && nameOf(phone);
+  const name = phone && payerNameFor(phone);
 
   return Prisma.sql`
     WITH merchant AS (

@@ -70,7 +70,7 @@ export async function proveLargeBodies(
       ),
   });
   run.figure(
-    `bodies of ${bytes / MIB} MB cut off with 413, to ${bodies.length / 2} of ${every.length} addresses`,
+    `bodies of ${bytes / MIB} MB rejected with 413, on ${bodies.length / 2} of ${every.length} paths`,
     `${bodies.length - others.length} of ${bodies.length}${others.length > 0 ? ` (${others.slice(0, 5).join(", ")})` : ""}`,
     "all",
     bodies.length > 0 && others.length === 0,

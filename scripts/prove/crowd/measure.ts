@@ -1,4 +1,4 @@
-// What a load does to the payments of a shop next door, and to the memory of the server.
+// How a load affects another organization's payments, and the memory of the server.
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import type { StartedServer } from "../product";
 import type { ProofRun } from "../proof";
@@ -18,7 +18,7 @@ export interface Load {
   busy: (round: number) => Promise<unknown>;
 }
 
-/** Watches the memory of a server; the return stops, and tells the most that it had. */
+/** Measures the memory of a server; the returned function stops, and returns the peak. */
 function watchMemory(server: StartedServer): () => number {
   let most = server.memory() ?? NaN;
   const look = setInterval(() => {
@@ -62,7 +62,7 @@ export async function measure(
   const peak = Math.max(...memory.busy);
   run.figure(
     `memory during ${what}`,
-    `${Math.round(before / MIB)} to ${Math.round(peak / MIB)} MB at the most (${(peak / before).toFixed(2)} times)`,
+    `${Math.round(before / MIB)} to ${Math.round(peak / MIB)} MB at most (${(peak / before).toFixed(2)} times)`,
     `at most ${MAX_MEMORY_RATIO} times`,
     Number.isNaN(peak) || peak / before <= MAX_MEMORY_RATIO,
   );

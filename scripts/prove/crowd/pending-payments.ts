@@ -12,7 +12,7 @@ const SIZES = {
 const AT_ONCE = 500;
 const HOUR_MS = 3_600_000;
 
-/** In the books and at the sandbox, as if they had just been asked for, and not due before they are made so. */
+/** Inserts them in Qassa and the sandbox as if they had just been requested, not due until they are made so. */
 async function wait(product: Product, merchant: Merchant, count: number): Promise<string[]> {
   const [{ book, bookedPayment }, { savePayer }] = await Promise.all([
     import("@/tests/support/many-payments"),
@@ -162,7 +162,7 @@ export async function provePendingPayments(
   const whole = cycles.filter(({ taken }) => taken >= ids.length - found.length).length;
   const longest = Math.max(...cycles.map(({ ms }) => ms));
   run.figure(
-    "cycles that asked about all of them, and the time from a cycle's first claim to its last",
+    "cycles that checked all of them, and the time from the first claim of a cycle to its last",
     `${whole} of ${cycles.length}, at most ${(longest / 1000).toFixed(2)} s`,
     `${size.rounds} or more, within ${intervalSeconds} s`,
     whole >= size.rounds && longest < cycleMs,
@@ -183,7 +183,7 @@ export async function reportStatements(run: ProofRun, product: Product): Promise
   const statements = stop().length;
   const batches = Math.ceil(checked / AT_ONCE);
   run.figure(
-    `statements of a cycle over ${checked} pending payments, alone in ${seconds.toFixed(1)} s`,
+    `statements of a cycle over ${checked} pending payments, run on its own in ${seconds.toFixed(1)} s`,
     statements,
     "at most 20 for each batch of 500",
     checked > 0 && statements <= 20 * Math.max(1, batches),

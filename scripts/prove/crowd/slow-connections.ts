@@ -12,7 +12,7 @@ import { paced } from "../while-paying";
 import { descriptorsOf, measure } from "./measure";
 
 const KIB = 1024;
-/** Each kind's share of every hundred. Exports cost the server work, whoever reads them. */
+/** Each kind's share of every hundred. Exports cost the server work even if nobody reads them. */
 const SHARES = {
   headers: 25,
   body: 12,
@@ -70,7 +70,7 @@ async function firstWords({ key, owner }: Merchant): Promise<Record<Kind, string
     silent: "",
     idle: "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n",
     list: `GET /api/v1/payments?limit=100 HTTP/1.1\r\n${device}\r\n`,
-    // More than the kernel keeps for somebody who does not read.
+    // More than the kernel buffers for a client that does not read.
     file: `GET /_next/static/chunks/${largest} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(16),
     export: `GET /api/account/payments/export HTTP/1.1\r\nHost: localhost\r\n${session.join("")}\r\n`,
   };
@@ -184,7 +184,7 @@ export async function proveSlowConnections(
     most - before.connections >= kinds.length * 0.9,
   );
   run.figure(
-    "gone after their clients had left",
+    "time until they are closed after their clients left",
     inSeconds(leaving),
     `within ${inSeconds(MAX_LEAVING_MS)}`,
     leaving <= MAX_LEAVING_MS,
@@ -192,7 +192,7 @@ export async function proveSlowConnections(
   if (run.isFull) await reportEnds(run, server, connections, before.connections);
   const { connections: left, files } = descriptorsOf(server)!;
   run.figure(
-    "connections and open files that they left",
+    "connections and files left open",
     `${Math.max(0, left - before.connections)} and ${Math.max(0, files - before.files)}`,
     "0 and 0",
     left <= before.connections && files <= before.files,
@@ -208,7 +208,7 @@ async function reportEnds(
 ): Promise<void> {
   const gone = await untilGone(server, mostBefore, MAX_CONNECTION_MS);
   run.figure(
-    "slow connections gone though their clients stay",
+    "time until slow connections are closed although their clients stay",
     inSeconds(gone),
     `within ${inSeconds(MAX_CONNECTION_MS)}`,
     gone <= MAX_CONNECTION_MS,
@@ -216,7 +216,7 @@ async function reportEnds(
   const requests = connections.filter(({ kind }) => DRIPS.has(kind) || kind === "silent");
   const took = requests.map(({ openedAt, endedAt = Infinity }) => endedAt - openedAt);
   run.figure(
-    `the latest end of ${requests.length} requests that never became whole`,
+    `the latest end of ${requests.length} requests that were never completed`,
     inSeconds(Math.max(...took)),
     `within ${inSeconds(MAX_REQUEST_MS)}`,
     Math.max(...took) <= MAX_REQUEST_MS,

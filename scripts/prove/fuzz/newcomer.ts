@@ -1,4 +1,4 @@
-// Somebody new, who came in by the front door: signs up, signs in, makes a device key.
+// A new user, created through the public API: signs up, signs in, creates a device key.
 import { randomBytes } from "node:crypto";
 import { SCOPES } from "@/lib/kit/permissions";
 import type { Credentials } from "./requests";

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 
 export interface RawRequest {
   method: string;
-  /** As it stands in the first line. */
+  /** As it appears in the request line. */
   target: string;
   headers: [name: string, value: string][];
   body?: Buffer | undefined;
@@ -69,7 +69,7 @@ export function send(port: number, request: RawRequest): Promise<RawAnswer | und
     socket.setTimeout(MAX_WAIT_MS, done);
     socket.on("data", (chunk) => {
       chunks.push(chunk);
-      // A stream of events goes on for as long as somebody listens.
+      // An event stream stays open as long as there is a reader.
       if (/content-type: text\/event-stream/i.test(chunk.toString("latin1"))) done();
     });
     socket.on("close", done);

@@ -1,4 +1,4 @@
-// Requests by chance: to what there is, mostly as somebody of ours would ask, and then something is wrong with them.
+// Random requests: to existing paths, mostly valid, and then something is made invalid.
 import { randomUUID } from "node:crypto";
 import type { RawRequest } from "./raw-http";
 import type { Subject } from "./subjects";

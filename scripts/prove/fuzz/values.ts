@@ -1,4 +1,4 @@
-// What is sent: as a schema wants it, or as nobody would want it.
+// Request values: valid for a schema, or invalid.
 import { z } from "zod";
 
 export interface Chance {
@@ -136,7 +136,7 @@ const NAMED: [pattern: RegExp, values: readonly unknown[]][] = [
   [/limit/, ["1", "20", "100"]],
 ];
 
-/** A value as a schema wants it, as far as that can be told. */
+/** A value that matches a schema, as far as that is possible. */
 export function wantedBy(chance: Chance, schema: JsonSchema | boolean, name = ""): unknown {
   return sample(chance, schema, name);
 }
@@ -167,7 +167,7 @@ function sample(chance: Chance, schema: JsonSchema | boolean, name = ""): unknow
   return FORMATS[schema.format ?? ""] ?? "x".repeat(Math.max(1, schema.minLength ?? 1));
 }
 
-/** A value as a schema wants it, as far as that can be told, with up to two things wrong. */
+/** A value that matches a schema, as far as that is possible, with up to two errors. */
 export function valueOf(chance: Chance, schema: z.ZodType): unknown {
   const value = sample(chance, z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
   if (typeof value !== "object" || value === null) return value;

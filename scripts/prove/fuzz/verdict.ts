@@ -15,7 +15,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Ours, and documented: it cannot be carried out for the moment. */
+/** A documented error of ours: temporarily unavailable. */
 const MAY_BE_UNAVAILABLE = new Set(["NETWORK_UNAVAILABLE"]);
 /** Given before a request is known. */
 const UNREADABLE = new Set(["BAD_REQUEST", "HEADERS_TOO_LARGE"]);

@@ -37,7 +37,7 @@ const ONE_REFUSED_IN = 5;
 type Blow = "app" | "database" | "backends";
 
 export const proof: Proof = {
-  shows: "killed at any moment, it loses nothing acknowledged and does nothing twice",
+  shows: "whenever it is killed, Qassa loses nothing acknowledged and does nothing twice",
   async run(run) {
     const rounds = run.isFull ? FULL : SMALL;
     const port = String(await freePort());
@@ -57,7 +57,7 @@ export const proof: Proof = {
     });
     const { owner, key } = await newMerchant();
     await createSubscription(owner, { url: receiver.url, events: ["*"], secret: "s3cret" });
-    // From here on the database goes away under whoever holds a connection.
+    // From here on the database disappears under its open connections.
     await closeDatabase();
 
     let { server } = product;
@@ -94,9 +94,9 @@ export const proof: Proof = {
     reportRounds(run, rounds, serving, notServed);
     const { acknowledged } = load;
     run.figure(
-      "acknowledged requests, repeated ones",
+      "acknowledged and repeated requests",
       `${acknowledged.length}, ${load.repeats()}`,
-      "some of both",
+      "some of each",
       acknowledged.length > 0 && load.repeats() > 0,
     );
     await reportAcknowledged(run, postgres, acknowledged);
@@ -136,7 +136,7 @@ async function servingAfter(port: string, key: string, since: number) {
   return undefined;
 }
 
-/** Lets retries be due at once, until nothing is under way any more. */
+/** Lets retries be due at once, until nothing is in progress any more. */
 async function settle(postgres: CrashPostgres, orders: string) {
   const until = Date.now() + 2 * PATIENCE_MS;
   while (Date.now() < until) {
@@ -168,27 +168,27 @@ function reportRounds(
   };
   const names = {
     app: "kill -9 of the app",
-    database: "PostgreSQL stopped at once",
-    backends: "backends ended",
+    database: "PostgreSQL stopped immediately",
+    backends: "backends terminated",
   };
   for (const blow of ["app", "database", "backends"] as const) {
     const times = serving[blow];
     run.figure(
       names[blow],
       `${times.length} of ${planned[blow]} rounds`,
-      "all, or as many as the time allows",
+      "all, or as many as fit in the time limit",
       times.length > 0,
     );
     const slowest = Math.max(...times);
     run.figure(
-      `serving again after: ${names[blow]}`,
+      `time until requests are served again: ${names[blow]}`,
       `p50 ${Math.round(percentile(times, 0.5))} ms, slowest ${slowest} ms`,
       run.isFull ? `within ${GOAL_MS} ms` : `within ${GOAL_MS} ms on an idle machine`,
       run.isFull ? slowest <= GOAL_MS : true,
     );
   }
   run.figure(
-    "rounds after which it did not serve again",
+    "rounds after which no requests were served",
     notServed.length,
     "0",
     notServed.length === 0,

@@ -1,4 +1,4 @@
-// The app's clock is an hour ahead or behind of the database's, and set back under way; its connections hang.
+// The app's clock is an hour ahead or behind of the database's, and set back in progress; its connections hang.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -94,11 +94,11 @@ function report(run: ProofRun, what: string, seen: Seen): void {
   run.figure(
     `${what}: payments found by the poll`,
     `${of(seen.found)}, the last after ${seen.slowest.toFixed(1)} s`,
-    `${all} within 2 cycles of ${CYCLE_SECONDS} s (and 4 s for this machine)`,
+    `${all} within 2 cycles of ${CYCLE_SECONDS} s (plus 4 s for this machine)`,
     seen.found === seen.made,
   );
   run.figure(
-    `${what}: created_at by the database's clock, and valid for 15 minutes`,
+    `${what}: created_at from the database's clock, valid for 15 minutes`,
     `${of(seen.rightlyCreated)}, ${of(seen.rightlyValid)}`,
     `${all}, ${all}`,
     seen.rightlyCreated === seen.made && seen.rightlyValid === seen.made,
@@ -139,7 +139,7 @@ async function freeze(run: ProofRun, product: Product, key: string, readers: num
   const seconds = (lastRefused - since) / 1000;
   const isServed = await read().catch(() => false);
   run.figure(
-    `connections frozen, ${readers} readers: every reader served again after`,
+    `connections frozen, ${readers} readers: time until every reader is served again`,
     isServed
       ? `${seconds.toFixed(1)} s, ${proxy.opened() - openedBefore} new connections`
       : "never",
@@ -170,7 +170,7 @@ export const proof: Proof = {
     const { key } = await newMerchant();
     const count = run.isFull ? 40 : 4;
     for (const [what, shiftMs] of [
-      ["set an hour ahead under way", HOUR_MS],
+      ["set an hour ahead during the run", HOUR_MS],
       ["set back to the right time", 0],
       ["set an hour behind", -HOUR_MS],
     ] as const) {
@@ -185,7 +185,7 @@ export const proof: Proof = {
         report(run, what, await makeAndWait(product, key, { count, name: what }));
       }
     }
-    // Frozen connections need no second poll beside them.
+    // The frozen connections are measured without a second server that polls.
     await product.server.stop();
     await freeze(run, product, key, run.isFull ? 20 : 4);
   },

@@ -10,7 +10,7 @@ import type { Proof, ProofRun } from "../proof";
 const REQUESTS = 2_000;
 const REQUESTS_IN_FULL = 100_000;
 const AT_ONCE = 8;
-/** Some requests end a session or revoke a key: from then on somebody new asks. */
+/** Some requests end a session or revoke a key: from then on a new user sends them. */
 const REQUESTS_OF_ONE = 250;
 const MAX_IDS = 300;
 const MAX_SHOWN = 5;
@@ -102,7 +102,7 @@ export const proof: Proof = {
     const accepted = answers.filter(([status]) => status >= 200 && status < 300);
     const share = accepted.reduce((sum, [, count]) => sum + count, 0) / total;
     run.figure(
-      "requests that were carried out",
+      "requests that were executed",
       `${Math.round(share * 100)} %`,
       "at least 10 %",
       share >= 0.1,

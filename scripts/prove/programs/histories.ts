@@ -64,13 +64,13 @@ const tickOverAll =
           SELECT count(*)::int AS count FROM due`);
         pending += row!.count as number;
       }
-      // On a slow machine the cycle may end before all have had their turn; the next goes on.
+      // On a slow machine the cycle may end before everything was checked; the next one continues.
       if ((await tick()) >= pending) return;
     }
     throw new Error(`${MAX_TICKS} ticks did not look at everything that is pending`);
   };
 
-/** Lives through a history, and then lets it end: time passes, the network decides, the receiver hears of it. */
+/** Runs a history, and then lets it finish: time passes, the network decides, the receiver gets the events. */
 async function liveToTheEnd(world: World, history: History, at: number): Promise<PaymentModel[]> {
   const { product, merchants, ledger, polls } = world;
   const merchant = merchants[at % merchants.length]!;
@@ -134,7 +134,7 @@ const tell = ({ first, steps }: History): string =>
 /** Prints what diverged, and the least of it that still diverges when it is alone. */
 async function reportDivergences(world: World, divergences: readonly Divergence[]): Promise<void> {
   for (const { history, error } of divergences) {
-    console.log(`   A divergence: ${String(error)}\n${tell(history)}`);
+    console.log(`   Divergence: ${String(error)}\n${tell(history)}`);
   }
   const [first] = divergences;
   if (!first) return;
@@ -149,7 +149,7 @@ async function reportDivergences(world: World, divergences: readonly Divergence[
   const [least] = shrunk.counterexample ?? [];
   console.log(
     least
-      ? `   The first of them, shrunk: ${String(shrunk.errorInstance)}\n${tell(least)}`
+      ? `   The first one, shrunk: ${String(shrunk.errorInstance)}\n${tell(least)}`
       : "   The first of them does not diverge when it is lived through alone.",
   );
 }
@@ -184,7 +184,7 @@ async function prove(run: ProofRun): Promise<void> {
   const { models, lived, divergences } = await liveAll(world, all, setting);
   const seconds = Math.round((performance.now() - since) / 1000);
   run.figure(
-    `histories of up to ${MAX_STEPS} acts, ${setting.sideBySide} side by side, that went as modelled`,
+    `histories of up to ${MAX_STEPS} actions, ${setting.sideBySide} in parallel, that followed the model`,
     `${lived} of ${all.length} in ${seconds} s`,
     "all",
     lived === all.length,
@@ -192,21 +192,21 @@ async function prove(run: ProofRun): Promise<void> {
   run.figure("divergences", divergences.length, "0", divergences.length === 0);
   const acts = all.reduce((sum, { steps }) => sum + steps.length, 0);
   run.figure(
-    "payments, acts, polls",
+    "payments, actions, polls",
     `${models.length}, ${acts}, ${polls.rounds}`,
     "some",
     models.length > 0 && polls.rounds > 0,
   );
   const ends = new Set(models.map(({ status }) => status));
   run.figure(
-    "ends of payments",
+    "outcomes of payments",
     count(models.map(({ status }) => status)),
     run.isFull ? "each of completed, cancelled, failed and expired" : "none is pending",
     !ends.has("pending") && (!run.isFull || ends.size === 4),
   );
   const refunds = models.flatMap((model) => model.refunds.map(({ status }) => status));
   run.figure(
-    "ends of refunds",
+    "outcomes of refunds",
     count(refunds),
     run.isFull ? "both completed and failed" : "none is pending",
     !refunds.includes("pending") && (!run.isFull || new Set(refunds).size === 2),
@@ -214,22 +214,22 @@ async function prove(run: ProofRun): Promise<void> {
   const { ledger } = world;
   const agreeing = ledger.agreeing();
   run.figure(
-    "payments whose receiver heard each event once, in the order of their times",
+    "payments whose receiver got each event once, in chronological order",
     `${agreeing} of ${models.length}, ${ledger.deliveries} webhooks for ${ledger.events} events`,
     "all",
     agreeing === models.length && ledger.deliveries === ledger.events,
   );
-  run.figure("attempts that came twice", ledger.doubles, "0", ledger.doubles === 0);
+  run.figure("attempts received twice", ledger.doubles, "0", ledger.doubles === 0);
   for (const failure of engine.failures) console.log(`   ${String(failure)}`);
   run.figure(
-    "runs of the delivery that failed",
+    "failed runs of the delivery function",
     engine.failures.length,
     "0",
     engine.failures.length === 0,
   );
   const broken = (await checkInvariants()).filter(({ violations }) => violations > 0);
   for (const { says, ids } of broken) console.log(`   ${says} Violated by: ${ids.join(", ")}`);
-  run.figure("broken invariants", broken.length, "0", broken.length === 0);
+  run.figure("invariant violations", broken.length, "0", broken.length === 0);
   await reportDivergences(world, divergences);
 }
 

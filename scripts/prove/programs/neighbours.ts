@@ -1,4 +1,4 @@
-// Live gateways that take all the time they can get, and a business next door that must not notice.
+// Live gateways that use all the time they can get, and another organization that must not be affected.
 import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 import { confirmRequest, GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
@@ -47,7 +47,7 @@ const SMALL: Setting = {
 const PENDING = 300;
 const MAX_PAGES = 20;
 
-/** What a gateway does with a call before the sandbox behind it hears it; a `Response` is the whole answer. */
+/** What a gateway does with a call before the sandbox behind it gets it; a `Response` is the complete answer. */
 type Mood = (path: string) => Promise<Response | void> | Response | void;
 
 /** A live gateway over HTTP, and when it was called for what. */
@@ -62,7 +62,7 @@ async function gateway(run: ProofRun, mood: Mood) {
   return { origin: listener.origin, calls };
 }
 
-/** Payments that their network has never heard of, long enough ago to be submitted again. */
+/** Payments unknown to their network, old enough to be submitted again. */
 async function lose(merchant: Merchant, count: number): Promise<string[]> {
   const createdAt = new Date(Date.now() - 60_000);
   const expiresAt = new Date(Date.now() + 3_600_000);
@@ -139,7 +139,7 @@ async function neighbours(run: ProofRun): Promise<void> {
 
   const timely = found.filter((ms) => ms <= cycleMs * 2).length;
   run.figure(
-    "changes of a healthy organization found within 2 cycles, beside an endless, a late and a losing gateway",
+    "changes of a healthy organization found within 2 cycles, next to gateways with an endless history, slow responses and lost payments",
     `${timely} of ${found.length}, the slowest after ${inSeconds(Math.max(...found))}`,
     "all",
     timely === found.length,
@@ -147,7 +147,7 @@ async function neighbours(run: ProofRun): Promise<void> {
   const looks = prompt.calls.filter(({ path }) => path === "/history").map(({ at }) => at);
   const gaps = looks.slice(1).map((at, index) => at - looks[index]!);
   run.figure(
-    `ticks of ${setting.intervalSeconds} s that a prompt gateway saw, and the longest pause between two`,
+    `ticks of ${setting.intervalSeconds} s that a fast gateway received, and the longest pause between two`,
     `${looks.length}, ${inSeconds(Math.max(...gaps))}`,
     "at most 2 cycles",
     looks.length > 1 && Math.max(...gaps) <= cycleMs * 2,
@@ -155,7 +155,7 @@ async function neighbours(run: ProofRun): Promise<void> {
   const pages = endless.calls.filter(({ path }) => path === "/history").map(({ at }) => at);
   const mostPages = mostWithin(pages, cycleMs / 2);
   run.figure(
-    "pages of an endless history read in a cycle",
+    "pages of an endless history read per cycle",
     mostPages,
     `1 to ${MAX_PAGES}`,
     mostPages >= 1 && mostPages <= MAX_PAGES,
@@ -165,7 +165,7 @@ async function neighbours(run: ProofRun): Promise<void> {
   while ((await arrivals()) < lost.length && performance.now() < waitPatiently) await sleep(200);
   const arrived = await arrivals();
   run.figure(
-    `lost payments that were submitted again, at ${inSeconds(setting.submissionMs)} each`,
+    `lost payments submitted again, taking ${inSeconds(setting.submissionMs)} each`,
     `${arrived} of ${lost.length}`,
     "all, over several cycles",
     arrived === lost.length,
@@ -208,7 +208,7 @@ async function failingDeliveries(run: ProofRun, count: number): Promise<() => Pr
       const seconds = pauses(number);
       const [first, last] = [Math.min(...seconds), percentile(seconds, 0.99)];
       run.figure(
-        `attempt ${number} after attempt ${number - 1} began: soonest and p99 of ${seconds.length}`,
+        `time from attempt ${number - 1} to attempt ${number}: shortest and p99 of ${seconds.length}`,
         `${first.toFixed(1)} s and ${last.toFixed(1)} s`,
         `${count} of them, from ${least} s to ${most} s`,
         seconds.length === count && first >= least - 0.05 && last <= most,

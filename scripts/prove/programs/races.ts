@@ -1,4 +1,4 @@
-// What happens at the same time, over real HTTP: one winner, one event, every loser told, and never too much money.
+// Concurrency over real HTTP: one winner, one event, an error for every loser, and never too much money.
 import { setTimeout as sleep } from "node:timers/promises";
 import { startProduct } from "../product";
 import type { Proof } from "../proof";
@@ -39,12 +39,12 @@ async function sameKey(race: Race, rounds: number): Promise<void> {
     single += Number(rows.length === 1 && rows[0]!.id === first!.body.payment_id);
   }
   run.figure(
-    `one payment for a key sent ${SENDERS} times at once`,
+    `one payment for a key sent ${SENDERS} times concurrently`,
     `${single} of ${rounds}`,
     "all",
     single === rounds,
   );
-  run.figure("all its answers alike", `${alike} of ${rounds}`, "all", alike === rounds);
+  run.figure("all its responses identical", `${alike} of ${rounds}`, "all", alike === rounds);
   if (run.isFull) run.figure("rounds in which a server was killed", killed, "some", killed > 0);
 }
 
@@ -90,13 +90,13 @@ async function refundsAtOnce(race: Race, rounds: number): Promise<void> {
     );
   }
   run.figure(
-    `${REFUNDS} refunds at once never exceed the payment`,
+    `${REFUNDS} concurrent refunds never exceed the payment`,
     `${within} of ${rounds}`,
     "all",
     within === rounds,
   );
   run.figure(
-    "every refund accepted or refused in words",
+    "every refund accepted or rejected with an error code",
     `${told} of ${rounds}`,
     "all",
     told === rounds,
@@ -116,7 +116,7 @@ async function twoCancels(race: Race, rounds: number): Promise<void> {
     right += Number(won.length === 1 && lost.length === 1);
   }
   race.run.figure(
-    "two cancels at once: one 200, one 409 cancelled",
+    "two concurrent cancels: one 200, one 409 with status cancelled",
     `${right} of ${rounds}`,
     "all",
     right === rounds,

@@ -171,9 +171,14 @@ async function receivers(run: ProofRun): Promise<void> {
   await stopLoad?.();
 
   await reportEnds(run, product, hostile.receivers);
-  run.figure("connections to where a redirect led", trap.connections(), "0", !trap.connections());
   run.figure(
-    "memory of the server at its most beside hostile receivers, to the same load without them",
+    "connections to the target of a redirect",
+    trap.connections(),
+    "0",
+    !trap.connections(),
+  );
+  run.figure(
+    "peak memory of the server with hostile receivers, relative to the same load without them",
     `${(memoryMeanwhile / memoryBefore).toFixed(2)} (${Math.round(memoryBefore / 2 ** 20)} MB without)`,
     `at most ${setting.maxMemoryRatio}`,
     Number.isNaN(memoryMeanwhile) || memoryMeanwhile / memoryBefore <= setting.maxMemoryRatio,

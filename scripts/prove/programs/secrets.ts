@@ -1,4 +1,4 @@
-// What authenticates somebody is in no dump, log or bundle; another SECRETS_KEY than the database's is refused.
+// Credentials are in no dump, log or bundle; a SECRETS_KEY other than the database's is rejected.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { Person, random, type Secrets } from "@/scripts/prove/person";
 import { type OwnDatabase, type Product, startProduct } from "@/scripts/prove/product";
 import type { Proof, ProofRun } from "@/scripts/prove/proof";
 
-/** The token of the newest mail to somebody. */
+/** The token in the newest email to an address. */
 async function mailedToken(dataDir: string, email: string): Promise<string> {
   const folder = path.join(dataDir, "mail");
   for (let tries = 0; tries < 100; tries++, await pause(50)) {
@@ -162,11 +162,11 @@ async function wrongKey(run: ProofRun, { database, server, start }: Product) {
   );
   run.figure("a server with another SECRETS_KEY", refusal, "refused", refusal === "refused");
   const usedUp = await used();
-  run.figure("attempts that it used up", `${usedUp} of ${waiting} due`, "0", usedUp === 0);
+  run.figure("attempts used up by it", `${usedUp} of ${waiting} due`, "0", usedUp === 0);
   const right = await start();
   for (let tries = 0; (await used()) < waiting && tries < 200; tries++) await pause(100);
   const made = await used();
-  run.figure("made with the right key", made, `${waiting}`, made === waiting);
+  run.figure("attempts made with the right key", made, `${waiting}`, made === waiting);
   await right.stop();
 }
 
@@ -194,11 +194,11 @@ export const proof: Proof = {
     const rows = await dump(database);
     const control = [...secrets.values()][0]!;
     const wouldBeFound = rows.includes(email) && heldIn(`${rows} ${control}`, secrets).length === 1;
-    run.figure("a secret put there is found", wouldBeFound ? "yes" : "no", "yes", wouldBeFound);
+    run.figure("a planted secret is found", wouldBeFound ? "yes" : "no", "yes", wouldBeFound);
     for (const [where, text] of [
       ["a dump of the database", rows],
-      ["the server's log at trace", server.log()],
-      ["what browsers get", filesForBrowsers()],
+      ["the server's log at level trace", server.log()],
+      ["the files sent to browsers", filesForBrowsers()],
     ] as const) {
       const held = heldIn(text, secrets);
       const seen = held.length === 0 ? `0 of ${secrets.size}` : held.join(", ");

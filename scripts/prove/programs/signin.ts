@@ -101,14 +101,14 @@ async function guessOverNewNames(run: ProofRun, { server, database }: Product, k
   const seconds = (performance.now() - startedAt) / 1000;
 
   run.figure(
-    `${rounds * guesses} guesses over new names from one address, in ${seconds.toFixed(0)} s`,
+    `${rounds * guesses} guesses from one address, each with a new email, in ${seconds.toFixed(0)} s`,
     [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(", "),
     "each is refused, by the limit or by the check",
     [...outcomes.keys()].every((one) => /^(?:SIGN_IN_REFUSED|TOO_MANY_SIGN_INS)$/.test(one)),
   );
   const most = Math.max(0, ...minutes.values());
   run.figure(
-    "guesses that reached the password hash, by minute",
+    "guesses that reached the password hash, per minute",
     [...minutes.values()].join(", "),
     `at most ${MAX_CHECKED_A_MINUTE} in each`,
     most > 0 && most <= MAX_CHECKED_A_MINUTE,
@@ -116,15 +116,15 @@ async function guessOverNewNames(run: ProofRun, { server, database }: Product, k
   const checked = outcomes.get("SIGN_IN_REFUSED") ?? 0;
   const rows = (await rowsOfNames()) - rowsBefore;
   run.figure(
-    "rows of sign_in_windows that they left",
+    "rows left in sign_in_windows",
     rows,
-    "at most one for each guess that was checked, none for the rest",
+    "at most one for each guess that was checked, none for the others",
     rows > 0 && rows <= checked,
   );
   run.figure(
     "POST /payments during the guesses, p95",
     `${compared(turns)}; the median ${compared(turns, 0.5)}`,
-    run.isFull ? "at most 2 times" : "at most 2 times in the full setting, told here",
+    run.isFull ? "at most 2 times" : "at most 2 times in the full setting; not checked here",
     !run.isFull || ratioOf(turns) <= 2,
   );
 }
@@ -147,9 +147,9 @@ async function guessFromEverywhere(run: ProofRun, { server }: Product, key: stri
   );
   const checked = attack.result.filter((outcome) => outcome === "SIGN_IN_REFUSED").length;
   run.figure(
-    `POST /payments p95 during ${guesses} guesses from as many addresses, ${checked} of which were checked, one at a time`,
+    `POST /payments p95 during ${guesses} guesses from as many addresses, ${checked} of them checked, one at a time`,
     compared({ busy: attack.latencies, quiet: quiet.latencies }),
-    "told, not bound: the hashes are bound to one at a time",
+    "not checked: one hash at a time is the limit",
     true,
   );
 }
@@ -167,7 +167,7 @@ async function guessAtTheOwner(run: ProofRun, { server }: Product) {
   }
   const checked = tries.filter((outcome) => outcome === "SIGN_IN_REFUSED").length;
   run.figure(
-    "guesses at one name from 25 addresses that were checked",
+    "guesses for one email from 25 addresses that were checked",
     checked,
     "at most 10",
     checked > 0 && checked <= 10,
@@ -175,13 +175,13 @@ async function guessAtTheOwner(run: ProofRun, { server }: Product) {
   const stranger = await new Browser(server.origin, "192.0.2.77").open();
   const told = await stranger.signIn(email, PASSWORD);
   run.figure(
-    "a stranger's browser with the right password",
+    "an unknown browser with the right password",
     told,
     "told to wait",
     told === "RATE_LIMITED",
   );
   const again = await own.signIn(email, PASSWORD);
-  run.figure("the owner's browser, meanwhile", again, "in", first === "in" && again === "in");
+  run.figure("the owner's browser in the meantime", again, "in", first === "in" && again === "in");
 
   const kept = own.copy();
   const inside = (await kept.send("/api/account/profile")).status;
@@ -199,7 +199,7 @@ export const proof: Proof = {
   isAlone: true,
   shows: "guessing passwords doesn't get in, slow down payments, or lock anyone out",
   async run(run) {
-    // A proxy tells the addresses, so that there can be many.
+    // A proxy provides the addresses, so that there can be many.
     const product = await startProduct(run, { TRUSTED_PROXIES: "1", LOG_LEVEL: "error" });
     const { newMerchant } = await import("@/tests/support/merchant");
     const { key } = await newMerchant();

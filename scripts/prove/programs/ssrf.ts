@@ -55,7 +55,7 @@ export const proof: Proof = {
   },
 };
 
-/** Nothing is dialled that could lead out of this machine to somebody else's. */
+/** Nothing is dialled outside this machine. */
 const leadsHere = (url: string) => !url.includes("hooks.example.com");
 
 /** One in so many. */
@@ -90,9 +90,9 @@ async function save(
     if (await isTaken(createSubscription(owner, { url, events: ["*"] }, rules))) taken.push(url);
     if (await isTaken(changeSubscription(owner, standing.id, { url }, rules))) taken.push(url);
   }
-  for (const url of taken) console.log("   taken:", url);
+  for (const url of taken) console.log("   accepted:", url);
   run.figure(
-    "hostile addresses taken when saved or changed",
+    "hostile addresses accepted when saved or changed",
     taken.length,
     "0",
     taken.length === 0,
@@ -103,9 +103,9 @@ async function save(
   for (const url of PUBLIC_ENDPOINTS) {
     if (!(await isTaken(changeSubscription(owner, standing.id, { url }, rules)))) refused.push(url);
   }
-  for (const url of refused) console.log("   refused:", url);
+  for (const url of refused) console.log("   rejected:", url);
   run.figure(
-    "public addresses refused",
+    "public addresses rejected",
     `${refused.length} of ${PUBLIC_ENDPOINTS.length}`,
     "0 of 50",
     refused.length === 0 && PUBLIC_ENDPOINTS.length >= 50,
@@ -131,7 +131,7 @@ async function dial(
   }
   for (const line of sent) console.log("   dialled:", line);
   run.figure(
-    "dialled all the same, names that changed their mind among them",
+    "hostile addresses dialled, including names that resolve differently later",
     `${sent.length} of ${urls.length + rebound.length}`,
     "0",
     sent.length === 0,
@@ -183,7 +183,7 @@ async function deliver(
     "all",
     attempts.length === urls.length,
   );
-  run.figure("of them sent", sent.length, "0", sent.length === 0);
+  run.figure("of these, requests sent", sent.length, "0", sent.length === 0);
 }
 
 /** The address of a payment network's gateway is given by people as well. */
@@ -200,9 +200,9 @@ async function askGateways(run: ProofRun, urls: readonly string[]) {
     );
     if (why !== undefined) taken.push(`${url}: ${why}`);
   }
-  for (const line of taken) console.log("   asked:", line);
+  for (const line of taken) console.log("   called:", line);
   run.figure(
-    "hostile gateway addresses asked",
+    "hostile gateway addresses called",
     `${taken.length} of ${urls.length}`,
     "0",
     taken.length === 0,

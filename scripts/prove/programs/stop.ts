@@ -1,4 +1,4 @@
-// Stops under load, upgrades that nobody speaks, and bodies of any size.
+// Shutdowns under load, upgrades to unsupported protocols, and bodies of any size.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
@@ -39,7 +39,7 @@ function keptAliveClient(run: ProofRun, origin: string, merchant: Merchant) {
   return { isWarm: Promise.race([isWarm, isOver]), isOver };
 }
 
-/** One kept-alive connection that asks, thinks, and asks again, until there is nobody to connect to. */
+/** One keep-alive connection that requests, pauses, and requests again, until it cannot connect. */
 async function askUntilRefused(
   run: ProofRun,
   origin: string,
@@ -63,7 +63,7 @@ async function askUntilRefused(
   return outcome;
 }
 
-/** A connection that nobody accepts any more is no request; everything else that is not a whole answer is a failed one. */
+/** A refused connection is not a request; everything else without a complete response is a failed one. */
 async function ask(agent: Agent, origin: string, merchant: Merchant, isPayment: boolean) {
   const body = JSON.stringify({ amount: 1500, payer_phone: "+77011234567" });
   const sent = request(`${origin}/api/v1/payments${isPayment ? "" : "?limit=5"}`, {
@@ -116,14 +116,14 @@ async function proveStops(
     }
   }
   run.figure(
-    `failed requests of ${CLIENTS} kept-alive clients in ${rounds} stops (${answered} answered)`,
+    `failed requests of ${CLIENTS} keep-alive clients in ${rounds} shutdowns (${answered} answered)`,
     failed.length === 0 ? "0" : `${failed.length} (${[...new Set(failed)].join(", ")})`,
     "0",
     failed.length === 0 && answered > rounds * CLIENTS,
   );
   const isInTime = longest < DRAIN_MS;
   run.figure(
-    "longest stop under load",
+    "longest shutdown under load",
     `${Math.round(longest)} ms`,
     "before its deadline",
     isInTime,
@@ -144,5 +144,10 @@ async function proveQuietStop(run: ProofRun, server: StartedServer): Promise<voi
   silent.destroy();
   // A slow machine may take its time in CI; without a word it would be the whole deadline.
   const most = run.isFull ? 2_000 : DRAIN_MS;
-  run.figure("a stop with idle connections", `${Math.round(took)} ms`, `${most} ms`, took < most);
+  run.figure(
+    "a shutdown with idle connections",
+    `${Math.round(took)} ms`,
+    `${most} ms`,
+    took < most,
+  );
 }

@@ -43,7 +43,7 @@ function targetsOf(actor: Actor, ours: Shop, theirs: Shop): Target[] {
   ];
 }
 
-/** A page is made for members; to everybody else it is as to nobody. */
+/** Pages are for members; everyone else counts as signed out. */
 const mayAsk = ({ surface }: Asked, { role, branch }: Actor): boolean =>
   surface !== "page" || role !== undefined || branch === undefined;
 
@@ -78,7 +78,7 @@ function allCases(run: ProofRun, asked: Asked[], actors: Actor[], ours: Shop, th
   return all;
 }
 
-/** What of a target must not be seen by whoever is in the other. */
+/** What of a target must not be visible to the other one. */
 const markedOf = ({ things, accountId, phoneCode, displayToken }: Target["branch"]): string[] => [
   ...["phone", "order", "orderNumber"].flatMap((slot) => things[slot]!),
   ...[accountId, phoneCode, displayToken],
@@ -104,7 +104,7 @@ async function hiddenOf(keeper: Keeper, ours: Shop, theirs: Shop) {
   }
   const from = ({ target, subject }: Asking): Hidden => {
     if (target.isForeign) return foreign;
-    // What persons changed is told whatever mode one looks at; another till's things are of the same mode.
+    // Changes by members are shown in either mode; another till's data is of the same mode.
     const isReported = target.only !== undefined || subject.address.endsWith("/audit");
     return isReported ? { marks: [], ids: new Set() } : inMode[target.branch.mode];
   };
@@ -119,7 +119,7 @@ function show(lines: readonly string[]): void {
 const inWords = ({ what, one, seen }: Difference) =>
   `${what}: ${one.theirs.method} ${one.theirs.target} as ${one.actor.name}, ${one.what}: ${seen}`;
 
-/** Whoever has the secret may; and what takes no id and acts on nothing but its caller's own has nothing to refuse. */
+/** Open to anyone with its secret; or it takes no ID and affects only its caller, so there is nothing to refuse. */
 const isOutside = ({ slots, isOpenedBySecret, method, surface }: Asked) =>
   isOpenedBySecret || (slots.length === 0 && method !== "GET" && surface !== "account");
 
@@ -209,8 +209,8 @@ export const proof: Proof = {
     const isCovered = (one: Asked) => covered.has(one) || roles.asked.has(one);
     const routes = asked.filter((one) => isCovered(one) || !isOutside(one));
     const uncovered = routes.filter((one) => !isCovered(one));
-    show(uncovered.map(({ method, address }) => `not asked: ${method} ${address}`));
-    const outside = `${asked.length - routes.length} more take a secret or nothing of anybody's`;
+    show(uncovered.map(({ method, address }) => `not requested: ${method} ${address}`));
+    const outside = `${asked.length - routes.length} more take a secret, or no organization's data`;
     count(
       `routes, of ${asked.length} (${outside})`,
       `${routes.length - uncovered.length} of ${routes.length}`,
@@ -218,22 +218,22 @@ export const proof: Proof = {
       uncovered.length === 0,
     );
     none(
-      "routes with parts that it does not know",
+      "routes with unknown parameters",
       asked.flatMap(({ method, address, unknown }) =>
         unknown.map((part) => `${method} ${address}: ${part}`),
       ),
     );
-    none("tables that it does not know", keeper.unknown);
-    count("refused by name", refused, "any", true);
-    count("cases left for want of time", left, "0", left === 0);
-    none("differences from an unknown id, and what was shown", differences.map(inWords));
-    count("refused for the role or key", roles.refused, "all", true);
-    none("answers that the table of roles does not say", roles.wrong);
+    none("unknown tables", keeper.unknown);
+    count("refused explicitly", refused, "any", true);
+    count("cases skipped for lack of time", left, "0", left === 0);
+    none("differences from an unknown ID, and data shown", differences.map(inWords));
+    count("refused because of the role or key", roles.refused, "all", true);
+    none("responses that differ from the table of roles", roles.wrong);
     none("rows changed", changes);
-    none(`lists and sums of an empty organization that moved, of ${world.empty.lists}`, moved);
-    count("cursors of others that were tried", world.cursors, "some", world.cursors > 0);
-    none(`addresses where its own people do not find it, of ${controls.of}`, controls.missing);
-    none("addresses where nothing would have been noticed", controls.unnoticed);
+    none(`lists and totals of an empty organization that changed, of ${world.empty.lists}`, moved);
+    count("foreign cursors tried", world.cursors, "some", world.cursors > 0);
+    none(`paths where its own members cannot find the data, of ${controls.of}`, controls.missing);
+    none("paths where a leak would not have been noticed", controls.unnoticed);
     count("the server", server.endedBy() ?? "runs", "runs", server.endedBy() === undefined);
   },
 };

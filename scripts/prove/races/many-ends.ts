@@ -96,11 +96,11 @@ export async function manyEnds(race: Race, count: number): Promise<void> {
     }
   }
   const all = (figure: number) => [`${figure} of ${count}`, "all", figure === count] as const;
-  run.figure("races with one end and its one event", ...all(ended));
-  run.figure("races whose network agrees about the money", ...all(agreed));
-  run.figure("races in which one cancel at most won and every loser was told", ...all(told));
+  run.figure("races with one outcome and one event for it", ...all(ended));
+  run.figure("races where the network agrees on whether it was paid", ...all(agreed));
+  run.figure("races where at most one cancel won and every loser got an error", ...all(told));
   const kinds = Object.entries(seen)
     .map(([status, many]) => `${many} ${status}`)
     .join(", ");
-  run.figure("ends seen", kinds, "more than one", Object.keys(seen).length > 1);
+  run.figure("outcomes seen", kinds, "more than one", Object.keys(seen).length > 1);
 }

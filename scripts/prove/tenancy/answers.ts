@@ -1,4 +1,4 @@
-// What comes back, and whether it tells what nobody may know.
+// Responses, and whether they reveal what the caller must not know.
 import { type RawAnswer, send } from "../fuzz/raw-http";
 import type { Case, Filled } from "./cases";
 import type { Rows } from "./rows";
@@ -31,7 +31,7 @@ export const ask = (port: number, { method, target, headers, body }: Filled) =>
     ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
   });
 
-/** What an answer says, without what it has been told and what differs from answer to answer. */
+/** A response without the values that were sent and those that differ between responses. */
 function saying(text: string, named: readonly string[]): string {
   let said = text;
   for (const [place, value] of named.entries()) {
@@ -117,7 +117,7 @@ export interface Told {
   requests: number;
 }
 
-/** Asks for what nobody has, then for what is another's, and holds the answers against each other. */
+/** Requests an unknown ID, then a foreign one, and compares the responses. */
 export async function tell(port: number, one: Case, hidden: Hidden): Promise<Told> {
   const expected = one.unknown && (await ask(port, one.unknown));
   const answer = await ask(port, one.theirs);
@@ -125,7 +125,7 @@ export async function tell(port: number, one: Case, hidden: Hidden): Promise<Tol
   const differences: Difference[] = [];
   const note = (what: string, seen: string) => differences.push({ what, one, seen });
   if (!answer || (one.unknown && !expected)) {
-    note("no answer", one.theirs.target);
+    note("no response", one.theirs.target);
     return { differences, isRefused: false, requests };
   }
   if (answer.status >= 500) note("5xx", `${answer.status} ${inShort(answer.body)}`);
@@ -135,12 +135,12 @@ export async function tell(port: number, one: Case, hidden: Hidden): Promise<Tol
     const said = comparable(answer, one.theirs.named);
     let wanted = comparable(expected, one.unknown.named);
     if (said !== wanted) {
-      // A page tells the time: what is the same a moment later has not been told apart by the name.
+      // A page shows the time: a response that is equal a moment later does not differ because of the ID.
       requests += 1;
       const later = await ask(port, one.unknown);
       if (later) wanted = comparable(later, one.unknown.named);
     }
-    if (said !== wanted) note("not as unknown", parting(said, wanted));
+    if (said !== wanted) note("differs from an unknown ID", parting(said, wanted));
   }
   return { differences, isRefused: answer.status >= 400, requests };
 }

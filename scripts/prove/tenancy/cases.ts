@@ -1,4 +1,4 @@
-// Requests that name what is another's, each beside the same request for what nobody has.
+// Requests that name foreign data, each next to the same request for unknown data.
 import { after, hours } from "@/lib/kit/time";
 import { type Chance, oneOf, wantedBy } from "../fuzz/values";
 import type { Actor } from "./actors";
@@ -85,7 +85,7 @@ function fill(
   return { method, target: target + search, headers, named, ...(sent && { body: sent }) };
 }
 
-/** Nothing is sent anywhere but to this machine, and nobody is made an owner. */
+/** Nothing is sent outside this machine, and nobody becomes an owner. */
 const ALWAYS = {
   url: "http://127.0.0.1:9/hook",
   base_url: "http://127.0.0.1:9/",
@@ -103,7 +103,7 @@ function bodyOf(chance: Chance, { bodySchema, method }: Asked): object | undefin
   return { ...wanted, ...Object.fromEntries(given) };
 }
 
-/** A request for what there is in a branch, or with ids that nobody has; undefined when it has nothing of the kind. */
+/** A request for data of a branch, or with unknown IDs; undefined when it has none of the kind. */
 export function requestFor(
   chance: Chance,
   subject: Asked,
@@ -164,7 +164,7 @@ export function casesOf(chance: Chance, subject: Asked, actor: Actor, target: Ta
       const rest = path.filter((choice) => choice !== one && choice.own === undefined);
       if (rest.length > 0) continue;
       add(
-        `its own, but for ${one.slot.name}`,
+        `its own, except for ${one.slot.name}`,
         path.map((choice) => [choice, choice === one ? "theirs" : "own"]),
       );
     }
@@ -181,12 +181,11 @@ export function casesOf(chance: Chance, subject: Asked, actor: Actor, target: Ta
     if (subject.isIdempotent && keys)
       add("idempotency key", mine, [{ "x-idempotency-key": keys[0] }]);
   }
-  // All of another organization's is hidden from whoever asks for everything, so once is enough.
+  // A request without parameters must show nothing of another organization, so once is enough.
   const isOnce = !target.isForeign || target.branch.mode === "test";
-  if (method === "GET" && inPath === 0 && !target.only && isOnce)
-    add("nothing by name, everything", [], [{}]);
+  if (method === "GET" && inPath === 0 && !target.only && isOnce) add("no parameters", [], [{}]);
 
-  // A page of theirs: as somebody sends it who has seen the id.
+  // A foreign page, as sent by someone who has seen the ID.
   const organization = target.branch.things.organizationID?.[0];
   const isOfMembers = surface === "account" || surface === "page";
   if (target.isForeign && actor.role && isWhole && organization && isOfMembers) {

@@ -5,13 +5,13 @@ import type { OwnDatabase } from "../product";
 import { ask, comparable, parting } from "./answers";
 import type { Asked } from "./slots";
 
-/** Its own sign-ins and sandbox are told there. */
+/** These show its own sign-ins and sandbox. */
 const OF_ITS_OWN = /\/(?:profile|sandbox-phone)/;
 
 export async function emptyShop({ run }: OwnDatabase, port: number, asked: readonly Asked[]) {
   const origin = `http://127.0.0.1:${port}`;
   const { owner } = await newMerchant();
-  // Or its network would be heard of meanwhile.
+  // Otherwise its network health would change in the meantime.
   await run(
     "UPDATE network_accounts SET history_next_at = now() + interval '1 day' WHERE organization_id = $1",
     [owner.organizationId],

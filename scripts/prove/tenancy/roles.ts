@@ -56,7 +56,7 @@ function rules(): Map<string, Rule> {
   }
   for (const { method, path, session } of Object.values(accessOperations)) {
     if (session === "none") continue;
-    // Whoever is signed in may, and what they may is in their mail.
+    // Open to any signed-in user; what they can do depends on a token in their email.
     found.set(`${method} /api/access${path}`, ({ role, isSignedIn }) =>
       role || isSignedIn ? "allowed" : 401,
     );
@@ -95,7 +95,7 @@ export async function tryRoles(
   async function attempt({ subject, actor, expected }: Attempt): Promise<void> {
     const branch = actor.branch ?? shop.branches.test;
     const mayAct = expected === "allowed";
-    // Some of what is allowed ends the session, or the membership, of whoever does it.
+    // Some allowed requests end the session, or the membership, of their sender.
     const isPassing = mayAct && actor.role && subject.method !== "GET";
     const asker = isPassing ? await passingMember(origin, shop, actor.role!, branch.mode) : actor;
     const whose = mayAct ? "unknown" : "theirs";
@@ -112,7 +112,7 @@ export async function tryRoles(
     else {
       const said = `${status} ${answer?.body.slice(0, 200)}`;
       figures.wrong.push(
-        `${request.method} ${request.target} as ${asker.name}: ${said}, and not ${expected}`,
+        `${request.method} ${request.target} as ${asker.name}: ${said}, expected ${expected}`,
       );
     }
   }

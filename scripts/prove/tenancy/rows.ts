@@ -1,4 +1,4 @@
-// What stands in the database about an organization, so that a change of any row of it shows.
+// The stored rows of an organization, so that any change to them is detected.
 import type { Mode } from "@/lib/kit/actor";
 import type { OwnDatabase } from "../product";
 import type { Shop } from "./shop";
@@ -21,7 +21,7 @@ const OWNERS: [column: string, those: string, hasMode?: true][] = [
 const BY_ID: Record<string, string> = { "public.organizations": ID, "public.users": USERS };
 /** Of the whole installation. */
 const NOBODYS = ["public.installation", "public.sign_in_windows", "public._prisma_migrations"];
-/** That somebody asked is noted here, refused or not. */
+/** Requests are recorded here, refused or not. */
 const NOTED_WHEN_ASKED = ["last_used_at", "last_used_ip", "last_seen_at", "ip"];
 
 interface Table {

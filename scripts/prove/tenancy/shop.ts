@@ -12,7 +12,7 @@ import { type Branch, openBranch, type Opened } from "./branch";
 export const MODES: readonly Mode[] = ["test", "live"];
 
 export interface Shop {
-  /** In all of its texts, and in nobody else's. */
+  /** Part of all its texts, and of no other organization's. */
   mark: string;
   merchant: Merchant;
   members: Record<Role, Member>;

@@ -1,4 +1,4 @@
-// Which parts of a request name something that somebody has: parameters of its path, fields of its query and body.
+// Which parts of a request identify data: path parameters, and fields of the query and body.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -14,7 +14,7 @@ const PARAMETERS = new Set([
   ..."paymentID refundID subscriptionID deliveryID attemptNumber deviceKeyID userID".split(" "),
   ..."invitationID tillID displayID sessionID orderNumber reference".split(" "),
 ]);
-/** Whoever has it may: it is a secret that stands in the address, behind a QR code, or in a mail. */
+/** Anyone who has it has access: it is a secret in the URL, behind a QR code, or in an email. */
 const SECRETS = new Set(["token", "phoneCode", "code"]);
 
 /** A field, and what it can name. */
@@ -39,7 +39,7 @@ const BODY_FIELDS: Record<string, string[]> = {
   references: ["paymentID", "refundID"],
   payment_reference: ["paymentID"],
 };
-/** They name nothing that is somebody's. */
+/** These do not identify anyone's data. */
 const PLAIN_FIELDS = new Set(
   [
     "comment reason day time_zone from to url description secret limit name status amount amount_min amount_max",
@@ -48,7 +48,7 @@ const PLAIN_FIELDS = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Something of the same shape that nobody has. */
+/** A value of the same format that does not exist. */
 export function unknownLike(slot: string, value: string): string {
   const kind = KIND_OF[slot];
   if (kind) return newId(kind);

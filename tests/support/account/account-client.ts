@@ -81,7 +81,7 @@ async function read(response: Response): Promise<Answered> {
   return { status: response.status, headers: response.headers, text, body };
 }
 
-/** The session that an answer goes on with, when it sets one. */
+/** The session that a response continues with, when it sets one. */
 export function sessionOfAnswer(answer: Answered, session: Session): Session {
   const [cookie] = answer.headers.getSetCookie().map((line) => line.split(";")[0]!);
   if (!cookie) throw new Error("The answer sets no cookie.");

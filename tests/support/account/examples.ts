@@ -25,7 +25,7 @@ import type { AccountAsk } from "./member-client";
 
 export type OperationName = keyof typeof accountOperations;
 
-/** Makes what the request needs, anew each time. `asker` is who will send it. */
+/** Creates what the request needs, each time. `asker` is who will send it. */
 type Example = (merchant: Merchant, asker: Member) => Promise<AccountAsk> | AccountAsk;
 
 const nothing: Example = () => ({});

@@ -11,7 +11,7 @@ import { callAccount } from "./member-client";
 export const refund = (member: Actor, paymentID: string, body: object) =>
   callAccount(member, accountOperations.createRefund, { params: { paymentID }, body });
 
-/** The network decides on a refund now, and the poll hears of it. */
+/** The network decides on a refund now, and the poll finds it. */
 export async function decide(refundId: string, outcome: "Refunded" | "RefundFailed") {
   const reason = outcome === "RefundFailed" ? "The payer's account is closed." : null;
   await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now(), outcome = ${outcome}, reason = ${reason}

@@ -16,7 +16,7 @@ export interface AccountAnswer {
 
 export interface AccountAsk {
   params?: Record<string, string>;
-  /** By name, or as it stands in the address. */
+  /** By name, or as it appears in the path. */
   query?: Record<string, string> | string;
   body?: unknown;
   /** Instead of those of the member's page. */

@@ -62,7 +62,7 @@ export async function completedPayment(merchant: Merchant, amount = 1000): Promi
   return body.payment_id;
 }
 
-/** The same merchant's till in live mode, with a gateway that nobody listens at. */
+/** The same merchant's till in live mode, with a gateway where nothing listens. */
 export async function liveKeyOf(merchant: Merchant): Promise<string> {
   const id = newId("networkAccount");
   await db().networkAccount.create({

@@ -9,7 +9,7 @@ import { checkDuePayments } from "@/lib/domain/payments";
 import { checkDueRefunds } from "@/lib/domain/refunds";
 import { encryptSecret } from "@/lib/kit/secrets";
 import { deviceRequest } from "@/tests/support/device-request";
-import { type DoomedProcess, startCrashProcess } from "@/tests/support/crash-process";
+import { type CrashProcess, startCrashProcess } from "@/tests/support/crash-process";
 import { listen } from "@/tests/support/listener";
 import { newMerchant } from "@/tests/support/merchant";
 import { startWebhookReceiver, type WebhookReceiver } from "@/tests/support/webhook-receiver";
@@ -18,32 +18,32 @@ import { type Answered, ask } from "./device-client";
 
 export const WEBHOOK_SECRET = "the shop's own webhook secret";
 
-/** Told of each call when the network hears it and when it has carried it out; throwing hangs up. */
-export type Overhear = (moment: "asked" | "carried out", path: string) => Promise<void>;
+/** Called for each call when the network gets it and when it has executed it; throwing hangs up. */
+export type NetworkCallListener = (moment: "asked" | "carried out", path: string) => Promise<void>;
 
-export interface DoomedShop {
-  doomed: DoomedProcess;
+export interface CrashShop {
+  crashProcess: CrashProcess;
   receiver: WebhookReceiver;
   /** Account of the shop's payers at the network. */
   accountId: string;
-  /** What the network's end overhears from now on. */
-  overhear: (listener: Overhear) => void;
+  /** Called for each call to the network from now on. */
+  onNetworkCall: (listener: NetworkCallListener) => void;
   /** `kill -9`, and a look at what stands then, before anybody goes on. */
   die: () => Promise<void>;
   /** What stood when it died. */
-  left: () => WhatStands | undefined;
-  /** Sends a request to the doomed process; undefined when it died without an answer. */
+  left: () => Snapshot | undefined;
+  /** Sends a request to the crash process; undefined when it died without an answer. */
   send: (path: string, body: object, idempotencyKey: string) => Promise<Answered | undefined>;
-  /** Sends a request until there is an answer: to the doomed process, and when that is dead to this one. */
+  /** Sends a request until there is an answer: to the crash process, and when that is dead to this one. */
   insist: (path: string, body: object, idempotencyKey: string) => Promise<Answered>;
-  /** Waits for the doomed process to bring something about; once it is dead, this one goes on with its work. */
+  /** Waits for the crash process to bring something about; once it is dead, this one goes on with its work. */
   until: (hasHappened: () => Promise<void> | void) => Promise<void>;
-  /** What the books hold and what the outside has heard. */
-  whatStands: () => Promise<WhatStands>;
+  /** What is stored, and what the network and the receiver got. */
+  snapshot: () => Promise<Snapshot>;
   close: () => Promise<void>;
 }
 
-export interface WhatStands {
+export interface Snapshot {
   payments: string[];
   refunds: string[];
   events: string[];
@@ -51,20 +51,20 @@ export interface WhatStands {
   attempts: number[];
   /** Operations at the network. */
   network: { payments: number; refunds: number };
-  /** Events that the receiver was told of. */
+  /** Events that the receiver got. */
   heard: string[];
 }
 
 /** In live mode, so that the network is reached over a real connection: the sandbox behind the gateway contract. */
-export async function openCrashShop(): Promise<DoomedShop> {
+export async function openCrashShop(): Promise<CrashShop> {
   const merchant = await newMerchant();
   const { id: organizationId } = merchant.organization;
-  let overhear: Overhear = () => Promise.resolve();
+  let onNetworkCall: NetworkCallListener = () => Promise.resolve();
   const gateway = await listen(async (request) => {
     const { pathname } = new URL(request.url);
-    await overhear("asked", pathname);
+    await onNetworkCall("asked", pathname);
     const answer = await serveSandboxGateway(request);
-    await overhear("carried out", pathname);
+    await onNetworkCall("carried out", pathname);
     return answer;
   });
   const liveAccountId = newId("networkAccount");
@@ -83,9 +83,9 @@ export async function openCrashShop(): Promise<DoomedShop> {
   const { key } = await issueDeviceKey(owner, { name: "Till 1" });
   const receiver = await startWebhookReceiver();
   await createSubscription(owner, { url: receiver.url, events: ["*"], secret: WEBHOOK_SECRET });
-  const doomed = await startCrashProcess(path.join(import.meta.dirname, "device-process.ts"));
+  const crashProcess = await startCrashProcess(path.join(import.meta.dirname, "device-process.ts"));
   const accountId = merchant.account.id;
-  const whatStands = async (): Promise<WhatStands> => {
+  const snapshot = async (): Promise<Snapshot> => {
     const of = { where: { organizationId } };
     const [payments, refunds, events, deliveries] = await Promise.all([
       db().payment.findMany(of),
@@ -106,8 +106,8 @@ export async function openCrashShop(): Promise<DoomedShop> {
     };
   };
 
-  const send: DoomedShop["send"] = async (requestPath, body, idempotencyKey) => {
-    const answered = await doomed.ask(
+  const send: CrashShop["send"] = async (requestPath, body, idempotencyKey) => {
+    const answered = await crashProcess.ask(
       `/api/v1${requestPath}`,
       deviceRequest(key, { body, idempotencyKey }),
     );
@@ -118,18 +118,18 @@ export async function openCrashShop(): Promise<DoomedShop> {
   };
 
   let death: Promise<void> | undefined;
-  let left: WhatStands | undefined;
+  let left: Snapshot | undefined;
   const dieNow = async () => {
-    await doomed.kill();
-    left = await whatStands();
+    await crashProcess.kill();
+    left = await snapshot();
     await letOpenRequestsLapse();
   };
 
   return {
-    doomed,
+    crashProcess,
     receiver,
     accountId,
-    overhear: (listener) => (overhear = listener),
+    onNetworkCall: (listener) => (onNetworkCall = listener),
     die: () => (death ??= dieNow()),
     left: () => left,
 
@@ -146,7 +146,7 @@ export async function openCrashShop(): Promise<DoomedShop> {
     until: (hasHappened) =>
       vi.waitFor(
         async () => {
-          if (doomed.endedBy()) {
+          if (crashProcess.endedBy()) {
             await death;
             await goOnWithItsWork();
           }
@@ -155,10 +155,10 @@ export async function openCrashShop(): Promise<DoomedShop> {
         { timeout: 30_000, interval: 50 },
       ),
 
-    whatStands,
+    snapshot,
 
     async close() {
-      await doomed.close();
+      await crashProcess.close();
       await Promise.all([gateway.close(), receiver.close()]);
     },
   };
@@ -180,7 +180,7 @@ export async function goOnWithItsWork(): Promise<void> {
   await deliverDue();
 }
 
-/** The time is over for which a request may be taken to be under way still. */
+/** The time is over for which a request may be taken to be in progress still. */
 export const letOpenRequestsLapse = () =>
   query(Prisma.sql`UPDATE idempotency_keys SET open_until = now()
     WHERE open_until > now() RETURNING operation`);

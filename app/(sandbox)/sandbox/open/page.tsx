@@ -1,6 +1,6 @@
 import { KeyForm } from "@/components/sandbox/key-form";
 
-/** For another merchant's phone than the one that /sandbox opens by itself. */
+/** To open the phone of another merchant than the one that /sandbox opens automatically. */
 export default function OpenPhonePage() {
   return <KeyForm />;
 }

@@ -1,15 +1,17 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { hashOfTillToken, newTillToken, tillCookie, tillTokenOf } from "@/lib/auth";
+import { tillCookie, tillTokenOf } from "@/lib/auth";
 import { accountRoute } from "@/lib/api/account/route";
 import { Reply } from "@/lib/api/route";
 import { presentShown } from "@/lib/api/shown-payments";
-import { openTill, presentRefundLimit, readRefundLimit, readShown } from "@/lib/domain/till";
+import { readRefundLimit } from "@/lib/domain/accounts";
+import { openTill, presentRefundLimit, readShown } from "@/lib/domain/till";
+import { hashOfToken, newToken } from "@/lib/kit/secrets";
 
 export const POST = accountRoute(
   accountOperations.openTill,
   async ({ member: asker, body, request }) => {
-    const token = tillTokenOf(request.headers) ?? newTillToken();
-    const member = { ...asker, tillHash: hashOfTillToken(token) };
+    const token = tillTokenOf(request.headers) ?? newToken();
+    const member = { ...asker, tillHash: hashOfToken(token) };
     const till = await openTill(member, body.till_id);
     const answer = {
       till_id: till.id,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   InvitationList,
-  InvitationMade,
+  CreatedInvitation,
   NewInvitation,
   OrganizationChange,
   OrganizationResource,
@@ -86,7 +86,7 @@ export const organizationOperations = {
     permission: "team.manage",
     body: NewInvitation,
     success: 201,
-    response: InvitationMade,
+    response: CreatedInvitation,
   },
   revokeInvitation: {
     method: "DELETE",

@@ -3,8 +3,8 @@ import { type QassaError, Unprocessable } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
 import type { Actor } from "@/lib/kit/actor";
 
-/** What is kept for whoever repeats a request. Made by whoever answers it; the business passes it on. */
-export interface KeptAnswer {
+/** The stored response for repeated requests. The API layer creates it; the domain passes it on. */
+export interface StoredAnswer {
   status: number;
   body: string;
 }
@@ -25,13 +25,13 @@ export interface IdempotentRequest {
   formerHash?: Buffer;
 }
 
-/** An idempotent request on its way through the business, which says what became of it. */
+/** An idempotent request in the domain, which reports its outcome. */
 export interface KeyClaim<Result> extends IdempotentRequest {
   /** The answer to keep in the statement that makes the outcome so. */
-  answerTo(outcome: Result | QassaError): KeptAnswer;
+  answerTo(outcome: Result | QassaError): StoredAnswer;
 }
 
-/** How long a request may go on before another one with its key may take its answer for final, or take over. */
+/** How long a request can run before another with its key can treat its response as final, or take over. */
 export const OPEN_SECONDS = 10;
 
 /** Another request has this key: its answer is to be replayed. */
@@ -48,9 +48,9 @@ export class IdempotencyKeyReused extends Unprocessable {
 }
 
 /**
- * SQL of an INSERT that claims the key and returns one row, or none when somebody has it. It belongs into
- * the statement that makes the resource, so that a crash can never leave one without the other.
- * `answer` is what stands if the process dies before the request's end; null: nothing can be said yet.
+ * SQL of an INSERT that claims the key and returns one row, or none if another request has it. It must be part of the
+ * statement that creates the resource, so that a crash can never leave one without the other. `answer` is the response
+ * that applies if the process dies before the request ends; null if there is none yet.
  */
 export function claimKey(
   actor: Actor,
@@ -90,9 +90,9 @@ export function completeKey<Result>(
 const ROUNDING_SECONDS = 0.002;
 
 /**
- * SQL of an UPDATE that lets the next request with this key take over at once what this one could not end. A key that
- * has been answered meanwhile, stands for another resource, or was taken over later than `heldSince` (by the
- * database's clock) is somebody else's.
+ * SQL of an UPDATE that lets the next request with this key take over immediately what this one could not finish. It
+ * does nothing if the key has been answered, belongs to another resource, or was taken over after `heldSince` (by the
+ * database's clock).
  */
 export function releaseKey(
   actor: Actor,
@@ -121,7 +121,7 @@ export async function isKeyInUse(actor: Actor, request: IdempotentRequest): Prom
 export async function storeAnswer(
   actor: Actor,
   request: IdempotentRequest,
-  answer: KeptAnswer,
+  answer: StoredAnswer,
 ): Promise<boolean> {
   const kept = await query(Prisma.sql`
     INSERT INTO idempotency_keys (organization_id, mode, operation, key, request_hash, response_status, response_body)

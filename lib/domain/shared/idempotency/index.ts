@@ -6,10 +6,11 @@ export {
   type IdempotentRequest,
   isKeyInUse,
   storeAnswer,
-  type KeptAnswer,
+  type StoredAnswer,
   type KeyClaim,
   KeyInUse,
   releaseKey,
 } from "./claim-key";
+export { deleteOldIdempotencyKeys } from "./delete-old-keys";
 export { formerHashOfRequest, hashOfRequest } from "./request-hash";
 export { replayAnswer, takeOverKey } from "./replay-answer";

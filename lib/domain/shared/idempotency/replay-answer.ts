@@ -6,7 +6,7 @@ import { seconds } from "@/lib/kit/time";
 import {
   IdempotencyKeyReused,
   type IdempotentRequest,
-  type KeptAnswer,
+  type StoredAnswer,
   OPEN_SECONDS,
 } from "./claim-key";
 
@@ -19,12 +19,12 @@ interface KeyRow {
 }
 
 export type Replay =
-  | { outcome: "answer"; answer: KeptAnswer; resourceId: string | null }
+  | { outcome: "answer"; answer: StoredAnswer; resourceId: string | null }
   /** The key is free, or its holder died before it could answer. */
   | { outcome: "execute" };
 
 /**
- * The first answer to this key, waited for up to 10 s while the first request is under way.
+ * The first answer to this key, waited for up to 10 s while the first request is in progress.
  * Throws `IdempotencyKeyReused` when the first request was another one.
  */
 export async function replayAnswer(actor: Actor, request: IdempotentRequest): Promise<Replay> {

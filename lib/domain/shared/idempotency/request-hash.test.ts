@@ -9,7 +9,7 @@ test.each([
   ["whitespace", '{"a":[1,2]}', ' { "a" :\n[ 1 , 2 ] } '],
   ["the spelling of numbers", '{"a":[100,0.5,0]}', '{"a":[1.0e2,5e-1,-0]}'],
   ["the spelling of text", '{"a":"é/"}', '{"\\u0061":"\\u00e9\\/"}'],
-])("%s does not count", (_what, one, other) => {
+])("%s makes no difference", (_what, one, other) => {
   expect(hash(one)).toBe(hash(other));
 });
 
@@ -22,11 +22,11 @@ test.each([
   ["whose member it is", '{"a":{"b":1},"c":{}}', '{"a":{},"c":{"b":1}}'],
   ["names that end alike", '{"a":"b","c":"d"}', '{"a":"b\\",\\"c\\":\\"d"}'],
   ["a member called __proto__", '{"__proto__":{"a":1}}', "{}"],
-])("%s differs", (_what, one, other) => {
+])("%s makes a difference", (_what, one, other) => {
   expect(hash(one)).not.toBe(hash(other));
 });
 
-test("two JSON values have one hash exactly where they are equal", () => {
+test("two JSON values have the same hash if and only if they are equal", () => {
   const shuffled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shuffled);
     if (typeof value !== "object" || value === null) return value;

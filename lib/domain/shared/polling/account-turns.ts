@@ -14,7 +14,7 @@ export interface Turn {
   /** It was late, or silent, when it was asked last. */
   isSlow: boolean;
   /** It answered in this cycle. */
-  isHeard: boolean;
+  hasAnswered: boolean;
   /** It did not answer in this cycle, and is not asked again. */
   isSilent: boolean;
   resubmissionsLeft: number;
@@ -45,7 +45,7 @@ export class AccountTurns {
     return [...this.#turns.values()];
   }
 
-  /** Those that have as many calls under way as they may have. */
+  /** Accounts that have as many calls in flight as they can have. */
   full(): Turn[] {
     return this.all().filter((turn) => turn.underWay.size >= maxCalls(turn));
   }
@@ -84,7 +84,7 @@ export class AccountTurns {
       account: { organizationId, mode },
       name,
       isSlow: slow.has(this.#key(name)),
-      isHeard: false,
+      hasAnswered: false,
       isSilent: false,
       resubmissionsLeft: MAX_RESUBMISSIONS,
       underWay: new Set(),

@@ -23,8 +23,8 @@ export interface DueWork<Row extends Claimed> {
 
 export interface Checked<Row> {
   settled: number;
-  /** The network has never heard of these. */
-  lost?: Row[];
+  /** The network does not know these. */
+  notReceived?: Row[];
 }
 
 export interface CheckCount {
@@ -37,10 +37,10 @@ const MAX_ACCOUNTS_RESUBMITTING = 32;
 const MAX_PATIENCE_MS = seconds(5);
 
 /**
- * Claims what is due, batch by batch, and checks each batch with one call for each network account, several at a
- * time, until nothing is due or the cycle is over. Nothing of it runs longer: what is left is due in the next cycle.
- * An account has so many calls under way at most, and submits so many again; while it has, others are claimed. One
- * that does not answer is left alone for the rest of the cycle.
+ * Claims what is due, batch by batch, and checks each batch with one call per network account, several at a time, until
+ * nothing is due or the cycle is over. It never runs longer: what is left is due in the next cycle. An account has a
+ * limited number of concurrent calls and resubmissions; at its limit, other accounts are claimed. An account that does
+ * not answer is skipped for the rest of the cycle.
  */
 export const checkDue = <Row extends Claimed>(
   work: DueWork<Row>,
@@ -72,7 +72,7 @@ class Cycle<Row extends Claimed> {
     await Promise.all(this.#accounts.all().flatMap(({ underWay }) => [...underWay]));
     await Promise.all(this.#resubmissions);
     if (this.#failures.length > 0) throw this.#failures[0];
-    await this.#noteHeard();
+    await this.#recordAnswers();
     return this.#count;
   }
 
@@ -108,19 +108,19 @@ class Cycle<Row extends Claimed> {
     }
   }
 
-  async #ask(turn: Turn, rows: Row[]): Promise<"heard" | "silent" | "cut short"> {
+  async #ask(turn: Turn, rows: Row[]): Promise<"answered" | "silent" | "cut short"> {
     const askedAt = performance.now();
     try {
-      const { settled, lost = [] } = await this.work.check(rows, this.signal);
-      turn.isHeard = true;
+      const { settled, notReceived = [] } = await this.work.check(rows, this.signal);
+      turn.hasAnswered = true;
       this.#count.settled += settled;
       this.#count.checked += rows.length;
-      this.#resubmit(turn, lost);
-      return "heard";
+      this.#resubmit(turn, notReceived);
+      return "answered";
     } catch (error) {
       const patience = Math.min(MAX_PATIENCE_MS, cycleMs() / 2);
       const isCutShort =
-        this.signal.aborted && (turn.isHeard || performance.now() - askedAt < patience);
+        this.signal.aborted && (turn.hasAnswered || performance.now() - askedAt < patience);
       if (isCutShort) return "cut short";
       if (!turn.isSilent) await this.#noteSilence(turn, error);
       return "silent";
@@ -129,9 +129,9 @@ class Cycle<Row extends Claimed> {
     }
   }
 
-  /** Apart from the calls that ask: it may take its time, and nobody's questions wait for it. */
-  #resubmit(turn: Turn, lost: Row[]): void {
-    const rows = lost.slice(0, turn.resubmissionsLeft);
+  /** Separate from status calls: it may take long, and no status call waits for it. */
+  #resubmit(turn: Turn, notReceived: Row[]): void {
+    const rows = notReceived.slice(0, turn.resubmissionsLeft);
     if (!this.work.resubmit || rows.length === 0) return;
     turn.resubmissionsLeft -= rows.length;
     const submit = async () => {
@@ -152,7 +152,7 @@ class Cycle<Row extends Claimed> {
     const isNews = await recordNetworkHealth(turn.account, reason).catch((failure: unknown) => {
       this.#failures.push(failure);
     });
-    // A gateway may be away for days, and is asked in every cycle: that it is away is told once.
+    // A gateway may be down for days and is called in every cycle, so its outage is logged once.
     const expected = isNews ? "warn" : "debug";
     log[error instanceof NetworkNoAnswer ? expected : "error"](
       { error, account: turn.name, what: this.work.what },
@@ -160,15 +160,15 @@ class Cycle<Row extends Claimed> {
     );
   }
 
-  async #noteHeard(): Promise<void> {
-    const heard = this.#accounts.all().filter((turn) => turn.isHeard && !turn.isSilent);
-    for (const account of await recordNetworkAnswers(heard.map((turn) => turn.account))) {
+  async #recordAnswers(): Promise<void> {
+    const answered = this.#accounts.all().filter((turn) => turn.hasAnswered && !turn.isSilent);
+    for (const account of await recordNetworkAnswers(answered.map((turn) => turn.account))) {
       log.info({ account }, "the payment network is answering again");
     }
   }
 }
 
-/** The share of the interval that is left for writing down what was heard last. */
+/** The share of the interval reserved for recording the last answers. */
 const CLOSING_SHARE = 0.1;
 const MAX_CLOSING_MS = 500;
 

@@ -10,8 +10,8 @@ export interface ClaimScope {
 }
 
 /**
- * The condition of a claim on a table of organizations' rows: due when the cycle began, and of an account whose turn
- * it is. A sandbox that is switched off is not asked; what waits there goes on waiting.
+ * The condition of a claim on a table of organizations' rows: due when the cycle began, in an account that can be
+ * called now. With SANDBOX=off the sandbox is not called, and its pending rows stay pending.
  */
 export function isClaimable(
   column: "next_check_at" | "history_next_at",

@@ -4,7 +4,7 @@ import { sessionCookie } from "@/lib/auth";
 import { Reply } from "@/lib/api/route";
 import { accountRoute } from "@/lib/api/account/route";
 
-/** Every other session is over; this one goes on under another token. */
+/** Ends every other session; this one continues under another token. */
 export const PUT = accountRoute(accountOperations.changePassword, async ({ member, body }) => {
   const { sessionToken } = await changePassword(member, {
     current: body.current_password,

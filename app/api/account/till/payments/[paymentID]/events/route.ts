@@ -1,11 +1,11 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { accountEvents } from "@/lib/api/account/events";
-import { shownPaymentLook, shownPayments } from "@/lib/api/shown-payments";
+import { shownPaymentEvent, shownPayments } from "@/lib/api/shown-payments";
 import { readAccountPayment } from "@/lib/domain/payments";
 
 export const GET = accountEvents(accountOperations.watchShownPayment, {
   watched: shownPayments,
   keyOf: ({ params }) => params.paymentID,
   see: async ({ member, params }) =>
-    shownPaymentLook(await readAccountPayment(member, params.paymentID)),
+    shownPaymentEvent(await readAccountPayment(member, params.paymentID)),
 });

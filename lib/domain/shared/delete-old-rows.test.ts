@@ -5,7 +5,8 @@ import { newId } from "@/lib/kit/ids";
 import { newMerchant } from "@/tests/support/merchant";
 import { after, days, hours } from "@/lib/kit/time";
 import { clearOldDeliveryBodies } from "@/lib/domain/webhooks";
-import { deleteOldIdempotencyKeys, deleteOldSessions, deleteOldSignInWindows } from "./retention";
+import { deleteOldSessions, deleteOldSignInWindows } from "@/lib/domain/accounts";
+import { deleteOldIdempotencyKeys } from "./idempotency";
 
 const now = new Date("2026-11-21T03:20:00Z");
 const ago = (milliseconds: number) => after(now, -milliseconds);
@@ -33,7 +34,7 @@ async function keepKey(key: string, createdAt: Date) {
   });
 }
 
-test("idempotency keys are kept for two days and then let go", async () => {
+test("idempotency keys are deleted after two days", async () => {
   await keepKey("of today", ago(hours(1)));
   await keepKey("still promised", ago(hours(24)));
   await keepKey("within the margin", ago(hours(48)));
@@ -43,7 +44,7 @@ test("idempotency keys are kept for two days and then let go", async () => {
   expect(await keysLeft()).toEqual(["of today", "still promised", "within the margin"]);
 });
 
-test("more keys than fit into a batch go in several", async () => {
+test("more keys than fit in one batch are deleted in several", async () => {
   for (let count = 0; count < 7; count += 1) await keepKey(`old ${count}`, ago(days(3)));
   await keepKey("new", ago(0));
   expect((await deleteOldIdempotencyKeys({ now, batch: 3 })).deleted).toBe(7);
@@ -95,7 +96,7 @@ async function attempt(startedAt: Date) {
   return { written, read };
 }
 
-test("bodies and headers of old deliveries are cleared, and the ledger stays", async () => {
+test("bodies and headers of old deliveries are cleared, and their rows are kept", async () => {
   const fresh = await attempt(ago(days(90)));
   const old = await attempt(ago(days(90) + 1));
   expect((await clearOldDeliveryBodies({ now })).cleared).toBe(1);
@@ -110,14 +111,14 @@ test("bodies and headers of old deliveries are cleared, and the ledger stays", a
   expect((await clearOldDeliveryBodies({ now })).cleared).toBe(0);
 });
 
-test("more attempts than fit into a batch are cleared in several, those of one moment included", async () => {
+test("more attempts than fit in one batch are cleared in several, even with the same timestamp", async () => {
   const moments = [100, 100, 100, 100, 101, 102, 103].map((count) => ago(days(count)));
   const old = await Promise.all(moments.map(attempt));
   expect((await clearOldDeliveryBodies({ now, batch: 3 })).cleared).toBe(7);
   for (const { read } of old) expect((await read()).requestBody).toBeNull();
 });
 
-test("counts of guesses are let go when they are over", async () => {
+test("counters of password attempts are deleted when their window ends", async () => {
   const count = (subject: string, startedAt: Date) =>
     db().signInWindow.create({ data: { subject, startedAt, attempts: 3 } });
   await count("now@example.com", now);
@@ -129,7 +130,7 @@ test("counts of guesses are let go when they are over", async () => {
   expect(left.map(({ subject }) => subject)).toEqual(["just@example.com", "now@example.com"]);
 });
 
-test("sessions go when they have expired, and browsers that nobody has used for a year", async () => {
+test("expired sessions are deleted, and browsers that were unused for a year", async () => {
   const { userId } = (await newMerchant()).owner;
   const past = (count: number) => after(new Date(), -days(count));
   const session = (id: string, expiresAt: Date, endedAt?: Date) =>

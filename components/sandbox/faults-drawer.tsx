@@ -16,7 +16,7 @@ interface MisbehaviourDrawerProps {
 }
 
 /** What can be made to go wrong, by switch and by amount. */
-export default function MisbehaviourDrawer({
+export default function FaultsDrawer({
   opened,
   phoneCode,
   currency,

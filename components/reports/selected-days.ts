@@ -1,7 +1,7 @@
 import { dayIn } from "@/lib/kit/csv";
 import { daysBetween, isDay, isTimeZone, MAX_DAYS } from "@/lib/domain/reports/vocabulary";
 import { days } from "@/lib/kit/time";
-import type { DayAsked, DaysAsked } from "./queries";
+import type { SelectedDay, SelectedDays } from "./queries";
 
 /** As they are called in the address bar. */
 export const REPORT_FILTERS = ["view", "day", "from", "to", "time_zone"] as const;
@@ -16,14 +16,22 @@ export const zoneOf = (filters: ReportFilters, organizationZone: string): string
   filters.time_zone && isTimeZone(filters.time_zone) ? filters.time_zone : organizationZone;
 
 /** The day that the address names, else today in the zone. */
-export function dayAsked(filters: ReportFilters, organizationZone: string, now: Date): DayAsked {
+export function selectedDay(
+  filters: ReportFilters,
+  organizationZone: string,
+  now: Date,
+): SelectedDay {
   const time_zone = zoneOf(filters, organizationZone);
   const day = filters.day && isDay(filters.day) ? filters.day : dayIn(now, time_zone);
   return { day, time_zone };
 }
 
 /** The days that the address names, else the last thirty in the zone. */
-export function daysAsked(filters: ReportFilters, organizationZone: string, now: Date): DaysAsked {
+export function selectedDays(
+  filters: ReportFilters,
+  organizationZone: string,
+  now: Date,
+): SelectedDays {
   const time_zone = zoneOf(filters, organizationZone);
   const { from, to } = filters;
   const count = from && to && isDay(from) && isDay(to) ? daysBetween(from, to) : 0;

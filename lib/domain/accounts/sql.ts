@@ -1,0 +1,38 @@
+// SQL on organizations and users for the statements of other folders. The statement around a FROM item restricts its rows.
+import type { Actor } from "@/lib/kit/actor";
+import { Prisma } from "@/lib/kit/db";
+
+/** A FROM item of organizations' settings: `id`, `name`, `currency`, `time_zone`, `require_device_key_for_static_qr`. */
+export const organizationSettings = Prisma.sql`(
+  SELECT id, name, currency, time_zone, require_device_key_for_static_qr FROM organizations)`;
+
+/**
+ * An expression: how much of one payment the actor can refund in total, in minor units. NULL: no limit, which is so for
+ * everyone but cashiers.
+ */
+export const refundLimitOf = ({ organizationId, grant }: Actor): Prisma.Sql =>
+  "role" in grant && grant.role === "cashier"
+    ? Prisma.sql`(SELECT cashier_refund_limit FROM organizations WHERE id = ${organizationId})`
+    : Prisma.sql`NULL::bigint`;
+
+/** A FROM item of users' current names: `id`, `name`. */
+export const userNames = Prisma.sql`(SELECT id, name FROM users)`;
+
+/**
+ * SELECT that locks an organization's row. `FOR NO KEY UPDATE` excludes others that do the same; `FOR UPDATE` also
+ * excludes inserts of device keys and payments, which hold a key share lock on the row.
+ */
+export const lockOrganization = (
+  organizationId: string,
+  strength: "FOR NO KEY UPDATE" | "FOR UPDATE",
+): Prisma.Sql =>
+  Prisma.sql`SELECT 1 FROM organizations WHERE id = ${organizationId} ${Prisma.raw(strength)}`;
+
+/** SELECT of the `organization_id` of each organization that a user belongs to. */
+export const organizationsOf = (userId: string): Prisma.Sql =>
+  Prisma.sql`SELECT organization_id FROM memberships WHERE user_id = ${userId}`;
+
+/** SELECT of up to `limit` secrets of second factors: `encrypted`, and the `id` that they are bound to. */
+export const someTotpSecrets = (limit: number): Prisma.Sql => Prisma.sql`
+  SELECT totp_secret_encrypted AS encrypted, id FROM users
+  WHERE totp_secret_encrypted IS NOT NULL LIMIT ${limit}`;

@@ -1,0 +1,17 @@
+// SQL on device keys for the statements of other folders. The statement around a FROM item restricts its rows.
+import type { Actor } from "@/lib/kit/actor";
+import { Prisma } from "@/lib/kit/db";
+
+const own = ({ organizationId, mode }: Actor) =>
+  Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
+
+/** A FROM item of device keys' names, including revoked keys: `id`, `organization_id`, `name`. */
+export const deviceKeyNames = Prisma.sql`(SELECT id, organization_id, name FROM device_keys)`;
+
+/** SELECT of `id` and `name` of the newest device keys, including revoked ones. */
+export const newestDeviceKeys = (actor: Actor, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT id, name FROM device_keys WHERE ${own(actor)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
+
+/** A boolean: there is a device key that is not revoked. */
+export const hasDeviceKey = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM device_keys WHERE ${own(actor)} AND revoked_at IS NULL)`;

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { type FieldFault, ValidationFailed } from "@/lib/kit/errors";
+
+type Issue = z.core.$ZodIssue;
+
+function describe(issue: Issue): FieldFault {
+  const field = issue.path.join(".");
+  if (field === "") return { field: "body", message: `the body ${describeIssue(issue)}` };
+  return { field, message: `${field} ${describeIssue(issue)}` };
+}
+
+/** Messages of our own schemas are used as they are; zod's are changed to follow the field's name. */
+function describeIssue(issue: Issue): string {
+  if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
+  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
+    return `must be ${issue.expected === "object" ? "a JSON object" : `of type ${issue.expected}`}`;
+  }
+  return issue.message;
+}
+
+/** What a schema makes of a value from outside. Throws `ValidationFailed` with every field's fault. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const read = schema.safeParse(value, { reportInput: true });
+  if (read.success) return read.data;
+  throw new ValidationFailed(read.error.issues.map(describe));
+}

@@ -1,0 +1,60 @@
+// SQL on network accounts for the statements of the domain.
+import type { Mode } from "@/lib/kit/actor";
+import { type NetworkAccount, Prisma } from "@/lib/kit/db";
+
+/** A boolean: an organization, whose id is an expression, has connected a live network. */
+export const hasLiveNetwork = (organizationId: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM network_accounts n WHERE n.organization_id = ${organizationId} AND n.mode = 'live')`;
+
+/**
+ * SELECT of `kind`, `last_answer_at`, `last_failure_at`, `last_failure` and `history_next_at` of the network account of
+ * an organization and mode.
+ */
+export const networkHealth = (organizationId: string, mode: Mode): Prisma.Sql => Prisma.sql`
+  SELECT kind, last_answer_at, last_failure_at, last_failure, history_next_at FROM network_accounts
+  WHERE organization_id = ${organizationId} AND mode = ${mode}::mode`;
+
+/** A network account whose history of static QR payments is synced, and the cursor to continue from. */
+export type HistoryAccount = Pick<
+  NetworkAccount,
+  "id" | "organizationId" | "mode" | "historyCursor"
+>;
+
+const historyAccount = Prisma.raw(
+  `a.id, a.organization_id AS "organizationId", a.mode, a.history_cursor AS "historyCursor"`,
+);
+
+const postponeHistory = (seconds: number) => Prisma.sql`
+  UPDATE network_accounts a SET history_next_at = now() + make_interval(secs => ${seconds})`;
+
+/**
+ * UPDATE that claims the histories of accounts that match a condition, for some seconds and the longest due first, and
+ * returns `HistoryAccount`s. Skips those that another process is claiming.
+ */
+export const claimHistories = (
+  condition: Prisma.Sql,
+  { seconds, limit }: { seconds: number; limit: number },
+): Prisma.Sql => Prisma.sql`${postponeHistory(seconds)}
+  FROM (SELECT id FROM network_accounts WHERE ${condition}
+        ORDER BY history_next_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED) due
+  WHERE a.id = due.id RETURNING ${historyAccount}`;
+
+/** The same for the history of one organization and mode, unless it was synced in the last 2 s. */
+export const claimHistoryOf = (
+  { organizationId, mode }: { organizationId: string; mode: Mode },
+  seconds: number,
+): Prisma.Sql => Prisma.sql`${postponeHistory(seconds)}
+  WHERE a.organization_id = ${organizationId} AND a.mode = ${mode}::mode
+    AND coalesce(a.history_synced_at, '-infinity') < now() - interval '2 seconds'
+  RETURNING ${historyAccount}`;
+
+/** UPDATE that moves an account's history cursor, unless another process has already moved it. */
+export const moveHistoryCursor = (accountId: string, from: string, to: string): Prisma.Sql =>
+  Prisma.sql`
+    UPDATE network_accounts SET history_cursor = ${to}, history_synced_at = now()
+    WHERE id = ${accountId} AND history_cursor = ${from}`;
+
+/** SELECT of up to `limit` gateway credentials: `encrypted`, and the `id` that they are bound to. */
+export const someGatewayCredentials = (limit: number): Prisma.Sql => Prisma.sql`
+  SELECT credentials_encrypted AS encrypted, id FROM network_accounts
+  WHERE credentials_encrypted IS NOT NULL LIMIT ${limit}`;

@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Violation } from "./import-check";
+
+/** Each table, and the only folder of lib/ whose statements can name it. */
+const OWNERS: Record<string, string> = {
+  installation: "domain/installation",
+  organizations: "domain/accounts",
+  users: "domain/accounts",
+  memberships: "domain/accounts",
+  mailed_links: "domain/accounts",
+  sessions: "domain/accounts",
+  known_browsers: "domain/accounts",
+  sign_in_windows: "domain/accounts",
+  device_keys: "domain/devices",
+  // The network's adapters read it too, and they cannot import the domain.
+  network_accounts: "network",
+  payments: "domain/payments",
+  payment_timeline: "domain/payments",
+  refunds: "domain/refunds",
+  static_qr_payments: "domain/static-qr",
+  subscriptions: "domain/webhooks",
+  events: "domain/webhooks",
+  deliveries: "domain/webhooks",
+  delivery_attempts: "domain/webhooks",
+  idempotency_keys: "domain/shared/idempotency",
+  audit_log: "domain/audit",
+  tills: "domain/till",
+  till_payments: "domain/till",
+  till_displays: "domain/till",
+  "sandbox.merchants": "network/sandbox",
+  "sandbox.payers": "network/sandbox",
+  "sandbox.operations": "network/sandbox",
+  "sandbox.refunds": "network/sandbox",
+};
+
+/** The exception: it compares the tables of all owners. */
+const READS_ALL = "domain/invariants/";
+
+const RULE = "table-has-one-owner";
+
+const NAME = String.raw`"?[a-z_]\w*"?(?:\."?[a-z_]\w*"?)?`;
+const ITEM = String.raw`(?:ONLY\s+)?${NAME}(?:\s+(?:AS\s+)?\w+)?`;
+/** Where a statement has table names, and where a fragment begins. The names are in a lookahead, as lists can overlap. */
+const TABLES = new RegExp(
+  String.raw`(?:\b(?:FROM|JOIN|UPDATE|INTO|USING|TABLE|TRUNCATE)\s+|\bsql\x60\s*)(?=(${ITEM}(?:\s*,\s*${ITEM})*))`,
+  "gi",
+);
+
+/** The tables of a Prisma schema, qualified unless they are in PostgreSQL's `public`. */
+function tablesOf(prismaSchema: string): string[] {
+  return [...prismaSchema.matchAll(/^model (\w+) \{$(.*?)^\}/gms)].map(([, model, body]) => {
+    const table = /@@map\("(\w+)"\)/.exec(body!)?.[1] ?? model!;
+    const schema = /@@schema\("(\w+)"\)/.exec(body!)?.[1] ?? "public";
+    return schema === "public" ? table : `${schema}.${table}`;
+  });
+}
+
+/** The names in a source file where a statement has tables; some are not tables. */
+function namesIn(source: string): Set<string> {
+  const code = source.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, "");
+  return new Set(
+    [...code.matchAll(TABLES)].flatMap(([, items]) =>
+      items!.split(",").map((item) =>
+        item
+          .trim()
+          .replace(/^ONLY\s+/i, "")
+          .split(/\s/)[0]!
+          .replaceAll('"', "")
+          .toLowerCase()
+          .replace(/^public\./, ""),
+      ),
+    ),
+  );
+}
+
+/**
+ * Finds SQL in lib/ of a repository that names a table outside its owner's folder, and tables without an owner. `uses` is
+ * how many times any table was named.
+ */
+export function checkTableOwners(
+  folder: string,
+  owners: Record<string, string> = OWNERS,
+): { violations: Violation[]; uses: number } {
+  const tables = tablesOf(readFileSync(path.join(folder, "prisma/schema.prisma"), "utf8"));
+  const lib = path.join(folder, "lib");
+  const violations: Violation[] = [];
+  for (const table of new Set([...tables, ...Object.keys(owners)])) {
+    const owner = owners[table];
+    if (owner && tables.includes(table) && existsSync(path.join(lib, owner))) continue;
+    const advice = "Give each table, and no other, a folder of lib/ in scripts/table-owners.ts.";
+    violations.push({ rule: RULE, from: "prisma/schema.prisma", to: table, advice });
+  }
+  let uses = 0;
+  const files = readdirSync(lib, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  for (const file of files.sort()) {
+    const names = namesIn(readFileSync(path.join(lib, file), "utf8"));
+    for (const table of tables.filter((table) => names.has(table))) {
+      uses += 1;
+      const owner = owners[table];
+      if (!owner || file.startsWith(`${owner}/`) || file.startsWith(READS_ALL)) continue;
+      const advice = `lib/${owner} owns this table: call it, or use a fragment from its sql.ts.`;
+      violations.push({ rule: RULE, from: `lib/${file}`, to: table, advice });
+    }
+  }
+  return { violations, uses };
+}
