@@ -11,7 +11,7 @@ import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { announceDeliveries, createSubscription } from "@/lib/domain/webhooks";
 import { inngest, startBackgroundWork, stopBackgroundWork, usesEmbeddedRunner } from "./index";
 
-/** A busy machine may take its time; a receiver that hangs does so for 10 s. */
+/** Long enough for a busy machine, but less than the 10 s for which a receiver can hang. */
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 9_000 });
 
 vi.stubEnv("POLL_INTERVAL_SECONDS", "1");
@@ -26,7 +26,7 @@ interface Received {
 let merchant: Merchant;
 let receiver: Server;
 let received: Received[];
-/** What the receiver does with a delivery once it is noted down. */
+/** How the receiver responds to a delivery that it has recorded. */
 let answer: () => number | "nothing";
 let child: ChildProcess | undefined;
 
@@ -60,7 +60,7 @@ afterEach(async () => {
 
 const newPayment = () => createPayment(merchant.device, { amount: 1500, payer_phone: newPhone() });
 
-/** A payment that was completed, so that a delivery is due. */
+/** Creates and completes a payment, so that a delivery is due. */
 async function deliveryDue() {
   const payment = await newPayment();
   await settlePayments([{ paymentId: payment.id, status: "completed", actor: "network" }]);
@@ -141,7 +141,7 @@ test("a server is killed during a delivery: the next start continues with the ne
     status: "pending",
     attemptCount: 1,
   });
-  // Half a minute later.
+  // As if half a minute had passed.
   await db().delivery.updateMany({ where: due, data: { nextAttemptAt: new Date() } });
   await startBackgroundWork();
   await eventually(() => expect(received).toHaveLength(2));

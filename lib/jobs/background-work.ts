@@ -7,15 +7,15 @@ interface BackgroundWork {
   stopped?: Promise<void>;
 }
 
-// On globalThis, because the framework bundles instrumentation and routes apart, and the server around it is a
-// third party: all of them mean the same runner.
+// On globalThis, because the framework bundles instrumentation and routes separately, and the front server is bundled
+// with neither: all of them must see the same runner.
 export const processState = globalThis as typeof globalThis & {
   qassaBackgroundWork?: BackgroundWork | undefined;
 };
 
 /**
- * The SDK's way out when the runner is embedded: what is sent goes to the runner of this process. Without one
- * (a script, a server that is stopping) nothing is lost, since Postgres is the queue.
+ * Replaces `fetch` in the SDK when the runner is embedded: events go to the runner of this process. Without a runner
+ * (in a script, or while the server stops) nothing is lost, since Postgres is the queue.
  */
 export const acceptFromSdk: typeof fetch = (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -31,8 +31,8 @@ export const acceptFromSdk: typeof fetch = (input, init) => {
 };
 
 /**
- * Takes up no new background work and waits for the step in progress, ten seconds at most. Call it before the
- * database is closed; calling it again waits for the same end. What is left undone is due in Postgres.
+ * Stops starting background work and waits up to ten seconds for steps in progress. Call it before closing the
+ * database; further calls wait for the same stop. Unfinished work is still due in Postgres.
  */
 export function stopBackgroundWork(): Promise<void> {
   const work = processState.qassaBackgroundWork;
@@ -48,8 +48,8 @@ async function stop(work: BackgroundWork): Promise<void> {
 }
 
 /**
- * Stops background work when the process gets a signal. The front server ends the process itself; without one, the
- * signal is sent again, since a listener alone would keep the process alive.
+ * Stops background work on SIGTERM or SIGINT. The front server ends the process itself; without one, the signal is sent
+ * again, since listening for it prevents the default exit.
  */
 export function stopWithProcess(): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

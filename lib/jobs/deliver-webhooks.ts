@@ -4,26 +4,26 @@ import { announceNextDue, deliverDue, rescanIfDelivering } from "@/lib/domain/we
 
 export const DELIVERIES_DUE = "webhooks/due";
 
-/** Sends the deliveries that are due until none is. */
+/** Sends deliveries until none is due. */
 export const deliverWebhooks = (inngest: Inngest) =>
   inngest.createFunction(
     {
       id: "deliver-webhooks",
       name: "Deliver webhooks",
       triggers: [{ event: DELIVERIES_DUE }],
-      // One long run per machine; other runs see that it is in progress and end immediately.
+      // One long run per process; other runs see that it is in progress and end immediately.
       concurrency: 5,
       retries: 1,
     },
     ({ step }) => step.run("deliver what is due", deliverOrJoin),
   );
 
-/** A run that waits for slow receivers must not delay the next delivery: it is signalled to check again. */
+/** If a run in this process is waiting for slow receivers, tells it to check again instead of waiting for it to end. */
 async function deliverOrJoin() {
   if (rescanIfDelivering()) return { joined: true };
   const totals = await deliverDue();
-  // What it did not come to within its time is another run at once; the next attempts are one when they fall due. Where
-  // others hold what is due, there is no haste.
+  // Starts another run immediately for deliveries that are still due, or later for the next attempt. If nothing was
+  // attempted, other processes hold what is due, so it waits at least a second.
   await announceNextDue(totals.attempted > 0 ? 0 : seconds(1));
   return totals;
 }

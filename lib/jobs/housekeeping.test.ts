@@ -8,7 +8,7 @@ import { startEmbeddedRunner } from "./embedded/runner";
 import { housekeeping } from "./housekeeping";
 import { inngest } from "./inngest";
 
-/** A busy machine may take its time. */
+/** Waits long enough for a busy machine. */
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000 });
 
 test("housekeeping run by the runner deletes what has expired and nothing else", async () => {

@@ -4,7 +4,7 @@ import { reportInvariants } from "@/lib/domain/invariants";
 import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
 import { clearOldDeliveryBodies } from "@/lib/domain/webhooks";
 
-/** Once a day: lets go of what need not be kept any longer. */
+/** Deletes data that is no longer needed and checks all invariants, once a day. */
 export const housekeeping = (inngest: Inngest) =>
   inngest.createFunction(
     {

@@ -6,22 +6,22 @@ import { acceptFromSdk } from "./background-work";
 
 const DEV_SERVER = "http://localhost:8288";
 
-/** Nothing of Inngest is configured: the functions run in this process. */
+/** Returns true if no Inngest setting is configured, so that the functions run in this process. */
 export function usesEmbeddedRunner(): boolean {
   const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_DEV } = env();
   return !INNGEST_BASE_URL && !INNGEST_EVENT_KEY && !INNGEST_SIGNING_KEY && !INNGEST_DEV;
 }
 
-// Every setting is given, so that the SDK takes none from the environment by rules of its own.
+// Passes the settings explicitly, so that the SDK does not read them from the environment by its own rules.
 function settings() {
   const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_DEV } = env();
   if (usesEmbeddedRunner()) {
-    // Calls within the process need no signature; the route that others could call is closed.
+    // Calls within the process need no signature; the public route is closed.
     return {
       isDev: true,
       baseUrl: "http://embedded.invalid",
       fetch: acceptFromSdk,
-      // The runner logs what fails, with the attempt and what follows from it.
+      // The runner logs failures itself, with the attempt and the consequence.
       logger: pino({ level: "silent" }),
     };
   }
@@ -48,14 +48,14 @@ function settings() {
 
 let client: Inngest | undefined;
 
-/** The one Inngest client, made on first use: a build has no settings. */
+/** Returns the only Inngest client, created on first use because a build has no settings. */
 export function inngest(): Inngest {
   client ??= new Inngest({
     id: "qassa",
     logger: log,
     internalLogger: log,
     ...settings(),
-    // One request for each step, as the embedded runner does it: no second way for a step to be recorded.
+    // One request per step, as with the embedded runner, so that there is only one way to record a step.
     checkpointing: false,
     aiMetadata: false,
   });

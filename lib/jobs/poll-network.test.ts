@@ -5,7 +5,7 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { type EmbeddedRunner, startEmbeddedRunner } from "./embedded/runner";
 import { pollNetwork, slotsAfter } from "./poll-network";
 
-/** A busy machine may take its time. */
+/** Waits long enough for a busy machine. */
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000 });
 
 vi.stubEnv("POLL_INTERVAL_SECONDS", "1");
@@ -39,13 +39,13 @@ test("a minute has a slot for each multiple of the interval, and past ones are s
 
 test("ticks land on the multiples of the interval, once each, without drift", async () => {
   const ticks: number[] = [];
-  // Well away from a multiple, so that ticks a second apart from the start would show.
+  // Start well away from a multiple, so that ticks at one-second intervals from the start would be noticed.
   await vi.waitFor(() => expect(Date.now() % 1_000).toBeGreaterThan(600), { interval: 20 });
   await pollWith(() => Promise.resolve(ticks.push(Date.now())));
   await eventually(() => expect(ticks.length).toBeGreaterThanOrEqual(6));
   const seconds = ticks.map((at) => Math.floor(at / 1_000));
   expect(seconds).toEqual([...new Set(seconds)].sort());
-  // The first is at the start; of the others, one may be late on a busy machine.
+  // The first tick is at the start. At least three of the others must be on time, even on a busy machine.
   const [, ...offsets] = ticks.map((at) => at % 1_000);
   expect(offsets.sort((one, other) => one - other)[2]).toBeLessThan(400);
 });
@@ -66,7 +66,7 @@ test("ticks that take longer than the interval neither overlap nor pile up", asy
   await pollWith(async () => {
     begun.push(Date.now());
     most = Math.max(most, (underWay += 1));
-    // Longer than two slots: one that would make up for them all would begin the next at once.
+    // Longer than two slots: catching up on missed slots would start the next tick immediately.
     if (begun.length === 1) await new Promise((resolve) => setTimeout(resolve, 2_600));
     underWay -= 1;
   });
@@ -74,7 +74,7 @@ test("ticks that take longer than the interval neither overlap nor pile up", asy
   const [first, second, third, fourth] = begun;
   expect(most).toBe(1);
   expect(second! - first!).toBeGreaterThanOrEqual(2_600);
-  // The slots slept through are left out, and none follows at the heels of a late one: it is one tick for each second.
+  // Missed slots are skipped, and no tick follows a late one too closely: there is one tick per second.
   expect(third! - second!).toBeGreaterThanOrEqual(499);
   expect(third! - second!).toBeLessThan(2_000);
   expect(Math.floor(fourth! / 1_000)).toBe(Math.floor(third! / 1_000) + 1);

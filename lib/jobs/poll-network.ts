@@ -5,14 +5,14 @@ import { minutes, seconds } from "@/lib/kit/time";
 import { monotonicNow } from "../kit/clock";
 
 interface Slot {
-  /** Seconds within the minute, such as 15. */
+  /** Second of the minute, such as 15. */
   second: number;
   from: number;
 }
 
 /**
- * The slots of the moment's minute that are not over at that moment, in order. A slot begins at a multiple of
- * the interval, so that ticks do not drift, whatever they take.
+ * Returns the slots of the moment's minute that are not over at that moment, in order. A slot begins at a multiple of
+ * the interval, so that ticks do not drift, however long they take.
  */
 export function slotsAfter(moment: number, intervalSeconds: number): Slot[] {
   const minute = moment - (moment % minutes(1));
@@ -24,12 +24,12 @@ export function slotsAfter(moment: number, intervalSeconds: number): Slot[] {
 }
 
 /**
- * Asks the payment network what has changed, every POLL_INTERVAL_SECONDS. Moments are those of the engine that drives
- * it, and are not compared with a clock of this machine.
+ * Polls the payment network every POLL_INTERVAL_SECONDS. Times come from the engine that runs the function, and are not
+ * compared with this machine's clock.
  */
 export function pollNetwork(inngest: Inngest, tick: () => Promise<unknown>) {
   let lastTickAt = -Infinity;
-  /** A tick before this one took its time as well: what is due is found by the next, not twice in a row. */
+  /** Skips a tick that closely follows a late one; the next tick finds what is due. */
   const tickUnlessJustDone = async () => {
     const now = performance.now();
     if (now - lastTickAt < seconds(env().POLL_INTERVAL_SECONDS) / 2) return { skipped: true };
@@ -41,9 +41,9 @@ export function pollNetwork(inngest: Inngest, tick: () => Promise<unknown>) {
       id: "poll-network",
       name: "Poll the payment network",
       triggers: [cron("* * * * *")],
-      // The concurrency of steps, not of runs: ticks never overlap.
+      // Limits concurrent steps, not runs, so that ticks never overlap.
       concurrency: 1,
-      // A tick does not throw; this is for a server that is just being restarted. The next tick does the rest.
+      // Ticks do not throw; the retry is for a server that is restarting. The next tick does the rest.
       retries: 1,
     },
     async ({ event, step }) => {

@@ -10,8 +10,8 @@ import { pollNetwork } from "./poll-network";
 import { tick } from "./tick";
 
 /**
- * Starts the background work of this process, once: deliveries are announced to the engine, and without an
- * Inngest server the embedded runner is that engine.
+ * Starts the background work of this process, once: due deliveries are announced to the engine, which is the embedded
+ * runner if there is no Inngest server.
  */
 export async function startBackgroundWork(): Promise<void> {
   if (processState.qassaBackgroundWork) return;
@@ -26,7 +26,7 @@ export async function startBackgroundWork(): Promise<void> {
   Object.assign(work, { runner: await startEmbeddedRunner(handler, { runAtStart }) });
 }
 
-/** While one announcement is on its way to the engine, all others together are one more. */
+/** Combines all calls made while one is being sent into a single further one. */
 function oneAtATime(send: () => Promise<unknown>): () => Promise<void> {
   let again = false;
   let sending: Promise<void> | undefined;
@@ -46,7 +46,7 @@ function oneAtATime(send: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** All background work there is, whichever engine drives it. */
+/** Returns all background functions, for either engine. */
 export const backgroundFunctions = (inngest: Inngest): InngestFunction.Like[] => [
   pollNetwork(inngest, tick),
   deliverWebhooks(inngest),

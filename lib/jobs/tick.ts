@@ -5,7 +5,7 @@ import { checkDueRefunds } from "@/lib/domain/refunds";
 import { syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { announceNextDue } from "@/lib/domain/webhooks";
 
-/** What a tick does, by name. Each part answers with counts that fit into JSON. */
+/** The parts of a tick by name. Each returns a result that can be serialized as JSON. */
 const tickParts = {
   payments: checkDuePayments,
   refunds: checkDueRefunds,
@@ -14,8 +14,8 @@ const tickParts = {
 };
 
 /**
- * One look at everything that is due, the parts side by side until the end of the cycle. Never throws: a part that fails is logged and is
- * `{ failed: true }` in the result; what it left undone is still due at the next tick.
+ * Checks everything that is due, with all parts running concurrently until the end of the cycle. Never throws: a part
+ * that fails is logged and is `{ failed: true }` in the result; its remaining work is still due at the next tick.
  */
 export async function tick(
   parts: Record<string, (cycle: AbortSignal) => Promise<unknown>> = tickParts,

@@ -1,4 +1,4 @@
-// A customer display follows one till, by a code that works once, and sees what is on that till's screen alone.
+// A customer display is paired with one till by a single-use code, and shows only what is on that till's screen.
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "@/lib/domain/accounts";
 import { db, Prisma } from "@/lib/kit/db";

@@ -9,10 +9,10 @@ import { after, minutes } from "@/lib/kit/time";
 import { DisplayNotFound, PairingCodeInvalid } from "./errors";
 import { findTill } from "./open-till";
 
-/** How long a pairing code can be typed in. */
+/** How long a pairing code is valid. */
 const CODE_VALID_MS = minutes(10);
 const CODE_DIGITS = 8;
-/** Another one takes the place of the one that was not seen for longest. */
+/** A further display replaces the one that was last seen longest ago. */
 const MAX_DISPLAYS = 5;
 
 export interface TillDisplay {
@@ -21,12 +21,12 @@ export interface TillDisplay {
   lastSeenAt: Date;
 }
 
-/** So few codes there are that a plain hash of one is as good as the code. */
+/** A keyed hash, because there are so few codes that a plain hash could be reversed by trying them all. */
 const hashOfCode = (code: string): Buffer<ArrayBuffer> => keyedHash(code, "till pairing code");
 
 /**
- * A code with which one customer display can be paired with the till within ten minutes; an earlier one stops
- * working. Throws `Forbidden` and `TillNotFound`.
+ * Creates a code that pairs one customer display with the till within ten minutes; an earlier code stops working.
+ * Throws `Forbidden` and `TillNotFound`.
  */
 export async function offerPairing(
   actor: Actor,
@@ -55,13 +55,14 @@ export async function offerPairing(
 }
 
 /**
- * Uses a pairing code up: of two who try at once, one does. The token that is returned is the display's alone and
- * kept nowhere. It is noted as done by who offered the code, from the display's address. Throws `PairingCodeInvalid`.
+ * Pairs a display with a pairing code, which works once: of two concurrent requests, one succeeds. Returns the
+ * display's own token, of which only a hash is stored. The pairing is audited under the member who offered the code,
+ * with the display's IP address. Throws `PairingCodeInvalid`.
  */
 export async function pairDisplay(spelled: string, ip?: string): Promise<{ token: string }> {
   const code = spelled.replaceAll(/[\s-]/g, "");
   if (!/^\d{8}$/.test(code)) throw new PairingCodeInvalid();
-  // Looked up by an HMAC, which nobody can compute without the server's key, so that timing reveals nothing.
+  // The lookup is by HMAC, which cannot be computed without the server's key, so timing reveals nothing.
   const [till] = await query<Pairing>(Prisma.sql`
     UPDATE tills SET pairing_code_hash = NULL, pairing_code_expires_at = NULL
     WHERE pairing_code_hash = ${hashOfCode(code)} AND pairing_code_expires_at > now()
@@ -71,7 +72,7 @@ export async function pairDisplay(spelled: string, ip?: string): Promise<{ token
   return addDisplay({ ...till, ...(ip !== undefined && { ip }) });
 }
 
-/** Pairs a display that is open in the till's own browser: no code is needed. Throws `Forbidden` and `TillNotFound`. */
+/** Pairs a display in the till's own browser, without a code. Throws `Forbidden` and `TillNotFound`. */
 export async function pairDisplayHere(actor: Actor, tillId: string): Promise<{ token: string }> {
   const till = await findTill(actor, tillId);
   return addDisplay({ ...actor, tillId: till.id });
@@ -98,7 +99,7 @@ async function addDisplay({ tillId, ...by }: Pairing): Promise<{ token: string }
   return { token };
 }
 
-/** The till's displays, the newest first. Throws `Forbidden` and `TillNotFound`. */
+/** Lists the till's displays, newest first. Throws `Forbidden` and `TillNotFound`. */
 export async function listDisplays(actor: Actor, tillId: string): Promise<TillDisplay[]> {
   const till = await findTill(actor, tillId);
   return db().tillDisplay.findMany({
@@ -108,7 +109,7 @@ export async function listDisplays(actor: Actor, tillId: string): Promise<TillDi
   });
 }
 
-/** Unpairs a display: it shows nothing from its next look on. Throws `Forbidden`, `TillNotFound`, `DisplayNotFound`. */
+/** Unpairs a display, so that its next request is rejected. Throws `Forbidden`, `TillNotFound`, `DisplayNotFound`. */
 export async function removeDisplay(
   actor: Actor,
   tillId: string,

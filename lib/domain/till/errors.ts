@@ -16,7 +16,7 @@ export class DisplayNotFound extends NotFound {
   }
 }
 
-/** The same for a code that is mistyped, used, expired or unknown. */
+/** Does not reveal whether the code is mistyped, used, expired or unknown. */
 export class PairingCodeInvalid extends Unprocessable {
   readonly code = "PAIRING_CODE_INVALID";
 
@@ -35,7 +35,7 @@ export class DisplayNotPaired extends Unauthenticated {
   }
 }
 
-/** The request that creates the payment has not finished. Repeat it with the same key to learn the outcome. */
+/** The request that creates the payment has not finished. Repeat it with the same key to get the outcome. */
 export class PaymentUnderWay extends Conflict {
   readonly code = "PAYMENT_UNDER_WAY";
 

@@ -8,7 +8,7 @@ export interface Till {
   organizationId: string;
   mode: Actor["mode"];
   openedBy: string;
-  /** On its screen. */
+  /** The payment on its screen. */
   paymentId: string | null;
 }
 
@@ -17,8 +17,8 @@ export const tillColumns = Prisma.sql`
   t.id, t.organization_id AS "organizationId", t.mode, t.opened_by AS "openedBy", t.payment_id AS "paymentId"`;
 
 /**
- * A till of the actor's organization and mode; of who sees the payments of their till alone, that one. Throws
- * `Forbidden` and `TillNotFound`.
+ * Returns a till of the actor's organization and mode; actors who cannot see all payments find only their own till.
+ * Throws `Forbidden` and `TillNotFound`.
  */
 export async function findTill(actor: Actor, id: string): Promise<Till> {
   authorize(actor, "payments.create");
@@ -31,8 +31,8 @@ export async function findTill(actor: Actor, id: string): Promise<Till> {
 }
 
 /**
- * The till that the actor's browser is in this organization and mode, or a new one. A till of before browsers had a
- * secret becomes that of the browser which knows its id, where its user opened it or sees all payments anyway. Throws
+ * Returns the till of the actor's browser in this organization and mode, or a new one. A till created before browsers
+ * had a token is assigned to the browser that sends its ID, if the actor opened it or can see all payments. Throws
  * `Forbidden`.
  */
 export async function openTill(actor: Actor, id: string | undefined): Promise<Till> {
@@ -44,7 +44,7 @@ export async function openTill(actor: Actor, id: string | undefined): Promise<Ti
     VALUES (${newId("till")}, ${actor.organizationId}, ${actor.mode}::mode, ${actor.userId},
       ${actor.tillHash ?? null}::bytea)
     ON CONFLICT DO NOTHING RETURNING ${tillColumns}`);
-  // Another page of the browser may have been faster.
+  // Another page of the same browser may have created it first.
   return made ?? (await ownTill(actor))!;
 }
 

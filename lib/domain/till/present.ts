@@ -14,6 +14,6 @@ export const presentPairing = (pairing: { code: string; expiresAt: Date }): Pair
   expires_at: toTimestamp(pairing.expiresAt),
 });
 
-/** Left out where there is no limit. */
+/** Omitted if there is no limit. */
 export const presentRefundLimit = (limit: bigint | null, currency: string) =>
   limit === null ? {} : { refund_limit: toMajorUnits(limit, currency) };

@@ -14,7 +14,7 @@ import { isStillShown } from "./showing";
 /** A display that has been off for this long must be paired again. */
 const REMOVED_AFTER = "30 days";
 
-/** Longer than two checks of a till's screen are apart. */
+/** Longer than the interval between two checks by a till's screen. */
 const SEEN_INTERVAL_MS = seconds(3);
 
 interface DisplayRow extends Till {
@@ -24,7 +24,7 @@ interface DisplayRow extends Till {
   isSeenLately: boolean;
 }
 
-/** The displays that are paired; `d` is the alias of their table. */
+/** Reads paired displays; in the condition, `d` is the alias of their table. */
 const displayRows = (which: Prisma.Sql): Promise<DisplayRow[]> =>
   query<DisplayRow>(Prisma.sql`
     SELECT ${tillColumns}, d.id AS "displayId", o.name AS "merchantName", o.currency,
@@ -33,14 +33,14 @@ const displayRows = (which: Prisma.Sql): Promise<DisplayRow[]> =>
     WHERE ${which} AND d.last_seen_at > now() - ${REMOVED_AFTER}::interval`);
 
 /**
- * What a customer display shows: the merchant's name, and what is on the till's screen at this moment. Nothing else
- * can be read with its token. A pending payment is checked at the network first. Throws `DisplayNotPaired` when the
- * display was never paired, was unpaired, or has been off for 30 days.
+ * Returns what a customer display shows: the merchant's name, and what is currently on the till's screen. Nothing else
+ * can be read with its token. A pending payment is checked with the network first, unless that has just been done.
+ * Throws `DisplayNotPaired` if the display was never paired, was unpaired, or has been off for 30 days.
  */
 export const readDisplay = async (token: string | undefined): Promise<DisplayResource> =>
   (await openDisplay(token)).display;
 
-/** The same, with the display's id. */
+/** Like `readDisplay`, but also returns the display's ID. */
 export async function openDisplay(
   token: string | undefined,
 ): Promise<{ id: string; display: DisplayResource }> {
@@ -55,8 +55,8 @@ export async function openDisplay(
 }
 
 /**
- * What these displays show, of whatever organizations, by their ids; those that are not paired any more are missing.
- * However many they are, they are looked up together, and their payments are.
+ * Returns what these displays show, by display ID, across organizations; displays that are no longer paired are
+ * missing. All displays are read in one query, and so are all their payments.
  */
 export async function readWatchedDisplays(
   ids: readonly string[],
@@ -72,7 +72,7 @@ export async function readWatchedDisplays(
   );
 }
 
-/** At most once a minute each, so that looking writes next to nothing. */
+/** Writes at most once a minute per display, so that polling rarely writes. */
 async function recordSeen(rows: readonly DisplayRow[]): Promise<void> {
   const ids = rows.filter(({ isSeenLately }) => !isSeenLately).map(({ displayId }) => displayId);
   if (ids.length === 0) return;
@@ -95,8 +95,8 @@ const presentDisplayed = (
 });
 
 /**
- * The cashier's screen has the network asked every two seconds and hears of it at once. Only where no such screen
- * watches any more, the display does it.
+ * While a cashier's screen is open, it already checks the payment with the network every two seconds. The display does
+ * so only when no such screen is watching any more.
  */
 async function readForDisplay(display: DisplayRow, id: string, now: Date): Promise<Payment> {
   const actor = tillAsActor(display);
@@ -106,7 +106,7 @@ async function readForDisplay(display: DisplayRow, id: string, now: Date): Promi
   return payment.status !== "pending" || isWatched ? payment : readPayment(actor, id);
 }
 
-/** Reading on behalf of the till that is followed, and no more than that. */
+/** An actor for reading the till's payments on behalf of the display. */
 const tillAsActor = (till: DisplayRow): Actor => ({
   organizationId: till.organizationId,
   mode: till.mode,

@@ -2,26 +2,26 @@ import { z } from "zod";
 import { amount, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
-/** Which till a browser is, its cookie says; the id is for tills that were opened before there was one. */
+/** The cookie identifies the browser's till; the ID is for tills that were opened before the cookie existed. */
 export const OpenTill = z.object({ till_id: text(1, 40).optional() });
 
-/** With a phone number the payer is asked to confirm there; without one there is a QR code to scan. */
+/** With a phone number, the payer confirms on that phone; without one, the payer scans a QR code. */
 export const TakePayment = z.object({
   amount,
-  /** In any spelling, as it is dialled at home too. */
+  /** In any format, including the national one. */
   payer_phone: text(1, 40).optional(),
   merchant_order_id: text(1, 255).optional(),
-  /** The same for the same intent: sent twice, it creates one payment. */
+  /** The same for the same intent, so that sending it twice creates one payment. */
   idempotency_key: text(1, 200),
 });
 export type TakePayment = z.output<typeof TakePayment>;
 
-/** What is to be on the till's screen; null: nothing, for the next customer. */
+/** The payment to show on the till's screen; null clears it for the next customer. */
 export const ShowPayment = z.object({ payment_id: text(1, 40).nullable() });
 
 export const TillResource = z.object({
   till_id: z.string(),
-  /** Major units of one payment that this member may give back; left out where there is no limit. */
+  /** The most that this member can refund of one payment, in major units; omitted if there is no limit. */
   refund_limit: z.number().optional(),
 });
 export type TillResource = z.output<typeof TillResource>;
@@ -41,7 +41,7 @@ export const TillDisplayResource = z.object({
 });
 export type TillDisplayResource = z.output<typeof TillDisplayResource>;
 
-/** What a customer may see of a payment. */
+/** The fields of a payment that a customer can see. */
 const Shown = z.object({
   amount: z.number(),
   currency: z.string(),

@@ -7,15 +7,15 @@ import { findTill, type Till } from "./open-till";
 
 type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
 
-/** How long a result stays on a screen that is not cleared. */
+/** How long a result stays on the screen unless it is cleared. */
 const RESULT_SHOWN_MS = minutes(2);
 const RECENT_PAYMENTS = 10;
 
-/** Whether a payment still belongs on a screen: it waits for its payer, or its end has just come. */
+/** Returns whether a payment still belongs on a screen: it is pending or has just settled. */
 export const isStillShown = ({ status, settledAt }: Payment, now: Date): boolean =>
   status === "pending" || (settledAt !== null && after(settledAt, RESULT_SHOWN_MS) > now);
 
-/** What is on the till's screen; a pending payment is checked at the network first. */
+/** Returns the payment on the till's screen; a pending one is checked with the network first. */
 export async function readShown(actor: Actor, till: Till): Promise<AccountPaymentRow | undefined> {
   if (till.paymentId === null) return undefined;
   const payment = await readAccountPayment(actor, till.paymentId);
@@ -23,8 +23,8 @@ export async function readShown(actor: Actor, till: Till): Promise<AccountPaymen
 }
 
 /**
- * Puts one of the till's payments on its screen, or nothing. Throws `Forbidden`, `TillNotFound`, and
- * `PaymentNotFound` for what was not taken at this till.
+ * Shows one of the till's payments on its screen, or clears the screen. Throws `Forbidden`, `TillNotFound`, and
+ * `PaymentNotFound` for a payment that was not taken at this till.
  */
 export async function showPayment(
   actor: Actor,
@@ -41,7 +41,7 @@ export async function showPayment(
   return { ...till, paymentId };
 }
 
-/** The last ten payments that were taken at a till, the newest first. Throws `Forbidden` and `TillNotFound`. */
+/** Lists the last ten payments taken at a till, newest first. Throws `Forbidden` and `TillNotFound`. */
 export async function listTillPayments(actor: Actor, tillId: string): Promise<AccountPaymentRow[]> {
   authorize(actor, "payments.read");
   const till = await findTill(actor, tillId);

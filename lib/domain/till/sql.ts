@@ -1,8 +1,8 @@
-// SQL on tills for the statements of other folders, restricted to the actor's organization and mode.
+// SQL fragments on tills for statements in other folders, restricted to the actor's organization and mode.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 
-/** SELECT of the `payment_id` of each payment taken at the actor's own till, which the browser's token identifies. */
+/** SELECT of the `payment_id` of each payment taken at the actor's own till, identified by the browser's token. */
 export const paymentsOfOwnTill = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT tp.payment_id FROM tills t JOIN till_payments tp ON tp.till_id = t.id
   WHERE t.token_hash = ${actor.tillHash ?? null}::bytea AND t.organization_id = ${actor.organizationId}

@@ -10,8 +10,9 @@ import type { TakePayment } from "./schemas";
 type Order = Omit<TakePayment, "idempotency_key">;
 
 /**
- * Takes a payment at a till, by a QR code or by asking a phone, and puts it on the till's screen. Returns its id.
- * Throws `TillNotFound`, and what `createPayment` and `createPaymentLink` throw.
+ * Takes a payment at a till, by QR code or by a request to a phone, and shows it on the till's screen. Returns its ID.
+ * Throws `Forbidden`, `TillNotFound`, `ValidationFailed` for an invalid phone number, and the errors of `createPayment`
+ * and `createPaymentLink`.
  */
 export async function takePayment(
   actor: Actor,
@@ -21,7 +22,7 @@ export async function takePayment(
 ): Promise<string> {
   authorize(actor, "payments.create");
   const till = await findTill(actor, tillId);
-  // Who sees the payments of their till alone does not see one that is only being made.
+  // Actors who see only their own till's payments cannot see one that is still being created.
   const maker: Actor = { ...actor, grant: { scopes: ["payments"] } };
   const paymentId = await make(maker, till.id, order, claim);
   await query(Prisma.sql`
@@ -29,7 +30,7 @@ export async function takePayment(
   return paymentId;
 }
 
-/** Written with the payment, so that no crash hides it from the till at which it was taken. */
+/** Written in the same statement as the payment, so that a crash cannot hide it from the till where it was taken. */
 const takenAt = (tillId: string): AlongsidePayment => Prisma.sql`
   INSERT INTO till_payments (till_id, payment_id, taken_at) SELECT ${tillId}, id, created_at FROM payment`;
 

@@ -1,4 +1,4 @@
-// Payments taken at a till: what is on its screen, what was on it, and that an intent is executed once.
+// Payments taken at a till: its screen, its recent payments, and that each intent is executed only once.
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { takePaymentOnce } from "@/lib/api/account/once";
 import type { Member } from "@/lib/domain/accounts";
@@ -104,7 +104,7 @@ test("a refund of an old payment brings nothing back on the screens", async () =
   await createRefund(owner, id, { amount: 100 });
   expect(await shown()).toBeUndefined();
   expect((await readDisplay(token)).showing).toBeUndefined();
-  // It is a change that a client can see, all the same.
+  // The refund still updates `updated_at`, since clients can see the change.
   const { updatedAt } = await db().payment.findUniqueOrThrow({ where: { id } });
   expect(Date.now() - updatedAt.getTime()).toBeLessThan(60_000);
 });

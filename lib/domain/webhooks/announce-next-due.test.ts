@@ -4,7 +4,7 @@ import { deliveriesOf, newEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { announceNextDue, createSubscription, onDeliveriesDue } from "@/lib/domain/webhooks";
 
-/** The only delivery there is falls due in so many milliseconds. */
+/** Makes the only delivery due in this many milliseconds. */
 const dueIn = (ms: number) =>
   query(Prisma.sql`UPDATE deliveries SET next_attempt_at = now() + make_interval(secs => ${ms / 1000})
     WHERE status = 'pending' RETURNING id`);

@@ -3,20 +3,20 @@ import { minutes } from "@/lib/kit/time";
 import { announceDeliveries } from "./announce";
 import { nextDeliveryDueIn } from "./claim-attempts";
 
-/** What falls due within so short a time is announced together. */
+/** Attempts that fall due within this time are announced together. */
 const MIN_PAUSE_MS = 500;
-/** What falls due later is found by a tick before. */
+/** Attempts that are due later than this are left to a tick. */
 const MAX_PAUSE_MS = minutes(10);
 
-// On globalThis, because the framework bundles instrumentation and routes apart: one of them wakes for all.
+// On globalThis, because the framework bundles instrumentation and routes separately and they must share one timer.
 const held = globalThis as typeof globalThis & {
   qassaNextAnnouncement?: { timer: NodeJS.Timeout; at: number } | undefined;
 };
 
 /**
- * Sees to it that the next attempt is announced when it falls due: now when it is, otherwise by a timer of this
- * process, in `minPauseMs` at the soonest. Should the process end before, the tick of any other looks as well. Returns
- * which it was.
+ * Announces the next attempt when it falls due: immediately if it already is and `minPauseMs` is 0, otherwise with a
+ * timer in this process, after at least `minPauseMs`. If the process ends first, a tick of another process finds the
+ * attempt. Returns which of these applies, or "none".
  */
 export async function announceNextDue(minPauseMs = 0): Promise<"now" | "later" | "none"> {
   const dueIn = await nextDeliveryDueIn();
@@ -29,7 +29,7 @@ export async function announceNextDue(minPauseMs = 0): Promise<"now" | "later" |
   return "later";
 }
 
-/** One timer, for the soonest. */
+/** Keeps a single timer, for the earliest time requested. */
 function wakeIn(ms: number): void {
   const at = performance.now() + ms;
   const existing = held.qassaNextAnnouncement;

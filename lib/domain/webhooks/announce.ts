@@ -2,8 +2,8 @@ import { log } from "@/lib/kit/log";
 
 type Listener = () => unknown;
 
-// On globalThis, because the framework bundles instrumentation and routes apart: who settles a payment and who
-// listens may hold two copies of this module.
+// On globalThis, because the framework bundles instrumentation and routes separately: the code that settles a payment
+// and the listeners may hold different copies of this module.
 const held = globalThis as typeof globalThis & {
   qassaDeliveries?: { listeners: Set<Listener>; announced: boolean };
 };
@@ -11,16 +11,15 @@ const shared = () => (held.qassaDeliveries ??= { listeners: new Set(), announced
 
 const COALESCE_MS = 2;
 
-/** Calls the listener soon after deliveries became due. Returns the way to stop listening. */
+/** Calls the listener shortly after deliveries are announced. Returns a function that removes it. */
 export function onDeliveriesDue(listener: Listener): () => void {
   shared().listeners.add(listener);
   return () => shared().listeners.delete(listener);
 }
 
 /**
- * Says that deliveries may be due; called after the commit that inserted them. Many calls within a few
- * milliseconds are one announcement. Never throws: what is not announced is found by the next tick, since
- * Postgres is the queue.
+ * Announces that deliveries may be due; call it after the commit that inserted them. Calls within a few milliseconds
+ * are combined into one announcement. Never throws: Postgres is the queue, so the next tick finds what was missed.
  */
 export function announceDeliveries(): void {
   const state = shared();

@@ -5,7 +5,7 @@ import { newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { deliverDue } from "./";
 
-/** For so many times PostgreSQL refuses to write down what came of an attempt. */
+/** Makes PostgreSQL reject the result of an attempt this many times. */
 async function refuseRecording(times: number) {
   await db().$executeRawUnsafe(`CREATE SEQUENCE recordings`);
   await db().$executeRawUnsafe(`

@@ -6,8 +6,8 @@ const MAX_CONCURRENT = 200;
 const RETRIES_MS = [100, 500, 2000];
 
 /**
- * Records the results of attempts in batches, one after another, while further attempts are in progress. An attempt
- * that cannot be recorded is repeated when it is due, as if the process had died.
+ * Records the results of attempts in batches, one at a time, while other attempts are in flight. If a result cannot be
+ * recorded, the delivery is retried when it is next due, as if the process had died.
  */
 export class AttemptRecorder {
   #waiting: AttemptRecord[] = [];
@@ -24,13 +24,13 @@ export class AttemptRecorder {
   }
 
   async #run(): Promise<void> {
-    // What ends in the same turn of the event loop shares a statement.
+    // Attempts that end in the same turn of the event loop share a statement.
     await pause(0);
     while (this.#waiting.length > 0) await record(this.#nextBatch());
     this.#running = undefined;
   }
 
-  /** At most one record of each delivery; a second one waits. */
+  /** Takes at most one record per delivery; a second one waits for the next batch. */
   #nextBatch(): AttemptRecord[] {
     const batch = new Map<string, AttemptRecord>();
     const rest: AttemptRecord[] = [];

@@ -11,9 +11,9 @@ import { SubscriptionChange } from "./schemas";
 import { failWaitingDeliveries, moveWaitingToLane } from "./waiting-deliveries";
 
 /**
- * Changes a subscription's address, label or events, and switches it off or on; what is not given stays. While it
- * is off no delivery is made for it, and what was waiting is marked failed. Switching it on again, like a new
- * address, forgets its earlier failures.
+ * Changes a subscription's URL, description or events, or turns it off or on; fields that are not given stay as they
+ * are. Turning it off fails its pending deliveries, and events create no deliveries for it while it is off. Turning it
+ * on or changing its URL resets its failures.
  *
  * Throws `SubscriptionNotFound` and `ValidationFailed`.
  */
@@ -45,7 +45,7 @@ export async function changeSubscription(
 }
 
 /**
- * Deletes a subscription; its log of deliveries stays. What was still to be delivered is marked failed. Throws `SubscriptionNotFound`.
+ * Deletes a subscription and fails its pending deliveries; its delivery log is kept. Throws `SubscriptionNotFound`.
  */
 export async function deleteSubscription(actor: Actor, subscriptionId: string): Promise<void> {
   const { id } = await findSubscription(actor, subscriptionId, "webhooks.manage");
@@ -59,7 +59,7 @@ export async function deleteSubscription(actor: Actor, subscriptionId: string): 
   await failWaitingDeliveries(id, "The subscription was deleted");
 }
 
-/** Writes a change and who made it. Throws `SubscriptionNotFound` when it was deleted in the meantime. */
+/** Updates a subscription and its audit log. Throws `SubscriptionNotFound` if it was deleted in the meantime. */
 export async function updateWithAudit(
   actor: Actor,
   id: string,

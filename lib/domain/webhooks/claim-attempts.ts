@@ -7,31 +7,31 @@ export type Lane = "healthy" | "failing";
 
 interface ClaimLimits {
   lane: Lane;
-  /** How many attempts to claim at most. */
+  /** Maximum number of attempts to claim. */
   most: number;
-  /** How many more attempts each of these subscriptions can have in flight; any other has `defaultCapacity`. */
+  /** How many more attempts each of these subscriptions can have in flight; others have `defaultCapacity`. */
   capacity: ReadonlyMap<string, number>;
   defaultCapacity: number;
 }
 
 interface Claim {
   attempts: ClaimedAttempt[];
-  /** How many were failed instead, because they must not be sent. */
+  /** How many deliveries were failed instead, because they must not be sent. */
   dropped: number;
 }
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
-/** How far the oldest due deliveries are looked through for a fair share to each endpoint. */
+/** Multiple of the claim size: how many of the oldest due deliveries are considered, to be fair to all endpoints. */
 const WINDOW_FACTOR = 8;
 
 /**
- * Takes deliveries that are due and counts an attempt of each, in one statement, before anything is sent. The
- * claim also sets when the next attempt is due, so one who dies after it has used this attempt up and nothing
- * else. After the last attempt that time is a lease: who finds it over learns that the sender stopped.
+ * Claims due deliveries and counts an attempt of each, in one statement, before anything is sent. The claim also sets
+ * when the next attempt is due, so a process that dies afterwards has used up this attempt and nothing else. For the
+ * last attempt that time is a lease: once it expires, the sender is known to have stopped.
  *
- * Deliveries that are due but must not be sent (switched-off subscription, no attempts left) are failed here.
- * Throws `WrongSecretsKey`, and takes nothing, when this process could not sign for these subscriptions.
+ * Fails due deliveries that must not be sent (subscription off or deleted, no attempts left). Throws `WrongSecretsKey`
+ * and claims nothing if this process has the wrong SECRETS_KEY.
  */
 export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
   await requireSecretsKey();
@@ -101,8 +101,8 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
 }
 
 /**
- * In how many milliseconds the next delivery falls due, by the database's clock; not above 0 when one is due, and
- * undefined when none is waiting. Cheap: two reads of an index.
+ * Returns the milliseconds until the next delivery is due, by the database's clock: 0 or less if one is due now,
+ * undefined if none is pending. Cheap: two index reads.
  */
 export async function nextDeliveryDueIn(): Promise<number | undefined> {
   const [row] = await query<{ ms: number | null }>(Prisma.sql`
@@ -113,6 +113,6 @@ export async function nextDeliveryDueIn(): Promise<number | undefined> {
   return row?.ms ?? undefined;
 }
 
-/** Whether `deliverDue` would find something to do. */
+/** Returns whether `deliverDue` would find something to do. */
 export const hasDueDeliveries = async (): Promise<boolean> =>
   ((await nextDeliveryDueIn()) ?? Infinity) <= 0;

@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * Clears bodies and headers of delivery attempts older than DELIVERY_RETENTION_DAYS, in batches. The attempts
- * themselves, with their times, status codes and errors, stay for good. Returns how many were cleared.
+ * Clears the bodies and headers of delivery attempts older than DELIVERY_RETENTION_DAYS, in batches. The attempts
+ * themselves, with their times, status codes and errors, are kept permanently. Returns how many were cleared.
  */
 export const clearOldDeliveryBodies = (options: Options = {}): Promise<{ cleared: number }> =>
   withLongStatements(() => clearBodies(options));
@@ -22,7 +22,7 @@ export const clearOldDeliveryBodies = (options: Options = {}): Promise<{ cleared
 async function clearBodies({ now, batch = 1_000 }: Options): Promise<{ cleared: number }> {
   const before = after(now ?? (await databaseNow()), -days(env().DELIVERY_RETENTION_DAYS));
   let cleared = 0;
-  // Each batch continues where the previous one ended, so that cleared rows are skipped only once.
+  // Each batch continues where the previous one ended, so that cleared rows are not scanned again.
   let from = new Date(0);
   for (;;) {
     const rows = await query<Cleared>(Prisma.sql`

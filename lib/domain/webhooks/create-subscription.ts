@@ -10,12 +10,12 @@ import { TooManySubscriptions } from "./errors";
 import { parse } from "@/lib/kit/parse";
 import { NewSubscription } from "./schemas";
 
-/** So many that the list, which has no pages, stays readable and a simulation of them all ends in time. */
+/** Keeps the list, which is not paginated, readable, and lets a simulation of all of them end in time. */
 export const MAX_SUBSCRIPTIONS = 50;
 
 /**
- * Makes an active subscription in the actor's organization and mode. Its events are delivered from now on.
- * Throws `ValidationFailed` when a field, or the address by the rules for endpoints, is not acceptable, and
+ * Creates an active subscription in the actor's organization and mode. Its events are delivered from now on.
+ * Throws `ValidationFailed` if a field is invalid or the URL breaks the rules for endpoints, and
  * `TooManySubscriptions`.
  */
 export async function createSubscription(
@@ -29,7 +29,7 @@ export async function createSubscription(
   const { organizationId, mode } = actor;
   const id = newId("subscription");
   return inTransaction(async (transaction) => {
-    // Two at once count one after the other.
+    // The lock serializes concurrent requests, so that together they cannot exceed the limit.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
     const existing = await transaction.subscription.count({
       where: { organizationId, mode, deletedAt: null },

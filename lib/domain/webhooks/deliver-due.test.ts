@@ -106,7 +106,7 @@ describe("a delivery", () => {
   });
 
   test("whose secret cannot be decrypted is not sent unsigned", async () => {
-    // The key is that of the database; it is this one secret that is damaged.
+    // SECRETS_KEY is the right one for the database; only this secret is damaged.
     await deliverDue();
     const merchant = await newMerchant();
     const { receiver, subscription } = await listening(merchant);
@@ -135,7 +135,7 @@ describe("attempts", () => {
       const [delivery] = await deliveriesOf(eventId);
       const wait =
         delivery!.nextAttemptAt!.getTime() - delivery!.attempts.at(-1)!.startedAt.getTime();
-      // The database counts from the beginning of the claim, just before an attempt is said to start.
+      // The database counts from the start of the claim, just before the recorded start of the attempt.
       expect(wait).toBeGreaterThan(least - 5000);
       expect(wait).toBeLessThan(most + 1000);
       expect(await deliverDue()).toMatchObject({ attempted: 0 });

@@ -7,7 +7,7 @@ import { makeAttempt, type Sender, sharedSender } from "./send";
 import type { ClaimedAttempt } from "./request";
 
 export interface DeliverOptions {
-  /** After so many milliseconds nothing new is begun. Default 50 000. */
+  /** No new attempts are started after this many milliseconds. Default 50 000. */
   budgetMs?: number;
   sender?: Sender;
 }
@@ -26,12 +26,12 @@ const SLOTS: Record<Lane, number> = { healthy: 256, failing: 32 };
 const held = globalThis as typeof globalThis & { qassaDelivering?: Drain | undefined };
 
 /**
- * Makes every attempt that is due, without the healthy lane ever waiting for the failing one, and returns when nothing
- * is due and everything in progress is recorded. New attempts are started for `budgetMs`; the last of them may take
- * another 10 s. Any number of processes can run it at once. A call while another is running in this process makes that
- * one check again, and shares its result.
+ * Makes every attempt that is due and returns when nothing is due and every result is recorded. The healthy lane never
+ * waits for the failing one. New attempts are started for `budgetMs`; the last of them may take another 10 s. Any
+ * number of processes can run it at once. A call during another one in this process makes that one check again and
+ * shares its result.
  *
- * Throws when the database does not answer, after what was in progress has ended.
+ * Throws if a claim fails, for example because the database is down, once the attempts in flight have ended.
  */
 export function deliverDue(options: DeliverOptions = {}): Promise<DeliveryTotals> {
   if (held.qassaDelivering?.lookAgain()) return held.qassaDelivering.totals;
@@ -42,10 +42,10 @@ export function deliverDue(options: DeliverOptions = {}): Promise<DeliveryTotals
   return drain.totals;
 }
 
-/** Makes the current run of this process check for due deliveries again; false when there is none. */
+/** Makes this process's current run check for due deliveries again. Returns false if there is no run to join. */
 export const rescanIfDelivering = (): boolean => held.qassaDelivering?.lookAgain() ?? false;
 
-/** One run over both lanes, until nothing is due in either or its time is over. */
+/** One run over both lanes, until nothing is due in either or its budget is used up. */
 class Drain {
   readonly totals: Promise<DeliveryTotals>;
   readonly #counted: DeliveryTotals = { attempted: 0, succeeded: 0, failed: 0 };
@@ -73,7 +73,7 @@ class Drain {
     this.totals = this.#run();
   }
 
-  /** Has it look for due deliveries once more; false when it is ending and will not. */
+  /** Makes the run check for due deliveries again. Returns false if it is ending and will not. */
   lookAgain(): boolean {
     if (this.#isOver()) return false;
     for (const lane of this.#lanes) lane.lookAgain();
@@ -88,8 +88,8 @@ class Drain {
   }
 
   async #run(): Promise<DeliveryTotals> {
-    // What falls due meanwhile is not to wait for an endpoint that takes its time. The interval is for what
-    // other processes settle.
+    // Deliveries that become due during the run must not wait for slow endpoints. The interval finds those that other
+    // processes create.
     const stopListening = onDeliveriesDue(() => this.lookAgain());
     const looks = setInterval(() => this.lookAgain(), LOOK_AGAIN_MS);
     const ended = await Promise.allSettled(this.#lanes.map((lane) => lane.run()));

@@ -7,7 +7,7 @@ import { listening } from "@/tests/support/subscribed-receiver";
 import { attemptOf, deliverDue, deliveriesOf, resendDelivery } from "./";
 import { DeliveryNotFound } from "./errors";
 
-/** An event whose delivery was refused once. */
+/** Creates an event whose first delivery attempt failed. */
 async function refusedOnce(merchant: Merchant) {
   const { receiver } = await listening(merchant);
   receiver.answer({ status: 503, body: "come back later" });

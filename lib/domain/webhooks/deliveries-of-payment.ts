@@ -12,23 +12,23 @@ import { DeliveryNotFound } from "./errors";
 const MAX_ATTEMPTS_PER_DELIVERY = 300;
 
 interface PaymentDeliveries {
-  /** The oldest one first. */
+  /** Oldest first. */
   deliveries: DeliveryRow[];
-  /** All of theirs, the oldest one first, without bodies. */
+  /** The attempts of all these deliveries, oldest first, without headers and bodies. */
   attempts: AttemptRow[];
-  /** There are more attempts: these are the last ones. */
+  /** There are more attempts; these are the most recent ones. */
   isCut: boolean;
 }
 
-/** Of a delivery, for roles that may not read webhooks. */
+/** Overrides the fields of a delivery that require permission to read webhooks. */
 const WITHOUT_ENDPOINT = { subscriptionId: null, url: null, lastStatusCode: null, lastError: null };
 
 const itsDeliveries = ({ organizationId, mode }: Actor, paymentId: string) => Prisma.sql`
   d.payment_id = ${paymentId} AND NOT d.is_test AND d.organization_id = ${organizationId} AND d.mode = ${mode}::mode`;
 
 /**
- * The webhooks of a payment, which the caller has already checked to be the actor's, with every attempt. Roles that
- * cannot read webhooks get neither URLs nor errors. Throws `Forbidden`.
+ * Returns the deliveries of a payment and their attempts, up to 300 of each. The caller has already checked that the
+ * actor can see the payment. Roles that cannot read webhooks get neither URLs nor errors. Throws `Forbidden`.
  */
 export async function deliveriesOf(actor: Actor, paymentId: string): Promise<PaymentDeliveries> {
   authorize(actor, "payments.read");
@@ -55,8 +55,8 @@ export async function deliveriesOf(actor: Actor, paymentId: string): Promise<Pay
 }
 
 /**
- * One attempt to deliver a webhook of a payment, with what was sent and what was answered as far as it is kept.
- * Throws `Forbidden`, `DeliveryNotFound`.
+ * Returns one attempt to deliver a webhook of a payment, with the request and response unless their retention period
+ * is over. Throws `Forbidden`, `DeliveryNotFound`.
  */
 export async function attemptOf(
   actor: Actor,

@@ -7,7 +7,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "@/tests/support/webh
 import { createSubscription, deliverDue, type DeliveryTotals } from "./";
 import { claimAttempts } from "./claim-attempts";
 
-/** A process of its own takes a while to load on a busy machine. */
+/** A child process takes a while to load on a busy machine. */
 const STARTS_WITHIN_MS = 60_000;
 
 const receivers: WebhookReceiver[] = [];
@@ -28,7 +28,7 @@ async function listening() {
   return { merchant, receiver, subscription };
 }
 
-/** Another process that delivers what is due in this test's database. */
+/** Starts another process that sends the due deliveries of this test's database. */
 function deliverElsewhere() {
   const child = spawn(
     process.execPath,
@@ -61,7 +61,7 @@ test("a process killed while sending has used up that attempt; there are never m
     const [delivery] = await deliveriesOf(eventId);
     expect(delivery).toMatchObject({ status: "pending", attemptCount: attempt });
     expect(delivery!.attempts.at(-1)!.finishedAt).toBeNull();
-    // Nothing is due before its time.
+    // The retry is not due yet.
     expect(await deliverDue()).toMatchObject({ attempted: 0 });
     await passRetryTime(subscription.id);
   }
@@ -122,7 +122,7 @@ test("several processes together send every delivery exactly once", async () => 
     .poll(() => receiver.received.length, { timeout: STARTS_WITHIN_MS })
     .toBeGreaterThan(0);
   const totals = [await deliverDue(), ...(await Promise.all(elsewhere.map((one) => one.totals())))];
-  // One may have ended while another still held the rest of what was due.
+  // A process may have ended while another one still had the remaining deliveries locked.
   totals.push(await deliverDue());
   expect(totals.reduce((sum, { attempted }) => sum + attempted, 0)).toBe(400);
   const ids = receiver.received.map(({ body }) => body.delivery_id);

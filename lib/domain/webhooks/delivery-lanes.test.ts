@@ -33,7 +33,7 @@ describe("concurrent deliveries", () => {
     await Promise.all(Array.from({ length: 40 }, () => newEvent(other)));
     const joined = deliverDue();
     await expect.poll(() => quick.receiver.received.length, { timeout: 9000 }).toBe(40);
-    // Its share is small before it has answered once, and not one of its attempts is over.
+    // Its share stays small until its first response, and none of its attempts has ended.
     expect(slow.receiver.received.length).toBeLessThanOrEqual(5);
     const over = { delivery: { subscriptionId: slow.subscription.id }, finishedAt: { not: null } };
     expect(await db().deliveryAttempt.count({ where: over })).toBe(0);

@@ -23,7 +23,7 @@ const idsOf = async ({ owner }: Pick<Merchant, "owner">, filters: DeliveryFilter
   (await listDeliveries(owner, filters, page)).rows.map(({ id }) => id);
 const deliveryOf = async (eventId: string) => (await deliveriesOf(eventId))[0]!;
 
-/** Tries a delivery until its automatic attempts are used up. */
+/** Makes all automatic attempts of the due deliveries. */
 async function failForGood(subscriptionId: string) {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await deliverDue();
@@ -100,7 +100,7 @@ describe("the delivery log", () => {
     await listening(merchant);
     const { eventId } = await newEvent(merchant);
     const { id } = await deliveryOf(eventId);
-    // In Almaty (UTC+5) the 22nd has begun.
+    // In Almaty (UTC+5) it is already the 22nd.
     await db().delivery.update({
       where: { id },
       data: { createdAt: new Date("2026-11-21T19:30:00Z") },
@@ -261,7 +261,7 @@ describe("resending failed deliveries since a time", () => {
     });
     const first = await resendFailed(merchant.owner, { since });
     expect(first.resent).toBe(1000);
-    // What fails again meanwhile is not met a second time on the way on.
+    // Deliveries that fail again in the meantime are not resent by the next call.
     await db().delivery.updateMany({
       where: { subscriptionId: subscription.id, status: "pending" },
       data: { status: "failed", nextAttemptAt: null, attemptCount: 4 },

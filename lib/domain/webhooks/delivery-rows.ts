@@ -2,7 +2,7 @@ import { type Delivery, type DeliveryAttempt, Prisma } from "@/lib/kit/db";
 import { isAttemptUnderWay } from "./delivery-schedule";
 import type { AttemptState } from "./schemas";
 
-/** A delivery as it is shown. Fields that require permission to read webhooks are null for other roles. */
+/** A delivery as displayed. Fields that require permission to read webhooks are null for other roles. */
 export interface DeliveryRow extends Pick<
   Delivery,
   | "id"
@@ -20,9 +20,9 @@ export interface DeliveryRow extends Pick<
   | "finishedAt"
 > {
   subscriptionId: string | null;
-  /** The subscription's address as it is now. */
+  /** The subscription's current URL. */
   url: string | null;
-  /** It is no test, and its subscription is there and switched on. */
+  /** It is not a test, and its subscription is active and not deleted. */
   canResend: boolean;
 }
 
@@ -36,7 +36,7 @@ export const deliveryColumns = Prisma.raw(`
 
 type Bodies = "requestHeaders" | "requestBody" | "responseHeaders" | "responseBody";
 
-/** An attempt as it is shown; its headers and bodies are not read in lists. */
+/** An attempt as displayed. Lists omit headers and bodies. */
 export interface AttemptRow
   extends Omit<DeliveryAttempt, Bodies>, Partial<Pick<DeliveryAttempt, Bodies>> {
   eventType: string;
@@ -52,7 +52,7 @@ export const attemptColumns = Prisma.sql`
   CASE WHEN ${isAttemptUnderWay} THEN 'under_way' WHEN a.finished_at IS NULL THEN 'stopped'
     WHEN a.error IS NULL THEN 'succeeded' ELSE 'failed' END AS state`;
 
-/** What `attemptColumns` leaves out. */
+/** The headers and bodies, which `attemptColumns` leaves out. */
 export const bodyColumns = Prisma.raw(`
   a.request_headers AS "requestHeaders", a.request_body AS "requestBody",
   a.response_headers AS "responseHeaders", a.response_body AS "responseBody"`);

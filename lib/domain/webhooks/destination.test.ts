@@ -149,7 +149,7 @@ test("a name that changes from public to private after the check gains nothing",
     ["169.254.169.254", "fe80::1"],
     ["0.0.0.0", "::ffff:127.0.0.1"],
   ];
-  // Public while it is checked, something else from then on.
+  // Public while the URL is checked, not public afterwards.
   const checked = new Set<string>();
   const flipped = new Set<string>();
   const server = await names((name) => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EndpointSlots } from "./endpoint-slots";
 
-/** An attempt that is begun and ends before the next one. */
+/** Makes an attempt that ends before the next one starts. */
 function attempt(slots: EndpointSlots, endpoint: string, outcome: "ok" | "fail") {
   slots.take(endpoint);
   slots.release(endpoint, outcome === "ok");
@@ -10,7 +10,7 @@ function attempt(slots: EndpointSlots, endpoint: string, outcome: "ok" | "fail")
 
 describe("the share of an endpoint", () => {
   test.each([
-    // total, what came of its attempts, the attempts it may have in progress after them
+    // total slots, outcomes of the endpoint's attempts, attempts it can have in flight afterwards
     [64, "", 5],
     [64, "ok", 6],
     [64, "3 ok", 8],
@@ -19,12 +19,12 @@ describe("the share of an endpoint", () => {
     [64, "2 ok, fail, ok", 6],
     [64, "26 ok", 31],
     [64, "27 ok", 32],
-    // It never has more than half of the lane, …
+    // Never more than half of the lane, …
     [64, "28 ok", 32],
     [64, "100 ok", 32],
     [65, "100 ok", 32],
     [64, "100 ok, fail", 5],
-    // … except in a lane so small that its first share is more than that.
+    // … except in a lane so small that the first share exceeds half of it.
     [6, "2 ok", 5],
     [5, "2 ok", 5],
     [3, "", 3],
@@ -73,7 +73,7 @@ test("the free slots of each endpoint that has used one are listed", () => {
   expect([slots.underWay, slots.free]).toEqual([2, 62]);
 });
 
-/** An attempt of this endpoint begins where there is room for it, or the oldest of them ends in this way. */
+/** Starts an attempt of the endpoint if there is capacity, or ends one of its attempts with this outcome. */
 const step = fc.record({
   endpoint: fc.constantFrom("a", "b", "c"),
   act: fc.constantFrom("take", "ok", "fail"),

@@ -2,9 +2,9 @@
 const FIRST_SHARE = 5;
 
 /**
- * The attempts that a lane may have in progress, shared so that one endpoint cannot take them all: an endpoint's
- * share starts small, grows by one with each success and falls back with a failure. One that answers quickly
- * soon has half the lane; one that never answers holds a few places.
+ * The attempts that a lane can have in flight, divided so that no endpoint takes them all: an endpoint's share starts
+ * small, grows by one with each success and is reset by a failure. An endpoint that responds quickly soon has half of
+ * the lane; one that never responds occupies only a few slots.
  */
 export class EndpointSlots {
   readonly #endpoints = new Map<string, { underWay: number; share: number }>();
@@ -29,7 +29,7 @@ export class EndpointSlots {
     return known ? Math.max(0, known.share - known.underWay) : this.firstShare;
   }
 
-  /** The room of each endpoint that has had a place; any other has `firstShare`. */
+  /** The capacity of each endpoint that has used a slot; others have `firstShare`. */
   capacity(): Map<string, number> {
     return new Map(
       [...this.#endpoints.keys()].map((endpoint) => [endpoint, this.capacityOf(endpoint)]),

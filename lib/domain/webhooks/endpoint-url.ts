@@ -12,9 +12,9 @@ import { MAX_URL_CHARACTERS } from "./schemas";
 const refused = (message: string) => new ValidationFailed([{ field: "url", message }]);
 
 /**
- * Holds an address against the rules for webhook endpoints: public, https, no credentials, and every address
- * that its host has in DNS at this moment is public. The same is checked again whenever it is dialled.
- * Throws `ValidationFailed`, which says what to do.
+ * Checks a URL against the rules for webhook endpoints: https, no credentials, no fragment, and every address that its
+ * host currently has in DNS is public. The addresses are checked again on every connection.
+ * Throws `ValidationFailed` with a message that says what to do.
  */
 export async function checkEndpointUrl(
   given: string,
@@ -56,7 +56,7 @@ function parse(given: string): URL {
   if (given.length > MAX_URL_CHARACTERS) {
     throw refused(`url must be at most ${MAX_URL_CHARACTERS} characters`);
   }
-  // Parsers drop or turn these silently, so that two of them may see two hosts.
+  // Parsers silently drop or convert these characters, so two parsers could see different hosts.
   if (/[\s\\\p{Cc}]/u.test(given)) {
     throw refused("url must not contain spaces, control characters or backslashes");
   }
@@ -67,7 +67,7 @@ function parse(given: string): URL {
   }
 }
 
-/** Where deliveries may go: to public addresses, and to this machine where the setting for local trials is on. */
+/** Allows public addresses, and loopback addresses if WEBHOOK_ALLOW_LOOPBACK is set. */
 export const destinationRules = (): DestinationRules => ({
   allowLoopback: env().WEBHOOK_ALLOW_LOOPBACK,
   resolve: resolveByDns(),

@@ -3,7 +3,7 @@ import { errors } from "undici";
 import { DestinationRefused, HostNotResolved, TooManyInterimAnswers } from "@/lib/kit/outbound";
 import { SecretUnreadable } from "./request";
 
-/** Why an attempt with this answer failed, for a person; undefined when it succeeded. */
+/** Returns why an attempt with this response failed, in plain language; undefined if it succeeded. */
 export function answerFailure(status: number, location: string | undefined): string | undefined {
   if (status >= 200 && status < 300) return undefined;
   const answer = `The endpoint answered ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd();
@@ -17,14 +17,14 @@ export function answerFailure(status: number, location: string | undefined): str
 
 const TLS_ERROR = /^(CERT_|ERR_TLS|ERR_SSL|EPROTO|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_)/;
 
-/** Why no answer came, for a person. */
+/** Returns why there was no response, in plain language. */
 export function connectionFailure(error: unknown): string {
   if (error instanceof SecretUnreadable) return `${error.message}. Nothing was sent`;
   if (error instanceof DestinationRefused || error instanceof HostNotResolved) {
     return `${error.message}. Nothing was sent`;
   }
   if (error instanceof TooManyInterimAnswers) return error.message;
-  // With several addresses to try, Node wraps what each of them gave.
+  // If a host has several addresses, Node wraps the errors of all of them.
   if (error instanceof AggregateError && error.errors.length > 0) {
     return connectionFailure(error.errors[0]);
   }

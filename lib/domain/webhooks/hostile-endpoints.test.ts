@@ -69,7 +69,7 @@ describe("hostile endpoints", () => {
   ])("200 after %i interim responses: error %s", async (count, why) => {
     const server = createServer((_request, response) => {
       for (let answer = 0; answer < count; answer += 1) response.writeProcessing();
-      // Sent separately: a client that has read too many interim responses reads no more.
+      // Sent separately: a client that has read too many interim responses stops reading.
       setImmediate(() => response.end("ok"));
     });
     onTestFinished(() => void server.close());

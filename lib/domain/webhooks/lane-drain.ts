@@ -2,23 +2,23 @@ import { claimAttempts, type Lane } from "./claim-attempts";
 import { EndpointSlots } from "./endpoint-slots";
 import type { ClaimedAttempt } from "./request";
 
-/** The run that a lane is a part of. */
+/** The run that a lane belongs to. */
 interface Run {
-  /** Whether nothing new is to be begun. */
+  /** Returns true once no new attempts may be started. */
   isOver: () => boolean;
   /** Called when this lane becomes idle or has free slots. */
   changed: () => void;
-  /** Makes and records an attempt; whether it succeeded. Never throws. */
+  /** Makes and records an attempt. Returns whether it succeeded. Never throws. */
   attempt: (claimed: ClaimedAttempt) => Promise<boolean>;
 }
 
-/** Keeps the places of one lane filled with what is due. */
+/** Keeps the slots of one lane filled with due deliveries. */
 export class LaneDrain {
   readonly #slots: EndpointSlots;
-  /** Whether to look for due deliveries. */
+  /** Another claim is needed. */
   #wanted = true;
   #claiming = false;
-  /** Endpoints that used up their room at the last look: more of their deliveries may be due. */
+  /** Endpoints that reached their capacity in the last claim; more of their deliveries may be due. */
   #saturated: ReadonlySet<string> = new Set();
   #wake: (() => void) | undefined;
 
@@ -45,7 +45,7 @@ export class LaneDrain {
     wake?.();
   }
 
-  /** Resolves when the run is over and nothing is in flight. Rethrows errors of the database. */
+  /** Resolves when the run is over and nothing is in flight. Rethrows the error of a failed claim. */
   async run(): Promise<void> {
     try {
       while (!this.outer.isOver()) {
@@ -77,7 +77,7 @@ export class LaneDrain {
       this.#wanted ||=
         claim.dropped > 0 ||
         claim.attempts.length === most ||
-        // The next look passes those over that have no room left, and sees what stood behind them.
+        // The next claim skips saturated endpoints and so sees the deliveries queued behind theirs.
         (claim.attempts.length > 0 && this.#saturated.size > 0) ||
         [...this.#saturated].some((endpoint) => this.#slots.capacityOf(endpoint) > 0);
     } finally {
@@ -105,7 +105,7 @@ export class LaneDrain {
   }
 }
 
-/** Endpoints of which as many were claimed as there was room for, if only for none. */
+/** Returns the endpoints whose capacity, which may be zero, was used up by the claim. */
 function reachedCapacity(
   attempts: readonly ClaimedAttempt[],
   capacity: ReadonlyMap<string, number>,

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagin
 import { deliveryColumns, type DeliveryRow } from "./delivery-rows";
 import type { DeliveryFilters, DeliveryStatus } from "./schemas";
 
-// Written out, because the partial indexes of these conditions are found by what they say.
+// Literals instead of parameters, because Postgres matches partial indexes by their conditions.
 const CONDITION_BY_STATUS: Record<DeliveryStatus, Prisma.Sql> = {
   pending: Prisma.sql`status = 'pending'`,
   succeeded: Prisma.sql`status = 'succeeded'`,
@@ -13,9 +13,9 @@ const CONDITION_BY_STATUS: Record<DeliveryStatus, Prisma.Sql> = {
 };
 
 /**
- * The log of webhook deliveries of the actor's organization and mode, newest first, tests and deliveries of
- * deleted subscriptions included. The days from and to are days of the time zone, both included. Throws
- * `ValidationFailed` on a foreign cursor.
+ * Lists the webhook deliveries of the actor's organization and mode, newest first, including tests and deliveries of
+ * deleted subscriptions. `from` and `to` are days in the time zone, both inclusive. Throws `ValidationFailed` if the
+ * cursor belongs to another list.
  */
 export async function listDeliveries(
   actor: Actor,
@@ -31,7 +31,7 @@ export async function listDeliveries(
     Prisma.sql`mode = ${actor.mode}::mode`,
     ...(subscription_id ? [Prisma.sql`subscription_id = ${subscription_id}`] : []),
     ...(payment_id ? [Prisma.sql`payment_id = ${payment_id}`] : []),
-    // One of the known types, so it may stand in the statement as it is.
+    // Safe to inline, because it is one of the known types.
     ...(event ? [Prisma.sql`event_type = ${Prisma.raw(`'${event}'`)}`] : []),
     ...(status ? [CONDITION_BY_STATUS[status]] : []),
     ...(test ? [test === "true" ? Prisma.sql`is_test` : Prisma.sql`NOT is_test`] : []),

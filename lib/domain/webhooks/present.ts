@@ -16,7 +16,7 @@ import type { SubscriptionHealth } from "./subscription-health";
 import type { AttemptRow, DeliveryRow } from "./delivery-rows";
 import type { LoggedDelivery } from "./read-delivery";
 
-/** A subscription in wire form, its signing secret included. */
+/** A subscription in wire form, with its signing secret. */
 export function presentSubscription(subscription: Subscription): SubscriptionResource {
   const { id, description, secretEncrypted } = subscription;
   return {
@@ -34,7 +34,7 @@ export function presentSubscription(subscription: Subscription): SubscriptionRes
 
 const at = (time: Date | null) => (time ? toTimestamp(time) : undefined);
 
-/** A subscription in wire form without its secret, and how its deliveries fare. */
+/** A subscription in wire form, without its secret, with the health of its deliveries. */
 export function presentSubscriptionHealth({
   subscription,
   lastDelivery,
@@ -57,7 +57,7 @@ export function presentSubscriptionHealth({
   };
 }
 
-/** Secrets that were revealed, in wire form. */
+/** Revealed secrets in wire form. */
 export const presentSecrets = ({ secret, nextSecret }: RevealedSecrets): SubscriptionSecrets => ({
   secret,
   next_secret: nextSecret,

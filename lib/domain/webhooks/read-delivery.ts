@@ -10,14 +10,14 @@ import {
 } from "./delivery-rows";
 import { DeliveryNotFound } from "./errors";
 
-/** A delivery with all that the log holds of it. */
+/** A delivery with everything that is logged about it. */
 export interface LoggedDelivery extends DeliveryRow {
-  /** The first one first. */
+  /** Oldest first. */
   attempts: AttemptRow[];
 }
 
 /**
- * One delivery of the log with every attempt. Bodies and headers are absent where their time of keeping is over.
+ * Returns one delivery with all its attempts, without bodies and headers once their retention period is over.
  * Throws `DeliveryNotFound`.
  */
 export async function readDelivery(actor: Actor, id: string): Promise<LoggedDelivery> {
@@ -27,13 +27,13 @@ export async function readDelivery(actor: Actor, id: string): Promise<LoggedDeli
   return delivery;
 }
 
-/** An attempt within JSON, where a time is text. */
+/** An attempt read as JSON, in which times are strings. */
 type AttemptJson = Omit<AttemptRow, "startedAt" | "finishedAt"> & {
   startedAt: string;
   finishedAt: string | null;
 };
 
-/** Those of the deliveries that are the actor's, in the order given. */
+/** Returns those of the deliveries that are in the actor's organization and mode, in the order given. */
 export async function readDeliveriesById(
   actor: Actor,
   ids: readonly string[],

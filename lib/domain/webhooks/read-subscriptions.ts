@@ -6,8 +6,8 @@ import { SubscriptionNotFound } from "./errors";
 import { auditLine } from "@/lib/domain/audit";
 
 /**
- * A subscription of the actor's organization and mode that has not been deleted. Throws `SubscriptionNotFound`,
- * alike for one that does not exist and one of somebody else.
+ * Returns a subscription of the actor's organization and mode that has not been deleted. Throws `SubscriptionNotFound`,
+ * also for one of another organization.
  */
 export async function findSubscription(
   actor: Actor,
@@ -24,8 +24,8 @@ export async function findSubscription(
 }
 
 /**
- * The subscriptions of the actor's organization and mode, newest first. They are presented with their signing
- * secrets, so the reading is written to the audit log before they are handed out.
+ * Lists the subscriptions of the actor's organization and mode, newest first. They are presented with their signing
+ * secrets, so access is recorded in the audit log before they are returned.
  */
 export async function listSubscriptions(actor: Actor): Promise<Subscription[]> {
   authorize(actor, "webhooks.read");

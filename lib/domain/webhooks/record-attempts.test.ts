@@ -34,7 +34,7 @@ const recordOf = ({ deliveryId, attemptNumber, subscriptionId }: Attempt, status
 
 const record = (attempt: Attempt, status: number) => recordAttempts([recordOf(attempt, status)]);
 
-/** A delivery of which so many attempts are in progress at once, as after a process that was long held up. */
+/** Creates a delivery with this many attempts in flight at once, as if a process had stalled for a long time. */
 async function underWay(attempts: number) {
   const merchant = await newMerchant();
   const { subscription } = await listening(merchant);
@@ -78,7 +78,7 @@ test("a success recorded late counts, even after the sender was considered dead"
   expect(await delivery()).toMatchObject({ status: "succeeded", lastError: null });
 });
 
-/** So many deliveries that a recorder looks up its own by their ids; returns the first three. */
+/** Inserts enough deliveries for Postgres to look them up by ID when recording; returns the first three. */
 async function manyDeliveries(): Promise<Attempt[]> {
   const merchant = await newMerchant();
   const { subscription } = await listening(merchant);

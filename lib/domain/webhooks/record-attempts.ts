@@ -8,22 +8,22 @@ export interface AttemptRecord {
   deliveryId: string;
   attemptNumber: number;
   subscriptionId: string;
-  /** A simulated delivery says nothing about the subscription's health. */
+  /** Test deliveries do not affect the subscription's health. */
   isTest: boolean;
-  /** Absent when there was none to send, as when it could not be signed. */
+  /** Absent if there was none, for example because it could not be signed. */
   request?: WebhookRequest;
   outcome: AttemptOutcome;
 }
 
-/** So many failures one after the other move a subscription to the failing lane. */
+/** Number of consecutive failures that move a subscription to the failing lane. */
 export const FAILURES_TO_FAILING_LANE = 5;
 
 const GONE = "The endpoint answered 410 Gone";
 
 /**
  * Records the results of attempts in one statement: the attempts, their deliveries, and the health of their
- * subscriptions in the given order. No two records may be of the same delivery. A failure does not change the delivery
- * if a later attempt has started or it has already succeeded; a success always counts.
+ * subscriptions in the given order. No two records may belong to the same delivery. A failure does not change a
+ * delivery that has a later attempt or is no longer pending; a success always counts.
  */
 export async function recordAttempts(records: readonly AttemptRecord[]): Promise<void> {
   const changed = await query<{ subscriptionId: string; lane: "healthy" | "failing" }>(Prisma.sql`
@@ -93,12 +93,12 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
     for (const subscriptionId of goneSubscriptions(records))
       await failWaitingDeliveries(subscriptionId, `${GONE}, and the subscription was turned off`);
   } catch (error) {
-    // A delivery that stays behind follows with its next attempt, or is dropped when it is claimed.
+    // A delivery that was not updated here is updated with its next attempt, or failed when it is claimed.
     log.warn({ error }, "could not update pending webhook deliveries of a subscription");
   }
 }
 
-// jsonb and text hold no NUL.
+// Postgres jsonb and text cannot store NUL characters or lone surrogates.
 const storable = (value: string) => value.replaceAll("\0", "\uFFFD").toWellFormed();
 
 function attemptRow(record: AttemptRecord) {
@@ -125,7 +125,7 @@ function goneSubscriptions(records: readonly AttemptRecord[]): Set<string> {
   return new Set(records.filter(isGone).map((record) => record.subscriptionId));
 }
 
-/** For each subscription: whether it succeeded at all, and how often it failed since then. */
+/** Returns, per subscription, whether any attempt succeeded, and the number of failures after the last success. */
 function tallies(records: readonly AttemptRecord[]) {
   const tallied = new Map<string, { succeeded: boolean; failures: number; gone: boolean }>();
   for (const record of records) {

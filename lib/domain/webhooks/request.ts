@@ -3,7 +3,7 @@ import { toTimestamp } from "@/lib/kit/time";
 import type { EventType, WebhookBody } from "./schemas";
 import { serviceSignature, standardSignature } from "./signature";
 
-/** An attempt that has been counted and is now to be made. */
+/** An attempt that is already counted but not yet made. */
 export interface ClaimedAttempt {
   /** By the database's clock. */
   startedAt: Date;
@@ -23,11 +23,11 @@ export interface ClaimedAttempt {
 export interface WebhookRequest {
   url: string;
   headers: Record<string, string>;
-  /** The bytes that were signed, and are sent. */
+  /** The exact bytes that are signed and sent. */
   body: Buffer;
 }
 
-/** The signing secret cannot be decrypted. Nothing is ever sent unsigned instead. */
+/** The signing secret cannot be decrypted. The webhook is never sent unsigned instead. */
 export class SecretUnreadable extends Error {
   constructor(cause: unknown) {
     super(
@@ -37,7 +37,7 @@ export class SecretUnreadable extends Error {
   }
 }
 
-/** The body of one attempt, its fields in the order of the interface. */
+/** The body of one attempt, with its fields in the order of `WebhookBody`. */
 function webhookBody(attempt: ClaimedAttempt): WebhookBody {
   return {
     event: attempt.eventType,
@@ -53,8 +53,8 @@ function webhookBody(attempt: ClaimedAttempt): WebhookBody {
 }
 
 /**
- * The request of one attempt, signed with the subscription's secret; during a rotation webhook-signature carries
- * both secrets. Throws `SecretUnreadable`.
+ * Builds the request of one attempt, signed with the subscription's secret; during a rotation, webhook-signature has
+ * a signature for each secret. Throws `SecretUnreadable`.
  */
 export function webhookRequest(attempt: ClaimedAttempt): WebhookRequest {
   const body = Buffer.from(JSON.stringify(webhookBody(attempt)));

@@ -83,7 +83,7 @@ describe("resending manually", () => {
     const { eventId } = await newEvent(merchant);
     const run = deliverDue();
     await expect.poll(() => receiver.received.length, { timeout: 9000 }).toBe(1);
-    // Switching off fails what is not delivered yet, although the endpoint may still take it.
+    // Turning the subscription off fails its pending delivery, although the endpoint may still accept it.
     await changeSubscription(merchant.owner, subscription.id, { is_active: false });
     await changeSubscription(merchant.owner, subscription.id, { is_active: true });
     const before = await deliveriesOf(eventId);

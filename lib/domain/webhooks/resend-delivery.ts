@@ -7,10 +7,10 @@ import { dueNow, isUnderWay } from "./delivery-schedule";
 import { DeliveryNotFound, DeliveryNotResendable } from "./errors";
 
 /**
- * Gives a delivery one more attempt, due now, with the same delivery_id and the next attempt_number. The next
- * `deliverDue`, which is announced, makes it. With a payment's ID, only a delivery of that payment.
+ * Schedules another attempt of a delivery, due now, with the same delivery_id and the next attempt_number, and
+ * announces it for `deliverDue`. If a payment ID is given, the delivery must belong to that payment.
  *
- * Throws `DeliveryNotFound`, and `DeliveryNotResendable` for a test, while an attempt is in progress, and when the
+ * Throws `DeliveryNotFound`, and `DeliveryNotResendable` for a test, while an attempt is in flight, and if the
  * subscription is off or deleted.
  */
 export async function resendDelivery(

@@ -6,24 +6,24 @@ import { announceDeliveries } from "./announce";
 import { dueNow, isUnderWay } from "./delivery-schedule";
 import { findSubscription } from "./read-subscriptions";
 
-/** So many deliveries one call resends at most, a part at a time to hold no lock for long. */
+/** Maximum number of deliveries that one call resends, in batches so that no lock is held for long. */
 const MAX_RESENT = 1000;
 const BATCH = 200;
 
 interface FailedDeliveries {
-  /** Deliveries made since then. */
+  /** Only deliveries created at or after this time. */
   since: Date;
-  /** Of this subscription alone. */
+  /** Only deliveries of this subscription. */
   subscriptionId?: string | undefined;
-  /** Go on where an earlier call stopped. */
+  /** Continues where an earlier call stopped. */
   cursor?: string | undefined;
 }
 
 /**
- * Gives one more attempt to each failed delivery since a time, oldest first, up to 1 000. Skips tests, deliveries whose
- * subscription is off or deleted, and those with an attempt in progress. Returns how many there were, and the cursor to
- * continue from, "" when none is left; continuing with it resends no delivery twice. If the process dies, completed
- * batches remain, and are in the audit log.
+ * Resends the failed deliveries since a time, oldest first, up to 1 000: each gets one more attempt, or the automatic
+ * attempts it has left. Skips tests, deliveries whose subscription is off or deleted, and those with an attempt in
+ * flight. Returns how many were resent, and the cursor to continue from, "" if none is left; continuing with it resends
+ * no delivery twice. If the process dies, completed batches remain resent and audited.
  *
  * Throws `SubscriptionNotFound`, `ValidationFailed`.
  */

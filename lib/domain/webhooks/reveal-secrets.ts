@@ -5,15 +5,15 @@ import { decryptSecret } from "@/lib/kit/secrets";
 import { findSubscription } from "./read-subscriptions";
 
 export interface RevealedSecrets {
-  /** What X-Service-Signature is made with; absent when none was set. */
+  /** The key of X-Service-Signature; absent if none was set. */
   secret?: string;
-  /** During a rotation: what takes its place. */
+  /** The secret that replaces it; only during a rotation. */
   nextSecret?: string;
 }
 
 /**
- * The signing secrets of a subscription. The reading is written to the audit log before they are handed out.
- * Throws `SubscriptionNotFound`, and `Forbidden` for who may not manage webhooks.
+ * Returns the signing secrets of a subscription. Access is recorded in the audit log before they are returned.
+ * Throws `SubscriptionNotFound`, and `Forbidden` for actors who cannot manage webhooks.
  */
 export async function revealSecrets(
   actor: Actor,

@@ -10,10 +10,10 @@ import { generateWebhookSecret } from "./signature";
 
 /**
  * Starts a rotation: gives a subscription a second secret. Until it is promoted, X-Service-Signature still uses the
- * first, and webhook-signature has both signatures. A subscription without a secret uses this one immediately. A
- * rotation that was started earlier continues with this secret instead.
+ * first, and webhook-signature has both signatures. A subscription without a secret uses this one immediately. If a
+ * rotation has already started, this secret replaces its new secret.
  *
- * Returns the secret, a strong one if none is given. Throws `SubscriptionNotFound`, `ValidationFailed`.
+ * Returns the secret; generates a strong one if none is given. Throws `SubscriptionNotFound`, `ValidationFailed`.
  */
 export async function beginSecretRotation(
   actor: Actor,
@@ -31,7 +31,7 @@ export async function beginSecretRotation(
 }
 
 /**
- * Second phase: the new secret takes the place of the old one, which signs nothing any more.
+ * Completes a rotation: the new secret replaces the old one, which is no longer used.
  * Throws `SubscriptionNotFound`, `RotationNotStarted`.
  */
 export async function promoteSecret(actor: Actor, subscriptionId: string): Promise<Subscription> {

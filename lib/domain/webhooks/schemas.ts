@@ -40,7 +40,7 @@ export const SubscriptionListResponse = z.object({
 });
 export type SubscriptionListResponse = z.output<typeof SubscriptionListResponse>;
 
-/** What a person gives to make a subscription. The address is checked further when it is saved. */
+/** The input for a new subscription. `checkEndpointUrl` checks the URL further when it is saved. */
 export const NewSubscription = z.object({
   url: text(1, MAX_URL_CHARACTERS),
   description: text(0, MAX_DESCRIPTION_CHARACTERS).optional(),
@@ -53,7 +53,7 @@ export type NewSubscription = z.output<typeof NewSubscription>;
 
 export const SubscriptionChange = z.object({
   url: NewSubscription.shape.url.optional(),
-  /** An empty one takes the label away. */
+  /** An empty string removes the description. */
   description: NewSubscription.shape.description,
   events: NewSubscription.shape.events.optional(),
   is_active: z.boolean().optional(),
@@ -118,7 +118,7 @@ export type SubscriptionFormChange = z.output<typeof SubscriptionFormChange>;
 export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 
-/** A subscription without its secret, and how its deliveries fare. */
+/** A subscription without its secret, with the health of its deliveries. */
 export const SubscriptionSummary = SubscriptionResource.omit({ secret: true }).extend({
   has_secret: z.boolean(),
   is_rotating: z.boolean().describe("A new secret is waiting to be promoted"),
@@ -183,7 +183,7 @@ export type DeliveryResource = z.output<typeof DeliveryResource>;
 
 const headers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** Stopped: its sender stopped before the answer came. */
+/** `stopped`: the sender stopped before there was a response. */
 const AttemptState = z.enum(["under_way", "succeeded", "failed", "stopped"]);
 export type AttemptState = z.output<typeof AttemptState>;
 
@@ -209,7 +209,7 @@ export const AttemptResource = z.object({
 });
 export type AttemptResource = z.output<typeof AttemptResource>;
 
-/** A delivery with every attempt, the first one first. */
+/** A delivery with all its attempts, oldest first. */
 export const DeliveryDetail = DeliveryResource.extend({ attempts: z.array(AttemptResource) });
 export type DeliveryDetail = z.output<typeof DeliveryDetail>;
 

@@ -11,20 +11,20 @@ import { destinationRules } from "./endpoint-url";
 import { answerFailure, connectionFailure } from "./failure-words";
 import { type ClaimedAttempt, webhookRequest, type WebhookRequest } from "./request";
 
-/** The answer's body is read for the log alone: no longer and no further than is worth it. */
+/** Limits on reading and keeping the response body, which is used only for the log. */
 const BODY_READ_MS = 1000;
 const BODY_READ_BYTES = 64 * 1024;
 const BODY_KEPT_BYTES = 8 * 1024;
 
 interface SenderOptions {
   rules?: DestinationRules;
-  /** How long an endpoint has for the connection and the answer together. */
+  /** How long an endpoint has for the connection and the response together. */
   timeoutMs?: number;
   /** The only certificates to trust, in PEM. */
   ca?: string;
 }
 
-/** What came of one attempt. It succeeded if there is no `error`. */
+/** The outcome of one attempt. It succeeded if there is no `error`. */
 export interface AttemptOutcome {
   /** By the monotonic clock of this process: `performance.now()`. */
   endedAt: number;
@@ -36,7 +36,7 @@ export interface AttemptOutcome {
 }
 
 export interface Sender {
-  /** Makes one attempt. Never throws: what goes wrong is the outcome. */
+  /** Makes one attempt. Never throws: failures are part of the outcome. */
   send(request: WebhookRequest): Promise<AttemptOutcome>;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function createSender({
     connect: guardedConnector(rules, { timeoutMs, ...(ca ? { ca } : {}) }),
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    // Shorter than what servers usually grant, so that a connection is seldom used as it is being closed.
+    // Shorter than most servers' keep-alive timeout, so that connections are rarely used while the server closes them.
     keepAliveTimeout: 2000,
     keepAliveMaxTimeout: 10_000,
   });
@@ -105,7 +105,7 @@ interface AnswerBody extends AsyncIterable<unknown> {
   on(event: "error", listener: () => void): unknown;
 }
 
-/** The beginning of the body. However it ends, the status has been given, and that is what counts. */
+/** Returns the beginning of the body. Errors are ignored, since the status alone decides the outcome. */
 async function readForLog(body: AnswerBody, forMs: number): Promise<string> {
   const kept: Buffer[] = [];
   let read = 0;
@@ -119,7 +119,7 @@ async function readForLog(body: AnswerBody, forMs: number): Promise<string> {
       if (read >= BODY_READ_BYTES) break;
     }
   } catch {
-    // Cut off by the endpoint or by the timer: what has come is what there is.
+    // Cut off by the endpoint or the timer: keep what has been received.
   } finally {
     clearTimeout(timer);
     body.destroy();
@@ -129,13 +129,13 @@ async function readForLog(body: AnswerBody, forMs: number): Promise<string> {
 
 let shared: Sender | undefined;
 
-/** The sender of this process, which keeps connections to endpoints open for a moment. */
+/** Returns this process's sender, which keeps connections to endpoints open briefly. */
 export function sharedSender(): Sender {
   shared ??= createSender();
   return shared;
 }
 
-/** Signs and sends one attempt. Never throws: what goes wrong is the outcome. */
+/** Signs and sends one attempt. Never throws: failures are part of the outcome. */
 export async function makeAttempt(
   sender: Sender,
   claimed: ClaimedAttempt,

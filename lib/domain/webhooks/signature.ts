@@ -3,20 +3,20 @@ import { createHmac, randomBytes } from "node:crypto";
 const PREFIX = "whsec_";
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** A strong secret in the form of the Standard Webhooks specification: `whsec_` and 32 random bytes in base64. */
+/** Generates a secret in the format of the Standard Webhooks specification: `whsec_` and 32 random bytes in base64. */
 export function generateWebhookSecret(): string {
   return PREFIX + randomBytes(32).toString("base64");
 }
 
-/** X-Service-Signature: HMAC-SHA256 of the exact bytes in lowercase hex. The key is the secret's text in UTF-8. */
+/** Returns X-Service-Signature: HMAC-SHA256 of the exact bytes in lowercase hex. The key is the secret in UTF-8. */
 export function serviceSignature(secret: string, body: Buffer): string {
   return createHmac("sha256", secret).update(body).digest("hex");
 }
 
 /**
- * webhook-signature of the Standard Webhooks specification, one entry for each secret: HMAC-SHA256 over
- * `id.timestamp.body` in base64. The key of a `whsec_` secret is the base64 that follows, decoded; of any other
- * secret its text in UTF-8.
+ * Returns webhook-signature of the Standard Webhooks specification, one entry per secret: HMAC-SHA256 over
+ * `id.timestamp.body` in base64. The key of a `whsec_` secret is the decoded base64 after the prefix; of any other
+ * secret, its UTF-8 bytes.
  */
 export function standardSignature(
   secrets: readonly string[],

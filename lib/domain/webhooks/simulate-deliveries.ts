@@ -23,12 +23,12 @@ const BATCH_SIZE = 100;
 const BUDGET_MS = 25_000;
 
 /**
- * Sends a test delivery of an event to one subscription, or to every active one whatever its event list, and
- * waits for the answers: one attempt each, no retry. `*` sends one of each type. A subscription that is named is
- * tested even while it is switched off. No payment is made: the bodies name a payment that does not exist. The
- * deliveries stand in the log as tests and say nothing about a subscription's health.
+ * Sends a test delivery of an event to one subscription, or to every active one regardless of its events, and waits for
+ * the responses: one attempt each, no retries. `*` sends one delivery per event type. A subscription given by ID is
+ * tested even if it is off. No payment is created: the bodies have the ID of a payment that does not exist. The
+ * deliveries are logged as tests and do not affect the subscription's health.
  *
- * Ends within 35 s; what could not be begun in time is reported as not sent. Throws `ValidationFailed`,
+ * Ends within 35 s; tests that could not be started in time are reported as not sent. Throws `ValidationFailed`,
  * `SubscriptionNotFound`.
  */
 export async function simulateDeliveries(
@@ -42,11 +42,11 @@ export async function simulateDeliveries(
 
 interface SimulationOptions {
   sender?: Sender;
-  /** After so many milliseconds nothing more is begun. Default 25 000. */
+  /** No new attempts are started after this many milliseconds. Default 25 000. */
   budgetMs?: number;
 }
 
-/** What `simulateDeliveries` does, with the delivery in the log that each result belongs to. */
+/** Implements `simulateDeliveries`, and returns the delivery ID with each result. */
 async function simulate(
   actor: Actor,
   given: SimulationRequest,
@@ -91,8 +91,8 @@ const notSent = () => ({
 });
 
 /**
- * Inserts the tests as in progress before anything is sent. They are pending with a lease, so that `deliverDue` closes
- * a test whose process died, and never sends it again.
+ * Inserts the tests as in flight before anything is sent. They are pending with a lease, so that `deliverDue` fails a
+ * test whose process died instead of sending it again.
  */
 async function begin(actor: Actor, request: SimulationRequest): Promise<ClaimedAttempt[]> {
   const { organizationId, mode } = actor;
@@ -145,9 +145,8 @@ async function begin(actor: Actor, request: SimulationRequest): Promise<ClaimedA
 }
 
 /**
- * Sends a test delivery to one subscription, as `simulateDeliveries` does, and returns what the log holds of it:
- * one delivery, or one of each type for `*`, in the order of the types. Throws `ValidationFailed`,
- * `SubscriptionNotFound`.
+ * Sends a test delivery to one subscription, as `simulateDeliveries` does, and returns the logged deliveries: one, or
+ * one per event type for `*`, in the order of the types. Throws `ValidationFailed`, `SubscriptionNotFound`.
  */
 export async function testSubscription(
   actor: Actor,

@@ -1,26 +1,26 @@
-// What other folders' statements contain of subscriptions, events and deliveries: the only SQL about these tables
-// outside this folder. Fragments of reading are bound to the actor's organization and mode.
+// SQL fragments on subscriptions, events and deliveries for statements in other folders: the only SQL on these tables
+// outside this folder. Fragments that take an actor are restricted to the actor's organization and mode.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, type Subscription } from "@/lib/kit/db";
 import { dueNow, MAX_ATTEMPTS } from "./delivery-schedule";
 import { ALL_EVENTS } from "./schemas";
 
-/** What an event says, as expressions over the rows that bring it about. */
+/** The contents of an event, as expressions over the rows that cause it. */
 interface EventColumns {
   organizationId: Prisma.Sql;
   mode: Prisma.Sql;
-  /** Such as `payment.completed`. */
+  /** For example, `payment.completed`. */
   type: Prisma.Sql;
   paymentId: Prisma.Sql;
-  /** None unless given. */
+  /** NULL if absent. */
   refundId?: Prisma.Sql;
   merchantOrderId: Prisma.Sql;
 }
 
 /**
- * The CTEs `event` and `delivery`, for the statement that brings events about, so that nothing happens without its
- * event and no event exists without its deliveries: an event for each row of `from`, such as
- * `settled WHERE silent IS NOT TRUE`, and a delivery of it for each subscription that listens. Call
+ * Returns the CTEs `event` and `delivery`, for the statement that causes the events, so that a change, its event and
+ * its deliveries are always written together: an event for each row of `from`, such as
+ * `settled WHERE silent IS NOT TRUE`, and a delivery of it for each active subscription to its type. Call
  * `announceDeliveries` after the commit.
  */
 export const eventsWithDeliveries = (columns: EventColumns, from: Prisma.Sql): Prisma.Sql =>
@@ -33,7 +33,7 @@ export const eventsWithDeliveries = (columns: EventColumns, from: Prisma.Sql): P
       RETURNING *
     ), delivery AS (${deliveriesForEvents})`;
 
-/** The one place that knows which subscriptions hear of an event, and in which lane the delivery travels. */
+/** The only place that decides which subscriptions receive an event, and the lane of each delivery. */
 const deliveriesForEvents = Prisma.sql`
   INSERT INTO deliveries (id, organization_id, mode, subscription_id, event_id, event_type, payment_id,
     refund_id, merchant_order_id, lane, attempt_limit, next_attempt_at, event_created_at)
@@ -49,11 +49,11 @@ const deliveriesForEvents = Prisma.sql`
 const own = ({ organizationId, mode }: Actor) =>
   Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
 
-/** A boolean: the organization has a subscription. */
+/** Boolean expression: the organization has a subscription in the actor's mode. */
 export const hasSubscription = (actor: Actor): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM subscriptions WHERE ${own(actor)} AND deleted_at IS NULL)`;
 
-/** SELECT of a row without columns for each delivery of the last 24 hours that failed, tests aside. */
+/** SELECT without columns of the failed deliveries created in the last 24 hours, excluding tests. */
 export const deliveriesFailedLately = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT FROM deliveries WHERE ${own(actor)} AND status = 'failed'
     AND created_at > now() - interval '24 hours' AND NOT is_test`;
@@ -63,7 +63,7 @@ export type UnhealthySubscription = Pick<
   "id" | "url" | "description" | "isActive" | "disabledReason" | "failingSince" | "updatedAt"
 >;
 
-/** SELECT of `UnhealthySubscription`s: those that keep failing, and those that Qassa has switched off. */
+/** SELECT of `UnhealthySubscription`s: those that keep failing, and those that Qassa has turned off. */
 export const unhealthySubscriptions = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT id, url, description, is_active AS "isActive", disabled_reason AS "disabledReason",
     failing_since AS "failingSince", updated_at AS "updatedAt"

@@ -7,16 +7,16 @@ type LastDelivery = Pick<
   "id" | "eventType" | "status" | "isTest" | "lastError" | "createdAt"
 >;
 
-/** A subscription and how its deliveries fare. */
+/** A subscription and its last delivery. */
 export interface SubscriptionHealth {
   subscription: Subscription;
-  /** The newest one, of whatever outcome. */
+  /** The most recent one, whatever its status. */
   lastDelivery?: LastDelivery;
 }
 
 /**
- * The subscriptions of the actor's organization and mode, newest first, with their last deliveries. They are
- * shown without their secrets, so unlike `listSubscriptions` this reading leaves no trace.
+ * Lists the subscriptions of the actor's organization and mode, newest first, with their last deliveries. They are
+ * presented without their secrets, so unlike `listSubscriptions` this is not audited.
  */
 export async function listSubscriptionHealth(actor: Actor): Promise<SubscriptionHealth[]> {
   authorize(actor, "webhooks.read");
@@ -25,7 +25,7 @@ export async function listSubscriptionHealth(actor: Actor): Promise<Subscription
     s.organization_id = ${organizationId} AND s.mode = ${mode}::mode AND s.deleted_at IS NULL`);
 }
 
-/** One subscription as `listSubscriptionHealth` has it. Throws `SubscriptionNotFound`. */
+/** Returns one subscription as in `listSubscriptionHealth`. Throws `SubscriptionNotFound`. */
 export async function readSubscriptionHealth(
   actor: Actor,
   subscriptionId: string,

@@ -1,6 +1,6 @@
-// What browsers may know without what checks it.
+// Kept apart from the schemas, so that browser code can import the constants without them.
 
-/** What can happen to a payment or a refund that subscribers hear of. */
+/** The changes of payments and refunds that webhooks are sent for. */
 export const EVENT_TYPES = [
   "payment.completed",
   "payment.expired",
@@ -11,14 +11,14 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Stands for every event type, those of later versions included. */
+/** Matches every event type, including types added in later versions. */
 export const ALL_EVENTS = "*";
 
 export const MAX_URL_CHARACTERS = 2048;
 export const MAX_DESCRIPTION_CHARACTERS = 255;
 export const MAX_SECRET_CHARACTERS = 255;
 
-/** What the subscription form offers in addition to all events: the five documented ones. */
+/** The event types that the subscription form offers besides all events: the five documented ones. */
 export const OFFERED_EVENTS = [
   "payment.completed",
   "payment.cancelled",

@@ -3,7 +3,7 @@ import type { Lane } from "./claim-attempts";
 
 const BATCH_SIZE = 1000;
 
-/** Takes what is waiting for a subscription along to its new lane, a part at a time to hold no lock for long. */
+/** Moves a subscription's pending deliveries to its new lane, in batches so that no lock is held for long. */
 export async function moveWaitingToLane(subscriptionId: string, lane: Lane): Promise<void> {
   await inParts(
     Prisma.sql`SELECT id FROM deliveries WHERE subscription_id = ${subscriptionId}

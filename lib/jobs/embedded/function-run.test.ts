@@ -17,7 +17,7 @@ const client = () =>
 const onEvent = { triggers: [{ event: "it/happened" }], concurrency: 1 };
 const event = { name: "it/happened", ts: Date.now(), data: { which: "first" } };
 
-/** One run from its event to its end, outside of a runner: what it throws comes back. */
+/** Executes one complete run without a runner, so that its errors reach the test. */
 async function run(served: InngestFunction.Like, signal = new AbortController().signal) {
   const handler = serve({ client: client(), functions: [served] });
   const [described] = await servedFunctions(handler);

@@ -14,10 +14,10 @@ import {
 
 const MAX_PAUSE_MS = seconds(30);
 
-/** Waits until the runner's time is that moment, never less. Throws when the signal ends the wait. */
+/** Waits until `monotonicNow` reaches the moment, never less. Throws if the signal is aborted first. */
 export async function waitUntil(moment: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  // In pieces, because a timer takes no more than 24 days and may be up to a millisecond early.
+  // In several waits, because a timer is limited to 24 days and can fire up to a millisecond early.
   for (let left = moment - monotonicNow(); left > 0; left = moment - monotonicNow()) {
     await sleep(Math.min(left, minutes(1)), undefined, { signal });
   }
@@ -25,8 +25,8 @@ export async function waitUntil(moment: number, signal: AbortSignal): Promise<vo
 
 /**
  * Runs a function for an event, one step after another. A failed step is retried up to the function's number of
- * retries; then it throws inside the function. Throws when the function fails permanently, when it uses something
- * unsupported, and between two steps once the signal is aborted.
+ * retries; then it throws inside the function. Throws if the function fails permanently or uses an unsupported feature,
+ * and, once the signal is aborted, between two steps or during a wait.
  */
 export async function runFunction(
   handler: SdkHandler,

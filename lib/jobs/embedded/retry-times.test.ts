@@ -6,7 +6,7 @@ import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { announceDeliveries, createSubscription } from "@/lib/domain/webhooks";
 import { startBackgroundWork, stopBackgroundWork } from "../index";
 
-// Two ticks are further apart than two attempts.
+// Ticks are further apart than the two attempts.
 vi.stubEnv("POLL_INTERVAL_SECONDS", "60");
 afterAll(() => stopBackgroundWork());
 
@@ -30,7 +30,7 @@ test("attempt 2 is sent when it is due, 30 s after attempt 1 started and up to 2
   expect(attempts.map(({ responseStatus }) => responseStatus)).toContain(500);
   const pause = attempts[1]!.startedAt.getTime() - attempts[0]!.startedAt.getTime();
   expect(pause).toBeGreaterThanOrEqual(29_990);
-  // A tick would have been as late as 60 s.
+  // With ticks alone, it could have been up to 60 s late.
   expect(pause).toBeLessThan(40_000);
   await receiver.close();
 }, 90_000);

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { monotonicNow } from "@/lib/kit/clock";
 import { type EmbeddedRunner, type RunnerOptions, startEmbeddedRunner } from "./runner";
 
-/** A busy machine may take its time. */
+/** Waits long enough for a busy machine. */
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000 });
 
 const client = () =>

@@ -1,5 +1,5 @@
 // Drives the Inngest functions in this process, without an Inngest server. It has no state: due work is in PostgreSQL,
-// and the next run finds it. It supports what our functions use and rejects everything else.
+// and the next run finds it. It supports only the features that our functions use and rejects all others.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
 import { log } from "@/lib/kit/log";
@@ -13,23 +13,23 @@ import {
   type TriggerEvent,
 } from "./sdk-call";
 
-/** What `inngest.send` sends. */
+/** An event sent with `inngest.send`. */
 export interface SentEvent {
   name: string;
   data?: unknown;
 }
 
 export interface EmbeddedRunner {
-  /** Starts what the event triggers, or one more run of it once there is room, however many events come. */
+  /** Runs the functions that the event triggers; events beyond a function's concurrency share one further run. */
   receive: (event: SentEvent) => void;
-  /** Starts no new run and no new step; resolves when the current step ends, after ten seconds at most. */
+  /** Prevents new runs and steps; resolves when the current steps end, or after `patienceAtStop`. */
   stop: () => Promise<void>;
 }
 
 export interface RunnerOptions {
-  /** Ids of functions that run once at the start, besides when they are triggered. */
+  /** IDs of functions that also run once at the start. */
   runAtStart?: string[];
-  /** How many milliseconds `stop` waits for a step at most. Default 10 000. */
+  /** Maximum milliseconds for which `stop` waits for steps. Default 10 000. */
   patienceAtStop?: number;
 }
 
@@ -38,7 +38,7 @@ const STOP_TIMEOUT_MS = seconds(10);
 
 /**
  * Starts the schedules of the functions that the handler serves.
- * Throws when a function needs something that only an Inngest server can do.
+ * Throws if a function needs a feature that only an Inngest server has.
  */
 export async function startEmbeddedRunner(
   handler: SdkHandler,
@@ -84,8 +84,8 @@ export async function startEmbeddedRunner(
 }
 
 /**
- * Runs a function for its events, as many at once as its concurrency allows. What triggers it beyond that is one
- * more run, for the latest event: the functions look at all that is due, whichever event called them.
+ * Runs a function for its events, up to its concurrency. Events beyond that share one further run, for the latest of
+ * them: the functions process everything that is due, whichever event triggered them.
  */
 function lane(handler: SdkHandler, served: ServedFunction, signal: AbortSignal) {
   const underWay = new Set<Promise<void>>();
@@ -106,7 +106,7 @@ function lane(handler: SdkHandler, served: ServedFunction, signal: AbortSignal) 
         if (!signal.aborted) log.error({ functionId: served.id, error }, "Background work failed");
       }
     }
-    // Before anything else can happen, so that an event is never left to a worker that is gone.
+    // In the same turn as the last `take`, so that no event is left to a worker that has ended.
     workers -= 1;
   };
 
@@ -122,7 +122,7 @@ function lane(handler: SdkHandler, served: ServedFunction, signal: AbortSignal) 
   };
 }
 
-/** Calls at each moment of the schedule with that moment. Moments that were slept through are left out. */
+/** Calls `fire` at each scheduled time, with that time. Times that have already passed are skipped. */
 async function keepSchedule(schedule: Cron, fire: (at: number) => void, signal: AbortSignal) {
   try {
     for (let from = new Date(monotonicNow()); ; from = new Date(monotonicNow())) {

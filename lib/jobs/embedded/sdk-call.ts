@@ -1,8 +1,8 @@
-// One call of a function through the SDK's own handler, as Inngest's SDK specification describes it: a POST with
-// the event and the steps done so far; the answer is 206 with what to do next, 200 at the end, or an error.
+// Calls a function through the SDK's own handler, as Inngest's SDK specification describes: a POST with the event and
+// the steps completed so far; the response is 206 with the next operation, 200 at the end, or an error.
 import { z } from "zod";
 
-/** What `serve` of "inngest/edge" returns. */
+/** The handler that `serve` of "inngest/edge" returns. */
 export type SdkHandler = (request: Request) => Promise<Response>;
 
 export interface TriggerEvent {
@@ -37,18 +37,18 @@ export type Answer =
   | { kind: "next"; operation: Operation }
   | { kind: "failed"; error: unknown; retriable: boolean };
 
-/** The function or its configuration asks for something that only an Inngest server can do. */
+/** The function or its configuration requires a feature that only an Inngest server has. */
 export class NotSupportedByEmbeddedRunner extends Error {
   constructor(functionId: string, what: string) {
     super(`The embedded runner cannot run ${functionId}: ${what}.`);
   }
 }
 
-// The handler builds its own address from the host header; nothing connects to it.
+// The handler builds its own URL from the host header; nothing connects to it.
 const ADDRESS = "http://embedded.invalid/api/inngest";
 const HEADERS = { "content-type": "application/json", host: "embedded.invalid" };
 
-// Strict: whatever else a function is configured with changes how it must be run.
+// Strict, because any other setting would change how the function must be run.
 const FunctionConfig = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -66,13 +66,13 @@ export interface ServedFunction {
   crons: string[];
   events: string[];
   maxAttempts: number;
-  /** How many runs there may be at once. */
+  /** Maximum number of concurrent runs. */
   concurrency: number;
 }
 
 const DEFAULT_RETRIES = 3;
 
-/** The functions that the handler serves. Throws when one is configured in a way that is not understood. */
+/** Returns the functions that the handler serves. Throws if the configuration of one is not supported. */
 export async function servedFunctions(handler: SdkHandler): Promise<ServedFunction[]> {
   const response = await handler(
     new Request(ADDRESS, {
