@@ -11,15 +11,15 @@ import { findPayment } from "./find-payment";
 import { toStatusChange, lastSubmittedAt, isSubmissionInFlight } from "./network-verdict";
 import { settlePayments } from "./settle-payments";
 
-/** The network may have done it, though its answer was lost; the poll finds out. */
+/** The network may have cancelled it although its response was lost; the poll finds out. */
 const CANCELLATION_UNKNOWN =
   "It may have cancelled the payment anyway. The payment stays pending until the network confirms. Read the payment, or try again in a few seconds.";
 const NOT_CANCELLED = "The payment was not cancelled. Try again in a few seconds.";
 
 /**
- * Calls a pending payment off. The network is asked first: if it says that the payer was faster, the payment is
- * settled as what it is and the call fails. Of several calls at once one succeeds. Throws `PaymentNotFound`,
- * `PaymentNotCancellable` (any state but pending) and `NetworkUnavailable`.
+ * Cancels a pending payment. The network is asked first: if it reports another outcome, such as paid, the payment is
+ * settled with that outcome and the call fails. Of several concurrent calls one succeeds. Throws `PaymentNotFound`,
+ * `PaymentNotCancellable` (any status but pending) and `NetworkUnavailable`.
  */
 export async function cancelPayment(actor: Actor, id: string, reason?: string): Promise<Payment> {
   authorize(actor, "payments.cancel");
@@ -28,7 +28,7 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
 
   const verdict = await cancelAtNetwork(payment);
   const now = await recentDatabaseTime();
-  // What the network never received is called off by us alone, unless it may be on its way there.
+  // A payment that the network never received is cancelled only here, unless a submission may be in flight.
   const isUnknownToNetwork = verdict.state === "not_found";
   const isCancelled =
     verdict.state === "cancelled" || (isUnknownToNetwork && !isSubmissionInFlight(payment, now));
@@ -39,7 +39,7 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
         reason,
         networkStatus: verdict.networkStatus,
         actor: actorName(actor),
-        // The poll may be about to submit it again.
+        // The poll may be about to submit the payment again.
         ...(isUnknownToNetwork && { ifLastSubmittedAt: lastSubmittedAt(payment) }),
       }
     : toStatusChange(payment, verdict, now);
@@ -61,8 +61,8 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
 }
 
 /**
- * The poll may have been faster in finding what a cancel brought about: then the cancellation belongs to the first
- * call that claims it, with its reason. Undefined: it was another call's, or the payment came to another end.
+ * Attributes a cancellation that the poll settled first to the first call that claims it, with its reason. Returns
+ * undefined if another call has claimed it or the payment has another outcome.
  */
 async function claimCancellation(
   actor: Actor,

@@ -16,9 +16,9 @@ import { after, minutes } from "@/lib/kit/time";
 const BATCH = 500;
 
 /**
- * One look of the poll at every payment that is due: pending ones each cycle, expired ones ever less often until
- * 24 h after their validity (a late payment). Any number of processes may do it at once; each payment is claimed
- * by one of them.
+ * Polls every payment that is due: pending ones in each cycle, expired ones at growing intervals until 24 h after they
+ * expired, in case they are paid late. Any number of processes can run it concurrently; each payment is claimed by one
+ * of them.
  */
 export const checkDuePayments = (signal?: AbortSignal): Promise<CheckCount> =>
   checkDue(
@@ -45,7 +45,7 @@ const claimDuePayments = (scope: ClaimScope): Promise<Payment[]> =>
     WHERE p.id = due.id
     RETURNING ${paymentColumns}`);
 
-/** It may have been paid in its last minute, so it waits this long for the network before it counts as unpaid. */
+/** How long after it expired a payment waits for an unresponsive network: it may have been paid in its last minute. */
 const UNANSWERED_TIMEOUT_MS = minutes(10);
 
 async function expireUnanswered(payments: Payment[]): Promise<number> {

@@ -6,8 +6,8 @@ import { isFirstSubmissionInFlight, toStatusChange } from "./network-verdict";
 import { type PaymentChange, settlePayments } from "./settle-payments";
 
 /**
- * Asks the network about payments of one organization and mode (500 at most, in one call) and settles what changed.
- * Returns how many it settled, and what never arrived there. Throws `NetworkNoAnswer`.
+ * Asks the network about up to 500 payments of one organization and mode in one call, and settles those that changed.
+ * Returns how many it settled, and which ones to submit again. Throws `NetworkNoAnswer`.
  */
 export async function checkPayments(
   payments: readonly Payment[],

@@ -36,20 +36,22 @@ const COLUMNS = {
   lastCheckedAt: "last_checked_at",
 } as const satisfies Record<keyof Payment, string>;
 
-/** The select list that makes a row of a hand-written statement a `Payment`; `p` is the table's alias. */
+/** The select list that turns a row of a raw SQL statement into a `Payment`; `p` is the table's alias. */
 export const paymentColumns = Prisma.raw(
   Object.entries(COLUMNS)
     .map(([field, column]) => `p.${column} AS "${field}"`)
     .join(", "),
 );
 
-/** A payment, and who made it. */
+/** A payment and who created it. */
 export interface AccountPaymentRow extends Payment {
   deviceName: string | null;
   madeBy: string | null;
 }
 
-/** The select list of an `AccountPaymentRow`; `p` is the table's alias. Looked up for the rows that are shown alone. */
+/**
+ * The select list of an `AccountPaymentRow`; `p` is the table's alias. Subqueries look up names only for returned rows.
+ */
 export const accountPaymentColumns = Prisma.sql`${paymentColumns},
   (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = p.device_key_id) AS "deviceName",
   (SELECT u.name FROM ${userNames} u WHERE u.id = p.user_id AND p.device_key_id IS NULL) AS "madeBy"`;

@@ -24,7 +24,7 @@ type LinkClaim = KeyClaim<PaymentLinkResource>;
 
 /**
  * Creates a payment that any payer can pay with its QR token. One idempotency key creates one payment: while the
- * network does not answer it stays pending, and the next request with the key continues it. Throws `ValidationFailed`,
+ * network does not respond it stays pending, and the next request with the key continues it. Throws `ValidationFailed`,
  * `RefusedByNetwork`, `NetworkUnavailable` (without a key the payment is stored as failed, without an event: nobody has
  * the token), `LinkNotCreated`, and `KeyInUse` when another request has the idempotency key.
  */
@@ -65,7 +65,10 @@ export async function createPaymentLink(
   throw refused;
 }
 
-/** The payment to make a link for: a new one, or the one that was begun under this key and came to no answer. */
+/**
+ * Returns the payment to create a link for: a new one, or the one that an earlier request with this key left
+ * unfinished.
+ */
 async function beginLink(
   actor: Actor,
   input: CreatePaymentLink,
@@ -91,7 +94,7 @@ async function beginLink(
   return { payment: { ...payment, expiresAt }, heldSince: begun.heldSince };
 }
 
-/** It came to an end before anybody had its token; that is the answer to its key for good. */
+/** The payment settled before anyone had its token, so this error is the final response for its key. */
 async function giveUp(
   actor: Actor,
   paymentId: string,
@@ -120,8 +123,8 @@ async function requestLink(payment: Payment): Promise<LinkAnswer | undefined> {
 }
 
 /**
- * Keeps what the network gave, and with it the answer to the idempotency key. A payment that was given up meanwhile
- * has failed for good: then nobody may get the token.
+ * Stores the network's link together with the response for the idempotency key. If the payment has failed in the
+ * meantime, that is final and nobody may get the token.
  */
 async function keepLink(
   actor: Actor,

@@ -22,10 +22,10 @@ import { isId } from "@/lib/kit/ids";
 import { appendToTimeline } from "./timeline";
 
 /**
- * Creates a pending payment and asks the payer to confirm it. The row is committed before the network is asked:
- * when the network does not answer, the payment stays pending and the poll submits it again under the same
- * reference. Throws `ValidationFailed`, `RefusedByNetwork` (the payment is kept as failed, without an event),
- * and `KeyInUse` when another request has the idempotency key.
+ * Creates a pending payment and asks the payer to confirm it. The row is committed before the network is called: if the
+ * network does not respond, the payment stays pending and the poll submits it again under the same reference. Throws
+ * `ValidationFailed`, `RefusedByNetwork` (the payment is kept as failed, without an event), and `KeyInUse` when another
+ * request has the idempotency key.
  */
 export async function createPayment(
   actor: Actor,
@@ -69,7 +69,7 @@ const refusedChange = (payment: Payment, reason: string) => ({
   silent: true,
 });
 
-/** Writes on a payment's timeline that its creation was asked for again, and answered with the first answer. */
+/** Records on a payment's timeline that its creation was requested again and the first response was returned. */
 export async function recordPaymentReplay(actor: Actor, paymentId: string | null): Promise<void> {
   if (!paymentId || !isId("payment", paymentId)) return;
   const { organizationId, mode } = actor;

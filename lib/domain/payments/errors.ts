@@ -34,7 +34,7 @@ export class RefusedByNetwork extends Unprocessable {
   }
 }
 
-/** The payment of this idempotency key ended before its link was created. No other payment will be created for it. */
+/** The payment of this idempotency key settled before its link was created. No other payment is created for the key. */
 export class LinkNotCreated extends Unprocessable {
   readonly code = "LINK_NOT_CREATED";
   override readonly facts: { payment_id: string; status: string };

@@ -30,12 +30,12 @@ const HEADER = (timeZone: string) =>
     "failure_reason",
   ]);
 
-/** Few enough that formatting them delays nobody. */
+/** Small enough that formatting a page delays no other request. */
 const PAGE = 100;
 
 /**
- * The text of a CSV file, a part at a time, of all payments that `searchPayments` would find; times in the zone and
- * in UTC. What is wrong is thrown at once, not with the first part.
+ * Returns a CSV file, one part at a time, of all payments that `searchPayments` would find, with times in the time zone
+ * and in UTC. Invalid searches throw immediately, not with the first part.
  */
 export function exportPayments(
   actor: Actor,

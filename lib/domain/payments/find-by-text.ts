@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 
-/** What a search shows of a payment. */
+/** The fields of a payment that search results show. */
 export type FoundPayment = Pick<
   Payment,
   "id" | "status" | "amount" | "currency" | "createdAt" | "merchantOrderId" | "payerPhone"
@@ -14,12 +14,14 @@ const columns = Prisma.raw(`id, status, amount, currency, created_at AS "created
 const inScope = (actor: Actor): Prisma.Sql =>
   Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode`;
 
-/** What is shorter than this begins too many order ids to be looked for by. */
+/** Shorter texts match the beginning of too many order IDs. */
 const MIN_BEGINNING = 2;
-/** Sorts behind everything that begins with the text in front of it. */
+/** Appended to a prefix, it sorts after every text that begins with that prefix. */
 const MAX_CHARACTER = "\u{10FFFF}";
 
-/** The actor's payment with this ID, if there is one; the caller has already checked the permission to search. */
+/**
+ * Returns the actor's payment with this ID, if there is one; the caller has already checked the permission to search.
+ */
 export async function paymentsWithId(actor: Actor, id: string): Promise<FoundPayment[]> {
   if (!isId("payment", id)) return [];
   return query<FoundPayment>(
@@ -28,8 +30,8 @@ export async function paymentsWithId(actor: Actor, id: string): Promise<FoundPay
 }
 
 /**
- * The actor's payments of an order id, newest first, then of those that begin with it, so many at most; both along
- * the one index that compares order ids by bytes.
+ * Returns the actor's payments with an order ID, newest first, then those whose order ID begins with it, up to a limit.
+ * Both queries use the one index that compares order IDs by bytes.
  */
 export async function paymentsOfOrder(
   actor: Actor,
@@ -49,7 +51,7 @@ export async function paymentsOfOrder(
   return [...exact, ...beginning];
 }
 
-/** The actor's payments by a payer's phone number (E.164), newest first, up to a limit. */
+/** Returns the actor's payments by a payer's phone number (E.164), newest first, up to a limit. */
 export const paymentsOfPhone = (
   actor: Actor,
   phone: string,

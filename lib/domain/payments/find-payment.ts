@@ -6,8 +6,8 @@ import { paymentColumns } from "./columns";
 import { PaymentNotFound } from "./errors";
 
 /**
- * The payment of the actor's organization and mode, and of their till where they see no other. Throws
- * `PaymentNotFound`, for a foreign id just as for none.
+ * Returns a payment of the actor's organization and mode, limited to their own till if they cannot see all payments.
+ * Throws `PaymentNotFound`, also for another organization's ID.
  */
 export async function findPayment(actor: Actor, id: string): Promise<Payment> {
   if (!isId("payment", id)) throw new PaymentNotFound();
@@ -20,8 +20,8 @@ export async function findPayment(actor: Actor, id: string): Promise<Payment> {
 }
 
 /**
- * A further condition of a statement that is already bound to the actor's organization and mode: without permission to
- * see all payments, only those taken at the till of the actor's browser. `paymentId` is a column.
+ * An additional condition for a statement that is already restricted to the actor's organization and mode: without
+ * permission to see all payments, only those taken at the till of the actor's browser. `paymentId` is a column.
  */
 export const andVisibleTo = (actor: Actor, paymentId: Prisma.Sql): Prisma.Sql =>
   seesAllPayments(actor)

@@ -18,16 +18,16 @@ export interface NewPayment {
   metadata?: Record<string, unknown> | undefined;
 }
 
-/** A payment before the database has given it its times. */
+/** A payment whose timestamps the database has not set yet. */
 export type PaymentDraft = Omit<
   Payment,
   "createdAt" | "updatedAt" | "submittedAt" | "expiresAt" | "nextCheckAt"
 >;
 
-/** How long a payer has. */
+/** How long a payer has to pay. */
 const validityMs = (): number => seconds(env().PAYMENT_VALIDITY_SECONDS);
 
-/** The payment that was written at this moment; due at once, so that the next tick looks at it. */
+/** Returns the payment as it is stored at this moment. It is due immediately, so that the next poll checks it. */
 export const paymentFromDraft = (draft: PaymentDraft, at: Date): Payment => ({
   ...draft,
   createdAt: at,
@@ -37,7 +37,7 @@ export const paymentFromDraft = (draft: PaymentDraft, at: Date): Payment => ({
   expiresAt: after(at, validityMs()),
 });
 
-/** A pending payment as it will stand in the database; its id is also the network's reference. */
+/** Returns a pending payment, ready to be stored. Its ID is also the reference sent to the network. */
 export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
   return {
     id: newId("payment"),
@@ -114,10 +114,13 @@ export async function insertPayment(
   return written && paymentFromDraft(payment, written.at);
 }
 
-/** A statement that happens with the payment or not at all; it may read `id` and `created_at` of `payment`. */
+/**
+ * A statement that takes effect together with the payment or not at all; it can read `id` and `created_at` of
+ * `payment`.
+ */
 export type AlongsidePayment = Prisma.Sql;
 
-/** A column of times keeps milliseconds, and would round. */
+/** Timestamp columns store milliseconds and would round. */
 const NOW = Prisma.sql`date_trunc('milliseconds', now())`;
 const asTimestamp = (at: Prisma.Sql) =>
   Prisma.sql`to_char((${at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
@@ -127,13 +130,13 @@ interface AnswerToNewPayment {
   body: Prisma.Sql;
 }
 
-/** After the year 3000, in a range so long that nobody can guess a timestamp in it. */
+/** After the year 3000, in a range so large that a timestamp in it cannot be guessed. */
 const PLACEHOLDER_FROM_MS = days(376_300);
 const PLACEHOLDER_DAYS = 2_500_000;
 
 /**
- * The answer to a payment whose times the database is about to give it: it is written with a moment that nobody can
- * guess, which the database replaces by its own.
+ * Returns the response for a payment whose timestamps the database will set: it is built with an unguessable
+ * placeholder time, which the database replaces with its own.
  */
 export function answerToNewPayment(
   draft: PaymentDraft,

@@ -4,13 +4,16 @@ import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagin
 import { paymentColumns } from "./columns";
 import type { PaymentFilters } from "./schemas";
 
-// Written out, because an index of this condition is found by what it says.
+// Literals instead of parameters: PostgreSQL uses a partial index only if the query contains its condition.
 const CONDITION_BY_METHOD = {
   direct: Prisma.sql`p.method = 'direct'`,
   link: Prisma.sql`p.method = 'link'`,
 };
 
-/** The organization's payments in the actor's mode, newest first. Throws `ValidationFailed` on a foreign cursor. */
+/**
+ * Returns the payments in the actor's organization and mode, newest first. Throws `ValidationFailed` for an invalid
+ * cursor.
+ */
 export async function listPayments(
   actor: Actor,
   filters: PaymentFilters & { method?: Payment["method"] },
@@ -38,8 +41,8 @@ export async function listPayments(
 }
 
 /**
- * Payments by link of the actor's organization and mode, newest first. Throws `ValidationFailed` on a foreign
- * cursor.
+ * Returns the payment links in the actor's organization and mode, newest first. Throws `ValidationFailed` for an
+ * invalid cursor.
  */
 export const listPaymentLinks = (actor: Actor, page: PageRequest): Promise<Page<Payment>> =>
   listPayments(actor, { method: "link" }, page);

@@ -1,4 +1,4 @@
-// Writes that reference a payment, and locks on other payments, do not block whoever is watching it.
+// Writes that reference a payment, and locks on other payments, do not block settling, polling or watching it.
 import { expect, test, vi } from "vitest";
 import { db, type Payment, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
@@ -7,7 +7,7 @@ import { newMerchant } from "@/tests/support/merchant";
 import { openTransaction } from "@/tests/support/open-transaction";
 import { checkDuePayments, readWatchedPayments, settlePayments } from "./";
 
-/** Pending payments that have not been checked for long, and are due. */
+/** Creates pending payments that are due and have never been checked. */
 async function pending(count: number): Promise<Payment[]> {
   const merchant = await newMerchant();
   const payments = Array.from({ length: count }, () =>
@@ -23,7 +23,7 @@ async function pending(count: number): Promise<Payment[]> {
   return payments;
 }
 
-/** A row elsewhere that refers to the payment, written and not yet committed. */
+/** Writes an event that references the payment, without committing it. */
 const referringTo = ({ id, organizationId }: Payment) =>
   openTransaction(Prisma.sql`
     INSERT INTO events (id, organization_id, mode, type, payment_id, refund_id)

@@ -30,7 +30,7 @@ const verdictOf = (state: NetworkPayment["state"], rest: Partial<NetworkPayment>
   ...rest,
 });
 
-/** Moments around the end of a payment's time, and around a day after it. */
+/** Moments around a payment's expiry and around 24 hours after it. */
 const NOW = {
   "just in time": after(EXPIRES, -1),
   "at its end": EXPIRES,
@@ -122,7 +122,7 @@ describe("a link unknown to the network", () => {
 describe("ten seconds for a submission in flight", () => {
   const later = after(CREATED, minutes(3));
   test.each([
-    // submitted again at, now, the first may be on its way, the last may be on its way
+    // submitted again at, now, first submission in flight, last submission in flight
     [null, CREATED, true, true],
     [null, after(CREATED, seconds(10) - 1), true, true],
     [null, after(CREATED, seconds(10)), false, false],

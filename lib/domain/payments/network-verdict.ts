@@ -3,30 +3,30 @@ import type { NetworkPayment } from "@/lib/network";
 import { after, hours, seconds } from "@/lib/kit/time";
 import type { PaymentChange } from "./settle-payments";
 
-/** A payer who declined has said no more than that. */
+/** Default reasons, for when the network gives none. */
 const DECLINED = "The payer declined the payment.";
 const REJECTED = "The payment network rejected the payment.";
 
-/** A first submission may still be on its way: that the network does not know the reference means nothing yet. */
+/** While a submission may still be in flight, the network not knowing the reference means nothing yet. */
 const SUBMISSION_TIME = seconds(10);
 
 export const isFirstSubmissionInFlight = (payment: Payment, now: Date): boolean =>
   after(payment.createdAt, SUBMISSION_TIME) > now;
 
-/** When it was last about to be handed to the network, the first time or by `beginSubmission`. */
+/** Returns when the last submission to the network began: the first one, or one by `beginSubmission`. */
 export const lastSubmittedAt = ({ submittedAt, createdAt }: Payment): Date =>
   submittedAt ?? createdAt;
 
-/** That submission may still be on its way. */
+/** The last submission may still be in flight. */
 export const isSubmissionInFlight = (payment: Payment, now: Date): boolean =>
   after(lastSubmittedAt(payment), SUBMISSION_TIME) > now;
 
-/** How long after its validity a payment with an unknown network status stays pending. */
+/** How long after it expires a payment with an unknown network status stays pending. */
 const UNRECOGNIZED_TIME = hours(24);
 
 /**
- * What the network's word means for a payment: the change to settle, or undefined when it stays as it is.
- * A word that this version does not know never fails a payment. `now` is the database's.
+ * Returns the change to settle for a payment's network status, or undefined if nothing changes. A status that this
+ * version does not know never fails a payment. `now` is the database's time.
  */
 export function toStatusChange(
   payment: Payment,
@@ -62,9 +62,9 @@ export function toStatusChange(
 }
 
 /**
- * The network does not know it: a request is submitted again until its time is over. A link without a token is
- * left for as long to the next request with its idempotency key; nobody was ever given the token, so then nobody can
- * pay it or wait for it.
+ * Returns the change for a payment that the network does not know. A request to a phone is submitted again until it
+ * expires. A link without a token stays pending for as long, for the next request with its idempotency key, and then
+ * fails without an event: nobody was ever given the token, so nobody can pay it or is waiting for it.
  */
 function toNotFoundChange(payment: Payment, now: Date): PaymentChange | undefined {
   if (payment.expiresAt > now) return undefined;

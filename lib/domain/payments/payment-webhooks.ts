@@ -4,7 +4,7 @@ import type { AttemptResource } from "@/lib/domain/webhooks/schemas";
 import { findPayment } from "./find-payment";
 
 /**
- * One attempt to deliver a webhook of a payment, with what was sent and what was answered. Throws `PaymentNotFound`,
+ * Returns one attempt to deliver a webhook of a payment, with its request and response. Throws `PaymentNotFound`,
  * `DeliveryNotFound`.
  */
 export async function readDeliveryAttempt(
@@ -17,8 +17,8 @@ export async function readDeliveryAttempt(
 }
 
 /**
- * Sends one of a payment's webhooks once more: the same delivery_id, attempt_number goes on. Throws
- * `PaymentNotFound`, `DeliveryNotFound` (also when it is of another payment), `DeliveryNotResendable`.
+ * Resends one of a payment's webhooks with the same delivery_id and the next attempt_number. Throws `PaymentNotFound`,
+ * `DeliveryNotFound` (also if it belongs to another payment), `DeliveryNotResendable`.
  */
 export async function resendPaymentWebhook(
   actor: Actor,

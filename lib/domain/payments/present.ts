@@ -12,7 +12,7 @@ export const refundableAmount = (payment: Payment): bigint =>
     ? payment.amount - payment.refundedAmount - payment.refundPendingAmount
     : 0n;
 
-/** The payment as the wire knows it; what is not set is left out. */
+/** Converts a payment to its API resource; fields that are not set are omitted. */
 export function presentPayment(payment: Payment): PaymentResource {
   const { currency } = payment;
   return {
@@ -38,7 +38,7 @@ export function presentPayment(payment: Payment): PaymentResource {
   };
 }
 
-/** A new link as the wire knows it. */
+/** Converts a new payment link to its API resource. */
 export const presentPaymentLink = (paymentId: string, link: LinkDetails): PaymentLinkResource => ({
   payment_id: paymentId,
   qr_token: link.qrToken,
@@ -48,7 +48,7 @@ export const presentPaymentLink = (paymentId: string, link: LinkDetails): Paymen
   status: link.networkStatus,
 });
 
-/** The payment as the account area knows it: the device API's, and where it came from. */
+/** Converts a payment to the account API's resource: the device API's fields, and the payment's source. */
 export const presentAccountPayment = (payment: AccountPaymentRow): AccountPayment => ({
   ...presentPayment(payment),
   method: payment.method,
@@ -60,7 +60,7 @@ export const presentAccountPayment = (payment: AccountPaymentRow): AccountPaymen
   refund_pending_amount: toMajorUnits(payment.refundPendingAmount, payment.currency),
 });
 
-/** A page of a search as the wire knows it. */
+/** Converts a page of search results to the API response. */
 export const presentSearchPage = (page: PaymentSearchPage) => ({
   data: page.rows.map(presentAccountPayment),
   has_more: page.hasMore,

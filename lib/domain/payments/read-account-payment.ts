@@ -6,7 +6,7 @@ import { PaymentNotFound } from "./errors";
 import { readPayment } from "./read-payment";
 import { andVisibleTo } from "./find-payment";
 
-/** One payment and who made it; a pending one is checked at the network first. Throws `PaymentNotFound`. */
+/** Returns a payment and who created it; a pending one is checked with the network first. Throws `PaymentNotFound`. */
 export async function readAccountPayment(actor: Actor, id: string): Promise<AccountPaymentRow> {
   await readPayment(actor, id);
   const [payment] = await readPaymentsWithIds(actor, [id]);
@@ -14,7 +14,7 @@ export async function readAccountPayment(actor: Actor, id: string): Promise<Acco
   return payment;
 }
 
-/** Those of the payments that there are, as they stand now, in the order given; the network is not asked. */
+/** Returns the current state of those payments that exist, in the given order, without asking the network. */
 export async function readPaymentsById(
   actor: Actor,
   ids: readonly string[],

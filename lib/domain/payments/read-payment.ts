@@ -8,12 +8,12 @@ import { after } from "@/lib/kit/time";
 import { PaymentNotFound } from "./errors";
 
 const FRESH_MS = 2000;
-/** The whole reading answers within a second, whatever the network does. */
+/** Keeps the whole read under a second, even if the network does not respond. */
 const READ_THROUGH_TIMEOUT_MS = 750;
 
 /**
- * One payment. While it is pending and was last checked over 2 s ago, the network is asked first, so that reading
- * is a true fallback to webhooks. Throws `PaymentNotFound`.
+ * Returns a payment. If it is pending and was last checked over 2 s ago, the network is asked first, so that reading is
+ * a true fallback to webhooks. Throws `PaymentNotFound`.
  */
 export async function readPayment(actor: Actor, id: string): Promise<Payment> {
   authorize(actor, "payments.read");
@@ -21,7 +21,7 @@ export async function readPayment(actor: Actor, id: string): Promise<Payment> {
   const checkedAt = payment.lastCheckedAt ?? payment.createdAt;
   if (payment.status !== "pending") return payment;
   if (after(checkedAt, FRESH_MS) > (await recentDatabaseTime())) return payment;
-  // Of many readers at once, one asks.
+  // Only one of many concurrent readers asks the network.
   const [claimed] = await query(Prisma.sql`
     UPDATE payments SET last_checked_at = now()
     WHERE id = ${id} AND status = 'pending' AND last_checked_at IS NOT DISTINCT FROM ${payment.lastCheckedAt}::timestamptz
@@ -37,8 +37,8 @@ export async function readPayment(actor: Actor, id: string): Promise<Payment> {
 }
 
 /**
- * A payment by link; while it is pending and was last checked over 2 s ago, the network is asked first. Throws
- * `PaymentNotFound`, for payments of another kind too.
+ * Returns a payment link. If it is pending and was last checked over 2 s ago, the network is asked first. Throws
+ * `PaymentNotFound`, also for payments with another method.
  */
 export async function readPaymentLink(actor: Actor, id: string): Promise<Payment> {
   authorize(actor, "payments.search");

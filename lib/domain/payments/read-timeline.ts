@@ -20,9 +20,9 @@ interface FactRow {
 }
 
 /**
- * What happened to a payment, in order: what its timeline holds, by whom, and every attempt to tell a webhook of it.
- * Only roles that can read webhooks get their URLs and errors. A very long timeline is cut to its end.
- * Throws `PaymentNotFound`.
+ * Returns what happened to a payment, in order: the entries of its timeline with their actors, and its webhook
+ * attempts. Only roles that can read webhooks get their URLs and errors. A very long timeline is cut to its most recent
+ * entries. Throws `PaymentNotFound`.
  */
 export async function readTimeline(actor: Actor, paymentId: string): Promise<PaymentTimeline> {
   authorize(actor, "payments.read");
@@ -33,7 +33,7 @@ export async function readTimeline(actor: Actor, paymentId: string): Promise<Pay
   ]);
   const told = facts.rows.map(presentFact);
   return {
-    // Facts come first at the same moment: a webhook is sent because of one.
+    // At the same moment, facts come first: they are what webhooks are sent for.
     moments: [...told, ...webhooks.attempts.map(toMoment)].sort(byTime),
     deliveries: webhooks.deliveries.map(presentDelivery),
     is_cut: facts.isCut || webhooks.isCut,

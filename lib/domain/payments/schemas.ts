@@ -32,7 +32,7 @@ export type PaymentFilters = z.output<typeof PaymentFilters>;
 const PAYMENT_METHODS = ["direct", "link"] as const;
 const PaymentMethod = z.enum(PAYMENT_METHODS, `must be one of: ${PAYMENT_METHODS.join(", ")}`);
 
-/** What a person looks for; days are those of the organization's time zone. */
+/** Search filters; days are in the organization's time zone. */
 export const PaymentSearch = z.object({
   status: oneOrMore(PaymentStatus).optional(),
   created_from: day.optional(),
@@ -40,7 +40,7 @@ export const PaymentSearch = z.object({
   amount: amountParam.optional(),
   amount_min: amountParam.optional(),
   amount_max: amountParam.optional(),
-  /** In any spelling. */
+  /** In any format. */
   payer_phone: text(1, 40).optional(),
   merchant_order_id: text(1, 255).optional(),
   device_id: text(1, 40).optional(),
@@ -73,7 +73,7 @@ export const PaymentResource = z.object({
 });
 export type PaymentResource = z.output<typeof PaymentResource>;
 
-/** A payment as the account area shows it. */
+/** A payment in the account API. */
 export const AccountPayment = PaymentResource.extend({
   method: PaymentMethod,
   device_id: z.string().optional(),
@@ -94,7 +94,7 @@ const TimelineActor = z.object({
 });
 export type TimelineActor = z.output<typeof TimelineActor>;
 
-/** A line of a payment's timeline. Which of the details there are depends on its kind. */
+/** An entry of a payment's timeline. Which details it has depends on its kind. */
 const TimelineFact = z.object({
   type: z.literal("fact"),
   id: z.string(),
@@ -114,7 +114,7 @@ const TimelineAttempt = AttemptResource.extend({ type: z.literal("attempt"), at:
 export type TimelineAttempt = z.output<typeof TimelineAttempt>;
 
 export const PaymentTimeline = z.object({
-  /** In order of time. */
+  /** In chronological order. */
   moments: z.array(z.discriminatedUnion("type", [TimelineFact, TimelineAttempt])),
   deliveries: z.array(DeliveryResource),
   is_cut: z.boolean().describe("There are older entries"),

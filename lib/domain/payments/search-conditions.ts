@@ -6,7 +6,7 @@ import { createdWithin } from "@/lib/kit/start-of-day";
 import { parseLocalPhone } from "@/lib/kit/phone";
 import { PAYMENT_STATUSES, type PaymentSearch } from "./schemas";
 
-/** How a search is executed: ranges of one index, and filters on their rows. */
+/** How a search runs: ranges of one index, and filters on their rows. */
 export interface SearchConditions {
   ranges: Prisma.Sql[];
   filters: Prisma.Sql[];
@@ -45,7 +45,7 @@ export function searchConditions(
   };
 }
 
-/** Conditions that have an index of their own, the most telling first. */
+/** Yields the conditions that have an index of their own, most selective first. */
 function* indexedConditions(actor: Actor, search: PaymentSearch): Generator<Prisma.Sql> {
   if (search.merchant_order_id !== undefined) {
     yield Prisma.sql`merchant_order_id = ${search.merchant_order_id}`;
@@ -57,7 +57,7 @@ function* indexedConditions(actor: Actor, search: PaymentSearch): Generator<Pris
     yield Prisma.sql`amount = ${minorUnits("amount", search.amount, actor.currency)}::bigint`;
   }
   if (search.device_id !== undefined) yield Prisma.sql`device_key_id = ${search.device_id}`;
-  // Spelled out, since the index of the links is a partial one.
+  // A literal, because the index on links is a partial one.
   if (search.method === "link") yield Prisma.sql`method = 'link'`;
 }
 
@@ -71,7 +71,7 @@ function residual(actor: Actor, search: PaymentSearch): Prisma.Sql[] {
     ...(most !== undefined
       ? [Prisma.sql`amount <= ${minorUnits("amount_max", most, currency)}::bigint`]
       : []),
-    // Of a time when the organization had another currency, amounts mean something else.
+    // Amounts from before a currency change are not comparable.
     ...(speaksOfMoney ? [Prisma.sql`currency = ${currency}`] : []),
     ...(method === "direct" ? [Prisma.sql`method = 'direct'`] : []),
   ];

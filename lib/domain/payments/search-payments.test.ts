@@ -39,7 +39,7 @@ describe("searching payments", () => {
     const start = new Date("2026-11-01T00:00:00Z");
     booked = Array.from({ length: 240 }, (_, index) =>
       bookedPayment(merchant, {
-        // Several at the same moment, so that the order of their ids counts.
+        // Three at the same moment, so that the order of their IDs matters.
         createdAt: after(start, minutes(Math.floor(index / 3) * 90)),
         status: PAYMENT_STATUSES[index % 5]!,
         amount: AMOUNTS[index % 4]!,
@@ -50,7 +50,7 @@ describe("searching payments", () => {
       }),
     );
     await book(booked);
-    // What another merchant, and the live mode, have is never found.
+    // Payments of another merchant or in live mode are never found.
     const other = await newMerchant();
     await book([bookedPayment(other, { createdAt: start, merchantOrderId: "order-1" })]);
     await book([bookedPayment(merchant, { mode: "live", merchantOrderId: "order-1" })]);

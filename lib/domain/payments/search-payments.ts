@@ -13,18 +13,18 @@ import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
 import { type SearchConditions, searchConditions } from "./search-conditions";
 import type { PaymentDevice, PaymentSearch } from "./schemas";
 
-/** So many rows are looked through for a page, whatever is looked for and however many payments there are. */
+/** The most rows scanned for one page, regardless of the search and the number of payments. */
 const MAX_SCANNED = 10_000;
 
 export interface PaymentSearchPage extends Page<AccountPaymentRow> {
-  /** There was more to scan than one page covers: the next page continues from here. */
+  /** Set if there was more to scan than one page covers: the next page continues from here. */
   scannedUntil?: Date;
 }
 
 /**
- * The organization's payments in the actor's mode that a person looks for, newest first. The days are those of the
- * time zone. A page may hold less than it could, or nothing, and still have a next one: see `scannedUntil`.
- * Throws `ValidationFailed`.
+ * Returns the payments in the actor's organization and mode that match a search, newest first. Days are in the given
+ * time zone. A page can have fewer rows than its limit, or none, and still have a next page: see `scannedUntil`. Throws
+ * `ValidationFailed`.
  */
 export async function searchPayments(
   actor: Actor,
@@ -36,7 +36,7 @@ export async function searchPayments(
   return readPage(searchConditions(actor, search, page.timeZone), page.limit, after);
 }
 
-/** SQL of the first rows behind a position that match, out of those that one page looks through. */
+/** Returns SQL for the first matching rows after a position, among the rows that one page scans. */
 export function pageStatements(
   { ranges, filters }: SearchConditions,
   limit: number,
@@ -65,8 +65,8 @@ export function pageStatements(
 }
 
 /**
- * Reads rows in the order of an index. The planner reckons with all the rows that may be looked through, and would
- * rather fetch and sort them; most pages are full long before.
+ * Reads rows in the order of an index. The planner assumes that all rows up to the scan limit are read and would rather
+ * fetch and sort them, but most pages are full long before that.
  */
 export function readInIndexOrder<Result>(
   read: (ask: <Row>(statement: Prisma.Sql) => Promise<Row[]>) => Promise<Result>,
@@ -77,7 +77,7 @@ export function readInIndexOrder<Result>(
   });
 }
 
-/** The rows after a position that match the conditions. */
+/** Returns the rows after a position that match the conditions. */
 export async function readPage(
   conditions: SearchConditions,
   limit: number,
@@ -96,8 +96,8 @@ export async function readPage(
 const MAX_DEVICES = 500;
 
 /**
- * The devices that payments can be looked for by, the revoked ones too: names and ids alone, for roles that may not
- * see the keys. The 500 newest, by name.
+ * Returns the devices that payments can be filtered by, including revoked ones: only names and IDs, for roles that
+ * cannot see the keys. The 500 newest, sorted by name.
  */
 export async function listPaymentDevices(actor: Actor): Promise<PaymentDevice[]> {
   authorize(actor, "payments.search");

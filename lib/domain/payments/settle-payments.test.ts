@@ -7,7 +7,7 @@ import { type PaymentChange, settlePayments } from "./settle-payments";
 const CREATED = new Date("2026-11-21T08:00:00.000Z");
 const SUBMITTED = new Date("2026-11-21T08:01:00.000Z");
 
-/** A pending link; it has a token when it was handed out, and a time when it was submitted again. */
+/** Creates a pending link. `qrToken` means that its token was handed out, `submittedAt` that it was submitted again. */
 async function newLink(
   { organization, owner }: Merchant,
   link: { qrToken?: string; submittedAt?: Date | null } = {},
@@ -29,7 +29,7 @@ async function newLink(
   return id;
 }
 
-/** The stored state of a payment, and the subscriptions that get its events. */
+/** Reads a payment's stored status, the types of its events and the kinds of its timeline entries. */
 async function storedPayment(id: string) {
   const { status } = await db().payment.findUniqueOrThrow({ where: { id } });
   const events = await db().event.findMany({ where: { paymentId: id } });

@@ -7,15 +7,15 @@ import type { PaymentStatus } from "./schemas";
 export interface PaymentChange {
   paymentId: string;
   status: Exclude<PaymentStatus, "pending">;
-  /** Why it was cancelled or failed, for a person. */
+  /** Why it was cancelled or failed, in plain language. */
   reason?: string | undefined;
-  /** The network's own word. */
+  /** In the network's own terms. */
   networkStatus?: string | undefined;
   /** A device key's id, a user's id, "network" or "qassa". */
   actor: string;
   /** No event: the response to the caller's own request has already reported it. */
   silent?: boolean;
-  /** Only if no submission has begun since this one. */
+  /** Settle only if no submission has begun since this one. */
   ifLastSubmittedAt?: Date;
 }
 
@@ -28,10 +28,10 @@ const EVENT = {
 };
 
 /**
- * The only code that changes a payment's status, for one payment or a thousand: one statement that moves what is
- * still pending (or expired, when it turns out to be paid), writes the timeline, the event and a delivery for
- * each subscription that hears of it. The loser of a race changes nothing. Returns the payments that it moved.
- * `alongside` is a statement that happens with it or not at all; it may read the rows of `settled`.
+ * Settles one or many payments in one statement; the only code that changes a payment's status. Updates payments that
+ * are still pending (or expired, if they turn out to be paid) and writes the timeline, the event and a delivery for
+ * each subscription to it. The loser of a race changes nothing. Returns the payments that it settled. `alongside` is a
+ * statement that takes effect together with it or not at all; it can read the rows of `settled`.
  */
 export async function settlePayments(
   changes: readonly PaymentChange[],

@@ -1,5 +1,5 @@
-// What other folders' statements contain of payments. Fragments of reading are bound to the actor's organization and
-// mode; `from` and `until` are expressions of moments, the second one excluded.
+// SQL fragments on payments for statements in other folders. Those that take an actor are restricted to its
+// organization and mode; `from` and `until` are timestamp expressions, `until` exclusive.
 import type { Actor } from "@/lib/kit/actor";
 import { type Payment, Prisma } from "@/lib/kit/db";
 
@@ -19,12 +19,12 @@ export const completedPayments = (actor: Actor, { from, until }: Span): Prisma.S
   SELECT p.device_key_id, p.method, p.completed_at, p.amount FROM payments p
   WHERE ${own(actor)} AND p.currency = ${actor.currency} AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
 
-/** SELECT of the `completed_at` of the payment that completed first. */
+/** SELECT of the `completed_at` of the first payment to complete. */
 export const firstCompletion = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT p.completed_at FROM payments p WHERE ${own(actor)} AND p.completed_at IS NOT NULL
   ORDER BY p.completed_at LIMIT 1`;
 
-/** SELECT of the `count` of payments of a status, which is an expression, that were made in a span. */
+/** SELECT of the `count` of payments with a status (an expression) that were created in a span. */
 export const countOfCreated = (
   actor: Actor,
   status: Prisma.Sql,
@@ -34,18 +34,21 @@ export const countOfCreated = (
     SELECT count(*)::int AS count FROM payments p
     WHERE ${own(actor)} AND p.status = ${status} AND p.created_at >= ${from} AND p.created_at < ${until}`;
 
-/** SELECT of `id`, `amount` and `completed_at` of what was paid after its validity in the last 24 hours, newest first. */
+/**
+ * SELECT of `id`, `amount` and `completed_at` of the payments in the actor's currency that completed in the last 24
+ * hours, after they had expired, newest first.
+ */
 export const latePayments = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT p.id, p.amount, p.completed_at FROM payments p
   WHERE ${own(actor)} AND p.currency = ${actor.currency} AND p.completed_at > p.expires_at
     AND p.completed_at > now() - interval '24 hours'
   ORDER BY p.completed_at DESC`;
 
-/** SELECT of when the check of a pending payment that is due first is due. */
+/** SELECT of the earliest time at which a pending payment is due for a check. */
 export const firstDueCheck = (actor: Actor): Prisma.Sql =>
   Prisma.sql`SELECT min(p.next_check_at) FROM payments p WHERE ${own(actor)} AND p.status = 'pending'`;
 
-/** A boolean: a payment has completed. */
+/** A boolean: at least one payment has completed. */
 export const hasCompletedPayment = (actor: Actor): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM payments p WHERE ${own(actor)} AND p.status = 'completed')`;
 
@@ -54,8 +57,8 @@ export const hasAnyPayment = (organizationId: string): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM payments WHERE organization_id = ${organizationId})`;
 
 /**
- * SELECT of `payments`, `completed` and `completedAmount` (minor units of the actor's currency) of what a device key,
- * which is an expression, has made since a moment.
+ * SELECT of `payments`, `completed` and `completedAmount` (minor units of the actor's currency) of the payments that a
+ * device key (an expression) has created since a given time.
  */
 export const usageOfKey = (actor: Actor, deviceKeyId: Prisma.Sql, since: Date): Prisma.Sql =>
   Prisma.sql`
@@ -67,8 +70,8 @@ export const usageOfKey = (actor: Actor, deviceKeyId: Prisma.Sql, since: Date): 
     WHERE ${own(actor)} AND p.device_key_id = ${deviceKeyId} AND p.created_at >= ${since}::timestamptz`;
 
 /**
- * A FROM item, for refunds to be joined to what they are of: `id`, `device_key_id`, `method`, `merchant_order_id`,
- * `payer_phone`, `amount`, `refundable_amount`.
+ * A FROM item of payments, to join refunds to: `id`, `device_key_id`, `method`, `merchant_order_id`, `payer_phone`,
+ * `amount`, `refundable_amount`.
  */
 export const refundedPayments = Prisma.sql`(
   SELECT id, device_key_id, method, merchant_order_id, payer_phone, amount,
@@ -76,15 +79,15 @@ export const refundedPayments = Prisma.sql`(
   FROM payments)`;
 
 /**
- * SELECT of `id` and `merchant_order_id` of payments, whose rows it locks in the order of ids, as settling does. `ids`
- * is a SELECT.
+ * SELECT of `id` and `merchant_order_id` of payments that locks their rows in the order of their IDs, as settling does.
+ * `ids` is a SELECT.
  */
 export const lockPayments = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT p.id, p.merchant_order_id FROM payments p WHERE p.id IN (${ids}) ORDER BY p.id FOR NO KEY UPDATE OF p`;
 
 /**
- * SELECT of the `id` of a payment, whose row it locks, if so much of it can be refunded: exactly this when it is to be
- * all that is left, and with all its other refunds no more than `atMost`, an expression that is null for no limit.
+ * SELECT of the `id` of a payment that locks its row, if the amount can be refunded: it must be the exact remainder if
+ * `isAllThatIsLeft`, and the total of all refunds must not exceed `atMost`, an expression that is null for no limit.
  */
 export function lockRefundable(
   paymentId: string,
@@ -107,15 +110,15 @@ export function lockRefundable(
     FOR NO KEY UPDATE`;
 }
 
-/** SELECT of the `count` of an organization's payments of a mode that the network may still change. */
+/** SELECT of the `count` of an organization's payments in a mode that are still polled. */
 export const countOfPolledPayments = (organizationId: string, mode: Payment["mode"]): Prisma.Sql =>
   Prisma.sql`
     SELECT count(*)::int AS count FROM payments
     WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND next_check_at IS NOT NULL`;
 
-/** What a line of a payment's timeline says, as expressions over the rows that bring it about. */
+/** The columns of a timeline entry, as expressions over the rows that cause it. */
 interface TimelineColumns {
-  /** Now unless given. */
+  /** Defaults to now. */
   at?: Prisma.Sql;
   /** Such as `refund.completed`. */
   kind: Prisma.Sql;
@@ -125,8 +128,8 @@ interface TimelineColumns {
 }
 
 /**
- * INSERT of a line into payments' timelines, for the statement that brings it about: one for each row of `from`, which
- * has `organization_id`, `mode` and `payment_id`.
+ * INSERT of one timeline entry for each row of `from`, which has `organization_id`, `mode` and `payment_id`. It belongs
+ * in the statement that causes the entries.
  */
 export const insertTimelineLines = (line: TimelineColumns, from: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`

@@ -8,7 +8,10 @@ import type { PaymentChange } from "./settle-payments";
 
 const CALLS_IN_FLIGHT = 8;
 
-/** Hands a payment to the network under its own id. Undefined: no answer, which the poll makes good. */
+/**
+ * Submits a payment to the network under its own ID. Returns undefined if the network does not respond; the poll then
+ * takes over.
+ */
 export async function submitPayment(
   payment: Payment,
   options: CallOptions = {},
@@ -26,7 +29,7 @@ export async function submitPayment(
   try {
     return await network.requestPayment(request, options);
   } catch (error) {
-    // The network was not given its time, so there is nothing to tell of it.
+    // The call was cut short, so it says nothing about the network.
     if (options.signal?.aborted) return undefined;
     // It remains pending; an error would make the client request it twice.
     if (!(error instanceof NetworkNoAnswer)) {
@@ -53,7 +56,7 @@ export async function submitPayment(
 
 /**
  * Records that a pending payment is about to be submitted to the network again, so that no process that finds it
- * unknown there settles it meanwhile. Undefined: it is no longer pending, and must not be submitted.
+ * unknown there settles it in the meantime. Returns undefined if it is no longer pending and must not be submitted.
  */
 export async function beginSubmission({ id }: Payment): Promise<Payment | undefined> {
   const [payment] = await query<Payment>(Prisma.sql`
@@ -63,8 +66,9 @@ export async function beginSubmission({ id }: Payment): Promise<Payment | undefi
 }
 
 /**
- * Submits again what never arrived, side by side, until the signal. When some got no answer, the rest has its turn in
- * the next cycle. Returns what the network's refusals change.
+ * Resubmits payments that never reached the network, several at a time, until the signal is aborted. After
+ * `CALLS_IN_FLIGHT` calls without a response, the rest is left to the next cycle. Returns the changes that the
+ * network's refusals require.
  */
 export async function resubmit(
   payments: readonly Payment[],
@@ -79,7 +83,7 @@ export async function resubmit(
     if (!submission) unanswered += 1;
     if (submission?.outcome !== "refused") return [];
     const { reason } = submission;
-    // Its creator got "pending", so this one has an event.
+    // Its creator got a "pending" response, so this failure has an event.
     return [{ paymentId: payment.id, status: "failed", reason, actor: "network" }];
   });
   return changes.flat();

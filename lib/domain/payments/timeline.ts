@@ -12,7 +12,7 @@ export interface TimelineEntry {
   data?: Record<string, unknown>;
 }
 
-/** Appends to payments' timelines, in order. What goes with a change of status is written by that statement. */
+/** Appends entries to payments' timelines, in order. The statement that changes a status writes its own entries. */
 export async function appendToTimeline(entries: readonly TimelineEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await query(Prisma.sql`

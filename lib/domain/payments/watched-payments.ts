@@ -5,10 +5,10 @@ import { NetworkNoAnswer } from "@/lib/network";
 import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
 import { checkPayments } from "./check-payments";
 
-/** The maximum age of a network's last answer about a payment that someone is waiting for. */
+/** The maximum age of a network's last response about a payment that someone is waiting for. */
 const FRESH_WITHIN = "2 seconds";
 const ANSWER_WITHIN_MS = 750;
-/** So many networks are asked at once; one that is silent takes a place for as long as it may take to answer. */
+/** Networks that are asked concurrently; an unresponsive one occupies a slot until its timeout. */
 const BATCH_SIZE = 16;
 const MAX_OF_A_CHECK = 500;
 
@@ -17,8 +17,9 @@ interface WatchedRow extends AccountPaymentRow {
 }
 
 /**
- * The watched payments of all organizations, in one statement; the caller has already checked access. The networks of
- * pending ones are queried at most once in two seconds, in the background, so that none of them delays the others.
+ * Returns the watched payments of all organizations, in one statement; the caller has already checked access. The
+ * networks of pending ones are asked in the background, at most once every two seconds, so that none of them delays the
+ * others.
  */
 export async function readWatchedPayments(ids: readonly string[]): Promise<AccountPaymentRow[]> {
   const payments = await query<WatchedRow>(Prisma.sql`
@@ -35,13 +36,14 @@ export async function readWatchedPayments(ids: readonly string[]): Promise<Accou
 const isStale = Prisma.sql`(p.status = 'pending'
   AND coalesce(p.last_checked_at, p.created_at) <= now() - ${FRESH_WITHIN}::interval)`;
 
-/** The accounts whose network has not answered yet. */
+/** Accounts with a network call in flight. */
 const asked = new Set<string>();
 const accountOf = ({ organizationId, mode }: AccountPaymentRow) => `${organizationId} ${mode}`;
 
 async function askNetworks(stale: readonly AccountPaymentRow[]): Promise<void> {
   const waiting = stale.filter((payment) => !asked.has(accountOf(payment)));
-  // Of many processes that watch it, one asks. A row that another one holds is being asked about or settled.
+  // Only one of the processes watching a payment asks the network. A row locked by another process is being checked or
+  // settled there.
   const claimed = await query<{ id: string }>(Prisma.sql`
     WITH claim AS MATERIALIZED (
       SELECT p.id FROM payments p WHERE p.id = ANY(${waiting.map(({ id }) => id)}) AND ${isStale}

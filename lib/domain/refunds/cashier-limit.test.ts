@@ -1,4 +1,4 @@
-// A cashier can refund one payment up to a limit, in however many refunds and however they are requested.
+// Cashiers can refund a payment up to a limit, regardless of how many refunds they issue and how they request them.
 import { beforeEach, expect, test } from "vitest";
 import { changeOrganization, type Member } from "@/lib/domain/accounts";
 import { db, type Payment } from "@/lib/kit/db";
@@ -19,7 +19,7 @@ beforeEach(async () => {
   cashier = await newMember(owner.organizationId, "cashier");
 });
 
-/** One that the sandbox pays the moment it is made: 77 701 tenge. */
+/** A payment of 77 701 tenge by default, which the sandbox pays immediately. */
 async function paid(amount = 77_701): Promise<Payment> {
   const { id } = await createPayment(merchant.device, { amount, payer_phone: newPhone() });
   await takenAtTillOf(cashier, id);
@@ -92,7 +92,7 @@ test("a refund of the full remainder is limited too", async () => {
 });
 
 test("a failed refund cannot be retried beyond the limit", async () => {
-  // Its refunds fail.
+  // Refunds of a payment of this amount fail in the sandbox.
   const { id } = await paid(77_712);
   const failed = await createRefund(owner, id, { amount: 5000 });
   await db().refund.update({

@@ -18,13 +18,13 @@ import { type RefundChange, settleRefunds } from "./settle-refunds";
 import { submitRefund } from "./submit-refund";
 
 const BATCH = 500;
-/** A first submission may still be on its way. */
+/** The first submission may still be in flight. */
 const SUBMISSION_TIME = seconds(10);
 const CALLS_IN_FLIGHT = 8;
 
 /**
- * One look of the poll at every pending refund. A refund has no validity: the network is asked until it decides.
- * Any number of processes may do it at once.
+ * Polls every pending refund that is due. A refund does not expire: the network is asked until it decides. Any number
+ * of processes can run it concurrently.
  */
 export const checkDueRefunds = (signal?: AbortSignal): Promise<CheckCount> =>
   checkDue({ what: "refunds", claim: claimDueRefunds, check: checkRefunds, resubmit }, signal);
@@ -37,7 +37,10 @@ const claimDueRefunds = (scope: ClaimScope): Promise<Refund[]> =>
     WHERE r.id = due.id
     RETURNING ${refundColumns}`);
 
-/** Asks about refunds of one organization and mode. Throws `NetworkNoAnswer`. */
+/**
+ * Asks the network about refunds of one organization and mode, and settles those that changed. Returns how many it
+ * settled, and which ones the network does not know. Throws `NetworkNoAnswer`.
+ */
 async function checkRefunds(refunds: Refund[], signal: AbortSignal): Promise<Checked<Refund>> {
   const [first] = refunds;
   if (!first) return { settled: 0 };
@@ -71,8 +74,8 @@ function toStatusChange(verdict: NetworkRefund): RefundChange | undefined {
 }
 
 /**
- * Side by side, until the signal. When some got no answer, the rest has its turn in the next cycle. What a refusal
- * settles is not counted.
+ * Resubmits refunds several at a time, until the signal is aborted. After `CALLS_IN_FLIGHT` failed calls, the rest is
+ * left to the next cycle. Refunds that are settled by a refusal are not counted.
  */
 async function resubmit(refunds: readonly Refund[], signal: AbortSignal): Promise<number> {
   const calls = pLimit(CALLS_IN_FLIGHT);
@@ -99,7 +102,7 @@ const UNRECOGNIZED = {
   data: Prisma.sql`jsonb_build_object('refund_id', id, 'network_status', network_status)`,
 };
 
-/** Keeps statuses that this version does not know, each once and with a line in the timeline, in one statement. */
+/** Records network statuses that this version does not know, once each and with a timeline entry, in one statement. */
 async function recordNetworkStatuses(
   answers: readonly { refund: Refund; verdict: NetworkRefund }[],
 ): Promise<void> {

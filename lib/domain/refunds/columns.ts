@@ -23,14 +23,14 @@ const COLUMNS = {
   lastCheckedAt: "last_checked_at",
 } as const satisfies Record<keyof Refund, string>;
 
-/** The select list that makes a row of a hand-written statement a `Refund`; `r` is the table's alias. */
+/** The select list that turns a row of a raw SQL statement into a `Refund`; `r` is the table's alias. */
 export const refundColumns = Prisma.raw(
   Object.entries(COLUMNS)
     .map(([field, column]) => `r.${column} AS "${field}"`)
     .join(", "),
 );
 
-/** A refund, who asked for it, and what of its payment is worth knowing. */
+/** A refund with who requested it and details of its payment. */
 export interface AccountRefundRow extends Refund {
   deviceName: string | null;
   madeBy: string | null;
@@ -40,7 +40,7 @@ export interface AccountRefundRow extends Refund {
   refundableAmount: bigint;
 }
 
-/** SQL of `AccountRefundRow`s out of the refunds that a statement reads, newest first. */
+/** SQL that reads `AccountRefundRow`s for the refunds selected by another statement, newest first. */
 export const accountRefunds = (refunds: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${refundColumns}, p.merchant_order_id AS "merchantOrderId", p.payer_phone AS "payerPhone",
     p.amount AS "paymentAmount", p.refundable_amount AS "refundableAmount",

@@ -29,8 +29,8 @@ import { submitRefund } from "./submit-refund";
 import { readAccountRefund } from "./search-refunds";
 
 /**
- * Reserves the amount and asks the network to give it back; the outcome comes later. Without an amount it is all
- * that is left. Throws `PaymentNotFound`, `PaymentNotRefundable`, `RefundExceedsRemaining`, `ValidationFailed`,
+ * Reserves the amount and requests the refund from the network; the outcome comes later. Without an amount, it refunds
+ * the full remainder. Throws `PaymentNotFound`, `PaymentNotRefundable`, `RefundExceedsRemaining`, `ValidationFailed`,
  * `CashierRefundLimitExceeded`, and `KeyInUse` when another request has the idempotency key.
  */
 export async function createRefund(
@@ -58,8 +58,8 @@ export async function createRefund(
 }
 
 /**
- * Reserves the amount while so much is left. Each round that comes to nothing means that another refund of the
- * payment was faster, so there are no more rounds than refunds.
+ * Reserves the amount if it can still be refunded. A failed round means that another refund of the payment was faster,
+ * so there are no more rounds than refunds.
  */
 async function reserveRefund(
   actor: Actor,
@@ -80,7 +80,7 @@ async function reserveRefund(
       const refund = draftRefund(actor, payment, { amount: asked ?? remaining, reason, now });
       if (await insertRefund(actor, refund, asked === undefined, claim)) return refund;
     }
-    // If an identical request was faster, its outcome counts, whatever is left to refund.
+    // If an identical request was faster, its outcome counts, regardless of what is left to refund.
     if (claim && (await isKeyInUse(actor, claim))) throw new KeyInUse();
     if (isPossible) continue;
     if (isWithinRemaining) {
@@ -92,11 +92,11 @@ async function reserveRefund(
   }
 }
 
-/** The completed and pending refunds of a payment, whoever issued them. */
+/** The total of a payment's completed and pending refunds, regardless of who issued them. */
 const refundedTotal = (payment: Payment): bigint =>
   payment.refundedAmount + payment.refundPendingAmount;
 
-/** A pending refund as it will stand in the database; its id is also the network's reference. */
+/** Returns a pending refund, ready to be stored. Its ID is also the reference sent to the network. */
 function draftRefund(
   actor: Actor,
   payment: Payment,
@@ -125,9 +125,9 @@ function draftRefund(
 
 /**
  * Writes the refund, a timeline entry, a member's audit log entry and the claim of the idempotency key in one
- * statement. The payment's row is locked, so that the refundable amount cannot change, for a cashier either. Returns
- * false, and writes nothing, if the refundable amount is too small (or not exactly this, for a full refund) or another
- * request has the key.
+ * statement. The payment's row is locked, so that neither the refundable amount nor the total that counts towards a
+ * cashier's limit can change. Returns false, and writes nothing, if the refundable amount is too small (or, for a full
+ * refund, no longer exactly this), the actor's limit would be exceeded, or another request has the key.
  */
 async function insertRefund(
   actor: Actor,
@@ -174,7 +174,7 @@ async function insertRefund(
   return written.length === 1;
 }
 
-/** Writes on the payment's timeline that a refund was asked for again, and answered with the first answer. */
+/** Records on the payment's timeline that a refund was requested again and the first response was returned. */
 export async function recordRefundReplay(actor: Actor, refundId: string | null): Promise<void> {
   if (!refundId || !isId("refund", refundId)) return;
   const line = {
@@ -189,7 +189,7 @@ export async function recordRefundReplay(actor: Actor, refundId: string | null):
 }
 
 /**
- * What asks once more for what a failed refund did not give back: a new refund of the same amount and reason. Throws
+ * Returns the input to retry a failed refund: a new refund of the same amount, with the same reason. Throws
  * `RefundNotFound` and `RefundNotRetryable` (it did not fail).
  */
 export async function refundToRetry(

@@ -28,12 +28,12 @@ const HEADER = (timeZone: string) =>
     "fail_reason",
   ]);
 
-/** Few enough that formatting them delays nobody. */
+/** Small enough that formatting a page delays no other request. */
 const PAGE = 100;
 
 /**
- * The text of a CSV file, a part at a time, of all refunds that `searchRefunds` would find; times in the zone and in
- * UTC.
+ * Returns a CSV file, one part at a time, of all refunds that `searchRefunds` would find, with times in the time zone
+ * and in UTC.
  */
 export function exportRefunds(
   actor: Actor,

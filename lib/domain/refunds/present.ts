@@ -4,7 +4,7 @@ import { toTimestamp } from "@/lib/kit/time";
 import type { AccountRefundRow } from "./columns";
 import type { AccountRefund, RefundResource } from "./schemas";
 
-/** The refund as the wire knows it; what is not set is left out. */
+/** Converts a refund to its API resource; fields that are not set are omitted. */
 export const presentRefund = (refund: Refund): RefundResource => ({
   refund_id: refund.id,
   payment_id: refund.paymentId,
@@ -19,7 +19,7 @@ export const presentRefund = (refund: Refund): RefundResource => ({
   updated_at: toTimestamp(refund.updatedAt),
 });
 
-/** The refund as the account area knows it: the device API's, and what it belongs to. */
+/** Converts a refund to the account API's resource: the device API's fields, its source and details of its payment. */
 export const presentAccountRefund = (refund: AccountRefundRow): AccountRefund => ({
   ...presentRefund(refund),
   device_name: refund.deviceName ?? undefined,

@@ -11,14 +11,14 @@ const inScope = (actor: Actor): Prisma.Sql =>
   Prisma.sql`r.organization_id = ${actor.organizationId} AND r.mode = ${actor.mode}::mode
     ${andVisibleTo(actor, Prisma.sql`r.payment_id`)}`;
 
-/** One refund. Throws `RefundNotFound`, for a foreign id just as for none. */
+/** Returns a refund. Throws `RefundNotFound`, also for another organization's ID. */
 export async function readRefund(actor: Actor, id: string): Promise<Refund> {
   const refund = await findRefund(actor, id);
   if (!refund) throw new RefundNotFound();
   return refund;
 }
 
-/** The same, or undefined. */
+/** Like `readRefund`, but returns undefined if there is no such refund. */
 export async function findRefund(actor: Actor, id: string): Promise<Refund | undefined> {
   authorize(actor, "refunds.read");
   if (!isId("refund", id)) return undefined;
@@ -28,8 +28,8 @@ export async function findRefund(actor: Actor, id: string): Promise<Refund | und
 }
 
 /**
- * Refunds of the actor's organization and mode, newest first; those of an unknown payment are none.
- * Throws `ValidationFailed` on a foreign cursor.
+ * Returns the refunds in the actor's organization and mode, newest first; an unknown payment has none. Throws
+ * `ValidationFailed` for an invalid cursor.
  */
 export async function listRefunds(
   actor: Actor,

@@ -17,12 +17,12 @@ export const RefundFilters = z.object({
 });
 export type RefundFilters = z.output<typeof RefundFilters>;
 
-/** A refund asked for by a person: a second click with the same key makes no second refund. */
+/** A refund requested by a member: a second click with the same key does not create a second refund. */
 export const CreateAccountRefund = CreateRefund.extend({
   idempotency_key: text(1, 200).optional(),
 });
 
-/** What a person looks for; days are those of the organization's time zone. */
+/** Search filters; days are in the organization's time zone. */
 export const RefundSearch = z.object({
   status: oneOrMore(RefundStatus).optional(),
   created_from: day.optional(),
@@ -46,7 +46,7 @@ export const RefundResource = z.object({
 });
 export type RefundResource = z.output<typeof RefundResource>;
 
-/** A refund as the account area shows it. */
+/** A refund in the account API. */
 export const AccountRefund = RefundResource.extend({
   device_name: z.string().optional().describe("The device key that requested it, if any"),
   made_by: z.string().optional().describe("The member who requested it, if any"),

@@ -15,8 +15,8 @@ import { RefundNotFound } from "./errors";
 import { REFUND_STATUSES, type RefundSearch } from "./schemas";
 
 /**
- * The refunds in the actor's organization and mode that a person looks for, newest first. The days are those of the
- * time zone. Throws `ValidationFailed` on a foreign cursor.
+ * Returns the refunds in the actor's organization and mode that match a search, newest first. Days are in the given
+ * time zone. Throws `ValidationFailed` for an invalid cursor.
  */
 export async function searchRefunds(
   actor: Actor,
@@ -28,7 +28,7 @@ export async function searchRefunds(
   return readPage(searchRanges(actor, search, page.timeZone), page.limit, after);
 }
 
-/** One refund with what it belongs to. Throws `RefundNotFound`. */
+/** Returns a refund with details of its payment. Throws `RefundNotFound`. */
 export async function readAccountRefund(actor: Actor, id: string): Promise<AccountRefundRow> {
   authorize(actor, "refunds.read");
   if (!isId("refund", id)) throw new RefundNotFound();
@@ -42,7 +42,7 @@ export async function readAccountRefund(actor: Actor, id: string): Promise<Accou
   return refund;
 }
 
-/** Ranges of one index each: those of a payment, or of each status that is asked for. */
+/** Returns ranges of one index each: one per requested status, or a single one for all statuses. */
 export function searchRanges(actor: Actor, search: RefundSearch, timeZone: string): Prisma.Sql[] {
   const everywhere = Prisma.join(
     [
@@ -57,7 +57,7 @@ export function searchRanges(actor: Actor, search: RefundSearch, timeZone: strin
   return statuses.map((status) => Prisma.sql`${everywhere} AND status = ${status}::refund_status`);
 }
 
-/** What lies in the ranges behind a position. */
+/** Returns the refunds in the ranges after a position. */
 export async function readPage(
   ranges: readonly Prisma.Sql[],
   limit: number,

@@ -7,7 +7,7 @@ import { refundColumns } from "./columns";
 export interface RefundChange {
   refundId: string;
   status: "completed" | "failed";
-  /** Why it failed, for a person. */
+  /** Why it failed, in plain language. */
   failReason?: string | undefined;
   networkStatus?: string | undefined;
   actor: string;
@@ -30,9 +30,9 @@ const TIMELINE_LINE = {
 };
 
 /**
- * The only code that changes a refund's status, and the like of `settlePayments`: one statement that moves what is
- * still pending, writes the payment's timeline, the event and its deliveries. A trigger moves the amount on the
- * payment. Returns the refunds that it moved.
+ * Settles refunds in one statement, like `settlePayments`; the only code that changes a refund's status. Updates those
+ * that are still pending and writes the payment's timeline, the event and its deliveries. A trigger updates the amounts
+ * of the payment. Returns the refunds that it settled.
  */
 export async function settleRefunds(changes: readonly RefundChange[]): Promise<Refund[]> {
   if (changes.length === 0) return [];

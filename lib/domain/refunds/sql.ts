@@ -1,4 +1,4 @@
-// What other folders' statements contain of refunds; bound to the actor's organization and mode.
+// SQL fragments on refunds for statements in other folders, restricted to an organization and mode.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, type Refund } from "@/lib/kit/db";
 import type { Span } from "@/lib/domain/payments/sql";
@@ -11,13 +11,13 @@ export const completedRefunds = (actor: Actor, { from, until }: Span): Prisma.Sq
   SELECT r.payment_id, r.completed_at, r.amount FROM refunds r
   WHERE ${own(actor)} AND r.currency = ${actor.currency} AND r.completed_at >= ${from} AND r.completed_at < ${until}`;
 
-/** SELECT of the `created_at` of the refunds that have been pending for over an hour, the oldest one first. */
+/** SELECT of the `created_at` of the refunds that have been pending for over an hour, oldest first. */
 export const stuckRefunds = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT r.created_at FROM refunds r
   WHERE ${own(actor)} AND r.status = 'pending' AND r.created_at < now() - interval '1 hour'
   ORDER BY r.created_at`;
 
-/** SELECT of the `count` of an organization's refunds of a mode that the network may still change. */
+/** SELECT of the `count` of an organization's refunds in a mode that are still polled. */
 export const countOfPolledRefunds = (organizationId: string, mode: Refund["mode"]): Prisma.Sql =>
   Prisma.sql`
     SELECT count(*)::int AS count FROM refunds

@@ -3,8 +3,8 @@ import { type CallOptions, networkFor } from "@/lib/network";
 import { settleRefunds } from "./settle-refunds";
 
 /**
- * Asks the network for the money, under the refund's own id, so that asking twice is asking once. A refusal
- * settles the refund as failed, with its event. Throws `NetworkNoAnswer`.
+ * Requests a refund from the network under the refund's own ID, so that a repeated request has no further effect. A
+ * refusal settles the refund as failed, with its event. Throws `NetworkNoAnswer`.
  */
 export async function submitRefund(refund: Refund, options: CallOptions = {}): Promise<void> {
   const network = await networkFor(refund.organizationId, refund.mode);

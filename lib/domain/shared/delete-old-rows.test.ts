@@ -51,7 +51,7 @@ test("more keys than fit in one batch are deleted in several", async () => {
   expect(await keysLeft()).toEqual(["new"]);
 });
 
-/** A test delivery with one attempt; returns how to read the attempt back. */
+/** Creates a test delivery with one attempt. Returns what was written and a function that reads the attempt back. */
 async function attempt(startedAt: Date) {
   const subscription = await db().subscription.create({
     data: {

@@ -5,7 +5,7 @@ import { after } from "@/lib/kit/time";
 /** How long a table's rows are kept. */
 export interface Retention {
   table: Prisma.Sql;
-  /** The time from which a row is kept; it has an index. */
+  /** The time that a row's age is measured from; it has an index. */
   column: Prisma.Sql;
   keptMs: number;
 }
@@ -16,8 +16,8 @@ export interface DeletionOptions {
 }
 
 /**
- * Deletes rows that are older than `keptMs`, in batches, so that no statement holds many locks for long. Returns how
- * many. If it is interrupted, the next call continues.
+ * Deletes rows that are older than `keptMs`, in batches, so that no statement holds many locks for long. Returns the
+ * number of deleted rows. If it is interrupted, the next call continues.
  */
 export const deleteOldRows = (
   { table, column, keptMs }: Retention,

@@ -14,9 +14,9 @@ export interface Mail {
 }
 
 /**
- * Sends a mail through the server of SMTP_URL. Without one it is kept in DATA_DIR/mail for the operator to hand its
- * link on, and the log says in which file: the link opens an account, so the log does not have it. Throws what the
- * mail server said when it did not take the mail.
+ * Sends an email through the server in SMTP_URL. Without one, it is saved in DATA_DIR/mail for the operator to pass on
+ * its link, and the file is logged; the link is not, because it opens an account. Throws the mail server's error if it
+ * rejects the email.
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const { SMTP_URL: url, MAIL_FROM: from } = env();

@@ -4,7 +4,7 @@ import { NetworkUnavailable } from "@/lib/kit/errors";
 import { NetworkNoAnswer } from "@/lib/network";
 import { syncHistoryNow } from "./sync-history";
 
-/** When the network's history was read last; undefined before the first time. */
+/** Returns when the network's history was last read; undefined if it has never been read. */
 export async function staticQrSyncedAt(actor: Actor): Promise<Date | undefined> {
   authorize(actor, "static_qr.read");
   const { organizationId, mode } = actor;
@@ -16,8 +16,8 @@ export async function staticQrSyncedAt(actor: Actor): Promise<Date | undefined> 
 }
 
 /**
- * Reads the network's history now and does not wait for the next 15 seconds; at most once in 2 s for an
- * organization. Throws `NetworkUnavailable`.
+ * Reads the network's history now instead of at the next poll, at most once every 2 s per organization and mode.
+ * Returns when it was last read. Throws `NetworkUnavailable`.
  */
 export async function checkStaticQrNow(actor: Actor): Promise<Date | undefined> {
   authorize(actor, "static_qr.read");

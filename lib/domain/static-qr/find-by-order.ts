@@ -1,20 +1,20 @@
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
 
-/** What a search shows of a static QR payment. */
+/** The fields of a static QR payment that search results show. */
 export type FoundStaticQr = Pick<
   StaticQrPayment,
   "orderNumber" | "amount" | "currency" | "orderRegDate" | "clientShortName"
 >;
 
-/** What is shorter than this begins too many order numbers to be looked for by. */
+/** Shorter texts match the beginning of too many order numbers. */
 const MIN_BEGINNING = 2;
-/** Sorts behind everything that begins with the text in front of it. */
+/** Appended to a prefix, it sorts after every text that begins with that prefix. */
 const MAX_CHARACTER = "\u{10FFFF}";
 
 /**
- * The actor's static QR payments whose order number starts with this text, up to a limit; an exact match sorts first.
- * The caller has already checked the permission to read them.
+ * Returns the actor's static QR payments whose order number starts with this text, up to a limit; an exact match sorts
+ * first. The caller has already checked the permission to read them.
  */
 export async function staticQrWithOrder(
   actor: Actor,

@@ -17,7 +17,7 @@ async function paidBy(merchant: Merchant, name: string, amount: bigint): Promise
   return orderNumber;
 }
 
-/** Reads the network's history, however lately it was read. */
+/** Reads the network's history, even if it was read just before. */
 async function sync({ owner, account }: Merchant) {
   await db().networkAccount.update({
     where: { id: account.id },

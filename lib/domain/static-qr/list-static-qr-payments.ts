@@ -21,9 +21,9 @@ const COLUMNS = Prisma.raw(
 );
 
 /**
- * The static QR payments of the actor's organization and mode, those booked last first. `search` finds the
- * beginning of an order number, or of a payer's name in whatever case. The days from and to are days of the time
- * zone, both included. Throws `ValidationFailed` on a foreign cursor.
+ * Returns the static QR payments in the actor's organization and mode, the most recently registered first. `search`
+ * matches the beginning of an order number, or of a payer's name regardless of case. `from` and `to` are days in the
+ * time zone, both inclusive. Throws `ValidationFailed` for an invalid cursor.
  */
 export async function listStaticQrPayments(
   actor: Actor,
@@ -51,7 +51,7 @@ export async function listStaticQrPayments(
   return { rows: shown, hasMore, nextCursor: hasMore && last ? cursorAfter(last) : "" };
 }
 
-/** The text itself, whatever it means in a pattern. */
+/** Escapes the text for LIKE, so that pattern characters match themselves. */
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
 const found = (search: string) =>

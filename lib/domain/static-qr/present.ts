@@ -3,7 +3,7 @@ import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import type { StaticQrPaymentResource } from "./schemas";
 
-/** The record as the wire knows it; what is not set is left out. */
+/** Converts a static QR payment to its API resource; fields that are not set are omitted. */
 export const presentStaticQrPayment = (payment: StaticQrPayment): StaticQrPaymentResource => ({
   id: Number(payment.id),
   order_number: payment.orderNumber,

@@ -7,9 +7,9 @@ import { StaticQrPaymentNotFound } from "./errors";
 import { syncHistoryNow } from "./sync-history";
 
 /**
- * A payment made through a static QR, by its order number. With an actor it is looked for in the actor's
- * organization and mode alone, and in the network's latest history too. Without one it is found if exactly one
- * organization that asks for no device key has it. Throws `StaticQrPaymentNotFound`.
+ * Returns a static QR payment by its order number. With an actor, only the actor's organization and mode are searched,
+ * and the network's latest history is synced first if the payment is not stored yet. Without an actor, it is found if
+ * exactly one organization that does not require a device key has it. Throws `StaticQrPaymentNotFound`.
  */
 export async function readStaticQrPayment(
   orderNumber: string,
@@ -43,7 +43,7 @@ async function findPublic(orderNumber: string): Promise<StaticQrPayment | undefi
     SELECT s.id FROM static_qr_payments s JOIN ${organizationSettings} o ON o.id = s.organization_id
     WHERE s.order_number = ${orderNumber} AND NOT o.require_device_key_for_static_qr LIMIT 2`);
   const [only, another] = candidates;
-  // Two organizations may have the same number at their networks; without a key there is no telling which is meant.
+  // Two organizations can have the same number at their networks; without a key, it is ambiguous.
   if (!only || another) return undefined;
   return (await db().staticQrPayment.findUnique({ where: { id: only.id } })) ?? undefined;
 }

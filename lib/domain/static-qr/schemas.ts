@@ -30,7 +30,7 @@ export const StaticQrFilters = z.object({
 });
 export type StaticQrFilters = z.output<typeof StaticQrFilters>;
 
-/** Where payers of the merchant's printed QR code are led to. */
+/** The address that the merchant's printed QR code leads to. */
 export const StaticQrAddress = z.object({
   address: z
     .string()

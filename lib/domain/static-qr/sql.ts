@@ -1,10 +1,10 @@
-// What other folders' statements contain of static QR payments.
+// SQL fragments on static QR payments for statements in other folders.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 
 /**
  * SELECT of the `amount` of the actor's static QR payments in their currency that were registered in a span; `from` and
- * `until` are expressions of moments, the second one excluded.
+ * `until` are timestamp expressions, `until` exclusive.
  */
 export const staticQrWithin = (
   { organizationId, mode, currency }: Actor,

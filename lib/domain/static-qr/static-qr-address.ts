@@ -3,8 +3,8 @@ import { NetworkUnavailable } from "@/lib/kit/errors";
 import { networkFor, NetworkNoAnswer } from "@/lib/network";
 
 /**
- * The address behind the merchant's printed QR code, or undefined where the network gives the merchant the code
- * itself. Throws `NetworkUnavailable`, and `LiveNetworkMissing` in live mode while none is connected.
+ * Returns the address in the merchant's printed QR code, or undefined if the network gives the merchant the code
+ * itself. Throws `NetworkUnavailable`, and `LiveNetworkMissing` in live mode if none is connected.
  */
 export async function staticQrAddress(actor: Actor): Promise<string | undefined> {
   authorize(actor, "static_qr.read");

@@ -18,13 +18,13 @@ import {
 } from "@/lib/domain/shared/polling";
 
 const BATCH = 50;
-/** Of one account in one look. */
+/** Per account and sync. */
 const MAX_PAGES = 20;
 const SYNC_NOW_MS = 750;
 
 /**
- * Reads on in the history of every network account whose turn it is, and keeps each static QR payment once,
- * however often the network tells of it. Any number of processes may do it at once.
+ * Continues reading the history of every network account that is due, and stores each static QR payment once, however
+ * often the network reports it. Any number of processes can run it concurrently.
  */
 export const syncStaticQrHistory = (signal?: AbortSignal): Promise<CheckCount> =>
   checkDue(
@@ -47,8 +47,8 @@ const claimDueAccounts = (scope: ClaimScope): Promise<HistoryAccount[]> =>
   );
 
 /**
- * Reads on in one account's history, to its end or as far as the pages and the time of one look go; the next goes on
- * from there. Returns how many payments were new. Throws `NetworkNoAnswer` when not even the first page came.
+ * Continues reading one account's history, up to its end or the limit of pages or time; the next sync continues from
+ * there. Returns how many payments were new. Throws `NetworkNoAnswer`, unless the time ran out after the first page.
  */
 async function syncAccount(account: HistoryAccount, options: CallOptions): Promise<number> {
   const network = await networkFor(account.organizationId, account.mode);
@@ -97,8 +97,8 @@ async function storeEntries(
 }
 
 /**
- * Reads the history of the actor's own account now, unless somebody did within the last 2 s; within a second,
- * whatever the network does. Throws `NetworkNoAnswer`.
+ * Reads the history of the actor's own account now, unless it was read within the last 2 s. Takes less than a second,
+ * even if the network does not respond. Throws `NetworkNoAnswer`.
  */
 export async function syncHistoryNow(actor: Actor): Promise<void> {
   const [account] = await query<HistoryAccount>(claimHistoryOf(actor, claimSeconds()));

@@ -9,32 +9,32 @@ export interface StoredAnswer {
   body: string;
 }
 
-/** The same, where it holds what only the database knows: its body is an expression. */
+/** A stored response whose body can be an SQL expression, for values that only the database knows. */
 interface AnswerExpression {
   status: number;
   body: string | Prisma.Sql;
 }
 
-/** What makes a request the same request: its scope is organization, mode, operation and key. */
+/** Identifies a request; a key is scoped to its organization, mode and operation. */
 export interface IdempotentRequest {
   operation: string;
   key: string;
-  /** `hashOfRequest` of what was asked for. */
+  /** `hashOfRequest` of what was requested. */
   requestHash: Buffer;
-  /** The hash under which a release before this one may have kept it; keys are kept for a day. */
+  /** The hash that an earlier release may have stored for the same request, as long as its keys are kept. */
   formerHash?: Buffer;
 }
 
-/** An idempotent request in the domain, which reports its outcome. */
+/** An idempotent request as the domain sees it, which turns its outcome into the stored response. */
 export interface KeyClaim<Result> extends IdempotentRequest {
-  /** The answer to keep in the statement that makes the outcome so. */
+  /** Returns the response to store in the statement that causes the outcome. */
   answerTo(outcome: Result | QassaError): StoredAnswer;
 }
 
 /** How long a request can run before another with its key can treat its response as final, or take over. */
 export const OPEN_SECONDS = 10;
 
-/** Another request has this key: its answer is to be replayed. */
+/** Another request has this key; its response should be returned instead. */
 export class KeyInUse extends Error {}
 
 export class IdempotencyKeyReused extends Unprocessable {
@@ -73,7 +73,7 @@ const isKey = (actor: Actor, request: IdempotentRequest) => Prisma.sql`
   organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
   AND operation = ${request.operation} AND key = ${request.key}`;
 
-/** SQL of an UPDATE that makes the outcome's answer final; it belongs into the statement that causes the outcome. */
+/** SQL of an UPDATE that makes the outcome's response final. It belongs in the statement that causes the outcome. */
 export function completeKey<Result>(
   actor: Actor,
   claim: KeyClaim<Result>,
@@ -86,12 +86,12 @@ export function completeKey<Result>(
     WHERE ${isKey(actor, claim)} AND ${condition} RETURNING 1`;
 }
 
-/** Times are kept to the millisecond: one of the two is rounded, the other cut off. */
+/** Both times have millisecond precision, but one is rounded and the other truncated. */
 const ROUNDING_SECONDS = 0.002;
 
 /**
- * SQL of an UPDATE that lets the next request with this key take over immediately what this one could not finish. It
- * does nothing if the key has been answered, belongs to another resource, or was taken over after `heldSince` (by the
+ * SQL of an UPDATE that lets the next request with this key take over immediately, because this one could not finish.
+ * It does nothing if the key has a response, belongs to another resource, or was taken over after `heldSince` (by the
  * database's clock).
  */
 export function releaseKey(
@@ -107,7 +107,6 @@ export function releaseKey(
       AND open_until <= ${heldSince}::timestamptz + ${lapse} RETURNING 1`;
 }
 
-/** Whether anybody has the key. */
 export async function isKeyInUse(actor: Actor, request: IdempotentRequest): Promise<boolean> {
   const rows = await query(
     Prisma.sql`SELECT 1 FROM idempotency_keys WHERE ${isKey(actor, request)}`,
@@ -115,9 +114,7 @@ export async function isKeyInUse(actor: Actor, request: IdempotentRequest): Prom
   return rows.length > 0;
 }
 
-/**
- * Keeps a refusal that wrote nothing else, unless somebody else's answer came first. Returns false when it did.
- */
+/** Stores the response of a refusal that wrote nothing else. Returns false if another request claimed the key first. */
 export async function storeAnswer(
   actor: Actor,
   request: IdempotentRequest,
@@ -141,8 +138,8 @@ interface Completing {
 let completing: Completing[] = [];
 
 /**
- * Says that the answer kept with the claim is final, without a commit of its own: requests that end within a few
- * milliseconds share one. If the process dies first, the answer becomes final when its time is over.
+ * Makes the response stored with the claim final without a commit of its own: requests that end within a few
+ * milliseconds share one. If the process dies first, the response becomes final after `OPEN_SECONDS`.
  */
 export function completeKeySoon(actor: Actor, request: IdempotentRequest): void {
   completing.push({

@@ -20,12 +20,12 @@ interface KeyRow {
 
 export type Replay =
   | { outcome: "answer"; answer: StoredAnswer; resourceId: string | null }
-  /** The key is free, or its holder died before it could answer. */
+  /** The key is free, or its last request ended without a response. */
   | { outcome: "execute" };
 
 /**
- * The first answer to this key, waited for up to 10 s while the first request is in progress.
- * Throws `IdempotencyKeyReused` when the first request was another one.
+ * Returns the first response for this key, waiting up to a second longer than `OPEN_SECONDS` while the first request is
+ * in progress. Throws `IdempotencyKeyReused` if the first request was a different one.
  */
 export async function replayAnswer(actor: Actor, request: IdempotentRequest): Promise<Replay> {
   const giveUpAt = performance.now() + seconds(OPEN_SECONDS + 1);
@@ -56,8 +56,8 @@ const isSameRequest = (
 ): boolean => timingSafeEqual(kept, requestHash) || timingSafeEqual(kept, formerHash);
 
 /**
- * Takes over a key whose holder died before it could say anything, and returns what it had made and since when the
- * key is held. Undefined: the key is held or has been answered.
+ * Takes over a key that was released, or whose request died, before there was a response. Returns the resource that it
+ * belongs to and since when it is held. Undefined: the key is held or has a response.
  */
 export async function takeOverKey(
   actor: Actor,

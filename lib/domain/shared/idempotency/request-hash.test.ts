@@ -45,7 +45,7 @@ test("two JSON values have the same hash if and only if they are equal", () => {
   );
 });
 
-/** Another way to the same: a copy whose members are in order. */
+/** An independent normalization to compare with: objects become lists of entries, sorted by name. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * SHA-256 of a request's parts as values, so that equal requests have equal hashes: the order of members does not
- * count, and neither do members that are undefined. Whitespace and the spelling of numbers are gone with parsing.
+ * Returns the SHA-256 of a request's parsed parts, so that equal requests have equal hashes: the order of members does
+ * not matter, and undefined members are ignored. Parsing has already removed whitespace and different spellings of
+ * numbers.
  */
 export const hashOfRequest = (...parts: readonly unknown[]): Buffer =>
   createHash("sha256").update(canonical(parts)).digest();
@@ -16,6 +17,6 @@ function canonical(value: unknown): string {
   return `{${members.sort().join(",")}}`;
 }
 
-/** As releases hashed it that compared the text: in the order in which it was sent. */
+/** Returns the hash of earlier releases, in which the order of members matters. */
 export const formerHashOfRequest = (...parts: readonly unknown[]): Buffer =>
   createHash("sha256").update(JSON.stringify(parts)).digest();

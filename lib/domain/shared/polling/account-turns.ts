@@ -1,21 +1,21 @@
 import pLimit from "p-limit";
 import type { Mode } from "@/lib/kit/actor";
 
-/** What belongs to one network account is asked about in one call. */
+/** A claimed row. Rows of one network account are checked in one call. */
 export interface Claimed {
   organizationId: string;
   mode: Mode;
 }
 
-/** One network account in one cycle. */
+/** A network account in one cycle. */
 export interface Turn {
   account: Claimed;
   name: string;
-  /** It was late, or silent, when it was asked last. */
+  /** Its last call took longer than `SLOW_MS`. */
   isSlow: boolean;
-  /** It answered in this cycle. */
+  /** It responded in this cycle. */
   hasAnswered: boolean;
-  /** It did not answer in this cycle, and is not asked again. */
+  /** It did not respond in this cycle and is not called again. */
   isSilent: boolean;
   resubmissionsLeft: number;
   underWay: Set<Promise<void>>;
@@ -26,31 +26,31 @@ const MAX_CALLS_PER_ACCOUNT = 4;
 const MAX_RESUBMISSIONS = 500;
 const SLOW_MS = 1000;
 
-/** Accounts whose last answer of some kind was late, so that they share places of their own. */
+/** Accounts whose last call of a kind was slow. They share a pool of their own. */
 const slow = new Set<string>();
 
 /**
- * The network accounts that a cycle has to do with. Those known to be slow share places of their own, so that however
- * many they are, the others have theirs.
+ * The network accounts of a cycle. Those known to be slow share a pool of their own, so that however many they are,
+ * they take no slots from the others.
  */
 export class AccountTurns {
   readonly #turns = new Map<string, Turn>();
   readonly #prompt = pLimit(MAX_CALLS);
   readonly #slow = pLimit(MAX_CALLS);
 
-  /** `what` they are asked about: one may tell of payments quickly and of its history slowly. */
+  /** `what` the accounts are asked about: one may report payments quickly and its history slowly. */
   constructor(readonly what: string) {}
 
   all(): Turn[] {
     return [...this.#turns.values()];
   }
 
-  /** Accounts that have as many calls in flight as they can have. */
+  /** Accounts that are at their limit of concurrent calls. */
   full(): Turn[] {
     return this.all().filter((turn) => turn.underWay.size >= maxCalls(turn));
   }
 
-  /** Does the work of an account when there is a place for it. */
+  /** Runs an account's work once there is a free slot for it. */
   run(turn: Turn, work: () => Promise<void>): Promise<void> {
     const place = turn.isSlow ? this.#slow : this.#prompt;
     const run = place(work).finally(() => turn.underWay.delete(run));
@@ -64,7 +64,6 @@ export class AccountTurns {
     else slow.delete(this.#key(turn.name));
   }
 
-  /** The rows of each account. */
   group<Row extends Claimed>(rows: readonly Row[]): Map<Turn, Row[]> {
     const groups = new Map<Turn, Row[]>();
     for (const row of rows) {

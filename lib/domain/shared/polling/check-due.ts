@@ -9,21 +9,21 @@ import { AccountTurns, type Claimed, type Turn } from "./account-turns";
 import type { ClaimScope } from "./claim";
 
 export interface DueWork<Row extends Claimed> {
-  /** What is asked about, as the log names it. */
+  /** The name of this work in the log. */
   what: string;
-  /** Takes the next batch that is due; empty when nothing is. */
+  /** Claims the next batch of rows that are due; empty if there are none. */
   claim(scope: ClaimScope): Promise<Row[]>;
-  /** Asks the network about rows of one account and settles. */
+  /** Asks the network about rows of one account and settles those that changed. */
   check(rows: Row[], signal: AbortSignal): Promise<Checked<Row>>;
-  /** Hands rows to the network again that never arrived there; returns how many it settled. */
+  /** Resubmits rows that never reached the network; returns how many it settled. */
   resubmit?(rows: Row[], signal: AbortSignal): Promise<number>;
-  /** The network of these rows' account does not answer now; returns how many were settled without it. */
+  /** Handles rows of an account whose network is not responding; returns how many it settled. */
   onSilence?(rows: Row[]): Promise<number>;
 }
 
 export interface Checked<Row> {
   settled: number;
-  /** The network does not know these. */
+  /** Rows that the network does not know. */
   notReceived?: Row[];
 }
 
@@ -33,14 +33,14 @@ export interface CheckCount {
 }
 
 const MAX_ACCOUNTS_RESUBMITTING = 32;
-/** One that had less time than this before the cycle ended has not been silent yet. */
+/** An account that had less time than this before the cycle ended does not yet count as silent. */
 const MAX_PATIENCE_MS = seconds(5);
 
 /**
- * Claims what is due, batch by batch, and checks each batch with one call per network account, several at a time, until
- * nothing is due or the cycle is over. It never runs longer: what is left is due in the next cycle. An account has a
- * limited number of concurrent calls and resubmissions; at its limit, other accounts are claimed. An account that does
- * not answer is skipped for the rest of the cycle.
+ * Claims rows that are due, batch by batch, and checks each batch with one call per network account, several at a time,
+ * until nothing is due or the cycle is over. It never runs longer: the remaining rows are due in the next cycle. An
+ * account has a limited number of concurrent calls and resubmissions; while it is at its limit of calls, rows of other
+ * accounts are claimed. An account that does not respond is not called again in this cycle.
  */
 export const checkDue = <Row extends Claimed>(
   work: DueWork<Row>,
@@ -68,7 +68,7 @@ class Cycle<Row extends Claimed> {
     } catch (error) {
       this.#failures.push(error);
     }
-    // Also when the database failed, so that nothing outlives the cycle.
+    // Even if the database failed, so that nothing outlives the cycle.
     await Promise.all(this.#accounts.all().flatMap(({ underWay }) => [...underWay]));
     await Promise.all(this.#resubmissions);
     if (this.#failures.length > 0) throw this.#failures[0];
@@ -89,7 +89,7 @@ class Cycle<Row extends Claimed> {
       }
       if (batch.length > 0) continue;
       if (full.length === 0) break;
-      // What is due may be theirs.
+      // The rows that are due may belong to these accounts.
       const busy = new Set(this.#accounts.full());
       if (full.every((turn) => busy.has(turn))) {
         await Promise.race(full.flatMap(({ underWay }) => [...underWay]));
@@ -129,7 +129,7 @@ class Cycle<Row extends Claimed> {
     }
   }
 
-  /** Separate from status calls: it may take long, and no status call waits for it. */
+  /** Runs separately, because it can take long and no status call should wait for it. */
   #resubmit(turn: Turn, notReceived: Row[]): void {
     const rows = notReceived.slice(0, turn.resubmissionsLeft);
     if (!this.work.resubmit || rows.length === 0) return;
@@ -168,20 +168,20 @@ class Cycle<Row extends Claimed> {
   }
 }
 
-/** The share of the interval reserved for recording the last answers. */
+/** The share of the interval reserved for recording which accounts responded. */
 const CLOSING_SHARE = 0.1;
 const MAX_CLOSING_MS = 500;
 
-/** How long a cycle of the poll asks networks. */
+/** How long the networks are asked in one cycle of the poll. */
 function cycleMs(): number {
   const interval = seconds(env().POLL_INTERVAL_SECONDS);
   return interval - Math.min(interval * CLOSING_SHARE, MAX_CLOSING_MS);
 }
 
-/** Given at the end of a cycle that begins now, whatever clocks do meanwhile. */
+/** Returns a signal that is aborted at the end of a cycle that begins now, regardless of clock changes. */
 export function newCycle(): AbortSignal {
   const cycle = new AbortController();
-  // Each call of the cycle listens.
+  // Each call of the cycle adds a listener.
   setMaxListeners(0, cycle.signal);
   setTimeout(() => cycle.abort(), cycleMs()).unref();
   return cycle.signal;

@@ -1,17 +1,17 @@
 import { Prisma } from "@/lib/kit/db";
 import { env, hasSandbox } from "@/lib/kit/env";
 
-/** What a claim may take. */
+/** Which rows a claim can take. */
 export interface ClaimScope {
-  /** How long ago the cycle began, in seconds: what falls due later is for the next one. */
+  /** Seconds since the cycle began: rows that fall due after that are left to the next cycle. */
   elapsedSeconds: number;
-  /** Names of network accounts whose turn it is not. */
+  /** Names of network accounts to leave out. */
   without: readonly string[];
 }
 
 /**
- * The condition of a claim on a table of organizations' rows: due when the cycle began, in an account that can be
- * called now. With SANDBOX=off the sandbox is not called, and its pending rows stay pending.
+ * SQL condition for a claim on a table with `organization_id` and `mode`: the row was due when the cycle began, and its
+ * account can be called now. With SANDBOX=off the sandbox is not called, and its pending rows stay pending.
  */
 export function isClaimable(
   column: "next_check_at" | "history_next_at",
@@ -22,5 +22,5 @@ export function isClaimable(
     ${without.length === 0 ? Prisma.empty : Prisma.sql`AND organization_id || ' ' || mode::text <> ALL(${[...without]}::text[])`}`;
 }
 
-/** A claim holds for less than one cycle, so that what is claimed at one tick is due again at the next. */
+/** A claim lasts for less than one cycle, so that rows claimed in one cycle are due again in the next. */
 export const claimSeconds = (): number => env().POLL_INTERVAL_SECONDS / 2;
