@@ -1,4 +1,4 @@
-// `npm run lint:imports`: who imports whom against who may, and whose statements name which tables.
+// `npm run lint:imports`: checks imports against the import rules, and SQL against the owners of the tables.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { checkImports } from "./import-check";

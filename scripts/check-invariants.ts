@@ -1,4 +1,4 @@
-// `npm run check:invariants`: compares the stored data, and prints which invariants are violated.
+// `npm run check:invariants`: checks the stored data and prints which invariants are violated.
 import { parseArgs } from "node:util";
 import { CannotGoOn, runCommand } from "./launch/say.mjs";
 import { useRunningDatabase } from "./running-database";

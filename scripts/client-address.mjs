@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 
 /**
- * An address as proxies write it: with a port or not, IPv4 inside IPv6 or not. Undefined when it is none.
+ * Parses an address as proxies write it: removes a port and unwraps IPv4 inside IPv6. Undefined if it is not one.
  * @param {string | undefined} text
  */
 function plainAddress(text) {
@@ -14,9 +14,9 @@ function plainAddress(text) {
 }
 
 /**
- * Whom a request comes from, so that a forged header gets around no rate limit: every trusted proxy appends the
- * address that it saw, so the client is that many places from the right, the connection itself being the last.
- * @param {string | string[] | undefined} forwardedFor the X-Forwarded-For header as it came
+ * Returns the client's address, safe against forged headers that would evade rate limits. Each trusted proxy appends
+ * the address that it saw, so with n trusted proxies, the client is the nth entry from the right.
+ * @param {string | string[] | undefined} forwardedFor the X-Forwarded-For header as received
  * @param {string | undefined} socketAddress
  * @param {number} trustedProxies
  */
@@ -24,11 +24,11 @@ export function clientAddress(forwardedFor, socketAddress, trustedProxies) {
   const connection = plainAddress(socketAddress) ?? "";
   if (trustedProxies === 0 || !forwardedFor) return connection;
   const seen = String(forwardedFor).split(",").slice(-trustedProxies).map(plainAddress);
-  // What is not an address was not written by a proxy: the next one to the right is the farthest known.
+  // An entry that is not an address was not written by a trusted proxy, so use the next one to the right.
   return seen.slice(seen.lastIndexOf(undefined) + 1)[0] ?? connection;
 }
 
-/** What proxies write, and browsers never do. */
+/** Headers that proxies send and browsers never do. */
 const FORWARDING = [
   "forwarded",
   "via",
@@ -39,7 +39,7 @@ const FORWARDING = [
 ];
 
 /**
- * Whether a proxy has forwarded a request.
- * @param {import("node:http").IncomingHttpHeaders} headers as they came
+ * Returns whether a proxy forwarded the request.
+ * @param {import("node:http").IncomingHttpHeaders} headers as received
  */
 export const isForwarded = (headers) => FORWARDING.some((name) => headers[name] !== undefined);

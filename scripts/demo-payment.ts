@@ -62,7 +62,7 @@ type Settings = NonNullable<ReturnType<typeof settings>>;
 const startedAt = performance.now();
 const startedOn = Date.now();
 
-/** A line with the seconds since the start, now or at a time from the server. */
+/** Prints a line with the seconds from the start until `at`, which defaults to now. */
 function tell(what: string, detail = "", at?: Date) {
   const elapsed = at ? at.getTime() - startedOn : performance.now() - startedAt;
   console.log(
@@ -70,7 +70,7 @@ function tell(what: string, detail = "", at?: Date) {
   );
 }
 
-/** Sends a request and reads the answer; anything but the expected status ends the demo with the server's words. */
+/** Sends a request and returns its parsed response. Throws with the server's response on any other status. */
 async function send<Schema extends z.ZodType>(
   { origin, key }: Settings,
   what: string,
@@ -132,7 +132,7 @@ async function takePayment(given: Settings, receiver: DemoReceiver) {
     throw new CannotGoOn(`The payment failed in the sandbox: ${reason ?? status}`);
   }
   tell("confirmed", `by ${phone}`);
-  // No reading meanwhile: that would ask the network itself.
+  // Does not read the payment meanwhile: a read also queries the network, and the poll should find the change.
   const completed = await receiver.next(EVENT_COMPLETED, payment_id);
   tell("found by the poll", "", new Date(completed.body.created_at));
   reportWebhook(completed);

@@ -1,6 +1,6 @@
 // @ts-check
-// The embedded PostgreSQL: started for `npm start` and for tests. It has a session of its own, so that Ctrl-C
-// reaches it only through the process that started it, and a watchdog that stops it when that process is killed.
+// The embedded PostgreSQL, for `npm start` and for tests. It runs in a separate process session, so that Ctrl-C
+// reaches it only through the process that started it. A watchdog stops it when that process is killed.
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -23,7 +23,7 @@ const ATTEMPTS = 3;
 const PAUSE_MS = 500;
 
 /**
- * A TCP port that nothing listens on at this moment.
+ * Returns a TCP port that nothing is listening on right now.
  * @returns {Promise<number>}
  */
 export function freePort() {
@@ -47,14 +47,14 @@ function postmasterLines(databaseDir) {
 }
 
 /**
- * Stops a PostgreSQL that an earlier run left behind over this folder, and forgets one that is gone.
+ * Stops a PostgreSQL that an earlier run left running with this folder, and removes a stale PID file.
  * @param {string} databaseDir
  */
 async function clearLeftBehind(databaseDir) {
   const pid = Number(postmasterLines(databaseDir)[0]);
   if (!pid) return;
   const known = knowProcess(pid);
-  // After a reboot the id may be anybody's.
+  // After a reboot the PID may belong to another program.
   if (isAlive(known) && commandOf(pid).includes("postgres")) {
     await stopProcess(known, [
       ["SIGINT", 20],
@@ -62,13 +62,13 @@ async function clearLeftBehind(databaseDir) {
       ["SIGKILL", 5],
     ]);
   }
-  // PostgreSQL itself sees that the process is gone, and whether one of its children still writes here. It cannot
-  // see that the id is another program's now, or of one that has ended and is still listed.
+  // PostgreSQL itself detects that the process is gone, and whether one of its children still writes here. It can't
+  // detect that another program has the PID now, or that the PID is a zombie's.
   if (isThere(pid)) rmSync(path.join(databaseDir, "postmaster.pid"), { force: true });
 }
 
 /**
- * Stops PostgreSQL when this process ends in a way that lets it do nothing more: the pipe closes with it.
+ * Stops PostgreSQL when this process is killed and can't do so itself: the pipe to the watchdog closes with it.
  * @param {number} pid
  */
 function startWatchdog(pid) {
@@ -93,8 +93,8 @@ function startWatchdog(pid) {
  */
 
 /**
- * Starts PostgreSQL over the folder, made on first use, on a free port of 127.0.0.1, or on the given one after a
- * crash: its log is then continued.
+ * Starts PostgreSQL with the folder, which is created on first use, on a free port of 127.0.0.1. After a crash, callers
+ * give the previous port; the log is then appended to.
  * @param {{ databaseDir: string, password?: string, flags?: string[], port?: number | undefined }} options
  * @returns {Promise<EmbeddedPostgres>}
  */
@@ -124,7 +124,7 @@ export async function startEmbeddedPostgres({
         `The embedded PostgreSQL does not start. See its log, ${runtime.logFile}, or set DATABASE_URL to your own PostgreSQL.`,
       );
     }
-    // The children of one that was killed may need a moment to see it.
+    // The children of a killed server may take a moment to exit.
     await pause(PAUSE_MS * attempt);
   }
 }

@@ -1,5 +1,5 @@
-// `prisma generate` asks for an engine binary that it does not use and would download it;
-// any existing file in its place lets it run without the internet.
+// `prisma generate` requires an engine binary that it does not use, and would download it.
+// Pointing it at any existing file lets it run without internet access.
 import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { CLIENT_STAMP, clientHash } from "./launch/stamps.mjs";

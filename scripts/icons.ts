@@ -1,4 +1,4 @@
-// `npm run icons`: every icon of Qassa, drawn from app/icon.svg. Run it after a change of that drawing.
+// `npm run icons`: renders every icon of Qassa from app/icon.svg. Run it after changing that file.
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Browser, chromium } from "playwright";
@@ -13,7 +13,7 @@ const SAFE_SHARE = 0.72;
 interface Icon {
   file: string;
   pixels: number;
-  /** Reaches the edges, so that a system can cut it to its own shape. */
+  /** Fills the whole square, so that platforms can crop it to their own shape. */
   isFullBleed?: boolean;
 }
 
@@ -42,7 +42,7 @@ async function draw(
   return picture;
 }
 
-/** An .ico that holds one PNG. */
+/** Wraps one PNG in an .ico file. */
 function icoOf(png: Buffer, pixels: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

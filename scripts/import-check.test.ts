@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkImports, type Violation } from "./import-check";
 import rules from "../.dependency-cruiser.mjs";
 
-/** A small house in which everything is as it should be. */
+/** A small repository without violations. */
 const HOUSE: Record<string, string> = {
   "package.json":
     '{ "dependencies": { "next": "1", "zod": "1", "pg": "1" }, "devDependencies": { "vitest": "1" } }',
@@ -54,7 +54,7 @@ const HOUSE: Record<string, string> = {
   "tests/support/shop.ts": 'import "@/app/page"; export const shop = 1;',
 };
 
-/** One file that breaks one rule, in words and in code. */
+/** Each case is one file that breaks one rule. */
 const VIOLATIONS: [rule: string, file: string, code: string][] = [
   ["no-cycles", "lib/domain/payments/a.ts", 'import "./b";'],
   ["everything-resolves", "lib/domain/payments/lost.ts", 'import "./nowhere";'],

@@ -22,7 +22,10 @@ const LOOKED_AT = [
   "instrumentation.ts",
 ];
 
-/** What breaks the rules of .dependency-cruiser.mjs under a folder, and how many modules were looked at. */
+/**
+ * Returns the imports under a folder that break the rules of .dependency-cruiser.mjs. `modules` is how many modules of
+ * app, components and lib were checked.
+ */
 export async function checkImports(
   folder: string,
   entries: (entry: string) => boolean,
@@ -32,7 +35,7 @@ export async function checkImports(
   const { output } = await cruise(
     LOOKED_AT.filter(entries),
     { ...rest, baseDir: folder, ruleSet: { ...(forbidden && { forbidden }) }, validate: true },
-    // The paths of tsconfig.json would be taken from the working directory, which is not always this folder.
+    // The paths in tsconfig.json would resolve from the working directory, which is not always this folder.
     { ...enhancedResolveOptions, alias: { "@": folder } },
     { tsConfig: extractTSConfig(path.join(folder, tsConfig?.fileName ?? "tsconfig.json")) },
   );

@@ -1,19 +1,19 @@
 // @ts-check
-// `npm run lint`: its parts side by side, each with its whole output when it is over. Fails when one of them fails.
+// `npm run lint`: runs its parts in parallel and prints the output of each when it ends. Fails if any part fails.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { root } from "./launch/settings.mjs";
 
-/** The longest first. */
+/** Slowest first. */
 const PARTS = ["code", "types", "format", "imports", "unused"];
-/** Each keeps a processor busy. */
+/** Each part keeps one CPU busy. */
 const AT_ONCE = Math.max(2, availableParallelism());
 
-/** @param {string} part @returns {Promise<boolean>} whether it found nothing */
+/** @param {string} part @returns {Promise<boolean>} whether it passed */
 function lint(part) {
   const startedAt = performance.now();
-  // Without the pre-scripts of the parts: they ran once before all of them.
+  // Skips the pre-scripts of the parts, because `prelint` has already run.
   const child = spawn("npm", ["run", "--silent", "--ignore-scripts", `lint:${part}`], {
     cwd: root,
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },

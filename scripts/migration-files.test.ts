@@ -34,7 +34,7 @@ const HISTORY = `CREATE TABLE _prisma_migrations (
   id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
   logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count int NOT NULL DEFAULT 0)`;
 
-/** A database as an older version left it: in the order of the former names, and recorded under them. */
+/** Creates a database as an older version left it: migrated in the order of the former names, which are recorded. */
 async function migratedUnderFormerNames(upTo: string): Promise<string> {
   const url = await emptyDatabase();
   const client = await connectedTo(url);
@@ -55,7 +55,7 @@ async function migratedUnderFormerNames(upTo: string): Promise<string> {
   return url;
 }
 
-/** Every column, index and constraint, as text. */
+/** Returns every column, index and constraint as text. */
 async function schemaOf(url: string): Promise<string[]> {
   const client = await connectedTo(url);
   const { rows } = await client.query<{ line: string }>(`

@@ -1,4 +1,4 @@
-// The migrations in prisma/migrations. Their names begin with 14 digits of their own and are applied in that order.
+// The migrations in prisma/migrations. Each name begins with 14 unique digits, which give the order of application.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./launch/settings.mjs";
@@ -6,15 +6,15 @@ import { root } from "./launch/settings.mjs";
 export const migrationsFolder = path.join(root, "prisma", "migrations");
 
 /**
- * Migrations that were renamed because two shared a prefix, by the name under which a database may have recorded
- * them. What such a database has applied stays applied.
+ * Migrations that were renamed because two shared a prefix, from old name to new. Databases may have recorded them
+ * under their old names, and must not apply them again.
  */
 export const RENAMED: Readonly<Record<string, string>> = {
   "20261121000700_payer_history": "20261121000650_payer_history",
   "20261122000600_times_of_a_payment": "20261122000650_times_of_a_payment",
 };
 
-/** The migrations on disk with their SQL, oldest first. */
+/** Returns the migrations on disk with their SQL, oldest first. */
 export const migrationsOnDisk = (): { name: string; sql: string }[] =>
   readdirSync(migrationsFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -24,7 +24,7 @@ export const migrationsOnDisk = (): { name: string; sql: string }[] =>
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The prefix of a new migration: the time in UTC, and always later than that of the newest one in `names`. */
+/** Returns the prefix of a new migration: the UTC time, but always later than the newest prefix in `names`. */
 export function nextPrefix(names: readonly string[], now: Date): string {
   const stamp = Number(now.toISOString().replace(/\D/g, "").slice(0, 14));
   const newest = Math.max(0, ...names.map((name) => Number(name.slice(0, 14))));

@@ -9,7 +9,7 @@ async function hasHistory(client: Client): Promise<boolean> {
   return Boolean(rows[0]?.found);
 }
 
-/** Whether the engine would find nothing to do or to complain about: so that a start need not load it. */
+/** Returns whether the engine would find nothing to apply and no error, so that a start can skip loading it. */
 export async function migrationsAreApplied(client: Client): Promise<boolean> {
   if (!(await hasHistory(client))) return false;
   const { rows } = await client.query<{ name: string; checksum: string; applied: boolean }>(
@@ -26,7 +26,7 @@ export async function migrationsAreApplied(client: Client): Promise<boolean> {
   );
 }
 
-/** Gives renamed migrations their new names in the database's history: the engine would apply them once more. */
+/** Gives renamed migrations their new names in the database's history. Otherwise the engine would apply them again. */
 export async function recordRenamedMigrations(client: Client): Promise<void> {
   if (!(await hasHistory(client))) return;
   await client.query(

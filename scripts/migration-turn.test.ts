@@ -25,7 +25,7 @@ test("of two processes that prepare one database, the second says that it waits,
   expect(isSecondsTurn).toBe(false);
   await first.end();
   await secondsTurn;
-  // A transaction's lock: behind PgBouncer nothing stays on the connection.
+  // It is a transaction-level lock: behind PgBouncer nothing stays on the connection.
   await second.query("ROLLBACK");
   const { rows } = await looker.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory'");
   expect(rows).toEqual([]);

@@ -6,8 +6,8 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const MAX_WAIT_MINUTES = 5;
 
 /**
- * Of several that migrate one database at once, one does, and the others wait until its connection ends. The lock is a
- * transaction's: one of a session would stay behind on a connection of PgBouncer.
+ * Waits for the migration lock, which one process at a time holds until its connection ends. Throws after
+ * `MAX_WAIT_MINUTES`. It is a transaction-level lock: a session-level one would stay on a PgBouncer connection.
  */
 export async function waitForTurn(client: Client) {
   await client.query(`BEGIN; SET LOCAL statement_timeout = 0;

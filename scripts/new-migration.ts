@@ -1,6 +1,6 @@
-// `npm run migration -- NAME`: writes the SQL between the last committed schema and the one on disk.
-// Checks, partial indexes and triggers are added to the file by hand before it is committed. Prisma's engine wants a
-// database at hand and leaves it alone: that of DATABASE_URL, else of the Qassa that runs over DATA_DIR.
+// `npm run migration -- NAME`: writes the SQL from the last committed schema to the one on disk.
+// Checks, partial indexes and triggers are added to the file by hand before it is committed. Prisma's engine needs a
+// database but does not change it: that of DATABASE_URL, otherwise that of the Qassa that runs with DATA_DIR.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { migrationsOnDisk, nextPrefix } from "./migration-files";

@@ -1,5 +1,5 @@
-// Before the server takes requests: the database is there, at the newest schema, with the demo where it is wanted.
-// Settings come from the environment; mistakes in them are reported here, before anything is changed.
+// Prepares the database before the server accepts requests: creates the embedded one, applies migrations and adds the
+// demo if it is on. Settings come from the environment; errors in them are reported here, before anything is changed.
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
@@ -12,7 +12,7 @@ import { waitForTurn } from "./migration-turn";
 const OLDEST_POSTGRES = 150_000;
 const CONNECT_MS = 10_000;
 
-/** Connects, and waits for a PostgreSQL that is just coming up. */
+/** Connects, waiting for a PostgreSQL that is starting up. */
 async function connect(connectionString: string): Promise<Client> {
   for (let attempt = 1; ; attempt++) {
     const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });

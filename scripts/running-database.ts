@@ -1,4 +1,4 @@
-// For commands next to a running Qassa: the database that it uses and the key of its secrets.
+// Gives commands the database and the SECRETS_KEY of a running Qassa.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { CLUSTER_USER } from "./launch/postgres-cluster.mjs";
@@ -7,13 +7,13 @@ import { isAlive, knowProcess } from "./launch/processes.mjs";
 import { CannotGoOn } from "./launch/say.mjs";
 import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
 
-/** What `npm start` keeps in DATA_DIR/secrets.json. */
+/** From DATA_DIR/secrets.json, which `npm start` writes. */
 interface KeptSecrets {
   SECRETS_KEY?: string;
   POSTGRES_PASSWORD?: string;
 }
 
-/** The port in PostgreSQL's own note of a running server; undefined when none runs over the folder. */
+/** Returns the port in PostgreSQL's postmaster.pid; undefined if no server is running with the folder. */
 function portOf(databaseDir: string): number | undefined {
   try {
     const note = readFileSync(path.join(databaseDir, "postmaster.pid"), "utf8").split("\n");
@@ -24,8 +24,8 @@ function portOf(databaseDir: string): number | undefined {
 }
 
 /**
- * Puts DATABASE_URL and SECRETS_KEY into the environment of this process: those given, else those of the Qassa
- * that runs over DATA_DIR. Throws the line to show when there is none.
+ * Sets DATABASE_URL and SECRETS_KEY in the environment of this process: the given ones, otherwise those of the Qassa
+ * that runs with DATA_DIR. Throws `CannotGoOn` if there are none.
  */
 export function useRunningDatabase(): void {
   loadEnvFiles();

@@ -1,4 +1,4 @@
-// Prisma's own schema engine as WebAssembly: the same one that `prisma migrate` runs, without its download.
+// Prisma's schema engine as WebAssembly: the one that `prisma migrate` runs, without the download.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -14,12 +14,12 @@ const require = createRequire(import.meta.url);
 export const schemaFile = path.join(root, "prisma", "schema.prisma");
 
 /**
- * The engine's own lock, of a session: behind PgBouncer it would stay on a connection that others use, and hold up the
- * next migration forever. `waitForTurn` takes its place.
+ * The engine's own session-level lock. Behind PgBouncer it would stay on a shared connection and block the next
+ * migration forever, so `waitForTurn` replaces it.
  */
 const SESSION_LOCK = "pg_advisory_lock(72707369)";
 
-/** The adapter cuts scripts at every semicolon, which tears the bodies of functions; pg takes a script whole. */
+/** The adapter splits scripts at every semicolon, which breaks function bodies; pg runs a script as a whole. */
 class WholeScripts extends PrismaPg {
   readonly #opened: { dispose(): Promise<void> }[] = [];
 
@@ -105,7 +105,7 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   });
 }
 
-/** The SQL that takes a database of the schema `from` (empty: null) to the schema `to`. */
+/** Returns the SQL that migrates a database from the schema `from` (null: empty) to the schema `to`. */
 export function diffSchemas(databaseUrl: string, from: string | null, to: string): Promise<string> {
   const datamodel = (content: string): engineModule.DiffTarget => ({
     tag: "schemaDatamodel",

@@ -1,4 +1,4 @@
-// `npm run screenshots`: pictures of the main screens for docs/, made from the demo, so that they stay true.
+// `npm run screenshots`: takes screenshots of the main screens for docs/ from the demo, so that they stay accurate.
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
@@ -43,7 +43,7 @@ interface Running {
   stop: () => Promise<void>;
 }
 
-/** The Qassa that runs over DATA_DIR, else one of our own with a fresh demo. */
+/** Returns the Qassa that runs with DATA_DIR, otherwise starts one with a fresh demo. */
 async function runningQassa(): Promise<Running> {
   const demo = readDemo(readSettings().dataDir);
   if (demo && (await answers(demo.origin))) return { demo, stop: () => Promise.resolve() };
@@ -77,7 +77,7 @@ async function startQassa(): Promise<Running> {
 
 type Look = Parameters<Browser["newContext"]>[0];
 
-/** Signs in once; every picture is taken with that session. */
+/** Signs in once; the session is used for every screenshot that needs one. */
 async function signIn(browser: Browser, { origin, email, password }: Demo) {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 // @ts-check
-// The HTTP server: Next.js behind a listener of ours, which tells routes the true address of the client, ends
-// running requests before it stops, and ends by itself when the process that started it is gone.
+// The HTTP server: Next.js behind our own listener, which passes routes the real address of the client, completes
+// running requests before it stops, and exits when the process that started it is gone.
 import { watch } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
@@ -32,7 +32,7 @@ if (development) {
     try {
       apiRoutes = readApiRoutes(apiFolder, { bench });
     } catch {
-      // Half written: the next change triggers it again.
+      // A file is half written; its next change triggers another read.
     }
   });
 }
@@ -59,7 +59,7 @@ const server = createServer(TIMEOUTS, (request, response) => {
     trustedProxies,
   );
   if (trustedProxies === 0) {
-    // Nobody in front of us has written these.
+    // Without a trusted proxy, these can be forged.
     delete headers.forwarded;
     delete headers["x-forwarded-host"];
     delete headers["x-forwarded-port"];
@@ -82,8 +82,8 @@ const app = next({
   dir: root,
   hostname: host ?? "localhost",
   port,
-  // Next listens for upgrades on the server that it is given, else on ours, and leaves every one unanswered but that
-  // of its hot reload. Without a listener, a request that offers an upgrade is answered as if it had not.
+  // Next listens for upgrades on the server given here, by default ours, and responds only to its own hot reload.
+  // Without that listener, a request that offers an upgrade is handled like any other.
   httpServer: development ? server : createServer(),
 });
 const handle = app.getRequestHandler();
@@ -91,12 +91,12 @@ const connections = followConnections(server);
 closeUnread(server);
 answerUnreadable(server);
 
-/** Background work takes the same signals; instrumentation.ts keeps here when it has ended. */
+/** Background work handles the same signals itself; lib/jobs keeps the promise of its end here. */
 const backgroundEnd = () =>
   /** @type {{ qassaBackgroundWork?: { stopped?: Promise<void> } }} */ (globalThis)
     .qassaBackgroundWork?.stopped;
 
-/** Event streams end immediately: otherwise they would stay open as long as they have a reader. */
+/** Ends event streams immediately: otherwise they would stay open as long as they have a reader. */
 const endStreams = () =>
   /** @type {{ qassaStreamsEnd?: AbortController }} */ (globalThis).qassaStreamsEnd?.abort();
 
@@ -111,10 +111,10 @@ async function stop() {
 
 process.on("SIGTERM", () => void stop());
 process.on("SIGINT", () => void stop());
-// The parent is gone, however it ended. By signal, so that background work stops too.
+// The parent process is gone. Uses a signal, so that background work stops too.
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
-// The framework does not wait for instrumentation.ts, which ends a process that has the wrong key.
+// Next.js does not wait for instrumentation.ts, which exits the process if its SECRETS_KEY is wrong.
 /** @type {Promise<void>} */
 const registered = new Promise((resolve) => {
   Object.assign(globalThis, { qassaRegistered: resolve });

@@ -1,5 +1,5 @@
-// `npm run size`: the JavaScript of each route of the production build that a browser has to have before the page
-// works, gzipped. What a page loads later, when it is wanted, is not in it.
+// `npm run size`: measures the gzipped JavaScript that a browser must load before a page works, for each route of the
+// production build. Code that a page loads later, on demand, is not included.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -15,7 +15,7 @@ const RouteBundles = z.array(
   z.object({ route: z.string(), firstLoadChunkPaths: z.array(z.string()) }),
 );
 
-/** The routes of the build with their gzipped bytes, largest first. */
+/** Returns the routes of the build with their gzipped bytes, largest first. */
 function measureRoutes(): { route: string; bytes: number }[] {
   if (!existsSync(STATISTICS)) {
     throw new CannotGoOn(`The build has no statistics of its routes: ${STATISTICS} is missing.`);

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm start`: from a fresh clone to a running Qassa, and down again without leaving a process behind. With --dev it is
-// `npm run dev`: the same, but for a build, with pages that are compiled as they are asked for.
+// `npm start`: takes a fresh clone to a running Qassa, and stops it without leaving processes behind. With --dev it is
+// `npm run dev`: the same without a build, with pages compiled on demand.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -25,7 +25,7 @@ import {
 
 /** @typedef {import("./launch/settings.mjs").Settings} Settings */
 
-/** What has to be undone at the end, in the order of making. @type {(() => unknown)[]} */
+/** Cleanup steps, oldest first; they run in reverse order. @type {(() => unknown)[]} */
 const undo = [];
 
 let ending = false;
@@ -40,7 +40,7 @@ function end(code) {
   endWith(code);
 }
 
-/** A program started with `nohup` outlives its terminal. */
+/** Returns whether SIGHUP is ignored: a program started with `nohup` outlives its terminal. */
 function hangupIsIgnored() {
   try {
     const mask = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
@@ -59,13 +59,13 @@ function listenForTheEnd() {
       end(0);
     });
   }
-  // Killing npm kills only npm.
+  // Killing npm does not kill this process.
   const npm = launcher();
   if (npm) setInterval(() => isAlive(npm) || end(0), 500).unref();
 }
 
 /**
- * Starts a program and keeps it running until the end; one that cannot be kept ends everything.
+ * Starts a program and keeps it running until the end. If that fails, everything is stopped.
  * @template {import("./launch/keep-running.mjs").Started} Program
  * @param {string} name
  * @param {(signal: AbortSignal) => Promise<Program>} startProgram
@@ -86,7 +86,7 @@ async function keep(name, startProgram, errorsIn) {
   return kept;
 }
 
-/** Ctrl-C during a long step ends it without finishing it. @type {<Result>(work: Promise<Result>) => Promise<Result>} */
+/** Waits for a long step, unless Ctrl-C interrupts it. @type {<Result>(work: Promise<Result>) => Promise<Result>} */
 async function orTheEnd(work) {
   const stopped = ended.then(() => {
     throw new CannotGoOn("Stopped.");
@@ -96,7 +96,8 @@ async function orTheEnd(work) {
 }
 
 /**
- * The environment of the programs that do the work, and the embedded database's next moment of being there.
+ * Starts the embedded database, unless DATABASE_URL is set. Returns the environment for child processes and `isUp`,
+ * which resolves when the embedded database is running.
  * @param {Settings} settings
  * @returns {Promise<{ environment: NodeJS.ProcessEnv, isUp?: () => Promise<unknown> }>}
  */
@@ -128,7 +129,7 @@ async function openDatabase(settings) {
         databaseDir,
         password: secrets.POSTGRES_PASSWORD,
         flags: ["-c", `max_connections=${Math.max(100, settings.poolSize + 20)}`],
-        // The server continues at the address that it knows.
+        // After a crash it must be the same port, because the server keeps its DATABASE_URL.
         port: databasePort,
       }),
     `in ${databaseDir}.log`,
@@ -192,7 +193,7 @@ await runCommand(async () => {
   try {
     return await start(settings);
   } catch (error) {
-    // Told to stop while it was starting: that is no failure.
+    // Stopping during startup is not a failure.
     if (ending) return await ended;
     throw error;
   } finally {

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-data-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Runs the command as a person would, in an environment that has what `more` says besides this test's. */
+/** Runs the command as a user would, in this test's environment plus `more`. */
 async function subscription(args: string[], more: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/subscription.ts", ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ...more },
@@ -99,7 +99,7 @@ describe("npm run subscription", () => {
     const gone = await subscription(wanted(organization.id), { DATABASE_URL: "" });
     expect(gone.err).toContain(`No Qassa is running with the data in ${dataDir}`);
 
-    // Nothing listens on port 1: the address was found, and PostgreSQL is not there.
+    // Nothing listens on port 1: the database is found, but connecting to it fails.
     note(process.pid);
     const found = await subscription(wanted(organization.id), {
       DATABASE_URL: "",

@@ -34,7 +34,10 @@ function given() {
   }
 }
 
-/** The owner of an organization, acting in one of its modes. */
+/**
+ * Returns an organization and its owner as the actor in `mode`. Without an ID it is the only organization, or the
+ * demo's. Throws if there is none, or several to choose from.
+ */
 async function ownerOf(organizationId: string | undefined, mode: "test" | "live") {
   const { db } = await import("@/lib/kit/db");
   const owners = await db().membership.findMany({
@@ -93,7 +96,7 @@ async function main() {
     const subscription = presentSubscription(
       await createSubscription(actor, {
         url,
-        // Checked by the operation, whatever was typed.
+        // createSubscription rejects unknown events.
         events: types as EventTypeOrAll[],
         ...(description === undefined ? {} : { description }),
         ...(secret === undefined ? {} : { secret }),

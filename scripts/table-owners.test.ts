@@ -13,7 +13,7 @@ const OWNERS = {
   "sandbox.refunds": "network/sandbox",
 };
 
-/** A repository in which every table is named by its owner alone. */
+/** A repository without violations. */
 const REPOSITORY: Record<string, string> = {
   "prisma/schema.prisma":
     'enum Mode {\n  test\n  @@map("mode")\n}\n' +

@@ -41,13 +41,13 @@ const RULE = "table-has-one-owner";
 
 const NAME = String.raw`"?[a-z_]\w*"?(?:\."?[a-z_]\w*"?)?`;
 const ITEM = String.raw`(?:ONLY\s+)?${NAME}(?:\s+(?:AS\s+)?\w+)?`;
-/** Where a statement has table names, and where a fragment begins. The names are in a lookahead, as lists can overlap. */
+/** Where a statement has table names, and where a fragment begins. A lookahead has the names, as lists can overlap. */
 const TABLES = new RegExp(
   String.raw`(?:\b(?:FROM|JOIN|UPDATE|INTO|USING|TABLE|TRUNCATE)\s+|\bsql\x60\s*)(?=(${ITEM}(?:\s*,\s*${ITEM})*))`,
   "gi",
 );
 
-/** The tables of a Prisma schema, qualified unless they are in PostgreSQL's `public`. */
+/** Returns the tables of a Prisma schema, qualified unless they are in PostgreSQL's `public`. */
 function tablesOf(prismaSchema: string): string[] {
   return [...prismaSchema.matchAll(/^model (\w+) \{$(.*?)^\}/gms)].map(([, model, body]) => {
     const table = /@@map\("(\w+)"\)/.exec(body!)?.[1] ?? model!;
@@ -56,7 +56,7 @@ function tablesOf(prismaSchema: string): string[] {
   });
 }
 
-/** The names in a source file where a statement has tables; some are not tables. */
+/** Returns the names in a source file at the places where SQL has tables; some are not tables. */
 function namesIn(source: string): Set<string> {
   const code = source.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, "");
   return new Set(
@@ -75,8 +75,8 @@ function namesIn(source: string): Set<string> {
 }
 
 /**
- * Finds SQL in lib/ of a repository that names a table outside its owner's folder, and tables without an owner. `uses` is
- * how many times any table was named.
+ * Finds SQL in lib/ of a repository that names a table outside its owner's folder, and tables without an owner. `uses`
+ * is the number of tables named, counted once per file.
  */
 export function checkTableOwners(
   folder: string,

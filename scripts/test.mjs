@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test`: everything, from a fresh clone: packages, build, unit and integration tests on a real PostgreSQL, then
-// a really started server in a real Chromium. Ends with one line: N passed, N failed.
+// `npm test`: everything from a fresh clone: packages, build, unit and integration tests on a real PostgreSQL, then
+// end-to-end tests of a running server in a real Chromium. Ends with one line: N passed, N failed.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ import { requireNode, root } from "./launch/settings.mjs";
 import { playwrightCounts, vitestCounts } from "./launch/test-counts.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "qassa-test-run-"));
-// As root, PostgreSQL runs as another user, who passes through it.
+// When started by root, PostgreSQL runs as another user, who must be able to traverse the folder.
 chmodSync(folder, 0o711);
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const children = new Set();
@@ -48,7 +48,7 @@ function listenForTheEnd() {
     if (asked) return;
     asked = true;
     stop();
-    // The programs stop what they have started; then this one ends as one that was interrupted.
+    // Waits until the test programs have cleaned up, then exits with the code for an interrupt.
     const wait = setInterval(() => {
       if (children.size > 0) return;
       clearInterval(wait);
@@ -62,7 +62,7 @@ function listenForTheEnd() {
 }
 
 /**
- * A database of the run's own on a given server, for the started Qassa.
+ * Creates a database on the given server, for the Qassa of this run alone.
  * @param {string} server
  */
 async function databaseOnServer(server) {
@@ -128,7 +128,7 @@ async function endToEnd() {
 }
 
 /**
- * What cannot be had is told in its line, and counts.
+ * Prints an error and counts it as one failure.
  * @param {unknown} error
  */
 function asFailure(error) {
@@ -152,7 +152,7 @@ await runCommand(async () => {
     const second = await endToEnd().catch((error) => ({ ...asFailure(error), flaky: [] }));
     const passed = first.passed + second.passed;
     const failed = first.failed + second.failed;
-    // Told once more at the end, where a long output is read first.
+    // Repeated at the end, where readers of a long output look first.
     const failures = [...first.failures, ...second.failures];
     if (failures.length > 0) console.log("Failed:");
     for (const test of failures) console.log(`  ${test}`);

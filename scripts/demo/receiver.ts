@@ -1,4 +1,4 @@
-// An integrator's endpoint as it should be: it verifies both signatures over the bytes that came, before it reads them.
+// A model webhook endpoint: it verifies both signatures over the received bytes before it parses them.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
@@ -19,7 +19,7 @@ export interface VerifiedWebhook {
 export interface DemoReceiver {
   url: string;
   secret: string;
-  /** The first webhook of this event and payment. Throws the line to show when none comes or one is forged. */
+  /** Returns the first webhook of this event and payment. Throws `CannotGoOn` if none arrives or one is forged. */
   next: (event: string, paymentId: string) => Promise<VerifiedWebhook>;
   close: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ const isSame = (given: string, own: string) => {
 
 const header = (headers: IncomingHttpHeaders, name: string) => String(headers[name] ?? "");
 
-/** What is wrong with a delivery; undefined when it is signed as it should be. */
+/** Returns what is wrong with a delivery; undefined if it is signed correctly and recent. */
 function fault(secret: string, headers: IncomingHttpHeaders, raw: Buffer): string | undefined {
   const hex = createHmac("sha256", secret).update(raw).digest("hex");
   if (!isSame(header(headers, "x-service-signature"), hex)) {

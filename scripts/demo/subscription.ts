@@ -3,17 +3,17 @@ import { useRunningDatabase } from "../running-database";
 
 export interface DemoSubscription {
   id: string;
-  /** Switches it off for good. */
+  /** Deletes the subscription and closes the database. */
   end: () => Promise<void>;
 }
 
-/** Subscribes an endpoint of this machine to everything that happens in the organization and mode of a device key. */
+/** Subscribes an endpoint on this machine to all events in the organization and mode of a device key. */
 export async function demoSubscription(
   deviceKey: string,
   endpoint: { url: string; secret: string },
 ): Promise<DemoSubscription> {
   useRunningDatabase();
-  // For the check of the address here; the server goes by its own setting when it delivers.
+  // For the URL check in this process; the server uses its own setting for deliveries.
   process.env.WEBHOOK_ALLOW_LOOPBACK = "true";
   process.env.LOG_LEVEL ||= "warn";
   const { authenticateDeviceKey } = await import("@/lib/domain/devices");

@@ -1,14 +1,14 @@
 // @ts-check
-// Judges an address and a method before the framework sees them: what it cannot read it answers with a bare 500, and
-// under an API everything, refusals included, has the error form.
+// Checks the path and method before Next.js, which responds with a bare 500 to paths that it can't parse. Under /api,
+// every rejection must have the API's error format.
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { methodsOf } from "./api-routes.mjs";
 import { answerWith, errorAnswer } from "./error-answer.mjs";
 
-/** The methods of a page: without JavaScript, a browser submits a form to the page it is on. */
+/** The methods of pages. POST, because without JavaScript a browser submits forms to the current page. */
 const OF_PAGES = ["GET", "HEAD", "POST", "OPTIONS"];
 const OF_ANYTHING = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** An address that no page has, for those that cannot be read. */
+/** A path that no page has, for paths that can't be decoded. */
 const NO_PAGE = "/_not-found";
 
 /** @typedef {import("./error-answer.mjs").Answer} Answer */
@@ -25,7 +25,7 @@ const noAddress = () =>
 
 /**
  * @param {string} method
- * @param {readonly string[]} methods that the address takes
+ * @param {readonly string[]} methods that the path supports
  * @returns {Answer | undefined}
  */
 function judgeMethod(method, methods) {
@@ -46,7 +46,7 @@ function decoded(text) {
 }
 
 /**
- * The path of a request's target, which may be a whole address or, to ask about the server itself, "*".
+ * Returns the path of a request target, which can also be a full URL or, for the server itself, "*".
  * @param {string} target
  */
 function pathOf(target) {
@@ -72,18 +72,19 @@ function withoutDots(parts) {
 /**
  * @param {import("./api-routes.mjs").Segment} routes
  * @param {string} method
- * @param {string} target as it stands in the request's first line
- * @returns {Answer | "no page" | undefined} how to answer at once; undefined: the framework answers
+ * @param {string} target as in the request line
+ * @returns {Answer | "no page" | undefined} the response to send; undefined: Next.js responds
  */
 export function judgeAddress(routes, method, target) {
   if (target === "*") return judgeMethod(method, OF_ANYTHING) ?? noSuchAddress();
   if (!target.startsWith("/") && !URL.canParse(target)) return noAddress();
   const path = pathOf(target);
   const parts = path.split(/[/\\]/).slice(1);
-  // Where it would lead, were it tidied up: an API is not left by a way round.
+  // The first segment of the normalized path, so that dots and extra slashes can't bypass the checks under /api.
   const [first = ""] = withoutDots(parts).filter((part) => part !== "");
   if (decoded(first) === "api") {
-    // Clients tidy an address up before they send it. One slash too many at the end is led to the address without.
+    // Clients normalize a path before they send it, so any other path is rejected. One trailing slash is left to
+    // Next.js, which redirects to the path without it.
     const segments = parts.length > 2 && parts.at(-1) === "" ? parts.slice(0, -1) : parts;
     const isPlain = segments[0] === "api" && !path.includes("\\") && !segments.some(isDots);
     const methods = isPlain ? methodsOf(routes, segments.slice(1)) : undefined;
@@ -93,14 +94,14 @@ export function judgeAddress(routes, method, target) {
   return judgeMethod(method, OF_PAGES) ?? (decoded(path) === undefined ? "no page" : undefined);
 }
 
-/** What the framework's browser part says of its pages; under an API it would be led astray by it. */
+/** Headers that the Next.js client sends for its pages; on API routes they would mislead Next.js. */
 const OF_THE_FRAMEWORK = /^(?:rsc$|next-|x-next|x-middleware-|x-invoke-)/;
 
 const ROUTER_STATE = "next-router-state-tree";
 
 /**
- * Takes away what a browser would have said of the page that it stands on, when it cannot be read: the framework
- * fails over it, and answers without it with the whole page.
+ * Removes a router state header, in which a browser describes its current page, if it can't be parsed: Next.js fails
+ * on it, and without it responds with the whole page.
  * @param {import("node:http").IncomingHttpHeaders} headers
  */
 function dropUnreadableState(headers) {
@@ -112,11 +113,11 @@ function dropUnreadableState(headers) {
 }
 
 /**
- * Answers what has no route to go to, and leads to the page that says so where a person may be looking.
+ * Responds to requests that have no route. Paths outside /api that can't be decoded get the not-found page instead.
  * @param {import("./api-routes.mjs").Segment} routes
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
- * @returns {boolean} whether it is answered
+ * @returns {boolean} whether it responded
  */
 export function answersByAddress(routes, request, response) {
   const { method = "GET", url = "/", headers } = request;

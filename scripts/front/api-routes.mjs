@@ -1,6 +1,6 @@
 // @ts-check
-// Which addresses there are below /api and which methods each takes, read from the route files, so that what is
-// refused and what `Allow` says cannot differ from what is served.
+// The paths under /api and the methods that each supports, read from the route files, so that rejections and `Allow`
+// can't differ from what is served.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -15,9 +15,9 @@ const EXPORTS = [
  */
 
 /**
- * The methods that a route file exports.
+ * Returns the methods that a route file exports.
  * @param {string} source
- * @returns {string[]} none: what it exports was not understood
+ * @returns {string[]} empty if its exports were not recognized
  */
 export function exportedMethods(source) {
   const names = EXPORTS.flatMap((pattern) =>
@@ -37,11 +37,11 @@ const newSegment = () => ({ fixed: new Map() });
 
 /**
  * @param {Segment} from
- * @param {string} name as the folder is called
+ * @param {string} name of the folder
  */
 function below(from, name) {
   if (name.startsWith("[")) return (from.named ??= newSegment());
-  // The framework leaves out folders that begin with an underscore, unless it is escaped.
+  // Next.js ignores folders that begin with an underscore, unless it is percent-encoded.
   const address = decodeURIComponent(name);
   const known = from.fixed.get(address) ?? newSegment();
   from.fixed.set(address, known);
@@ -49,9 +49,9 @@ function below(from, name) {
 }
 
 /**
- * Reads every `route.ts` below a folder. Throws when one exports no method that can be read off it.
- * @param {string} folder the folder of the address "/api"
- * @param {{ bench?: boolean }} [options] whether the bare routes of `npm run bench` are in the build
+ * Reads every `route.ts` under a folder. Throws if one has no recognizable method.
+ * @param {string} folder the folder of "/api"
+ * @param {{ bench?: boolean }} [options] whether the build includes the bare routes of `npm run bench`
  * @returns {Segment}
  */
 export function readApiRoutes(folder, { bench = false } = {}) {
@@ -71,9 +71,9 @@ export function readApiRoutes(folder, { bench = false } = {}) {
 }
 
 /**
- * The methods that an address takes; undefined when there is no such address.
+ * Returns the methods that a path supports; undefined if the path does not exist.
  * @param {Segment} from
- * @param {readonly string[]} segments what follows "/api/", as it was sent
+ * @param {readonly string[]} segments of the path after "/api/", as sent
  * @returns {string[] | undefined}
  */
 export function methodsOf(from, segments) {

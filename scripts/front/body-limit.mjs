@@ -1,25 +1,25 @@
 // @ts-check
-// How large a request's body may be, whatever its path, before anything parses it.
+// Limits the size of request bodies on every path, before anything parses them.
 import { answerWith, errorAnswer } from "./error-answer.mjs";
 import { endLingering } from "./timeouts.mjs";
 import { dropBody, stopReading } from "./unwanted-bodies.mjs";
 
 const KIB = 1024;
 
-/** Every path that is not named below. Device bodies end at 64 KB, which their routes answer in words of their own. */
+/** For every path not listed below. Device routes limit bodies to 64 KB themselves, with their own message. */
 const MAX_BODY_BYTES = 128 * KIB;
 
-/** The first that the path begins with counts. @type {readonly [prefix: string, maxBytes: number][]} */
+/** The first prefix that matches applies. @type {readonly [prefix: string, maxBytes: number][]} */
 const MAX_BODY_BYTES_UNDER = [
   // A name, a password and a token.
   ["/api/auth/", 16 * KIB],
-  // The sandbox's side of the gateway contract, which asks about many payments at once.
+  // The sandbox's gateway API, whose requests can ask about many payments at once.
   ["/api/sandbox/gateway/", 256 * KIB],
-  // An Inngest server sends events, and what earlier steps have returned: at most 4 MB in a call.
+  // An Inngest server sends events and the results of earlier steps, at most 4 MB per call.
   ["/api/inngest", 4 * KIB * KIB],
 ];
 
-/** Bodies above this are few at a time, so that many of them do not fill the memory. */
+/** Only a few bodies above this size are received at a time, so that they can't exhaust memory. */
 const LARGE_BYTES = 256 * KIB;
 const MAX_LARGE_BODIES = 16;
 
@@ -32,11 +32,11 @@ const MAX_LARGE_BODIES = 16;
 const maxBytesOf = (url = "") =>
   MAX_BODY_BYTES_UNDER.find(([prefix]) => url.startsWith(prefix))?.[1] ?? MAX_BODY_BYTES;
 
-/** Connections that end with the refusal of a body. @type {WeakSet<import("node:net").Socket>} */
+/** Connections that close after a rejected body. @type {WeakSet<import("node:net").Socket>} */
 const refused = new WeakSet();
 
 /**
- * What arrives on such a connection is not carried out: its answer could not be sent any more.
+ * Requests that arrive on such a connection are not executed, because their responses could no longer be sent.
  * @param {import("node:net").Socket} socket
  */
 const isEnding = (socket) => refused.has(socket) || !socket.writable;
@@ -45,7 +45,7 @@ const isEnding = (socket) => refused.has(socket) || !socket.writable;
 const largeBodies = new Set();
 
 /**
- * Takes one of the few places for large bodies until the answer is over; false when there is none.
+ * Takes a slot for a large body until the response closes. Returns false if no slot is free.
  * @param {ServerResponse} response
  */
 function takeLargePlace(response) {
@@ -57,13 +57,13 @@ function takeLargePlace(response) {
   };
   largeBodies.add(response);
   response.once("close", release);
-  // An answer that waits for an earlier one of its connection is never closed when that breaks.
+  // A response that waits for an earlier one on its connection emits no `close` when the connection breaks.
   socket.once("close", release);
   return true;
 }
 
 /**
- * Answers instead of the framework, and ends the connection: what is still on its way is read and dropped.
+ * Responds in place of Next.js and closes the connection; the rest of the body is read and discarded.
  * @param {ServerResponse} response
  * @param {number} status
  * @param {string} error
@@ -98,9 +98,9 @@ const refuseForNow = (response) =>
   );
 
 /**
- * Calls `handle` when the request's body is whole and keeps its bound; answers 413 when it does not, and carries out
- * nothing that follows on the same connection. Until then nothing has begun that a slow client could hold up, or that
- * would have to be broken off.
+ * Calls `handle` once the request's body is complete and within its limit. Otherwise responds with 413, or 503 if too
+ * many large bodies are being received, and executes no later request on the connection. Nothing starts before the body
+ * is complete, so a slow client can't hold anything up and nothing has to be aborted.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {() => void} handle
@@ -123,7 +123,7 @@ export function limitBody(request, response, handle) {
 /**
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
- * @param {{ maxBytes: number, isLarge: boolean }} limit whether it has one of the few places already
+ * @param {{ maxBytes: number, isLarge: boolean }} limit `isLarge`: whether it already has a slot for a large body
  * @param {() => void} handle
  */
 function gather(request, response, { maxBytes, isLarge }, handle) {
@@ -136,16 +136,16 @@ function gather(request, response, { maxBytes, isLarge }, handle) {
     chunks.length = 0;
     answer();
   };
-  // The parser's output passes through here; nothing listens to the request yet.
+  // Intercepts the parser's output; nothing listens to the request yet.
   request.push = (/** @type {Buffer | null} */ chunk) => {
     if (isEnding(socket)) {
-      // It timed out, and was answered 408.
+      // The request timed out, and a 408 was sent.
       chunks.length = 0;
       stopReading(socket);
       return true;
     }
     if (chunk === null) {
-      // The prototype's again.
+      // Restores the prototype's method.
       delete (/** @type {Partial<IncomingMessage>} */ (request).push);
       for (const part of chunks) request.push(part);
       const wantsMore = request.push(null);

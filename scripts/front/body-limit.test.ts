@@ -13,7 +13,7 @@ let server: Server;
 let origin: string;
 let handled: number;
 let sockets: Socket[];
-/** What the handler waits for before it answers. */
+/** The handler waits for this before it responds. */
 let before: Promise<void>;
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ const chunks = (bytes: number) =>
   (bytes % KIB ? chunk(bytes % KIB) : "") +
   "0\r\n\r\n";
 
-/** Writes the whole request, whatever is answered meanwhile. */
+/** Writes the whole request, even if the response arrives before its end. */
 async function post(path: string, bytes: number, isChunked: boolean, socket?: Socket) {
   socket ??= await open();
   const length = isChunked ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`;
@@ -104,7 +104,7 @@ describe.each([
     const length = isChunked ? "Transfer-Encoding: chunked" : `Content-Length: ${MIB * MIB}`;
     socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`);
     const part = Buffer.from(isChunked ? chunk(64 * KIB) : "a".repeat(64 * KIB));
-    // More than any machine takes in the time that it is listened to.
+    // More than any machine can send before the connection is closed.
     const writing = writeAll(socket, part, MIB);
     expect(await answer).toMatchObject({ status: 413 });
     // A client that continues anyway is disconnected.
@@ -201,7 +201,7 @@ test("only a limited number of large bodies is received at once, and the next on
     expect(refused.headers).toMatch(/^retry-after: 1$/im);
     expect(JSON.parse(refused.body)).toMatchObject({ error: "OVERLOADED" });
   }
-  // Small ones pass all the while.
+  // Small ones are still accepted.
   const small = post("/api/inngest", 200 * KIB, true);
   await expect.poll(() => handled).toBe(17);
   goOn();
@@ -215,7 +215,7 @@ test("a broken connection releases its slot for a large body", async () => {
   for (let index = 0; index < 20; index++) {
     const socket = await open();
     const large = `POST /api/inngest HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${300 * KIB}\r\n\r\n`;
-    // Its answer waits for that of the request before it.
+    // Its response waits for that of the request before it.
     socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\n\r\n${large}${"a".repeat(300 * KIB)}`);
     await expect.poll(() => handled).toBe(2 * index + 2);
     socket.destroy();

@@ -1,26 +1,26 @@
 // @ts-check
-// The connections of a server, so that it can stop without failing anybody's request.
+// Tracks the connections of a server, so that it can stop without failing any request.
 import { Server as NetServer } from "node:net";
 
 /**
- * How long a connection without a request stays open while the server stops. A client that keeps it may be sending
- * at this very moment: it gets its answer, and with it the word that this was the last one.
+ * How long a connection without a request stays open while the server stops. Its client may be sending a request at
+ * that moment, which still gets a response, with `Connection: close`.
  */
 const IDLE_GRACE_MS = 1_000;
 const LOOK_INTERVAL_MS = 50;
-/** Answers that take longer are cut off. */
+/** Responses that take longer are aborted. */
 const DRAIN_MS = 10_000;
 
 /**
  * @typedef {object} Connection
  * @property {Set<import("node:http").ServerResponse>} running
- * @property {number} idleSince as `performance.now()` tells
- * @property {number} bytesRead at the last look; more of them may be the beginning of a request
+ * @property {number} idleSince in the time of `performance.now()`
+ * @property {number} bytesRead at the last check; more since then may be the beginning of a request
  */
 
 /**
- * Follows the connections of a server from its start. `drain` closes the listener and ends them all: a busy one after
- * its answer, an idle one after the answer to what may be on its way, or after a moment in which nothing came.
+ * Tracks the connections of a server from its start. `drain` closes the listener and all connections: a busy one after
+ * its response, an idle one after the response to a request that is still arriving, or after a moment without one.
  * @param {import("node:http").Server} server
  */
 export function followConnections(server) {
@@ -33,7 +33,7 @@ export function followConnections(server) {
     socket.once("close", () => connections.delete(socket));
   });
 
-  // Before the server's own listener, so that the header is there when the answer begins.
+  // Before the server's own listener, so that the header is set before the response starts.
   server.prependListener("request", (request, response) => {
     const { socket } = request;
     const connection = connections.get(socket);
@@ -68,10 +68,10 @@ export function followConnections(server) {
         if (!response.headersSent) response.setHeader("Connection", "close");
       }
     }
-    // Only after what has arrived by now was read.
+    // setImmediate, so that data that has already arrived is read first.
     const look = setInterval(() => setImmediate(closeIdle), LOOK_INTERVAL_MS);
     const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    // The HTTP server's own close ends idle connections at once.
+    // The HTTP server's own close() would close idle connections immediately.
     await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
     clearInterval(look);
     clearTimeout(deadline);

@@ -10,7 +10,7 @@ let server: Server;
 let connections: ReturnType<typeof followConnections>;
 let origin: string;
 let sockets: Socket[];
-/** The answers of requests to /slow, which a test gives itself. */
+/** The responses to requests for /slow, which the tests send themselves. */
 let slow: ServerResponse[];
 
 beforeEach(async () => {
@@ -98,7 +98,7 @@ test("a connection whose response had already started can send one more request"
   await pause(1_500);
   slow[0]!.end(" last");
   expect((await answer)?.headers).not.toMatch(SAYS_CLOSE);
-  // Not at once: its own moment begins with the end of its answer.
+  // Not immediately: its grace period starts when its response ends.
   await pause(300);
   expect((await get(socket))?.headers).toMatch(SAYS_CLOSE);
   await drained;

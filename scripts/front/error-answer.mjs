@@ -1,5 +1,5 @@
 // @ts-check
-// An error that is answered before the framework sees the request, in the form that every API of ours has.
+// Error responses sent before Next.js sees the request, in the format that all our APIs share.
 import { randomBytes } from "node:crypto";
 
 /**

@@ -1,17 +1,17 @@
 // @ts-check
-// The headers that keep a page's browser from doing what the page did not mean, on every answer.
+// Sets security headers on every response, which keep browsers from doing anything that the page did not intend.
 import { randomBytes } from "node:crypto";
 
-/** Two years; other hosts below the same name are not ours to decide about. */
+/** Two years, without includeSubDomains: other hosts under the same domain are not ours to decide about. */
 const HSTS = `max-age=${2 * 365 * 86_400}`;
 
-/** For what is no page and runs nothing: data, scripts, styles and pictures. */
+/** For responses that are not pages and run nothing: data, scripts, styles and images. */
 const NOTHING_RUNS =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * A page runs the scripts that carry this answer's nonce, and what those load. Styles may stand in the page, where
- * Mantine writes them.
+ * A page runs only scripts with this response's nonce, and the scripts that those load. Inline styles are allowed,
+ * because Mantine writes them.
  * @param {string} scripts
  */
 const policy = (scripts) =>
@@ -36,7 +36,7 @@ const COMMON_HEADERS = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** Without a camera, but for the payer's phone, which scans QR codes. */
+/** Only the sandbox phone can use the camera, because it scans QR codes. */
 const permissionsPolicy = (/** @type {boolean} */ isPhone) =>
   `camera=(${isPhone ? "self" : ""}), microphone=(), geolocation=()`;
 
@@ -44,7 +44,8 @@ const NO_PAGE = /^\/(?:api|_next)\//;
 const PHONE = /^\/sandbox(?:[/?]|$)/;
 
 /**
- * @param {{ publicUrl?: string | undefined, development?: boolean | undefined }} settings `development`: React evaluates code there
+ * @param {{ publicUrl?: string | undefined, development?: boolean | undefined }} settings
+ *   `development`: allows eval, which React uses there
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => void}
  */
 export function securityHeaders({ publicUrl = "", development = false }) {
@@ -64,11 +65,11 @@ export function securityHeaders({ publicUrl = "", development = false }) {
       return;
     }
     const nonce = randomBytes(16).toString("base64");
-    // 'self' is for browsers that do not know 'strict-dynamic'; the others pass over it.
+    // 'self' is for browsers that don't support 'strict-dynamic'; the others ignore it.
     const ofThisPage = policy(
       `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     );
-    // The framework takes the nonce for its scripts from here, and the layout for its own.
+    // Next.js reads the nonce for its scripts from the policy, and the layout reads `x-nonce` for its own.
     headers["content-security-policy"] = ofThisPage;
     headers["x-nonce"] = nonce;
     response.setHeader("Content-Security-Policy", ofThisPage);

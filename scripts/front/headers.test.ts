@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { securityHeaders } from "./headers.mjs";
 
 describe("the headers", () => {
-  /** The headers of the response, and those that Next.js receives, for a request to a path. */
+  /** Returns the headers of the response, and those that Next.js receives, for a request to a path. */
   function headersOf(url: string, publicUrl?: string, development?: boolean) {
     const set = new Map<string, string>();
     const heard: Record<string, string> = {

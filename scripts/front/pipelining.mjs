@@ -1,15 +1,18 @@
 // @ts-check
-// Clients may send requests before they have read the answers to earlier ones. Only the answer whose turn it is has a
-// connection: another one would be made in memory, and never hear that the connection broke.
+// Clients can send requests before they have read the responses to earlier ones. Only the current response is attached
+// to the connection: others would be buffered in memory and never learn that the connection broke.
 
 /** Browsers and common clients wait for each response. A client that pipelines more than this is disconnected. */
 const MAX_WAITING = 16;
 
-/** The requests of a connection that are not answered; the first is being handled. @type {WeakMap<import("node:net").Socket, (() => void)[]>} */
+/**
+ * The unanswered requests of a connection; the first is being handled.
+ * @type {WeakMap<import("node:net").Socket, (() => void)[]>}
+ */
 const lines = new WeakMap();
 
 /**
- * Calls `handle` when the earlier requests of the connection have been answered; never, when it broke before that.
+ * Calls `handle` after the earlier requests of the connection have been answered, or never if it breaks before that.
  * @param {import("node:http").ServerResponse} response
  * @param {() => void} handle
  */
@@ -22,7 +25,7 @@ export function inTurn(response, handle) {
     return;
   }
   line.push(handle);
-  // Others get their turn between two requests of one client.
+  // setImmediate lets other clients' requests run between two of this one.
   const next = () => {
     line.shift();
     if (!socket.destroyed) line[0]?.();

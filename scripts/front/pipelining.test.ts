@@ -10,7 +10,7 @@ import { inTurn } from "./pipelining.mjs";
 let server: Server;
 let socket: Socket;
 let received: string;
-/** Those that are being handled, by their path. */
+/** The responses to requests that have reached the handler, by path. */
 let handled: Map<string, ServerResponse>;
 
 beforeEach(async () => {

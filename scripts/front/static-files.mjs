@@ -1,6 +1,6 @@
 // @ts-check
-// The build's scripts, styles and pictures, answered from memory. The framework opens the file and compresses it again
-// for everybody who asks, and holds parts of it for everybody who does not read.
+// Serves the build's scripts, styles and images from memory. Next.js opens and compresses a file again for every
+// request, and buffers parts of it for every client that does not read.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const PREFIX = "/_next/static/";
 
-/** The framework answers for files of any other kind. */
+/** Next.js serves files of any other type. */
 const TYPES = new Map([
   [".js", "application/javascript; charset=UTF-8"],
   [".css", "text/css; charset=UTF-8"],
@@ -19,12 +19,12 @@ const TYPES = new Map([
   [".woff2", "font/woff2"],
 ]);
 const COMPRESSED = new Set([".js", ".css", ".svg"]);
-/** Below it nothing is won. */
+/** Smaller files gain nothing from compression. */
 const MIN_COMPRESSED_BYTES = 1024;
 
 /** @type {Record<string, (body: Buffer) => Promise<Buffer>>} */
 const ENCODERS = {
-  // A better quality takes fifteen times as long, and the first browser would wait for it.
+  // A higher quality takes 15 times as long, and the first browser would have to wait for it.
   br: (body) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => promisify(gzip)(body),
@@ -36,12 +36,12 @@ const ENCODERS = {
  * @property {string} type
  * @property {string} tag
  * @property {boolean} isCompressed
- * @property {Map<string, Promise<Buffer>>} encoded made when first asked for
+ * @property {Map<string, Promise<Buffer>>} encoded created on the first request
  */
 
 /**
  * @param {string} folder
- * @returns {Map<string, StaticFile>} by the address below the prefix
+ * @returns {Map<string, StaticFile>} by the path after `PREFIX`
  */
 function readFiles(folder) {
   /** @type {Map<string, StaticFile>} */
@@ -64,7 +64,7 @@ function readFiles(folder) {
 }
 
 /**
- * The best encoding of ours that a client takes; undefined: as it is.
+ * Returns the best of our encodings that a client accepts; undefined: uncompressed.
  * @param {string | string[]} accepted
  */
 function encodingFor(accepted) {
@@ -86,10 +86,10 @@ async function encodedBody(file, encoding) {
 }
 
 /**
- * Answers for the files of a build. A part of a file (`Range`) is answered with the whole, as HTTP allows.
- * @param {string} folder the build's `static`
+ * Serves the files of a build. Requests for a part of a file (`Range`) get the whole file, as HTTP allows.
+ * @param {string} folder the build's `static` folder
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<boolean>}
- *   whether the request is answered; else the framework answers it
+ *   whether it responded; otherwise Next.js does
  */
 export function staticFiles(folder) {
   const files = readFiles(folder);
@@ -103,7 +103,7 @@ export function staticFiles(folder) {
     response.setHeader("Cache-Control", "public, max-age=31536000, immutable");
     response.setHeader("ETag", tag);
     if (file.isCompressed) response.setHeader("Vary", "Accept-Encoding");
-    // A proxy that compresses says in front of a tag that it is a weak one.
+    // A proxy that compresses marks the tag as weak with a `W/` prefix.
     const known = headers["if-none-match"]?.split(/,\s*/).map((one) => one.replace(/^W\//, ""));
     if (known?.includes(tag)) {
       response.writeHead(304).end();

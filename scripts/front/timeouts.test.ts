@@ -7,7 +7,7 @@ import { openSocket, readAnswer } from "@/scripts/prove/raw-http";
 import { closeUnread, TIMEOUTS } from "./timeouts.mjs";
 import { answerUnreadable } from "./unreadable.mjs";
 
-/** More than the kernel keeps for a client that does not read. */
+/** More than the kernel buffers for a client that does not read. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
 const UNREAD_MS = 500;
 
@@ -20,7 +20,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** `answer` answers a request whose body has arrived. */
+/** `answer` responds to a request after its body has arrived. */
 async function serve(
   answer: (response: ServerResponse) => unknown,
   timeouts: ServerOptions = TIMEOUTS,
@@ -46,7 +46,7 @@ const connections = () =>
   new Promise<number>((resolve) => server!.getConnections((_error, count) => resolve(count)));
 
 test("the request timeout is the configured one, and is checked often", () => {
-  // The server takes these as they are only in this order.
+  // The server uses these unchanged only in this order.
   expect(TIMEOUTS.headersTimeout).toBeLessThanOrEqual(TIMEOUTS.requestTimeout);
   expect(TIMEOUTS.requestTimeout).toBe(30_000);
   expect(TIMEOUTS.connectionsCheckingInterval).toBeLessThanOrEqual(5_000);
@@ -71,7 +71,7 @@ test.each([
     const answer = readAnswer(socket);
     const drip = setInterval(() => first && socket.write("a"), 100);
     expect((await answer)?.status).toBe(408);
-    // It leaves its own half open, and keeps sending.
+    // The client leaves its own side open, and keeps sending.
     await expect.poll(connections, { timeout: 4_000 }).toBe(0);
     clearInterval(drip);
   },

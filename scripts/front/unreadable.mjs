@@ -1,5 +1,5 @@
 // @ts-check
-// What Node cannot read as a request never reaches a route; it is refused in the same form as everything else.
+// Input that Node can't parse as a request never reaches a route; it is rejected in the same format as other errors.
 import { answerWith, errorAnswer } from "./error-answer.mjs";
 import { endLingering } from "./timeouts.mjs";
 

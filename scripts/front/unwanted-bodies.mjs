@@ -1,16 +1,16 @@
 // @ts-check
 // The rest of a rejected body is read and discarded, so that its sender can read the reason.
-// It has time: other clients' requests come first.
+// This is not urgent: other clients' requests come first.
 
-/** So much is dropped of each; the rest waits at the client, and costs no processor. */
+/** The most that is discarded of each body; the rest stays with the client and costs no CPU time. */
 const MAX_DROPPED_BYTES = 1024 * 1024;
-/** So many connections are read from at a time, at most 64 KB each, as much as one of Node's reads takes. */
+/** How many connections are read at a time, each at most 64 KB, which is the size of one read in Node. */
 const READS_AT_ONCE = 2;
 const READ_EVERY_MS = 5;
 
 /** @typedef {import("node:net").Socket} Socket */
 
-/** In the order of their turns. @type {Set<Socket>} */
+/** In the order in which they are read. @type {Set<Socket>} */
 const waiting = new Set();
 /** @type {NodeJS.Timeout | undefined} */
 let turns;
@@ -34,7 +34,7 @@ function awaitTurn(socket) {
 }
 
 /**
- * Reads nothing more from the connection, which is about to end.
+ * Stops reading from a connection that is about to end.
  * @param {Socket} socket
  */
 export function stopReading(socket) {
@@ -43,13 +43,13 @@ export function stopReading(socket) {
 }
 
 /**
- * Reads the body slowly and drops it, in place of whoever reads it now. For a connection that ends with the answer.
+ * Takes over reading the body, and reads and discards it slowly. For a connection that closes after the response.
  * @param {import("node:http").IncomingMessage} request
  */
 export function dropBody(request) {
   const { socket } = request;
   const most = socket.bytesRead + MAX_DROPPED_BYTES;
-  // Node would read all of it as soon as the answer is out.
+  // Otherwise Node would read all of it as soon as the response is sent.
   Object.assign(request, { _dump: () => undefined });
   request.push = (chunk) => {
     if (chunk === null || socket.bytesRead < most) awaitTurn(socket);

@@ -1,5 +1,5 @@
 // @ts-check
-// A Chromium for the end-to-end tests: what is there, else what can be had. One counts only if it starts.
+// Finds a Chromium for the end-to-end tests, or installs one. A candidate is used only if it starts.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -24,7 +24,7 @@ const OTHER_PLACES = [
 
 const asRoot = process.getuid?.() === 0;
 
-/** Without a sandbox of its own, which root has no right to, and without a word to its maker. */
+/** Turns off requests to the browser's vendor and, for root, the browser's sandbox, which root can't use. */
 export const browserArguments = asRoot
   ? [
       "--no-sandbox",
@@ -55,7 +55,10 @@ const installed = () => {
   return [...found, ...OTHER_PLACES].filter((file) => existsSync(file));
 };
 
-/** For a run of the end-to-end tests alone: Playwright's own when it is there, else the first that is installed. */
+/**
+ * Returns the browser for running the end-to-end tests alone: undefined for Playwright's own if it is installed,
+ * otherwise the first one found.
+ */
 export const likelyBrowser = () =>
   existsSync(chromium.executablePath()) ? undefined : installed()[0];
 
@@ -79,7 +82,7 @@ const quietly = (program, args) =>
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
 
-/** The ways to get one, best first. @returns {[title: string, install: () => unknown][]} */
+/** The ways to install a browser, best first. @returns {[title: string, install: () => unknown][]} */
 const ways = () => {
   const playwright = (/** @type {string[]} */ ...more) =>
     quietly(process.execPath, ["node_modules/playwright/cli.js", "install", ...more, "chromium"]);
@@ -94,7 +97,8 @@ const ways = () => {
 };
 
 /**
- * The path of a Chromium that starts; undefined means Playwright's own. Throws the line to show when none can be had.
+ * Returns the path of a Chromium that starts; undefined means Playwright's own. Throws `CannotGoOn` if there is
+ * none and none can be installed.
  * @returns {Promise<string | undefined>}
  */
 export async function requireBrowser() {

@@ -1,6 +1,6 @@
 // @ts-check
-// One `npm start` at a time over a data folder. The claim is a file that names its process; one left behind by
-// a process that is gone is taken over, and what that process had started is stopped first.
+// Allows one `npm start` at a time per data folder. The claim is a file that names its process. A claim whose process
+// is gone is taken over, after the children of that process are stopped.
 import { closeSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,7 +13,7 @@ import { command } from "./settings.mjs";
  * @typedef {import("./processes.mjs").KnownProcess} KnownProcess
  * @typedef {object} ClaimRecord
  * @property {KnownProcess} holder
- * @property {KnownProcess | null} launcher npm, when it was started through npm; without it the holder is an orphan
+ * @property {KnownProcess | null} launcher npm, if it started the holder; once npm is gone, the holder is an orphan
  * @property {string} origin
  * @property {KnownProcess[]} children
  */
@@ -27,7 +27,7 @@ const SERVER_STOPS_WITHIN_SECONDS = 15;
 const isRecord = (value) =>
   typeof value === "object" && value !== null && "holder" in value && "children" in value;
 
-/** npm, when this process was started through it. */
+/** Returns npm if it started this process, otherwise null. Always null on Windows. */
 export const launcher = () =>
   process.env.npm_lifecycle_event && process.platform !== "win32"
     ? knowProcess(process.ppid)
@@ -51,8 +51,8 @@ async function clearAway(left) {
 }
 
 /**
- * Removes a claim that was left behind. Of two who find the same one, the second would remove the first one's
- * new claim: it sees that by what it holds, and puts it back.
+ * Removes a claim that was left behind. If two processes find the same one, the second would remove the new claim of
+ * the first: it detects that by the contents, and puts the claim back.
  * @param {string} file
  * @param {unknown} left
  */
@@ -62,13 +62,13 @@ function takeAway(file, left) {
     renameSync(file, taken);
     if (JSON.stringify(readJson(taken)) !== JSON.stringify(left)) linkSync(taken, file);
   } catch {
-    // The other process was faster; the next read shows who has it now.
+    // The other process was faster; the next read shows who holds the claim now.
   }
   rmSync(taken, { force: true });
 }
 
 /**
- * Claims the data folder for this process. Throws the line to show when a living Qassa has it.
+ * Claims the data folder for this process. Throws `CannotGoOn` if a running Qassa holds it.
  * @param {string} dataDir
  * @param {string} origin
  */
@@ -87,7 +87,7 @@ export async function claimDataFolder(dataDir, origin) {
     }
     let left = readJson(file);
     if (!isRecord(left)) {
-      // Somebody may be writing it just now.
+      // Another process may be writing it right now.
       await pause(200);
       left = readJson(file);
     }
@@ -103,7 +103,7 @@ export async function claimDataFolder(dataDir, origin) {
   }
   return {
     /**
-     * Remembers a process, so that the next start can stop it should this one not.
+     * Records a child process, so that the next start can stop it if this one does not.
      * @param {number} pid
      */
     addChild(pid) {

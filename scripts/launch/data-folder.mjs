@@ -1,5 +1,5 @@
 // @ts-check
-// DATA_DIR: the embedded database, generated secrets, demo.json, and who runs over it.
+// DATA_DIR holds the embedded database, generated secrets, demo.json and the claim of the process that uses it.
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { command } from "./settings.mjs";
 /** @typedef {{ SECRETS_KEY: string, NEXTAUTH_SECRET: string, POSTGRES_PASSWORD: string }} Secrets */
 
 /**
- * Makes the folder. As root, PostgreSQL runs as another user, who may pass through it but not look into it.
+ * Creates the folder. When started by root, PostgreSQL runs as another user, who can traverse it but not list it.
  * @param {string} dataDir
  */
 export function openDataFolder(dataDir) {
@@ -27,9 +27,10 @@ export function openDataFolder(dataDir) {
 }
 
 /**
- * The secrets of this installation, made on the first start.
+ * Returns the secrets of this installation, which are generated on the first start. Throws `CannotGoOn` if they
+ * are damaged, or missing although there is a database.
  * @param {string} dataDir
- * @param {boolean} hasDatabase whether a database encrypted under these secrets is there already
+ * @param {boolean} hasDatabase whether a database encrypted with these secrets already exists
  * @returns {Secrets}
  */
 export function installationSecrets(dataDir, hasDatabase) {

@@ -18,7 +18,7 @@ export function portLine(port, code) {
 }
 
 /**
- * Throws the line to show when the server will not be able to listen.
+ * Rejects with `CannotGoOn` if the server could not listen on the port.
  * @param {number} port
  * @param {string | undefined} host
  * @returns {Promise<void>}

@@ -1,13 +1,13 @@
 // @ts-check
-// Keeps a program of `npm start` running: one that crashes is started again, after a pause that grows with each
-// crash in a row. A program that cannot stay up is given up with a line that says so.
+// Keeps a program of `npm start` running: restarts it after a crash, with a backoff that grows with each consecutive
+// crash. After too many, it gives up with a message.
 import { setTimeout as pause } from "node:timers/promises";
 import { CannotGoOn } from "./say.mjs";
 import { command } from "./settings.mjs";
 
 const FIRST_PAUSE_MS = 500;
 const MAX_CRASHES_IN_A_ROW = 6;
-/** Having run for so long, a crash is the first one again. */
+/** After running this long, the crash count starts again. */
 const STABLE_MS = 60_000;
 
 /**
@@ -23,10 +23,10 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
  * @template {Started} Program
  * @param {object} options
  * @param {string} options.name as it begins a sentence
- * @param {(signal: AbortSignal) => Promise<Program>} options.start resolves when the program is up; a signal that is
- *   aborted meanwhile stops it
- * @param {(line: string) => void} options.giveUp called once, when it crashed too often in a row
- * @param {string} [options.errorsIn] where its own errors are
+ * @param {(signal: AbortSignal) => Promise<Program>} options.start resolves when the program is running; aborting the
+ *   signal before that stops it
+ * @param {(line: string) => void} options.giveUp called once, after too many consecutive crashes
+ * @param {string} [options.errorsIn] where to find its errors, for the message
  * @param {number} [options.firstPauseMs]
  * @param {number} [options.stableMs]
  */
@@ -43,7 +43,7 @@ export function keepRunning({
   let crashes = 0;
 
   /**
-   * @param {string} what happened
+   * @param {string} what a sentence that says what happened
    * @returns {Promise<Program>}
    */
   async function restart(what) {
@@ -82,7 +82,7 @@ export function keepRunning({
 
   /** @type {Promise<Program>} */
   let current = start(signal);
-  /** The first start; its failure is reported to the caller, and it is not retried. */
+  /** The first start. A failure is reported to the caller and not retried. */
   const started = current;
   void started
     .then(watch)
@@ -90,7 +90,7 @@ export function keepRunning({
 
   return {
     started,
-    /** Resolves when the program is up, which may be after its next start. */
+    /** Resolves when the program is running, which may be after a restart. */
     up: () => current,
     async stop() {
       stopping.abort();

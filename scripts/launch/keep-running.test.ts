@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepRunning } from "./keep-running.mjs";
 import { exitOf, isAlive, knowProcess } from "./processes.mjs";
 
-/** Started programs, the running one last. */
+/** The PIDs of started programs, the running one last. */
 let pids: number[];
-/** What the next start does instead. */
+/** If set, starts fail with this error. */
 let failure: Error | undefined;
 let given: string[];
 let kept: { up: () => Promise<unknown>; stop: () => Promise<void> } | undefined;
@@ -26,7 +26,7 @@ afterEach(async () => {
   kept = undefined;
 });
 
-/** A real program that says when it is up. */
+/** Starts a real program and waits until it prints that it is running. */
 async function startProgram(script: string) {
   if (failure) throw failure;
   const child = spawn("/bin/sh", ["-c", `echo up; ${script}`], {

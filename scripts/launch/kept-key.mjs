@@ -1,5 +1,5 @@
 // @ts-check
-// A database that was used before is not to be met with a key that was made just now.
+// Prevents a start with a newly generated SECRETS_KEY on a database that has been used before.
 import path from "node:path";
 import { readJson } from "./private-file.mjs";
 import { CannotGoOn } from "./say.mjs";
@@ -7,8 +7,8 @@ import { CannotGoOn } from "./say.mjs";
 const CONNECT_MS = 10_000;
 
 /**
- * Whether something in the database is encrypted under the SECRETS_KEY of an installation. The step that prepares the
- * database reports it if the database is unreachable.
+ * Returns whether the database is encrypted with the SECRETS_KEY of an installation. False if it is unreachable, which
+ * the step that prepares the database reports.
  * @param {string} connectionString
  */
 async function hasOwnKey(connectionString) {
@@ -29,8 +29,8 @@ async function hasOwnKey(connectionString) {
 }
 
 /**
- * Without SECRETS_KEY the one in DATA_DIR counts. Throws the line to show when there is none and the database
- * belongs to an installation that has one: nothing is made up then.
+ * Checks that DATA_DIR has a key when SECRETS_KEY is not set. Throws `CannotGoOn` if it has none and the database
+ * belongs to an installation with a key: no new key may be generated.
  * @param {string} dataDir
  * @param {string} databaseUrl
  */

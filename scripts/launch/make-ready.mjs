@@ -1,6 +1,6 @@
 // @ts-check
-// From a fresh clone to something that can be started: packages, the Prisma client, the build. Each is made only
-// when what it is made from has changed.
+// Makes a clone ready to start: installs packages, generates the Prisma client and builds. Each step runs only when
+// its inputs have changed.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +15,7 @@ const BUILD_STAMP = path.join(root, ".next", "made-from.json");
 const LAST_LINES = 40;
 
 /**
- * Runs a program and keeps its output to itself, unless it fails.
+ * Runs a program without showing its output. Prints the last lines and throws `advice` if it fails.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, advice: string }} options
@@ -50,7 +50,7 @@ async function install(development) {
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
   if (development) args.push("--include=dev");
   await run(npm ? process.execPath : "npm", npm ? [npm, ...args] : args, {
-    // An engine that nothing here uses, which Prisma would download unless there is one.
+    // Prisma would otherwise download an engine that nothing here uses.
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
     advice:
       "The packages could not be installed. See above, check that the npm registry is reachable (npm ping), then start again.",
@@ -81,9 +81,9 @@ async function build() {
 const fits = (stamp, hash) =>
   /** @type {{ hash?: string } | undefined} */ (readJson(stamp))?.hash === hash;
 
-/** Waits until no other start or test run makes this clone ready, and keeps them out meanwhile. */
+/** Runs `work` while no other start or test run makes this clone ready: waits for one, then keeps others out. */
 async function withCloneToItself(/** @type {() => Promise<void>} */ work) {
-  // In the one folder of .next that a build leaves alone.
+  // The only folder in .next that a build does not delete.
   const file = path.join(root, ".next", "cache", "preparing.json");
   mkdirSync(path.dirname(file), { recursive: true });
   const other = () => {
@@ -107,7 +107,7 @@ async function withCloneToItself(/** @type {() => Promise<void>} */ work) {
 
 /**
  * Installs, generates and builds what is missing or stale.
- * @param {{ development?: boolean, withBuild?: boolean }} [options] `development`: with what only tests and tools need
+ * @param {{ development?: boolean, withBuild?: boolean }} [options] `development`: with development packages
  */
 export async function makeReady({ development = false, withBuild = true } = {}) {
   const installed = packagesAreInstalled({ development });

@@ -16,7 +16,7 @@ import { CannotGoOn } from "./say.mjs";
 export const CLUSTER_USER = "qassa";
 
 /**
- * Makes the database folder: beside its place first, so that an interrupted start leaves no half of one.
+ * Creates the database folder, under a temporary name first, so that an interrupted start leaves no partial one.
  * @param {import("./postgres-runtime.mjs").PostgresRuntime} runtime
  * @param {string} password
  */

@@ -1,7 +1,7 @@
 // @ts-check
-// Where the embedded PostgreSQL's programs and data are, and as whom it runs. It refuses to run as root; the user
-// that it runs as then may not be able to enter a clone or a data folder under /root. In that case programs and
-// data live in /var/lib/qassa, and a link in the data folder says where.
+// Where the embedded PostgreSQL's programs and data are, and which user it runs as. It refuses to run as root, and the
+// user that it runs as instead may have no access to a clone or data folder under /root. In that case programs and
+// data are in /var/lib/qassa, and a symlink in the data folder points there.
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
@@ -42,7 +42,7 @@ function nativeFolder() {
   );
 }
 
-/** The user that PostgreSQL runs as when this is root; made when there is none. */
+/** Returns the user that PostgreSQL runs as when started by root, and creates it if it does not exist. */
 function unprivilegedUser() {
   const idOf = (/** @type {string} */ flag) =>
     Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout?.trim() || NaN);
@@ -62,7 +62,7 @@ function unprivilegedUser() {
 }
 
 /**
- * Whether a user who owns none of them may pass through every folder down to this one.
+ * Returns whether any user can traverse every folder down to this one.
  * @param {string} folder
  */
 function anyoneMayEnter(folder) {
@@ -83,7 +83,7 @@ function openSharedFolder() {
   }
 }
 
-/** The programs in a place that anyone may enter: copied once for each version. */
+/** Returns the folder of the programs in a place that any user can access, copied there once per version. */
 function sharedPrograms() {
   openSharedFolder();
   const manifest = readJson(path.join(nativeFolder(), "..", "package.json"));
@@ -103,7 +103,7 @@ function sharedPrograms() {
 }
 
 /**
- * The database folder for one whose parent cannot be entered: elsewhere, behind a link at the asked-for place.
+ * Returns a database folder in the shared folder, with a symlink at `asked`, whose parent PostgreSQL can't access.
  * @param {string} asked
  */
 function linkedDatabaseFolder(asked) {
@@ -138,7 +138,7 @@ export function runtimeFor(folder) {
     binary: (program) => path.join(programs, "bin", `${program}${suffix}`),
     spawnAs: {
       ...(asRoot ? unprivilegedUser() : {}),
-      // A folder that the other user may be in, and no settings of libpq from outside.
+      // A folder that the other user can access, and no libpq settings from this environment.
       cwd: path.parse(programs).root,
       env: { NODE_ENV: "production", PATH: process.env.PATH, TZ: "UTC", LC_ALL: "C" },
     },

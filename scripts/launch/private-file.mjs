@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 
 /**
- * Writes a file that only its owner may read, whole or not at all: a reader, or a crash, never sees half of it.
+ * Writes a file that only its owner can read. The write is atomic: half of it is never seen, even after a crash.
  * @param {string} file
  * @param {unknown} value
  */
@@ -19,7 +19,7 @@ export function writePrivateJson(file, value) {
 }
 
 /**
- * The value of a JSON file; undefined when it is not there or is not JSON.
+ * Returns the value of a JSON file; undefined if it is missing or not JSON.
  * @param {string} file
  * @returns {unknown}
  */

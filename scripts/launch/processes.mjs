@@ -1,5 +1,5 @@
 // @ts-check
-// Processes of earlier runs, found by their id and the time they were started: an id alone is used again.
+// Processes of earlier runs, identified by PID and start time, because PIDs are reused.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /** @typedef {{ pid: number, started: string }} KnownProcess */
 
 /**
- * Whether the system lists such a process, one that has ended and that nobody has taken notice of included.
+ * Returns whether the system lists the process, including a zombie.
  * @param {number} pid
  */
 export function isThere(pid) {
@@ -23,7 +23,7 @@ export function isThere(pid) {
 const ps = (args) => spawnSync("ps", args, { encoding: "utf8" }).stdout?.trim() ?? "";
 
 /**
- * When a process was started, in whatever words this system has for it; empty when it is not there.
+ * Returns when a process was started, in a format of the platform; empty if it is not running. On Windows, a constant.
  * @param {number} pid
  */
 function startOf(pid) {
@@ -31,7 +31,7 @@ function startOf(pid) {
   if (process.platform === "win32") return "there";
   if (process.platform !== "linux") return ps(["-o", "lstart=", "-p", String(pid)]);
   try {
-    // The name of the program, in brackets, may hold anything; the fields after it start with the state.
+    // The program name, in parentheses, can contain anything; the fields after it start with the state.
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields[0] === "Z") return "";
@@ -52,7 +52,7 @@ export const knowProcess = (pid) => ({ pid, started: startOf(pid) });
 export const isAlive = (known) => known.started !== "" && startOf(known.pid) === known.started;
 
 /**
- * The command line of a process; empty when it is not there or cannot be told.
+ * Returns the command line of a process; empty if it does not exist or can't be read.
  * @param {number} pid
  */
 export function commandOf(pid) {
@@ -66,7 +66,7 @@ export function commandOf(pid) {
 }
 
 /**
- * Asks a process to stop with each signal in turn, and waits for it as long as each entry says.
+ * Stops a process: sends each signal in turn, and waits up to the given number of seconds for it to end.
  * @param {KnownProcess} known
  * @param {readonly [signal: NodeJS.Signals, seconds: number][]} signals
  */
@@ -85,7 +85,7 @@ export async function stopProcess(known, signals) {
 }
 
 /**
- * How a program ends: such as "SIGKILL" or "exit code 1".
+ * Resolves with how a program ended, such as "SIGKILL" or "exit code 1".
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<string>}
  */

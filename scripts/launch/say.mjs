@@ -1,7 +1,7 @@
 // @ts-check
-// What the two commands tell a person: each long step by its name, and one line when something cannot be had.
+// Output of the commands: the title of each long step, and a message when a command can't continue.
 
-/** Ends the command with this one line, which says what to do next. */
+/** Ends the command with this message, which says what to do next. */
 export class CannotGoOn extends Error {}
 
 const REMIND_AFTER_SECONDS = 10;
@@ -10,7 +10,7 @@ const REMIND_AFTER_SECONDS = 10;
 const seconds = (since) => Math.round((Date.now() - since) / 1000);
 
 /**
- * Runs a step that takes long and shows that it is alive.
+ * Runs a long step, and reports regularly that it is still running.
  * @template Result
  * @param {string} title
  * @param {() => Promise<Result>} work
@@ -32,7 +32,7 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a command's work and ends the process with it: 0, or 1 after the line that says what to do.
+ * Runs a command and exits the process with the code that it returns, or with 1 after printing its error.
  * @param {() => Promise<number>} work
  */
 export async function runCommand(work) {

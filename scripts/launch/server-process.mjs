@@ -6,13 +6,13 @@ import { CannotGoOn } from "./say.mjs";
 import { root } from "./settings.mjs";
 
 /**
- * For Node.js. With more room for what lives for a moment, less of it is taken for what stays, and the memory grows
- * less under load. Source maps are not among them: they take 130 MB, and `NODE_OPTIONS` brings them when they are wanted.
+ * Node.js flags. With more space for short-lived objects, fewer of them are promoted, and memory grows less under load.
+ * Source maps are not enabled, because they take 130 MB; `NODE_OPTIONS` can enable them.
  */
 export const SERVER_FLAGS = ["--max-semi-space-size=32"];
 
 /**
- * Starts the server and waits until it takes requests.
+ * Starts the server and waits until it accepts requests.
  * @param {object} options
  * @param {number} options.port
  * @param {NodeJS.ProcessEnv} options.environment

@@ -10,13 +10,13 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 
 const NODE_FLOOR = [20, 19];
 
-/** Whether this process is `npm run dev`: the same launcher over data of its own, with Next's hot reload. */
+/** Whether this process is `npm run dev`: the same launcher with separate data and Next's hot reload. */
 export const isDevelopment = process.argv.includes("--dev");
 
-/** The command that a person typed, for lines that say what to type next. */
+/** The command that was typed, for messages that say what to type next. */
 export const command = isDevelopment ? "npm run dev" : "npm start";
 
-/** Throws the line to show when this Node.js is too old. */
+/** Throws `CannotGoOn` if this Node.js is too old. */
 export function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [floorMajor = 0, floorMinor = 0] = NODE_FLOOR;
@@ -26,7 +26,7 @@ export function requireNode(version = process.versions.node) {
   );
 }
 
-/** Values given to the process win over .env.local, and that over .env. */
+/** Loads .env.local and .env. The environment takes precedence over .env.local, which takes precedence over .env. */
 export function loadEnvFiles() {
   for (const name of [".env.local", ".env"]) {
     const file = path.join(root, name);
@@ -74,7 +74,7 @@ export function readSettings(given = process.env, { development = isDevelopment 
   }
   return {
     port,
-    // Separate, so that an unfinished migration cannot damage data that should be kept.
+    // Separate in development, so that an unfinished migration can't damage data that should be kept.
     dataDir: path.resolve(root, given.DATA_DIR || (development ? ".data-dev" : ".data")),
     host: given.LISTEN_HOST || undefined,
     databaseUrl,

@@ -1,12 +1,12 @@
 // @ts-check
-// Whether something made earlier still fits what it was made from: by content, never by times of files.
+// Tells whether generated files still match their inputs: by content, never by modification times.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readJson } from "./private-file.mjs";
 import { root } from "./settings.mjs";
 
-/** What `next build` reads. Tests and Markdown change nothing in it. */
+/** The inputs of `next build`, except for files that match `NOT_BUILT`. */
 const BUILD_INPUTS = [
   "app",
   "components",
@@ -55,7 +55,7 @@ function contentHash(files) {
 export const buildHash = () =>
   contentHash(BUILD_INPUTS.flatMap(filesUnder).filter((file) => !NOT_BUILT.test(file)));
 
-/** What the generated Prisma client was made from. */
+/** Holds the hash of the inputs that the Prisma client was generated from. */
 export const CLIENT_STAMP = path.join(root, "prisma", "client", "made-from.json");
 
 export const clientHash = () =>
@@ -72,7 +72,7 @@ function lockedPackages(file) {
 }
 
 /**
- * Whether node_modules holds what the lock file says, whoever put it there. npm keeps a list of its own in it.
+ * Returns whether node_modules matches the lock file, whoever installed it, by the list that npm keeps there.
  * @param {{ development: boolean }} wanted
  */
 export function packagesAreInstalled({ development }) {
@@ -82,7 +82,7 @@ export function packagesAreInstalled({ development }) {
   return Object.entries(wanted).every(([name, locked]) => {
     if (name === "") return true;
     const found = installed[name];
-    // Packages for other platforms are left out by npm, and development packages may be.
+    // npm omits packages for other platforms, and development packages may be missing.
     if (!found)
       return Boolean(locked.optional || ((locked.dev || locked.devOptional) && !development));
     return found.version === locked.version;

@@ -1,6 +1,6 @@
 // @ts-check
-// How many tests passed and failed, from the reports of the two test programs. What went wrong outside of any test
-// (a file that does not load, a server that does not start) counts as one failure.
+// Counts passed and failed tests in the reports of Vitest and Playwright. An error outside of any test (a file that
+// does not load, a server that does not start) counts as one failure.
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { readJson } from "./private-file.mjs";
@@ -11,7 +11,7 @@ import { root } from "./settings.mjs";
 const MAX_REASON_CHARACTERS = 600;
 
 /**
- * A line for the end of a long output, with the beginning of the reason under it.
+ * Formats a failed test for the end of a long output, with the beginning of the reason below its name.
  * @param {string} name
  * @param {string | undefined} reason
  */
@@ -79,7 +79,7 @@ export function vitestCounts(file, exitCode) {
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /**
- * Where tests are tried again, as in CI, one that needed it has passed and is named among the flaky ones.
+ * Where tests are retried, as in CI, a test that passes on a retry counts as passed and is listed as flaky.
  * @param {string} file
  * @param {number} exitCode
  * @returns {Counts & { flaky: string[] }}

@@ -1,4 +1,4 @@
-// Which screens are shown in docs/, and what has to be there before a picture of one is taken.
+// The screens shown in docs/, and what each must display before its screenshot is taken.
 import { type BrowserContext, type Page, request } from "playwright";
 import { z } from "zod";
 import { CannotGoOn } from "../launch/say.mjs";
@@ -13,11 +13,11 @@ export interface Demo {
 }
 
 export interface Screen {
-  /** Of its file. */
+  /** The beginning of its file name. */
   name: string;
   address: string;
   signedIn: boolean;
-  /** It is shown on a phone too, or there alone. */
+  /** Whether it is also shown on a phone, or only there. */
   onPhone?: boolean | "only";
   ready?: ((page: Page) => Promise<unknown>) | undefined;
 }
@@ -34,7 +34,7 @@ const Made = z.object({ payment_id: z.string(), qr_token: z.url().optional() });
 
 const chart = (page: Page) => page.locator(".recharts-surface").first().waitFor();
 
-/** Every screen with an address in this demo. Makes a link and a request that wait for their payer. */
+/** Returns every screen with its path in this demo. Creates a payment link and a request to a phone, both pending. */
 export async function screensOf(demo: Demo, session: Session): Promise<Screen[]> {
   const { payment, delivery, link, payPage } = await findSubjects(demo, session);
   const own = (name: string, address: string, more: Partial<Screen> = {}): Screen => ({
@@ -73,7 +73,7 @@ export async function screensOf(demo: Demo, session: Session): Promise<Screen[]>
       },
     }),
     own("till-qr", "/till", { onPhone: true, ready: takeAtTill("3240", /^QR code/) }),
-    // A magic amount: paid the moment it is made.
+    // A magic amount that is paid immediately.
     own("till-paid", "/till", { ready: takeAtTill("77701", "Paid") }),
     own("till-display", "/till", { ready: showDisplay }),
     onPhone("sandbox-phone", phone, (page) => choosePayer(page, demo)),
@@ -88,7 +88,7 @@ export async function screensOf(demo: Demo, session: Session): Promise<Screen[]>
   ];
 }
 
-/** Types an amount, shows its QR code and waits for what is to be seen then. */
+/** Types an amount, presses Enter and waits for the expected image or heading. */
 const takeAtTill = (amount: string, seen: string | RegExp) => async (page: Page) => {
   await page.getByLabel("Amount", { exact: true }).waitFor();
   await page.keyboard.type(amount);
@@ -97,14 +97,14 @@ const takeAtTill = (amount: string, seen: string | RegExp) => async (page: Page)
   await page.getByRole("img", { name: seen }).or(heading).waitFor();
 };
 
-/** What the customer sees of the same till. */
+/** Opens the customer display of the same till. */
 async function showDisplay(page: Page): Promise<void> {
   await takeAtTill("3240", /^QR code/)(page);
   await page.goto("/till/display");
   await page.getByRole("img", { name: /^QR code/ }).waitFor();
 }
 
-/** The phone asks whose it is when it is opened for the first time. */
+/** Sets the payer, whom the phone asks for when it is opened for the first time, and waits for a pending request. */
 async function choosePayer(page: Page, { sandbox_phone, payer_phone }: Demo): Promise<void> {
   const code = new URL(sandbox_phone).pathname.split("/").at(-1);
   await page.evaluate(([key, phone]) => localStorage.setItem(key, phone), [
