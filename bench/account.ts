@@ -1,5 +1,5 @@
-// `npm run bench -- account`: whether the list of payments stays as fast when there is a hundred times as much of it.
-// The same requests to two organizations, in alternating turns, through the server as it runs in production.
+// `npm run bench -- account`: measures whether a list of payments stays as fast when it is a hundred times as long.
+// Sends the same requests to two organizations in turns, through the server as it runs in production.
 import { randomBytes } from "node:crypto";
 import { availableParallelism, cpus } from "node:os";
 import { cursorAfter } from "@/lib/kit/pagination";
@@ -24,7 +24,7 @@ interface Figures {
   search: string;
   few: { p50_ms: number; p99_ms: number };
   many: { p50_ms: number; p99_ms: number };
-  /** p99 of the many against the few, median of the rounds. */
+  /** p99 of the long list relative to the short one, median of the rounds. */
   ratio: number;
 }
 
@@ -33,7 +33,7 @@ const quantile = (latencies: number[], share: number): number => {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
 };
 
-/** How long the answer takes, to its last byte. */
+/** Returns the milliseconds until the last byte of the response. */
 async function timed(origin: string, archive: Archive, query: string): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(`${origin}/api/account/payments?${query}`, {
@@ -45,7 +45,7 @@ async function timed(origin: string, archive: Archive, query: string): Promise<n
   return performance.now() - startedAt;
 }
 
-/** The position in the middle of an archive, from which a deep page continues. */
+/** Returns the cursor to the middle of an archive, where a deep page starts. */
 async function middleOf({ run }: Underlying, { organizationId, rows }: Archive): Promise<string> {
   const [row] = await run(
     `SELECT id, created_at FROM payments WHERE organization_id = $1
@@ -105,7 +105,7 @@ export async function benchAccount(asked: AccountBench): Promise<void> {
     for (const archive of archives) archive.middle = await middleOf(database, archive);
     const searches = Object.keys(searchesOf(archives[0], 0));
 
-    /** Runs something with a server of its own, at which both merchants have signed in. */
+    /** Runs `work` against a server of its own, where both merchants have signed in. */
     const served = async <Result>(work: (origin: string) => Promise<Result>) => {
       const server = await startServer(database.databaseUrl, secretsKey);
       let isStopped = false;

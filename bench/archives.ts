@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Underlying } from "./qassa-under-load";
 
-/** Of each phone, amount and order id there are so many payments, however many there are in all. */
+/** The number of payments with the same phone, amount or order ID, whatever the total. */
 const ALIKE = 100;
 const DEVICES = 4;
 const RARE = 500;
@@ -14,11 +14,11 @@ export interface Archive {
   devices: string[];
   /** Set once there is a server to sign in at. */
   cookie: string;
-  /** Cursor of the page in the middle. */
+  /** Cursor to the page in the middle. */
   middle: string;
 }
 
-/** A merchant in test mode who has taken so many payments, one a second until a moment ago. */
+/** Creates a merchant with this many test payments, one a second until a moment ago. */
 export async function fillArchive({ run }: Underlying, rows: number): Promise<Archive> {
   const { createOrganization } = await import("@/lib/domain/accounts");
   const { issueDeviceKey } = await import("@/lib/domain/devices");
@@ -55,10 +55,10 @@ export async function fillArchive({ run }: Underlying, rows: number): Promise<Ar
   return { organizationId: organization.id, person, rows, devices, cookie: "", middle: "" };
 }
 
-/** Every way to ask for payments. What is asked for differs from one request to the next. */
+/** Returns every way to search payments. The values differ from one request to the next. */
 export function searchesOf(archive: Archive, request: number): Record<string, object> {
   const kinds = Math.max(archive.rows / ALIKE, 1);
-  // Spread over all that there are, so that it is not always the same part of the disk.
+  // Spread over all values, so that requests do not always read the same part of the disk.
   const one = (request * 7919) % kinds;
   const cursor = archive.middle;
   const device_id = archive.devices[request % DEVICES];
@@ -88,7 +88,7 @@ export function searchesOf(archive: Archive, request: number): Record<string, ob
   };
 }
 
-/** The query of a request for one of the searches. */
+/** Returns the query string of a request for one of the searches. */
 export const askedWith = (search: string, archive: Archive, request: number): string =>
   new URLSearchParams(
     Object.entries(searchesOf(archive, request)[search] ?? {}).map(([name, value]) => [

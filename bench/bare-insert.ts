@@ -1,4 +1,4 @@
-// What POST /payments is measured against: a route handler that reads its body and writes one row, by hand.
+// The baseline for POST /payments: a handwritten route handler that reads its body and inserts one row.
 import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
 

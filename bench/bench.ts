@@ -1,4 +1,5 @@
-// `npm run bench`: what the product costs compared with its foundations, interleaved in one run, median of the rounds.
+// `npm run bench`: measures the product's cost relative to its foundations, interleaved in one run, median of the
+// rounds.
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
@@ -21,7 +22,7 @@ npm run bench -- --profile [create|read|list|insert|empty]   where the server sp
 npm run bench -- till [--json] [--quick] [--payments 120] [--tills 8] [--seed N]   how long a cashier waits
 npm run bench -- account [--json] [--quick] [--rows 1000000] [--requests 100]   a long list of payments compared with a short one`;
 
-/** @throws the line to show */
+/** @throws CannotGoOn with the message to show */
 function options() {
   try {
     const { values, positionals } = parseArgs({
@@ -84,7 +85,7 @@ async function main() {
   }
   loadEnvFiles();
   const secretsKey = randomBytes(32).toString("base64");
-  // What is shown on the way, by whomever, is not part of the JSON.
+  // Keeps progress messages, whoever prints them, out of the JSON.
   if (asked.json) console.log = console.error;
   if (asked.isTill) {
     await benchTill(asked);
@@ -149,7 +150,7 @@ async function main() {
     const rounds: Rounds = { empty: [], insert: [], create: [], read: [], list: [] };
     for (let round = 0; round < asked.rounds; round++) {
       console.log(`Round ${round + 1} of ${asked.rounds}, ${keys.length * asked.seconds} s …`);
-      // Each round begins elsewhere, so that none has the same one before it every time.
+      // Each round starts with another scenario, so that none always follows the same one.
       for (const [index] of keys.entries()) {
         const key = keys[(index + round) % keys.length]!;
         rounds[key].push(await measure(all[key], 300, asked.seconds * 1000));

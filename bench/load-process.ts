@@ -1,5 +1,5 @@
-// Run as a process of its own, so that making the load takes nothing from the server: so many connections, each
-// sending its next request when the last one is answered.
+// Runs in its own process, so that generating the load takes nothing from the server. Each connection sends its next
+// request when the last one has its response.
 import { randomUUID } from "node:crypto";
 import { Pool } from "undici";
 import type { Scenario } from "./scenarios";
@@ -16,11 +16,11 @@ export interface Measured {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** Within the time of measuring. */
+  /** Successful requests while measuring. */
   requests: number;
-  /** All of them, warming up included. */
+  /** All requests, including the warm-up. */
   sent: number;
-  /** What was answered instead of what was expected, and how often. */
+  /** The number of responses by unexpected status. */
   unexpected: Record<string, number>;
 }
 

@@ -4,7 +4,7 @@ import type { Targets } from "./scenarios";
 
 export const ARCHIVE_SIZE = 10_000;
 
-/** A live merchant at the bench's network; business code makes it, as the product would. */
+/** Creates a live merchant on the bench's network with business code, as the product would. */
 async function openMerchant(name: string, baseUrl: string) {
   const { createOrganization } = await import("@/lib/domain/accounts");
   const { db } = await import("@/lib/kit/db");
@@ -34,7 +34,7 @@ async function openMerchant(name: string, baseUrl: string) {
   return { organization, owner, key, deviceKey };
 }
 
-/** One merchant who takes payments, and one who has taken 10 000: one in ten is not completed. */
+/** Creates a merchant that takes payments, and one that has taken 10 000, of which one in ten is not completed. */
 export async function openMerchants(database: Underlying, networkUrl: string): Promise<Targets> {
   const till = await openMerchant("Bench till", networkUrl);
   const archive = await openMerchant("Bench archive", networkUrl);
@@ -60,7 +60,7 @@ export async function openMerchants(database: Underlying, networkUrl: string): P
   return { tillKey: till.key, archiveKey: archive.key, paymentId: String(completed!.id) };
 }
 
-/** What a round has created is not to be the poll's work during the next one. */
+/** Keeps the payments of one round out of the poll during the next. */
 export const setPendingAside = (database: Underlying) =>
   database.run(
     "UPDATE payments SET next_check_at = now() + interval '1 day' WHERE status = 'pending'",

@@ -1,4 +1,4 @@
-// A live payment network that answers at once and writes nothing.
+// A live payment network that responds at once and stores nothing.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

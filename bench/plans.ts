@@ -1,4 +1,4 @@
-// What PostgreSQL itself says of how it carries out the server's statements (auto_explain), values included.
+// PostgreSQL's own plans for the server's statements, with their values (auto_explain).
 import type { Underlying } from "./qassa-under-load";
 
 interface PlanNode {
@@ -7,7 +7,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The plans of every reading of payments while something is done, in sessions that begin meanwhile. */
+/** Returns the plans of all queries of an organization's payments during `work`, in sessions that start meanwhile. */
 export async function plansOf(
   { run, log }: Underlying,
   work: () => Promise<unknown>,
@@ -40,7 +40,7 @@ export async function plansOf(
 
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** What no list may do, each way once. */
+/** Returns the sorts and sequential scans in the plans, which no list may need, without duplicates. */
 export const sortsAndScans = (plans: PlanNode[]): string[] => [
   ...new Set(
     plans

@@ -1,4 +1,4 @@
-// Reads the server's CPU profile: which packages and which of our folders the time of a request goes to.
+// Reads the server's CPU profile: the packages and our own folders in which requests spend their time.
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { type SourceMapPayload, SourceMap } from "node:module";
 import path from "node:path";
@@ -34,13 +34,13 @@ function mapOf(file: string): SourceMap | undefined {
 const packageOf = (file: string) =>
   /.*node_modules\/((?:@|%40)?[^/]+(?:(?<=@prisma|@node-rs)\/[^/]+)?)/.exec(file)?.[1];
 
-/** Where a function was written: a file of ours, or a package; undefined for what Node.js brings. */
+/** Returns where a function was written: in a file of ours or a package; undefined for Node.js itself. */
 function writtenIn({ url, lineNumber, columnNumber }: ProfileNode["callFrame"]) {
   if (url === "" || url.startsWith("node:")) return undefined;
   if (url.startsWith("wasm:")) return "(webassembly)";
   const file = url.startsWith("file:") ? fileURLToPath(url) : url;
   const entry = packageOf(file) ? undefined : mapOf(file)?.findEntry(lineNumber, columnNumber);
-  // Without an address where the bundler wrote something of its own, whatever the types say.
+  // Despite its type, `originalSource` is undefined for code that the bundler generated.
   const original = entry && "originalSource" in entry ? String(entry.originalSource) : "undefined";
   const source = original === "undefined" ? file : original;
   const own = /((?:app|lib|scripts|prisma|bench)\/.*|instrumentation\.ts)$/.exec(
@@ -62,7 +62,7 @@ function top(times: Map<string, number>, busy: number, requests: number, most: n
     .join("\n");
 }
 
-/** The busy time between two moments of the monotonic clock, by place and by function. */
+/** Returns the busy time between two moments of the monotonic clock, by place and by function. Deletes the profile. */
 export function profileSummary(window: { from: bigint; until: bigint; requests: number }): string {
   const files = readdirSync(PROFILE_FOLDER).filter((name) => name.endsWith(".cpuprofile"));
   // Workers have profiles of their own; the server's main thread has by far the most samples.
@@ -77,7 +77,7 @@ export function profileSummary(window: { from: bigint; until: bigint; requests: 
   const callers = new Map(
     profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
   );
-  // Work of Node.js counts for the code that caused it.
+  // Work of Node.js is attributed to the code that caused it.
   const placeOf = (id: number): string => {
     for (let at: number | undefined = id; at !== undefined; at = callers.get(at)) {
       const { callFrame } = nodes.get(at)!;

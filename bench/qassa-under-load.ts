@@ -1,4 +1,4 @@
-// The product as it runs in production, built and started like it, over a database of the bench's own.
+// The product, built and started as in production, over the bench's own database.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -14,7 +14,7 @@ const BUILD = path.join(root, ".next", "cache", "bench");
 const STAMP = path.join(BUILD, "made-from.json");
 export const PROFILE_FOLDER = path.join(root, ".next", "cache", "bench-profile");
 
-/** A build next to the product's own, including the bare routes. */
+/** Makes a build next to the product's own, with the bare routes, unless it is up to date. */
 export async function buildWithBareRoutes(): Promise<void> {
   const hash = createHash("sha256")
     .update(buildHash())
@@ -42,7 +42,7 @@ export async function buildWithBareRoutes(): Promise<void> {
 
 export type Underlying = product.OwnDatabase;
 
-/** A new PostgreSQL with Qassa's schema, and a table for the bare INSERT. */
+/** Starts a new PostgreSQL with Qassa's schema and a table for the bare INSERT. */
 export async function newDatabase(): Promise<Underlying> {
   const database = await product.newDatabase("bench");
   await database.run(`CREATE TABLE bench_rows (id text PRIMARY KEY, amount bigint NOT NULL, payer_phone text NOT NULL,
@@ -50,7 +50,7 @@ export async function newDatabase(): Promise<Underlying> {
   return database;
 }
 
-/** The build with the bare routes, started. */
+/** Starts the build with the bare routes. */
 export const startServer = (
   databaseUrl: string,
   secretsKey: string,

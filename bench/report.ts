@@ -3,12 +3,12 @@ import type { Measured } from "./load-process";
 import { NAMES, type ScenarioKey } from "./scenarios";
 
 export interface Round extends Measured {
-  /** Processor time of the server for each request; NaN where it is not known. */
+  /** CPU time of the server per request, in microseconds; NaN where it is not known. */
   cpuMicros: number;
 }
 export type Rounds = Record<ScenarioKey, Round[]>;
 
-/** `of` against `to`, and how much of it is the goal. */
+/** The throughput of `of` relative to `to`, and the goal for it. */
 const RATIOS: { of: ScenarioKey; to: ScenarioKey; goal?: number }[] = [
   { of: "create", to: "insert", goal: 0.7 },
   { of: "read", to: "empty", goal: 0.6 },
@@ -34,7 +34,7 @@ interface Figures {
   each_round: number[];
 }
 
-/** Medians over the rounds. A ratio is taken within each round, so that what slows a round slows both sides. */
+/** Returns medians over the rounds. Ratios are taken within each round, so that what slows a round slows both sides. */
 export function summary(
   rounds: Rounds,
   { connections, seconds }: { connections: number; seconds: number },

@@ -1,12 +1,12 @@
-/** What the load process needs to know to send one kind of request. */
+/** The description of one kind of request for the load process. */
 export interface Scenario {
   name: string;
   method: "GET" | "POST";
   path: string;
   headers: Record<string, string>;
-  /** JSON; `{n}` becomes the number of the request. */
+  /** JSON; `{n}` is replaced by an ID of the request. */
   body?: string;
-  /** A header whose value is new for each request. */
+  /** A header with a new value for each request. */
   uniqueHeader?: string;
   expect: number;
 }
@@ -21,9 +21,9 @@ export const NAMES = {
 export type ScenarioKey = keyof typeof NAMES;
 
 export interface Targets {
-  /** Takes payments. */
+  /** Device key of the merchant that takes payments. */
   tillKey: string;
-  /** Has 10 000 payments, this one completed. */
+  /** Device key of the merchant with 10 000 payments, of which `paymentId` is a completed one. */
   archiveKey: string;
   paymentId: string;
 }

@@ -1,4 +1,4 @@
-// A till's browser, as far as the server knows it: a session, requests, and server-sent events.
+// A till's browser, as the server sees it: a session, requests and server-sent events.
 import { CannotGoOn } from "@/scripts/launch/say.mjs";
 
 interface Person {
@@ -58,14 +58,14 @@ export class Screen {
       },
       body: JSON.stringify(body),
     });
-    // Opening the till makes this browser that till.
+    // Opening the till sets a cookie that makes this browser that till.
     const set = cookiesOf(response);
     if (set) this.#cookie = `${this.#cookie}; ${set}`;
     if (response.ok) return (await response.json()) as Answer;
     throw new CannotGoOn(`${path} answered ${response.status}: ${await response.text()}`);
   }
 
-  /** Puts a payment's QR code on the screen. */
+  /** Takes a payment by QR code. */
   async take(amount: number, key: string): Promise<{ id: string; qrToken: string }> {
     const { payment } = await this.#send<Told>(`/account/till/${this.#tillId}/payments`, {
       amount,
@@ -74,12 +74,15 @@ export class Screen {
     return { id: payment.payment_id, qrToken: payment.qr_token };
   }
 
-  /** The payer pays at the address of the code. */
+  /** Pays as the payer, through the QR code. */
   payerPays(qrToken: string, phone: string): Promise<object> {
     return this.#send(`/sandbox/qr/${qrToken.slice(qrToken.lastIndexOf("/") + 1)}/pay`, { phone });
   }
 
-  /** When the event stream reports the payment as paid. `onTold` is called for each of its events. */
+  /**
+   * Resolves with the time at which the event stream reports the payment as paid. Calls `onTold` for each payment
+   * event.
+   */
   async paidAt(paymentId: string, onTold?: () => void): Promise<number> {
     const path = `/api/account/till/payments/${paymentId}/events`;
     const response = await fetch(`${this.#origin}${path}`, { headers: { cookie: this.#cookie } });

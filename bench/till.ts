@@ -1,5 +1,5 @@
-// `npm run bench -- till`: how long a cashier waits. From the payer's confirmation to the event at the till's screen,
-// and to the webhook, through the server as it runs in production: real HTTP, server-sent events, the sandbox network.
+// `npm run bench -- till`: measures how long a cashier waits, from the payer's confirmation to the event on the till's
+// screen and to the webhook. It uses the server as it runs in production: real HTTP, server-sent events, the sandbox.
 import { randomBytes, randomInt } from "node:crypto";
 import { createServer } from "node:http";
 import { availableParallelism, cpus } from "node:os";
@@ -9,7 +9,7 @@ import { newDatabase, startServer, buildWithBareRoutes } from "./qassa-under-loa
 import { Screen, signInAt } from "./till-screen";
 
 const GOAL_MS = 3_000;
-/** A payer takes a while, so that confirmations fall anywhere between two checks. */
+/** Payers take a while, so that confirmations fall anywhere between two checks. */
 const MAX_THINKING_MS = 3_000;
 const PATIENCE_MS = 30_000;
 
@@ -25,7 +25,7 @@ interface Waited {
   webhook: number;
 }
 
-/** The same numbers for the same seed, each at least 0 and less than 1 (mulberry32). */
+/** Returns a mulberry32 generator of numbers in [0, 1), the same for the same seed. */
 function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -36,7 +36,7 @@ function chanceOf(seed: number): () => number {
   };
 }
 
-/** An integrator's endpoint that reports when a payment's webhook has arrived. */
+/** Starts an integrator's endpoint that reports when a payment's webhook has arrived. */
 async function startReceiver() {
   const arrivals = new Map<string, PromiseWithResolvers<number>>();
   const arrivalOf = (paymentId: string) => {
@@ -66,7 +66,7 @@ async function startReceiver() {
   };
 }
 
-// Not of every Node.js that Qassa runs on.
+// `Promise.withResolvers` is not in every version of Node.js that Qassa runs on.
 function promise<Value>(): PromiseWithResolvers<Value> {
   let resolve!: (value: Value | PromiseLike<Value>) => void;
   let reject!: (reason?: unknown) => void;
@@ -77,7 +77,7 @@ function promise<Value>(): PromiseWithResolvers<Value> {
   return { promise: made, resolve, reject };
 }
 
-/** A merchant in test mode, whose webhooks go to the receiver; business code makes it, as the product would. */
+/** Creates a merchant in test mode whose webhooks go to the receiver, with business code, as the product would. */
 async function openShop(webhookUrl: string) {
   const { createOrganization } = await import("@/lib/domain/accounts");
   const { closeDatabase } = await import("@/lib/kit/db");

@@ -11,18 +11,18 @@ import { cancelAtNetwork, moveDueTimes, steadily, until } from "./webhook-load";
 
 export interface Turns {
   turns: number;
-  /** Of each sort: as many endpoints fall silent as stay healthy. */
+  /** Healthy endpoints, and as many that go silent. */
   endpoints: number;
   eventsASecond: number;
   baselineMs: number;
   busyMs: number;
-  /** How many times as late the healthy ones' webhooks may be. */
+  /** Maximum p95 lateness of the healthy endpoints' webhooks, busy relative to baseline. */
   maxRatio: number;
 }
 
 const PATIENCE_MS = 60_000;
 
-/** An endpoint that responds, or holds each request until it is released. */
+/** Starts an endpoint that responds at once, or leaves requests unanswered until `letGo`. */
 async function fickleEndpoint(run: ProofRun) {
   let isSilent = false;
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ async function fickleEndpoint(run: ProofRun) {
   };
 }
 
-/** Baseline and busy turns of the same load. */
+/** Alternates baseline and busy turns under the same load, and reports the figures. */
 export async function reportBlackHoles(
   run: ProofRun,
   product: Product,
@@ -73,7 +73,7 @@ export async function reportBlackHoles(
   const bystander = await newMerchant();
   const organizationIds = [...healthy, ...holed].map(({ organization }) => organization.id);
 
-  /** How late each webhook of a healthy endpoint was, in milliseconds. */
+  /** Returns the lateness of each healthy endpoint's webhook, in milliseconds; Infinity if it did not arrive. */
   async function turn(ms: number): Promise<number[]> {
     const told = new Map<string, number>();
     let count = 0;
@@ -89,11 +89,11 @@ export async function reportBlackHoles(
     return [...told].map(([id, at]) => Math.max(0, (arrivals.get(id) ?? Infinity) - at));
   }
 
-  /** The silence ends, and what waited for it is delivered. */
+  /** Ends the silence and waits until no delivery is pending. Returns false if that takes too long. */
   async function recover(): Promise<boolean> {
     for (const hole of holes) hole.letGo();
     return until(async () => {
-      // An event without subscriptions makes the server check.
+      // An event without subscriptions makes the server look for due deliveries.
       await cancelAtNetwork(origin, bystander.key);
       return (await moveDueTimes(product.database, organizationIds)) === 0;
     }, PATIENCE_MS);

@@ -1,10 +1,10 @@
-// The results of the chaos: each figure compares what the devices and the receiver got with what is stored.
+// Figures of the chaos proof, which compare what the devices and the receiver got with what is stored.
 import { spawnSync } from "node:child_process";
 import type { CrashPostgres } from "./crash-postgres";
 import type { Acknowledged } from "./mixed-load";
 import type { ProofRun } from "./proof";
 
-/** Everything acknowledged is stored as it was acknowledged. */
+/** Reports acknowledged requests whose effect is not stored. */
 export async function reportAcknowledged(
   run: ProofRun,
   { query }: CrashPostgres,
@@ -36,7 +36,7 @@ export async function reportAcknowledged(
       if (one.path.endsWith("/cancel")) return payments.get(subject!)?.status === "cancelled";
       if (one.path.endsWith("/confirm")) return payments.get(subject!)?.status === "completed";
       if (one.path.endsWith("/decline")) return payments.get(subject!)?.status === "cancelled";
-      // The sandbox does not store our ID for a token; the invariants compare it with the payments.
+      // The sandbox doesn't store our ID for a token; the invariant check compares it with the payments.
       if (one.path.endsWith("/pay")) return true;
       return payments.get(said.payment_id)?.order === one.key;
     })();
@@ -51,7 +51,7 @@ export async function reportAcknowledged(
   );
 }
 
-/** One row for each key, whatever happened to the request. */
+/** Reports keys with more than one row: each may have only one, whatever happened to its requests. */
 export async function reportDoubles(run: ProofRun, { query }: CrashPostgres) {
   for (const [what, sql] of [
     [
@@ -105,7 +105,7 @@ export async function reportWebhooks(
   run.figure("deliveries that failed before their third attempt", given, "0", given === 0);
 }
 
-/** The invariants hold, according to the documented command. */
+/** Runs the documented invariant check, and reports the violations. */
 export async function reportBooks(run: ProofRun, { query }: CrashPostgres) {
   const [{ events } = { events: 0 }] = await query<{ events: number }>(
     "SELECT count(*)::int AS events FROM events",

@@ -1,4 +1,4 @@
-// The PostgreSQL of a proof, stopped in the middle of what it does and started again where it was.
+// The PostgreSQL server of a proof, crashed in the middle of its work and restarted on the same port and files.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
@@ -10,9 +10,9 @@ import type { OwnDatabase } from "./product";
 import type { ProofRun } from "./proof";
 
 export interface CrashPostgres {
-  /** SIGQUIT: an immediate shutdown, which finishes nothing and writes nothing out. It is started again at once. */
+  /** Sends SIGQUIT, an immediate shutdown that finishes and flushes nothing, then restarts the server. */
   crash: () => Promise<void>;
-  /** Ends connections of the app, as many as there are but at most these, and says how many they were. */
+  /** Terminates up to `most` of the app's connections, and returns how many. */
   endBackends: (most: number) => Promise<number>;
   query: <Row extends object>(sql: string) => Promise<Row[]>;
 }
@@ -40,7 +40,7 @@ export function crashPostgres(run: ProofRun, { databaseUrl, folder }: OwnDatabas
     );
 
   async function start() {
-    // One that was stopped like this may still hold its memory for a moment.
+    // A server stopped this way may hold its memory for a moment longer, so retry until one starts.
     for (;;) {
       const log = openSync(runtime.logFile, "a");
       const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];

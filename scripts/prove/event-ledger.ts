@@ -1,4 +1,4 @@
-// The events a real receiver got for each payment, compared with those it should have got.
+// The events that a real receiver got for each payment, compared with those it should have got.
 import { deepEqual } from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inOrderOfStatus } from "@/tests/support/payment-histories";
@@ -8,19 +8,19 @@ import type { WebhookReceiver } from "@/tests/support/webhook-receiver";
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 25;
 
-/** Of one payment: its deliveries, each with the event and the event's time. */
+/** A payment's deliveries by ID, each with its event and the event's time. */
 type Heard = Map<string, { event: string; at: string }>;
 
 export class EventLedger {
   readonly #heard = new Map<string, Heard>();
   readonly #expected = new Map<string, string[]>();
   readonly #attempts = new Set<string>();
-  /** Attempts that came a second time under the same number. */
+  /** Attempts received again under the same number. */
   doubles = 0;
 
   constructor(receiver: WebhookReceiver) {
     receiver.answer(({ body }) => {
-      // They are kept here.
+      // The ledger keeps its own record, so the receiver's is not needed.
       receiver.received.length = 0;
       const { payment_id: payment, delivery_id: delivery, event, created_at: at } = body;
       const attempt = `${delivery} ${body.attempt_number}`;
@@ -39,7 +39,7 @@ export class EventLedger {
     return [...this.#expected.values()].reduce((sum, events) => sum + events.length, 0);
   }
 
-  /** Waits for the events of these payments. Throws when others come, or another number of them. */
+  /** Waits for the events of these payments. Throws if other events, or a different number of them, were received. */
   async expect(models: readonly PaymentModel[]): Promise<void> {
     for (const { id, events } of models) this.#expected.set(id, events);
     const until = performance.now() + PATIENCE_MS;
@@ -48,7 +48,7 @@ export class EventLedger {
     for (const { id } of models) this.#compare(id);
   }
 
-  /** How many payments had exactly the right events, once everything has arrived. */
+  /** Returns the number of payments with exactly the expected events. Call it once everything has arrived. */
   agreeing(): number {
     return [...this.#expected.keys()].filter((id) => {
       try {
@@ -65,7 +65,7 @@ export class EventLedger {
     deepEqual(inOrderOfStatus(this.#of(id)), inOrderOfStatus(expected), "webhooks received");
   }
 
-  /** In the order of the events' times, which is the order that the guide promises. */
+  /** Returns a payment's events by event time, the order that the guide promises. */
   #of(id: string): string[] {
     const heard = [...(this.#heard.get(id)?.values() ?? [])];
     return heard

@@ -30,14 +30,14 @@ interface Told extends Partial<Word> {
   refunds?: Word[];
 }
 
-/** What it is before anything has become of it. */
+/** The initial status that precedes each final one. */
 const FIRST_WORDS: Record<string, string> = {
   Processed: "PaymentRequested",
   Declined: "PaymentRequested",
   Cancelled: "PaymentRequested",
   Refunded: "RefundAccepted",
 };
-/** What it is not, once it has come to its end. */
+/** A status that contradicts each final one. */
 const CONTRARY_WORDS: Record<string, string> = {
   Processed: "Cancelled",
   Declined: "Processed",
@@ -48,11 +48,11 @@ const MAX_DELAY_MS = 2_500;
 
 export interface FaultyGateway {
   origin: string;
-  /** Goes wrong in this way, or behaves well again. */
+  /** Turns a fault on; `undefined` turns it off. */
   become: (fault: Fault | undefined) => void;
-  /** Calls that met a fault. */
+  /** Returns the number of calls that arrived while a fault was on. */
   faulted: () => number;
-  /** The references that came for each order of the merchant's. */
+  /** The references received for each merchant order ID or refund reason. */
   orders: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -60,7 +60,7 @@ export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> 
   let fault: Fault | undefined;
   let faulted = 0;
   const orders = new Map<string, Set<string>>();
-  /** Outcomes reported while it worked correctly. */
+  /** References whose final status was reported while no fault was on. */
   const ends = new Set<string>();
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -81,7 +81,7 @@ export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> 
           ...(body && { body }),
         }),
       );
-    // It receives everything twice.
+    // The sandbox receives every call twice.
     if (now === "duplicate") await ask();
     const answer = await ask();
     const told = (await answer.json()) as Told;
@@ -89,7 +89,7 @@ export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> 
     if (!now) noteEnds(told);
     if (now === "answer lost") return;
     if (now === "reset once done") return void incoming.socket.resetAndDestroy();
-    // Answers overtake each other.
+    // Responses may overtake each other.
     if (now === "reorder") await pause(run.pick(0, MAX_DELAY_MS));
     outgoing.writeHead(answer.status, { "content-type": "application/json" });
     if (now === "drip") return drip(outgoing, said);
@@ -146,7 +146,7 @@ function hint(outgoing: ServerResponse): void {
   outgoing.writeEarlyHints({ link: "</next>" }, () => setImmediate(hint, outgoing));
 }
 
-/** A byte a second. */
+/** Sends one byte per second. */
 function drip(outgoing: ServerResponse, said: string): void {
   let sent = 0;
   const timer = setInterval(() => {

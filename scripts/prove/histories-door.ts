@@ -1,4 +1,4 @@
-// The way of a history into a started server: over HTTP, for the business and for its payers.
+// Connects payment histories to a started server over HTTP, for the business and its payers.
 import type { Merchant } from "@/tests/support/merchant";
 import type { DoorAnswer, PaymentDoor } from "@/tests/support/payment-acts";
 
@@ -25,7 +25,7 @@ async function send(
   return { status: response.status, headers: response.headers, text, body: parsed };
 }
 
-/** `poll` is resolved after the next tick. */
+/** `poll` resolves after the next tick. */
 export const doorOf = (
   origin: string,
   merchant: Merchant,

@@ -1,7 +1,7 @@
-// Addresses that lead, or might lead, into the machine or the network that Qassa stands in, in every spelling that
-// one parser or another has been seen to understand.
+// Addresses that lead, or might lead, to Qassa's own machine or network, in every spelling that some parser is known to
+// accept.
 
-/** Of this machine, private networks, clouds' metadata services, and ranges that no endpoint has. */
+/** This machine, private networks, cloud metadata services, and ranges that no endpoint has. */
 const IPV4 = [
   ...["127.0.0.1", "127.1.2.3", "127.255.255.254", "0.0.0.0", "10.0.0.1", "172.16.0.1"],
   ...["172.31.255.254", "192.168.0.1", "169.254.169.254", "169.254.170.2", "100.100.100.200"],
@@ -63,7 +63,7 @@ const NAMES = [
   ...["local%68ost", "LocalHost.", "a.b.localhost."],
 ];
 
-/** Something else in place of a host, with the port of a listener: not an address to a strict parser. */
+/** Authorities that are not just a host, with a listener's port; a strict parser takes none of them for an address. */
 const authorityTricks = (port: number) => [
   ...[`user@127.0.0.1:${port}`, `user:password@127.0.0.1:${port}`, `@127.0.0.1:${port}`],
   ...[`hooks.example.com@127.0.0.1:${port}`, `127.0.0.1:${port}@hooks.example.com`],
@@ -97,20 +97,20 @@ const schemeTricks = (port: number) =>
     "http://unix:/var/run/docker.sock:/",
   ].map((form) => form.replace("A", `127.0.0.1:${port}`));
 
-/** The name that the proof's name server answers with exactly this address. */
+/** A name that the proof's name server resolves to this address: alone, with a public one, or after rebinding. */
 const nameOf = (address: string, kind: "only" | "mixed" | "rebound") =>
   `${kind}-${address.replaceAll(/[.:]/g, "-")}.example.com`;
 
 export interface HostileAddresses {
   /** URLs whose host is a literal address, or a name that needs no name server. */
   literal: string[];
-  /** URLs with names that the name server resolves to this machine, alone or together with a public address. */
+  /** URLs with names that resolve to an internal address, alone or together with a public one. */
   named: string[];
-  /** Those that are public while they are saved and something else from then on. */
+  /** URLs with names that are public when saved, and resolve to an internal address afterwards. */
   rebound: string[];
 }
 
-/** Every hostile URL, each with the port of a listener, so that one that is believed is counted. */
+/** Returns every hostile URL, with a listener's port wherever there is a host, so that connections are counted. */
 export function hostileAddresses(port: number): HostileAddresses {
   const at = (host: string) => `https://${host}:${port}/webhooks`;
   const hosts = [...IPV4.flatMap(spellings), ...IPV6, ...NAMES];
@@ -127,7 +127,7 @@ export function hostileAddresses(port: number): HostileAddresses {
 
 const PUBLIC = ["93.184.216.34", "2606:4700:4700::1111"];
 
-/** What the proof's name server says; a rebound name is public for so long as it has been asked twice. */
+/** Resolves names as the proof's name server. A rebound name is public for its first two lookups. */
 export function hostileNames(): (name: string) => string[] {
   const asked = new Map<string, number>();
   return (name) => {
@@ -138,12 +138,12 @@ export function hostileNames(): (name: string) => string[] {
     if (kind === "mixed") return [PUBLIC[0]!, here];
     const times = (asked.get(name) ?? 0) + 1;
     asked.set(name, times);
-    // One question for each family of addresses.
+    // There is one lookup for each address family.
     return times <= 2 ? PUBLIC : [here];
   };
 }
 
-/** Endpoints as merchants have them. */
+/** Endpoints of the kind that merchants have. */
 export const PUBLIC_ENDPOINTS = [
   ...["1.1.1.1", "8.8.8.8", "9.9.9.9", "11.0.0.1", "100.63.255.255", "100.128.0.1", "126.0.0.1"],
   ...["128.0.0.1", "169.253.255.255", "169.255.0.1", "172.15.255.255", "172.32.0.1", "2.72.0.1"],

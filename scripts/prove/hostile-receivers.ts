@@ -1,20 +1,20 @@
-// Receivers of webhooks that do everything but take them well, each a server of its own on this machine.
+// Webhook receivers that misbehave in every way, each on its own server on this machine.
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { ProofRun } from "./proof";
 
 interface Kind {
   name: string;
-  /** What becomes of a delivery to it: a 2xx status counts, whatever follows it. */
+  /** The final status of a delivery to it. A 2xx status is a success, whatever follows it. */
   end: "succeeded" | "failed";
-  /** An attempt takes all the time there is. */
+  /** Each attempt lasts until the timeout. */
   isSilent?: boolean;
   protocol?: "https";
   /** Nothing listens at its address. */
   isClosed?: boolean;
-  /** What it does to a connection before anything was said. */
+  /** Called for each connection, before any data is sent. */
   onConnection?: (socket: Socket) => void;
-  /** What it does with a request that has come to its end; `own` is its own address. */
+  /** Called for each complete request; `own` is the receiver's own URL. */
   onRequest?: (socket: Socket, own: string) => void;
 }
 
@@ -23,17 +23,17 @@ const head = (status: number, ...fields: string[]) =>
   [`HTTP/1.1 ${status} ${REASONS[status] ?? ""}`, ...fields, "", ""].join("\r\n");
 const says = (text: string) => (socket: Socket) => void socket.write(text);
 
-/** As much as the connection takes, for as long as it is open. */
+/** Writes as much as the connection takes, for as long as it is open. */
 const pours = (first: string, again: string | Buffer) => (socket: Socket) => {
   socket.write(first);
-  // One at a time: a reader as fast as the writer would never let go of it.
+  // One write per turn of the event loop: with a reader as fast as the writer, a loop would never yield.
   const pour = () => {
     if (!socket.destroyed) socket.write(again, () => setImmediate(pour));
   };
   pour();
 };
 
-/** Once a second. */
+/** Writes `first`, then `drop` once a second. */
 const drips = (first: string, drop: string) => (socket: Socket) => {
   socket.write(first);
   const timer = setInterval(() => socket.write(drop), 1_000);
@@ -45,7 +45,7 @@ const MEMBER = gzipSync(Buffer.alloc(16 * 2 ** 20));
 /** A megabyte that unpacks to a gigabyte. */
 const BOMB = Buffer.concat(Array.from({ length: 64 }, () => MEMBER));
 
-/** `unreachable` is an address that a redirect leads to and nothing may ask. */
+/** `unreachable` is a redirect target that nothing may request. */
 export const hostileKinds = (unreachable: string): Kind[] => [
   { name: "closed port", end: "failed", isClosed: true },
   { name: "black hole", end: "failed", isSilent: true, onConnection: (socket) => socket.pause() },
@@ -123,7 +123,7 @@ export interface HostileReceiver extends Pick<Kind, "name" | "end"> {
   isSilent: boolean;
   url: string;
   connections: () => number;
-  /** How often each delivery's request came to its end here. */
+  /** The number of complete requests received, by delivery ID. */
   requests: ReadonlyMap<string, number>;
 }
 

@@ -2,7 +2,7 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
 import type { ProofRun } from "./proof";
 
-/** Listens on every address of this machine, and counts connections. */
+/** Listens on every address of this machine and counts connections. */
 export async function trap(run: ProofRun) {
   let connections = 0;
   const server: Server = createServer((socket) => {
@@ -17,7 +17,7 @@ export async function trap(run: ProofRun) {
   return { port: (server.address() as AddressInfo).port, connections: () => connections };
 }
 
-/** An endpoint that sends the delivery elsewhere: to this machine, or to a metadata service. */
+/** Redirects deliveries to this machine with every redirect status, and reports how many were followed. */
 export async function followNothing(run: ProofRun) {
   const { createSender } = await import("@/lib/domain/webhooks");
   const { sampleWebhook } = await import("@/tests/support/sample-webhook");
@@ -25,7 +25,7 @@ export async function followNothing(run: ProofRun) {
   const inside = await trap(run);
   const receiver = await startWebhookReceiver();
   run.onEnd(() => receiver.close());
-  // A public endpoint cannot be had here: this one is allowed as a local trial allows it.
+  // No public endpoint is available here, so loopback is allowed, as in a local trial.
   const sender = createSender({
     rules: { allowLoopback: true, resolve: () => Promise.resolve(["127.0.0.1"]) },
   });

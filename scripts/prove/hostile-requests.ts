@@ -16,7 +16,7 @@ const UPGRADES = {
 };
 const UPGRADED_PATHS = ["/", "/api/health", "/api/v1/payments", "/_next/webpack-hmr", "/nowhere"];
 
-/** Sockets that the process has open; undefined where the system does not tell. */
+/** Returns the number of sockets that the process has open; undefined without /proc. */
 function openSockets(pid: number): number | undefined {
   try {
     const folder = `/proc/${pid}/fd`;
@@ -65,7 +65,7 @@ export async function proveUpgrades(run: ProofRun, server: StartedServer): Promi
     answered === count,
   );
   let left = openSockets(server.pid);
-  // The fetches above keep some connections of their own, which were counted.
+  // The fetches above keep connections open, which `before` includes.
   for (let tries = 0; before !== undefined && left! > before && tries < 50; tries++) {
     await pause(100);
     left = openSockets(server.pid);
@@ -86,7 +86,7 @@ const BODY_PATHS = [
   "/",
 ];
 
-/** Sends everything, whatever the server responds, as long as it is read. */
+/** Sends the whole body, whatever the server responds, for as long as the server reads. */
 export async function sendBody(origin: string, path: string, bytes: number, isChunked: boolean) {
   const socket = await openSocket(origin);
   const answer = readAnswer(socket, 30_000);
@@ -114,7 +114,7 @@ function hasErrorForm(body: string): boolean {
   }
 }
 
-/** Whether the others are served meanwhile, and the most memory that the server takes. */
+/** Watches whether other requests are served in the meantime, and the server's peak memory. */
 function watch(server: StartedServer) {
   let memory = 0;
   let asked = 0;

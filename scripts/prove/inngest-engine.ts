@@ -1,5 +1,5 @@
-// A small Inngest server that drives the started product: webhooks when the product asks for them, and the poll at the
-// moments that a proof picks, so that the proof knows what has been looked at and what has not.
+// A small Inngest server that drives the started product: it delivers webhooks when the product asks, and polls when a
+// proof decides, so that the proof knows what has been polled.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { callFunction, type SdkHandler } from "@/lib/jobs/embedded/sdk-call";
@@ -7,23 +7,23 @@ import { listen } from "@/tests/support/listener";
 import type { ProofRun } from "./proof";
 
 const POLL_INTERVAL_MS = 1000;
-/** Within the last tick of a minute, so that a run of the function is this tick and no more. */
+/** Within the last tick of a minute, so that a run of the function makes exactly one tick. */
 const LAST_TICK_OF_A_MINUTE_MS = 59_500;
 
-/** What a part of a tick has done. */
+/** The result of one part of a tick. */
 interface Part {
   checked?: number;
   failed?: true;
 }
 
 export interface InngestEngine {
-  /** With these the server leaves its background work to this engine. */
+  /** Settings with which the server leaves its background work to this engine. */
   settings: Record<string, string>;
-  /** From here on it drives the server at this address. */
+  /** Starts driving the server at this address. */
   drive: (origin: string) => void;
-  /** One tick of the poll, from its beginning to its end; the sum of what it has asked its networks about. */
+  /** Runs one tick of the poll to its end. Returns the number of payments and refunds checked. */
   tick: () => Promise<number>;
-  /** What has gone wrong with the delivery of webhooks, in the product's own words. */
+  /** Errors of the webhook delivery function. */
   failures: readonly unknown[];
 }
 
@@ -39,7 +39,7 @@ export async function startInngestEngine(run: ProofRun): Promise<InngestEngine> 
       signal: AbortSignal.timeout(120_000),
     });
   };
-  /** The first step of a function, which is all there is to ours. */
+  /** Runs the first step of a function; ours have only one. */
   async function step(functionId: string, name: string, ts: number): Promise<unknown> {
     const answer = await callFunction(product, {
       functionId,
@@ -84,7 +84,7 @@ export async function startInngestEngine(run: ProofRun): Promise<InngestEngine> 
       origin = at;
     },
     async tick() {
-      // The product passes over a tick that comes within half an interval of the one before.
+      // The product skips a tick that comes within half an interval of the previous one.
       await sleep(Math.max(0, lastTickAt + POLL_INTERVAL_MS * 0.6 - performance.now()));
       lastTickAt = performance.now();
       const parts = await step(

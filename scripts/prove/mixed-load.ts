@@ -1,9 +1,9 @@
-// Devices that take payments, make links, cancel, refund and play the payer, and repeat with the same key whatever
-// got no answer, until it has one.
+// Devices that take payments, create links, cancel, refund and act as payers. A request without a response is repeated
+// with the same key until it has one.
 import { setTimeout as pause } from "node:timers/promises";
 import { deviceRequest } from "@/tests/support/device-request";
 
-/** An answer that the device may rely on. */
+/** A response that the device may rely on. */
 export interface Acknowledged {
   path: string;
   key: string | undefined;
@@ -16,7 +16,7 @@ export interface MixedLoad {
   acknowledged: Acknowledged[];
   /** Requests that had to be repeated. */
   repeats: () => number;
-  /** Begins nothing new, and resolves when all that was begun is answered. */
+  /** Begins nothing new, and resolves when everything begun has a response. */
   finish: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface Payment {
 const AMOUNT = 100;
 const PAUSE_MS = 100;
 
-/** `pick` gives a whole number between two others; `name` begins every order id of this load. */
+/** `pick` returns an integer between two bounds, both included; `name` is the prefix of every order ID. */
 export function startMixedLoad(options: {
   origin: string;
   deviceKey: string;
@@ -51,7 +51,7 @@ export function startMixedLoad(options: {
     return { status: response.status, text: await response.text() };
   }
 
-  /** Until it is answered with anything but "try again". */
+  /** Repeats the request until the response is neither a 5xx nor a 429. */
   async function send(path: string, body?: object, key?: string): Promise<Acknowledged> {
     for (;;) {
       const answer = await once(path, body, key).catch(() => undefined);
@@ -82,7 +82,7 @@ export function startMixedLoad(options: {
       case 1:
         return void (await send(`/api/v1/payments/${id}/cancel`, { reason: order }));
       case 2:
-        // Both at once: one of them wins.
+        // Cancel and payment at once: one of them wins.
         return void (await Promise.all([
           send(`/api/v1/payments/${id}/cancel`, { reason: order }),
           token ? payLink(token, phone) : confirm(id),
@@ -99,7 +99,9 @@ export function startMixedLoad(options: {
   const payLink = (token: string, phone: string) =>
     send(`/api/sandbox/qr/${encodeURIComponent(token)}/pay`, { phone });
 
-  /** Once the payment is found to be paid: in two parts, of which one may be too much. */
+  /**
+   * Refunds every other payment, on average, in two parts that may exceed it together. Waits for it to complete first.
+   */
   async function refund(order: string, id: string) {
     if (pick(1, 2) === 1) return;
     for (let tries = 0; tries < 100 && !isOver; tries += 1) {
@@ -118,7 +120,7 @@ export function startMixedLoad(options: {
     }
   }
 
-  // One never waits for a payment to be paid: whenever Qassa is killed, something is in progress.
+  // One device never waits for a payment to complete, so something is in progress whenever Qassa is killed.
   const working = Array.from({ length: devices }, async (_, device) => {
     while (!isOver) await sell(device === 0);
   });

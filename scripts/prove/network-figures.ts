@@ -9,10 +9,10 @@ export interface Answer {
   status: number;
   body: { payment_id?: string; refund_id?: string };
 }
-/** What a round of a lane has shown. */
+/** The results of one round of a lane. */
 export interface Shown {
   fault: Fault;
-  /** Milliseconds from the fault's end until each change was found; below 0 when the fault did not hide it. */
+  /** Milliseconds from the fault's end until each change was found; negative if the fault did not hide it. */
   found: number[];
   payments: Answer[][];
   cancels: { id: string; status: number }[];
@@ -21,7 +21,7 @@ export interface Shown {
   calls: number;
 }
 
-/** The same words of both sides. */
+/** Our status for each network status. */
 const STATUS_OF_WORD: Record<string, string> = {
   PaymentRequested: "pending",
   Processed: "completed",
@@ -126,7 +126,7 @@ export async function reportDoubles(
   run.figure("payments with two final events", events.length, "0", events.length === 0);
 }
 
-/** At the end both sides say the same of each payment. */
+/** Compares each payment's final status with its network's. */
 export async function reportAgreement(
   run: ProofRun,
   database: OwnDatabase,

@@ -1,12 +1,12 @@
 // @ts-check
-// Makes payments on a thread of its own: what else the program is busy with is not the server's time.
+// Makes payments on its own thread, so that other work of the program is not measured as the server's time.
 import { parentPort, workerData } from "node:worker_threads";
 
 /** @type {unknown} */
 const given = workerData;
 const { origin, key } = /** @type {{ origin: string, key: string }} */ (given);
 
-/** The milliseconds until a payment was answered. */
+/** Creates a payment and returns the milliseconds until its response. */
 async function pay() {
   const since = performance.now();
   const response = await fetch(`${origin}/api/v1/payments`, {

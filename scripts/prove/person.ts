@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 export const random = () => randomBytes(15).toString("base64url");
 export type Secrets = Map<string, string>;
 
-/** A browser: it keeps cookies, and records every secret that it sends or receives. */
+/** A browser: it keeps cookies, and records the secrets that it is given to keep. */
 export class Person {
   readonly #cookies = new Map<string, string>();
 
@@ -40,7 +40,7 @@ export class Person {
     return { status: response.status, body };
   }
 
-  /** The same, but it must succeed. */
+  /** Like `send`, but throws unless the status is below 300. */
   async done<Answer>(method: string, address: string, data?: object, headers = {}) {
     const { status, body } = await this.send<Answer>(method, address, data, headers);
     if (status >= 300) throw new Error(`${method} ${address}: ${status} ${JSON.stringify(body)}`);

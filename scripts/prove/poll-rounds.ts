@@ -1,4 +1,4 @@
-/** Those who live side by side wait for each other before each poll, so that all of them know what it may have found. */
+/** Makes parallel histories wait for each other before each poll, so that all of them know what it may have found. */
 export class PollRounds {
   #taking = 0;
   #waiting: { resolve: () => void; reject: (error: unknown) => void }[] = [];
@@ -6,7 +6,7 @@ export class PollRounds {
 
   constructor(readonly tick: () => Promise<void>) {}
 
-  /** From here until it is over, no poll comes unless this one waits for it. */
+  /** While `life` runs, no poll starts unless `life` is waiting for one too. */
   async during<Result>(life: () => Promise<Result>): Promise<Result> {
     this.#taking += 1;
     try {

@@ -1,4 +1,4 @@
-// The built product over a database of one's own, started as `npm start` starts it, for programs that load it.
+// The built product with its own database, started as `npm start` starts it, for programs that load it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -15,16 +15,18 @@ import type { ProofRun } from "./proof";
 
 export interface OwnDatabase {
   databaseUrl: string;
-  /** Where its files, and the logs of the servers over it, are kept until it is stopped. */
+  /** Holds its files and the logs of its servers until it is stopped. */
   folder: string;
-  /** Runs a statement of the program's own. */
+  /** Runs a statement for the program. */
   run: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** What the server of the database has written into its log. */
+  /** Returns the log of the database server. */
   log: () => string;
   stop: () => Promise<void>;
 }
 
-/** A new, migrated PostgreSQL where Qassa's own would be, with its settings: each commit reaches the disk. */
+/**
+ * Starts a new, migrated PostgreSQL in Qassa's data directory, with Qassa's settings: every commit reaches the disk.
+ */
 export async function newDatabase(kind: string): Promise<OwnDatabase> {
   const folder = path.join(
     readSettings().dataDir,
@@ -37,9 +39,9 @@ export async function newDatabase(kind: string): Promise<OwnDatabase> {
     flags: ["-c", "max_connections=100"],
   });
   const databaseUrl = postgres.url("postgres");
-  // Programs ask for several things at once.
+  // Programs run several statements at once.
   const pool = new Pool({ connectionString: databaseUrl, max: 4 });
-  // Its connections may be ended by what is tried on the database.
+  // Proofs may terminate the pool's connections.
   pool.on("error", () => undefined);
   await applyMigrations(databaseUrl);
   return {
@@ -58,16 +60,16 @@ export async function newDatabase(kind: string): Promise<OwnDatabase> {
 export interface StartedServer {
   origin: string;
   pid: number;
-  /** What it has written, its log among it. */
+  /** Returns its output, including its log. */
   log: () => string;
-  /** Microseconds of processor time that it has used so far; undefined where the system does not tell. */
+  /** CPU time used so far, in microseconds; undefined without /proc. */
   cpuTime: () => number | undefined;
-  /** Resident memory in bytes; undefined where the system does not tell. */
+  /** Resident memory in bytes; undefined without /proc. */
   memory: () => number | undefined;
-  /** How it ended; undefined while it runs. */
+  /** Exit code or signal; undefined while it runs. */
   endedBy: () => number | NodeJS.Signals | undefined;
   stop: () => Promise<void>;
-  /** `kill -9` */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>;
 }
 
@@ -75,7 +77,7 @@ export interface ServerOptions {
   databaseUrl: string;
   secretsKey: string;
   logFile: string;
-  /** Settings that differ from production's; the poll comes by once a minute, and no rate is limited. */
+  /** Override the defaults, with which the poll runs once a minute and no rate limit is reached. */
   settings?: Record<string, string>;
   flags?: string[];
 }
@@ -105,7 +107,7 @@ function memoryOf(pid: number): number | undefined {
   }
 }
 
-/** Starts the server of a build that is there already, and waits until it takes requests. */
+/** Starts the server from an existing build, and waits until it accepts requests. Throws if it does not start. */
 export async function startServer({
   databaseUrl,
   secretsKey,
@@ -166,13 +168,13 @@ export async function startServer({
 export interface Product {
   database: OwnDatabase;
   server: StartedServer;
-  /** Starts one more server over the same database, such as after the first was killed. */
+  /** Starts another server over the same database, such as after the first was killed. */
   start: (settings?: Record<string, string>) => Promise<StartedServer>;
 }
 
 /**
- * The product for a proof, with a database of its own; both go when the proof ends. From then on the business can be
- * called in this process too, over the same database: `newMerchant()` opens a merchant.
+ * Starts the product for a proof, with its own database; both are removed when the proof ends. From then on, this
+ * process can call the business code over the same database: `newMerchant()` opens a merchant.
  */
 export async function startProduct(
   run: ProofRun,

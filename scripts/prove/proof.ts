@@ -1,12 +1,12 @@
-// The parts of every proof: figures next to their goals, a seed to repeat it, and a cleanup at the end.
+// Shared by all proofs: figures with their goals, a seed to repeat a run, and cleanup at the end.
 
-/** A measured figure, next to its goal. */
+/** A measured figure and its goal. */
 export interface Figure {
   what: string;
-  /** As a reader wants it, such as "200 of 200" or "8.3 ms". */
+  /** Formatted for the reader, such as "200 of 200" or "8.3 ms". */
   seen: string;
   goal: string;
-  /** Whether the goal is met. */
+  /** True if the goal is met. */
   holds: boolean;
 }
 
@@ -14,26 +14,26 @@ export interface ProofRun {
   /** The full setting, for `docs/reliability.md`; otherwise the small one, which runs in CI. */
   isFull: boolean;
   seed: number;
-  /** From 0 up to 1, the same numbers for the same seed. */
+  /** Returns a number in [0, 1); the same sequence for the same seed. */
   random: () => number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, both included. */
   pick: (least: number, most: number) => number;
-  /** Notes a figure and prints it. */
+  /** Records a figure and prints it. */
   figure: (what: string, seen: string | number, goal: string, holds: boolean) => void;
-  /** Undone in reverse order when the proof ends, however it ends. */
+  /** Registers a cleanup. Cleanups run in reverse order when the proof ends, however it ends. */
   onEnd: (undo: () => unknown) => void;
 }
 
 /** A program of `scripts/prove/programs`, whose file name is its name. */
 export interface Proof {
-  /** What it shows, in a line. */
+  /** A one-line summary of what it shows. */
   shows: string;
-  /** It compares durations: "all" runs nothing in parallel with it. */
+  /** Set if it compares durations: "all" runs nothing in parallel with it. */
   isAlone?: boolean;
   run: (run: ProofRun) => Promise<void>;
 }
 
-/** A generator of the mulberry32 kind: small, and good enough to choose what happens next. */
+/** Returns a mulberry32 generator: small, and good enough to choose what happens next. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -44,7 +44,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The value below which the given share of the values lies; NaN of none. */
+/** Returns the nearest-rank percentile, for a share from 0 to 1; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? NaN;

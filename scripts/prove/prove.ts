@@ -21,7 +21,7 @@ const USAGE = `npm run prove -- <${names.join("|")}|all> [--full] [--seed N]
 Each prints its figures next to their goals, and the seed to repeat it. --full takes longer; without it, each is small
 enough for CI. "all" runs them all, two at a time unless they measure time.`;
 
-/** @throws the line to show */
+/** @throws CannotGoOn with the message to show */
 function options() {
   try {
     const { values, positionals } = parseArgs({
@@ -85,7 +85,7 @@ async function prove(name: string, isFull: boolean, seed: number): Promise<Figur
     await end();
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupted);
   }
-  // A proof that saw nothing has shown nothing.
+  // A proof without figures has shown nothing.
   if (figures.length === 0) {
     figures.push({ what: "figures", seen: "none", goal: "some", holds: false });
   }
@@ -96,8 +96,8 @@ async function prove(name: string, isFull: boolean, seed: number): Promise<Figur
 const children = new Set<ChildProcess>();
 
 /**
- * In a process of its own: settings and connections are made once in each, and every proof has a database of its own.
- * What it says is shown when it is over, so that two side by side do not speak at once.
+ * Runs a proof in its own process: settings and connections are created once per process, and each proof has its own
+ * database. Prints its output once it ends, so that parallel proofs don't interleave.
  */
 async function proveApart(name: string, isFull: boolean, seed: number): Promise<boolean> {
   const args = [name, "--seed", String(seed), ...(isFull ? ["--full"] : [])];
@@ -113,7 +113,7 @@ async function proveApart(name: string, isFull: boolean, seed: number): Promise<
   return code === 0;
 }
 
-/** One after the other, but for those that measure no time: of them two are run side by side. */
+/** Runs proofs two at a time, then those that measure time one by one. Returns the names of those that failed. */
 async function proveAll(isFull: boolean, seed: number): Promise<string[]> {
   await makeReady({ development: true });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,4 +1,4 @@
-// HTTP written by hand over a socket: what no client library would send, and what it would hide.
+// HTTP written by hand over a socket: sends what no client library would, and shows what one would hide.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Reads what a connection answers until one whole message is there; undefined when it ends or hangs before that. */
+/** Reads one response, whole or as far as the connection got. Returns undefined on a timeout or without a full head. */
 export function readAnswer(socket: Socket, withinMs = 10_000): Promise<RawAnswer | undefined> {
   return new Promise((resolve) => {
     let received = "";
@@ -39,7 +39,7 @@ function wholeAnswer(received: string, hasEnded: boolean): RawAnswer | undefined
   return isWhole || hasEnded ? { status, headers, body } : undefined;
 }
 
-/** A connection to the origin; what it says when it breaks is not lost by throwing. */
+/** Connects to the origin. Later errors don't throw, so that a response received before them is not lost. */
 export async function openSocket(origin: string): Promise<Socket> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -51,7 +51,7 @@ export async function openSocket(origin: string): Promise<Socket> {
 /** Writes until everything is sent or the server stops reading; returns the number of bytes sent. */
 export async function writeAll(socket: Socket, chunk: Buffer, times: number): Promise<number> {
   let written = 0;
-  // Broken connections tell an error first, which `once` of node:events would throw.
+  // Broken connections emit an error first, which `once` of node:events would throw.
   const isClosed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   for (let count = 0; count < times && socket.writable; count++) {
     written += chunk.length;

@@ -1,13 +1,13 @@
-// How deliveries to hostile and slow receivers ended, next to the goals.
+// Figures on how deliveries to hostile and slow receivers ended.
 import { MAX_ATTEMPTS } from "@/lib/domain/webhooks";
 import type { HostileReceiver } from "./hostile-receivers";
 import type { Product } from "./product";
 import { percentile, type ProofRun } from "./proof";
 
-/** What arrives is a little later than what begins, the first time as well. */
+/** Tolerance: every attempt, including the first, arrives a little after it begins. */
 const ARRIVAL_SECONDS = 0.5;
 
-/** What the database and the receivers recorded for the deliveries to each kind. */
+/** Reports what the database and the receivers recorded for the deliveries to each kind. */
 export async function reportEnds(
   run: ProofRun,
   { database }: Product,
@@ -52,7 +52,7 @@ export async function reportEnds(
     `1 to ${MAX_ATTEMPTS}`,
     most >= 1 && most <= MAX_ATTEMPTS,
   );
-  // The HTTP client dials once more after a call that was cut off, and sends nothing over it.
+  // After a call that was cut off, the HTTP client opens another connection and sends nothing over it.
   const mayDial = 2 * MAX_ATTEMPTS;
   run.figure(
     "max connections for one delivery",
@@ -62,7 +62,7 @@ export async function reportEnds(
   );
 }
 
-/** `came`: when the attempts of each delivery arrived. */
+/** `came` has the arrival times of each delivery's attempts, in milliseconds. */
 export function reportRetries(run: ProofRun, retried: number, came: readonly number[][]): void {
   const thrice = came.filter(({ length }) => length === MAX_ATTEMPTS).length;
   run.figure(

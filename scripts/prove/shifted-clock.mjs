@@ -1,6 +1,6 @@
 // @ts-check
-// Preloaded into a server (`node --import`): its `Date` is off by as many milliseconds as CLOCK_SHIFT_FILE says, which
-// may change at any moment. What counts up by itself, such as timers and `performance.now()`, is not touched.
+// Preloaded into a server (`node --import`): shifts `Date` by the milliseconds in CLOCK_SHIFT_FILE, which may change at
+// any time. Monotonic clocks, such as timers and `performance.now()`, are not affected.
 import { readFileSync } from "node:fs";
 
 const file = process.env.CLOCK_SHIFT_FILE ?? "";
@@ -11,7 +11,7 @@ function look() {
   try {
     shift = Number(readFileSync(file, "utf8")) || 0;
   } catch {
-    // It is written at this moment.
+    // The file is being written; keep the last shift.
   }
 }
 look();
@@ -21,7 +21,7 @@ class ShiftedDate extends RealDate {
   /** @param {unknown[]} given */
   constructor(...given) {
     if (given.length === 0) super(RealDate.now() + shift);
-    // @ts-expect-error The real one takes one to seven of them, and checks them itself.
+    // @ts-expect-error The real Date takes one to seven arguments, and checks them itself.
     else super(...given);
   }
 
@@ -30,6 +30,6 @@ class ShiftedDate extends RealDate {
     return RealDate.now() + shift;
   }
 }
-// Its own and not merely inherited: the framework wraps it once more and takes what is its own.
+// As own properties, not just inherited: the framework wraps `Date` again and copies only own properties.
 Object.assign(ShiftedDate, { UTC: RealDate.UTC, parse: RealDate.parse });
 globalThis.Date = /** @type {DateConstructor} */ (ShiftedDate);

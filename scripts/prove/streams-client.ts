@@ -1,11 +1,11 @@
-// Browsers that hold server-sent events open, by the hundred.
+// Hundreds of browsers that hold server-sent event streams open.
 import { Agent, get } from "node:http";
 
-/** One open stream, as long as the server leaves it open. */
+/** A stream, open until the server or `close` ends it. */
 export interface OpenStream {
   status: number;
   isOpen: () => boolean;
-  /** The names of its events, and how many of each came. */
+  /** The number of events received, by name. */
   events: Map<string, number>;
   ended: Promise<void>;
   close: () => void;
@@ -13,7 +13,7 @@ export interface OpenStream {
 
 const agent = new Agent({ maxSockets: Infinity });
 
-/** Resolves with the answer's head. */
+/** Resolves when the response's head arrives. */
 function openStream(url: string, cookie: string): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers: { cookie } }, (response) => {
@@ -39,7 +39,7 @@ function openStream(url: string, cookie: string): Promise<OpenStream> {
   });
 }
 
-/** Opens them some at a time, as browsers would come. */
+/** Opens streams in small batches, as browsers would arrive. */
 export async function openStreams(
   wanted: readonly { url: string; cookie: string }[],
 ): Promise<OpenStream[]> {

@@ -1,15 +1,15 @@
-// Events that a till brings about over the API, one after the other, for programs that watch their webhooks.
+// Events that a device triggers over the API, for programs that watch their webhooks.
 import { setTimeout as pause } from "node:timers/promises";
 import { deviceRequest } from "@/tests/support/device-request";
 import type { OwnDatabase } from "./product";
 
 export interface ToldEvent {
   paymentId: string;
-  /** When the API had answered the call that the event is of; by `performance.now()`. */
+  /** When the API responded to the call that caused the event, by `performance.now()`. */
   answeredAt: number;
 }
 
-/** A payment that is made and called off: one event. */
+/** Creates and cancels a payment, which makes one event. */
 export async function cancelAtNetwork(origin: string, key: string): Promise<ToldEvent> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${origin}/api/v1/payments${path}`, deviceRequest(key, { body }));
@@ -23,7 +23,10 @@ export async function cancelAtNetwork(origin: string, key: string): Promise<Told
   return { paymentId: body.payment_id, answeredAt };
 }
 
-/** Acts so often a second, whatever each takes, until stopped; the stop resolves when all have ended. */
+/**
+ * Calls `act` at a steady rate, however long each call takes. The returned function stops it, resolves when all calls
+ * have ended, and throws the first failure.
+ */
 export function steadily(timesASecond: number, act: () => Promise<unknown>) {
   const acts: Promise<unknown>[] = [];
   const failures: unknown[] = [];
@@ -38,7 +41,9 @@ export function steadily(timesASecond: number, act: () => Promise<unknown>) {
   };
 }
 
-/** Lets the next attempts of these organizations' deliveries be due now; how many deliveries have not come to their end. */
+/**
+ * Makes the next attempts of these organizations' deliveries due now. Returns how many deliveries are still pending.
+ */
 export async function moveDueTimes(
   database: OwnDatabase,
   organizationIds: readonly string[],
@@ -63,7 +68,7 @@ export async function openDeliveries(
   return row!.open as number;
 }
 
-/** Asks again and again; whether it became true in time. */
+/** Checks repeatedly, and returns whether it became true in time. */
 export async function until(isSo: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
   const endsAt = performance.now() + patienceMs;
   while (!(await isSo())) {

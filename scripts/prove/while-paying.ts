@@ -1,4 +1,4 @@
-// How long payments take under another load, in alternating turns with how long they take alone.
+// Measures how long payments take under another load, in turns with how long they take alone.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { percentile } from "./proof";
@@ -8,7 +8,7 @@ export interface Pace {
   atOnce: number;
 }
 
-/** Does something at most so many times a second, and so many at once: a slow server is not buried. */
+/** Calls `act` at a limited rate and concurrency, so that a slow server is not overloaded. */
 export async function paced<Result>(
   { aSecond, atOnce }: Pace,
   goesOn: (count: number) => boolean,
@@ -27,14 +27,14 @@ export async function paced<Result>(
   return results;
 }
 
-/** A shop that is not busy: what it notices is not its own doing. */
+/** A shop that is not busy, so that it does not cause the delays it measures. */
 export const PAYMENTS: Pace = { aSecond: 20, atOnce: 2 };
 
 type Paid = { order: number; ms: number } | { order: number; error: Error };
 
 type Pay = () => Promise<number>;
 
-/** Its connections are there when a load begins, and no trace of that. */
+/** Kept, so that their connections are already open when a load begins and don't affect its figures. */
 const payers = new Map<string, Pay>();
 
 /** Creates a payment with a device key, and returns the milliseconds until the response. */
@@ -66,7 +66,7 @@ function newPayer(origin: string, key: string): Pay {
     });
 }
 
-/** How long payments take under another load, and the result of that load. */
+/** Returns the latencies of payments during `act`, in milliseconds, and the result of `act`. */
 export async function whilePaying<Result>(
   pay: Pay,
   act: () => Promise<Result>,
@@ -84,7 +84,7 @@ export interface Turns {
   busy: number[];
 }
 
-/** Quiet and busy in turns, so that both run under the same conditions. */
+/** Alternates quiet and busy rounds, so that both run under the same conditions. */
 export async function byTurns(
   pay: Pay,
   rounds: number,
@@ -101,7 +101,7 @@ export async function byTurns(
 
 const inMs = (value: number) => `${value.toFixed(1)} ms`;
 
-/** How many times as long the payments below this share of them took when it was busy. */
+/** Returns the busy percentile relative to the quiet one. */
 export const ratioOf = ({ quiet, busy }: Turns, share = 0.95): number =>
   percentile(busy, share) / percentile(quiet, share);
 

@@ -1,4 +1,4 @@
-// How a load affects another organization's payments, and the memory of the server.
+// Measures how a load affects payments and the memory of the server.
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import type { StartedServer } from "../product";
 import type { ProofRun } from "../proof";
@@ -7,18 +7,18 @@ import { byTurns, compared, payAt, ratioOf } from "../while-paying";
 const MIB = 1024 * 1024;
 const MEMORY_EVERY_MS = 50;
 const MAX_MEMORY_RATIO = 1.5;
-/** Few payments on a busy machine tell little: in CI only what buries them is seen. */
+/** A few payments on a busy machine say little, so CI only detects extreme slowdowns. */
 const MAX_RATIO = { small: 20, full: 2 };
 
 export interface Load {
-  /** As the figures name it. */
+  /** Its name in the figures. */
   what: string;
   rounds: number;
   quiet: () => Promise<unknown>;
   busy: (round: number) => Promise<unknown>;
 }
 
-/** Measures the memory of a server; the returned function stops, and returns the peak. */
+/** Samples the memory of a server. The returned function stops that and returns the peak, in bytes. */
 function watchMemory(server: StartedServer): () => number {
   let most = server.memory() ?? NaN;
   const look = setInterval(() => {
@@ -30,7 +30,7 @@ function watchMemory(server: StartedServer): () => number {
   };
 }
 
-/** Makes payments while the load comes and goes, and notes how they and the memory fared. */
+/** Creates payments with and without the load in turns, and reports their latency and the server's memory. */
 export async function measure(
   run: ProofRun,
   server: StartedServer,
@@ -57,7 +57,7 @@ export async function measure(
     `at most ${most} times`,
     ratioOf(turns) <= most,
   );
-  // The first turn: a load may leave its traces in the later ones.
+  // Only the first quiet turn, since a load may leave traces in later ones.
   const [before = NaN] = memory.quiet;
   const peak = Math.max(...memory.busy);
   run.figure(
@@ -76,19 +76,19 @@ export async function measure(
 }
 
 export interface Descriptors {
-  /** Connections to the server that it still holds, whatever their state. */
+  /** Connections that the server still holds, in any state. */
   connections: number;
-  /** Everything else that it has open but for sockets. */
+  /** Open files that are not sockets. */
   files: number;
 }
 
-/** Undefined where the system does not tell. */
+/** Returns undefined without /proc. */
 export function descriptorsOf({ pid, origin }: StartedServer): Descriptors | undefined {
   if (!existsSync(`/proc/${pid}/fd`)) return undefined;
   const port = Number(new URL(origin).port).toString(16).toUpperCase().padStart(4, "0");
   const isHeld = (line: string) => {
     const [, local = "", , state, , , , , , inode] = line.trim().split(/\s+/);
-    // A listener is none, and what the kernel finishes by itself has no file any more.
+    // Leaves out listeners (0A), and connections without a file that the kernel is still closing.
     return local.endsWith(`:${port}`) && state !== "0A" && inode !== "0";
   };
   const tables = ["tcp", "tcp6"].map((name) => `/proc/${pid}/net/${name}`).filter(existsSync);

@@ -1,4 +1,4 @@
-// Thousands of payments that wait for their payers, asked about in every cycle of the poll.
+// Thousands of payments that wait for their payers, checked in every cycle of the poll.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Merchant } from "@/tests/support/merchant";
 import type { Product, StartedServer } from "../product";
@@ -12,7 +12,7 @@ const SIZES = {
 const AT_ONCE = 500;
 const HOUR_MS = 3_600_000;
 
-/** Inserts them in Qassa and the sandbox as if they had just been requested, not due until they are made so. */
+/** Inserts pending payments in Qassa and the sandbox, as if just requested and not due yet. Returns their IDs. */
 async function wait(product: Product, merchant: Merchant, count: number): Promise<string[]> {
   const [{ book, bookedPayment }, { savePayer }] = await Promise.all([
     import("@/tests/support/many-payments"),
@@ -47,7 +47,7 @@ async function wait(product: Product, merchant: Merchant, count: number): Promis
   return ids;
 }
 
-/** When claims were made, and how many payments each took: one claim has one moment. */
+/** The times of claims, and how many payments each took. All payments of a claim have the same time. */
 class Claims {
   readonly #taken = new Map<number, number>();
 
@@ -68,7 +68,7 @@ class Claims {
     }
   }
 
-  /** Of each cycle: the milliseconds from its first to its last claim, and how many it took. */
+  /** Returns the milliseconds from the first to the last claim of each cycle, and how many payments it took. */
   cycles(cycleMs: number): { ms: number; taken: number }[] {
     const cycles: { from: number; to: number; taken: number }[] = [];
     for (const [at, taken] of [...this.#taken].sort(([one], [other]) => one - other)) {
@@ -80,7 +80,7 @@ class Claims {
   }
 }
 
-/** The milliseconds until each of these was found to be paid; Infinity: not in time. */
+/** Pays a sample. Returns the milliseconds until each payment was found paid; Infinity if not in time. */
 async function findPaid(
   product: Product,
   sample: readonly { id: string; account: string }[],
@@ -102,7 +102,7 @@ async function findPaid(
   );
 }
 
-/** Payments keep their speed while the poll asks about them all, and what changes is found in time. */
+/** Checks that payments stay fast while the poll checks all pending ones, and that changes are found in time. */
 export async function provePendingPayments(
   run: ProofRun,
   product: Product,
@@ -157,7 +157,7 @@ export async function provePendingPayments(
     "all",
     found.length > 0 && timely === found.length,
   );
-  // The last one may have been cut short by the next quiet turn.
+  // The last cycle of a turn may be cut short by the next quiet turn.
   const cycles = claims.cycles(cycleMs).filter(({ taken }) => taken > 1);
   const whole = cycles.filter(({ taken }) => taken >= ids.length - found.length).length;
   const longest = Math.max(...cycles.map(({ ms }) => ms));
@@ -169,7 +169,7 @@ export async function provePendingPayments(
   );
 }
 
-/** What one cycle asks of the database; the server has stopped, so that this process is the only one that polls. */
+/** Reports the statements of one cycle. The server has stopped, so that only this process polls. */
 export async function reportStatements(run: ProofRun, product: Product): Promise<void> {
   const [{ checkDuePayments }, { recordStatements }] = await Promise.all([
     import("@/lib/domain/payments"),

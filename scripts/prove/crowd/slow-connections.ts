@@ -1,4 +1,4 @@
-// Clients that send a byte every few seconds, do not read what they asked for, or keep their connection and say nothing.
+// Clients that send a byte every few seconds, do not read the response, or keep a silent connection open.
 import { readdirSync, statSync } from "node:fs";
 import type { Socket } from "node:net";
 import path from "node:path";
@@ -12,7 +12,7 @@ import { paced } from "../while-paying";
 import { descriptorsOf, measure } from "./measure";
 
 const KIB = 1024;
-/** Each kind's share of every hundred. Exports cost the server work even if nobody reads them. */
+/** The number of each kind in a hundred. Exports cost the server work even if nobody reads them. */
 const SHARES = {
   headers: 25,
   body: 12,
@@ -30,25 +30,25 @@ const SIZES = {
   full: { hundreds: 20, archive: 20_000, rounds: 2, quietMs: 8_000, holdMs: 6_000 },
 };
 const OPENING = { aSecond: 200, atOnce: 20 };
-/** Each of them sends a byte so often. */
+/** The interval between two bytes of a connection. */
 const DRIP_MS = 5_000;
 const DRIP_STEPS = 100;
 
-/** What the front server states (see docs/decisions/0018), and how often it looks; then the kernel and this program. */
+/** The front server's limits (docs/decisions/0018) and check interval, plus time for the kernel and this program. */
 const MAX_REQUEST_MS = 30_000 + 5_000 + 3_000;
 const MAX_CONNECTION_MS = 2 * 40_000 + 10_000;
-/** Of those whose clients have gone. */
+/** For connections whose clients have left. */
 const MAX_LEAVING_MS = 10_000;
 
 interface SlowConnection {
   kind: Kind;
   socket: Socket;
   openedAt: number;
-  /** When the server ended it, as far as its client reads. */
+  /** When the server ended it, as far as its client notices while reading. */
   endedAt: number | undefined;
 }
 
-/** What each kind says first. */
+/** Returns what each kind sends first. */
 async function firstWords({ key, owner }: Merchant): Promise<Record<Kind, string>> {
   const { sessionFor } = await import("@/tests/support/session");
   const { headers } = await sessionFor(owner);
@@ -90,7 +90,7 @@ async function openSlow(origin: string, kind: Kind, words: string): Promise<Slow
   return slow;
 }
 
-/** One byte of each in turn, so that no moment is busier than another. */
+/** Sends one byte per connection and interval, spread evenly so that no moment is busier than another. */
 function drip(connections: readonly SlowConnection[]): NodeJS.Timeout {
   let turn = 0;
   return setInterval(() => {
@@ -102,7 +102,7 @@ function drip(connections: readonly SlowConnection[]): NodeJS.Timeout {
   }, DRIP_MS / DRIP_STEPS);
 }
 
-/** The milliseconds until the server holds no more connections than these; Infinity: not in time. */
+/** Returns the milliseconds until the server holds at most `most` connections; Infinity if not in time. */
 async function untilGone(server: StartedServer, most: number, patienceMs: number): Promise<number> {
   const since = performance.now();
   while (performance.now() - since < patienceMs) {
@@ -112,7 +112,7 @@ async function untilGone(server: StartedServer, most: number, patienceMs: number
   return Infinity;
 }
 
-/** How many connections the server has come to accept, on a busy machine after a while. */
+/** Returns how many connections the server holds, waiting for a busy machine to accept as many as wanted. */
 async function held(server: StartedServer, wanted: number): Promise<number> {
   let most = 0;
   for (let tries = 0; tries < 100 && most < wanted; tries += 1) {
@@ -132,7 +132,7 @@ async function newArchive(merchant: Merchant, count: number): Promise<void> {
   }
 }
 
-/** They neither slow the payments, nor fill the memory, nor stay for longer than is stated. */
+/** Checks that slow connections don't slow payments down, fill the memory, or stay longer than documented. */
 export async function proveSlowConnections(
   run: ProofRun,
   server: StartedServer,
@@ -199,7 +199,7 @@ export async function proveSlowConnections(
   );
 }
 
-/** The clients of the last round stay; the server ends each in its time. */
+/** The clients of the last round stay, so the server has to end each connection in time. */
 async function reportEnds(
   run: ProofRun,
   server: StartedServer,

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { SCOPES } from "@/lib/kit/permissions";
 import type { Credentials } from "./requests";
 
-/** The cookies that an answer sets, as a browser sends them back. */
+/** Returns the cookies that a response sets, as a browser sends them back. */
 const cookiesOf = (response: Response) =>
   response.headers.getSetCookie().map((line) => line.split(";")[0]!);
 
@@ -12,7 +12,7 @@ async function ok(response: Response): Promise<Response> {
   throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
 }
 
-/** An organization of its own, with its owner's session, a device key, and the sandbox phone. */
+/** Creates an organization. Returns its owner's session, a device key and the sandbox phone's code. */
 export async function newcomer(origin: string): Promise<Credentials> {
   const email = `fuzz-${randomBytes(6).toString("hex")}@example.com`;
   const password = "correct horse battery";

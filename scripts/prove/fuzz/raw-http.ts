@@ -1,4 +1,4 @@
-// Requests as no client would send them: byte by byte over a socket, one connection each.
+// Requests that no client would send: raw bytes over a socket, one connection each.
 import { connect } from "node:net";
 
 export interface RawRequest {
@@ -17,7 +17,7 @@ export interface RawAnswer {
 
 const MAX_WAIT_MS = 20_000;
 
-/** The bytes of a request; each character of its head is one byte. */
+/** Returns the bytes of a request; each character of its head is one byte. */
 export function bytesOf({ method, target, headers, body }: RawRequest): Buffer {
   const length: [string, string][] = body ? [["Content-Length", String(body.length)]] : [];
   const lines = [...headers, ...length, ["Connection", "close"]].map(
@@ -57,7 +57,7 @@ function read(bytes: Buffer): RawAnswer | undefined {
   return { status, headers, body: Buffer.from(body, "latin1").toString("utf8") };
 }
 
-/** The answer to a request; undefined when the connection ended, or nothing came for 20 s, without one. */
+/** Sends a request. Returns its response; undefined if the connection ends, or is idle for 20 s, without one. */
 export function send(port: number, request: RawRequest): Promise<RawAnswer | undefined> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -73,7 +73,7 @@ export function send(port: number, request: RawRequest): Promise<RawAnswer | und
       if (/content-type: text\/event-stream/i.test(chunk.toString("latin1"))) done();
     });
     socket.on("close", done);
-    // A server may have answered, and closed, before it has taken everything: what it said is there already.
+    // The server may respond and close before it has read everything: its response is here by then.
     socket.on("error", done);
     socket.write(bytesOf(request));
   });

@@ -1,4 +1,4 @@
-// Random requests: to existing paths, mostly valid, and then something is made invalid.
+// Random requests to existing paths: mostly valid, then with something made invalid.
 import { randomUUID } from "node:crypto";
 import type { RawRequest } from "./raw-http";
 import type { Subject } from "./subjects";
@@ -103,7 +103,7 @@ function queryOf(chance: Chance, subject: Subject): string {
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
-/** A member's page sends a cookie and where it comes from; a device its key; the phone its code. */
+/** A member's page sends a cookie and its origin, a device its key, the sandbox phone its code. */
 function credentialsOf({ random }: Chance, { surface }: Subject, mine: Credentials) {
   if (random() < 0.1) return [];
   const ofMember: [string, string][] = [
@@ -130,7 +130,7 @@ function bodyOf(chance: Chance, subject: Subject): { body?: Buffer; type?: strin
   return { body: strangeBody(chance), type: oneOf(chance, CONTENT_TYPES) };
 }
 
-/** One request to one of the subjects. The same chance and ids make the same request. */
+/** Returns one request to a subject. The same chance and IDs make the same request, except for its idempotency key. */
 export function newRequest(
   chance: Chance,
   subject: Subject,

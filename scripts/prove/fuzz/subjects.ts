@@ -1,4 +1,4 @@
-// What is asked: every address that the built product has, with what the tables of operations say of it.
+// Every route of the product, with its description in the tables of operations.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
@@ -12,7 +12,7 @@ import { root } from "@/scripts/launch/settings.mjs";
 
 export type Surface = "device" | "account" | "access" | "sandbox" | "auth" | "other" | "page";
 
-/** One method of one address. */
+/** One method of one route. */
 export interface Subject {
   surface: Surface;
   method: string;
@@ -43,7 +43,7 @@ const filesBelow = (folder: string, name: string) =>
     (file) => path.basename(file) === name,
   );
 
-/** The address of a folder of `app/`: groups are none of it, parameters stand in braces. */
+/** Returns the address of a folder of `app/`: without route groups, and with parameters in braces. */
 const addressOf = (folder: string) =>
   decodeURIComponent(`/${folder}`)
     .replaceAll(/\/\([^)]*\)/g, "")
@@ -55,7 +55,7 @@ const OTHER: [start: string, surface: Surface][] = [
   ["/api/auth/", "auth"],
 ];
 
-/** All of them; a new operation or route is among them by itself. */
+/** Returns all subjects; new operations and routes are included automatically. */
 export function allSubjects(): Subject[] {
   const described = [
     ...fromTable("device", "/api/v1", deviceOperations),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 export interface Chance {
-  /** From 0 up to 1. */
+  /** Returns a number in [0, 1). */
   random: () => number;
   pick: (least: number, most: number) => number;
 }
@@ -10,7 +10,7 @@ export interface Chance {
 export const oneOf = <T>({ pick }: Chance, values: readonly T[]): T =>
   values[pick(0, values.length - 1)]!;
 
-/** Parts of an address; as they are put there. */
+/** Parts of an address, inserted as they are. */
 export const STRANGE_SEGMENTS = [
   "%ff",
   "%zz",
@@ -122,7 +122,7 @@ const FORMATS: Record<string, string> = {
   "date-time": "2026-11-21T08:15:30Z",
 };
 
-/** By name, where a schema's rule is not in its JSON form. */
+/** Values by field name, for rules that the JSON form of a schema lacks. */
 const NAMED: [pattern: RegExp, values: readonly unknown[]][] = [
   [/phone/, ["+77011234567"]],
   [/amount/, [1, 10.5, 1500]],
@@ -136,7 +136,7 @@ const NAMED: [pattern: RegExp, values: readonly unknown[]][] = [
   [/limit/, ["1", "20", "100"]],
 ];
 
-/** A value that matches a schema, as far as that is possible. */
+/** Returns a value that matches a schema as far as possible. */
 export function wantedBy(chance: Chance, schema: JsonSchema | boolean, name = ""): unknown {
   return sample(chance, schema, name);
 }
@@ -167,7 +167,7 @@ function sample(chance: Chance, schema: JsonSchema | boolean, name = ""): unknow
   return FORMATS[schema.format ?? ""] ?? "x".repeat(Math.max(1, schema.minLength ?? 1));
 }
 
-/** A value that matches a schema, as far as that is possible, with up to two errors. */
+/** Returns a value that matches a schema as far as possible, except for up to two errors. */
 export function valueOf(chance: Chance, schema: z.ZodType): unknown {
   const value = sample(chance, z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
   if (typeof value !== "object" || value === null) return value;

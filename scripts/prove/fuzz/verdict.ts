@@ -1,4 +1,4 @@
-// Whether an answer is one that the product may give.
+// Judges whether a response is one that the product may give.
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { deviceOpenApi } from "@/lib/api/device/openapi";
@@ -15,16 +15,16 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A documented error of ours: temporarily unavailable. */
+/** The documented 5xx error: temporarily unavailable. */
 const MAY_BE_UNAVAILABLE = new Set(["NETWORK_UNAVAILABLE"]);
-/** Given before a request is known. */
+/** Errors of requests that could not be read. */
 const UNREADABLE = new Set(["BAD_REQUEST", "HEADERS_TOO_LARGE"]);
-/** What the front may answer whatever the operation is. */
+/** Statuses that the front server may return for any operation. */
 const OF_THE_FRONT = new Set([404, 405, 413, 417, 431]);
 
 const NAME = "https://qassa.test/openapi.json";
 
-/** Dots may lead out of it again, and what is no address leads nowhere: then it is a page that is asked for. */
+/** Dot segments may lead out of /api again, and an invalid URL leads nowhere: both count as requests for a page. */
 function isApi(target: string): boolean {
   const address = `${new URL(NAME).origin}${target}`;
   return (
@@ -47,9 +47,9 @@ function jsonOf(text: string): Record<string, unknown> | undefined {
 function isErrorForm({ headers, body }: RawAnswer, target: string, method: string): boolean {
   if (!headers.get("content-type")?.startsWith("application/json")) return false;
   const json = jsonOf(body);
-  // A request that cannot be read has no method either.
+  // The method of a request that cannot be read is unknown.
   if (method === "HEAD" && !UNREADABLE.has(String(json?.error))) return body === "";
-  // The sandbox speaks the gateway's contract there, which has words of its own.
+  // The gateway API has an error format of its own.
   const [code, message] =
     target.startsWith("/api/sandbox/gateway") && json?.code
       ? [json.code, json.reason]
@@ -57,7 +57,7 @@ function isErrorForm({ headers, body }: RawAnswer, target: string, method: strin
   return typeof code === "string" && typeof message === "string";
 }
 
-/** Holds an answer of the device API against the published document. */
+/** Returns a check of device API responses against the published document. */
 function documentation() {
   const ajv = new Ajv2020({ strict: false });
   addFormats(ajv);
@@ -81,7 +81,7 @@ function documentation() {
   };
 }
 
-/** Other than these, no header or byte of ours makes a different address of the one that was meant. */
+/** True if the method and address are still those of the subject, despite what was made invalid. */
 const isAsMeant = (subject: Subject, { method, target }: RawRequest) => {
   const shape = subject.address.replaceAll(/\{\w+\}/g, "[^/?]+");
   return method === subject.method && new RegExp(`^${shape}(?:\\?|$)`).test(target);
@@ -93,7 +93,7 @@ export type Judge = (
   answer: RawAnswer | undefined,
 ) => Fault | undefined;
 
-/** Says what is wrong with an answer, if anything is. The settings of this process have to be there. */
+/** Returns a judge that names the fault of a response, if any. Requires the settings of this process. */
 export function newJudge(): Judge {
   const isDocumented = documentation();
   return (subject, request, answer) => judge(subject, request, answer, isDocumented);

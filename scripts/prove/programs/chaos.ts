@@ -10,7 +10,7 @@ interface Rounds {
   appKills: number;
   databaseStops: number;
   backendRounds: number;
-  /** After so many minutes no further round begins. */
+  /** No round begins after this many minutes. */
   minutes: number;
   devices: number;
 }
@@ -29,9 +29,9 @@ const FULL: Rounds = {
   devices: 6,
 };
 const GOAL_MS = 5_000;
-/** A machine under load may take its time; what does not come back at all is what the small setting looks for. */
+/** Generous, since a loaded machine may be slow: the small setting only looks for servers that never come back. */
 const PATIENCE_MS = 60_000;
-/** The receivers refuse one delivery in so many. */
+/** The receiver rejects one attempt in this many, at random. */
 const ONE_REFUSED_IN = 5;
 
 type Blow = "app" | "database" | "backends";
@@ -57,7 +57,7 @@ export const proof: Proof = {
     });
     const { owner, key } = await newMerchant();
     await createSubscription(owner, { url: receiver.url, events: ["*"], secret: "s3cret" });
-    // From here on the database disappears under its open connections.
+    // From here on the database drops open connections, so close those of this process.
     await closeDatabase();
 
     let { server } = product;
@@ -106,7 +106,7 @@ export const proof: Proof = {
   },
 };
 
-/** The blows in an order of the seed's. */
+/** Returns the blows in an order that depends on the seed. */
 function order(run: ProofRun, { appKills, databaseStops, backendRounds }: Rounds): Blow[] {
   const blows: Blow[] = [
     ...Array<Blow>(appKills).fill("app"),
@@ -120,7 +120,7 @@ function order(run: ProofRun, { appKills, databaseStops, backendRounds }: Rounds
   return blows;
 }
 
-/** Milliseconds until a payment could be taken again; undefined when it never could. */
+/** Returns the milliseconds until a request is served again; undefined if that takes too long. */
 async function servingAfter(port: string, key: string, since: number) {
   while (Date.now() - since < PATIENCE_MS) {
     const isServed = await fetch(`http://127.0.0.1:${port}/api/v1/payments?limit=1`, {
@@ -136,7 +136,7 @@ async function servingAfter(port: string, key: string, since: number) {
   return undefined;
 }
 
-/** Lets retries be due at once, until nothing is in progress any more. */
+/** Makes retries due at once until nothing is in progress, or time is up. */
 async function settle(postgres: CrashPostgres, orders: string) {
   const until = Date.now() + 2 * PATIENCE_MS;
   while (Date.now() < until) {

@@ -1,4 +1,4 @@
-// The app's clock is an hour ahead or behind of the database's, and set back in progress; its connections hang.
+// Sets the app's clock an hour ahead of or behind the database's, and back while it runs; then freezes its connections.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,10 +10,10 @@ import type { Proof, ProofRun } from "@/scripts/prove/proof";
 
 const CYCLE_SECONDS = 3;
 const VALIDITY_MS = 900_000;
-/** The sandbox takes it at once; only the poll can find that out. */
+/** The sandbox pays this amount at once; only the poll can find that out. */
 const PAID_AT_ONCE = 77_701;
 const HOUR_MS = 3_600_000;
-/** How far off a time may be that is read by another statement than the one that wrote it. */
+/** Tolerance between a stored time and the database's clock, which separate statements read. */
 const NEAR_MS = 30_000;
 const SERVED_WITHIN_SECONDS = 15;
 
@@ -43,7 +43,7 @@ const post = async (server: StartedServer, key: string, body: object, idempotenc
     signal: AbortSignal.timeout(20_000),
   });
 
-/** Makes payments that are paid at once, and waits for the poll, for two cycles and no longer than it takes to see. */
+/** Creates payments that are paid at once, and waits for the poll to find them, for at most two cycles plus 4 s. */
 async function makeAndWait(
   { database, server }: Product,
   key: string,
@@ -105,7 +105,9 @@ function report(run: ProofRun, what: string, seen: Seen): void {
   );
 }
 
-/** Readers keep asking while every open connection hangs; when is one served again? */
+/**
+ * Freezes all open connections while readers keep requesting, and reports the time until every reader is served again.
+ */
 async function freeze(run: ProofRun, product: Product, key: string, readers: number) {
   const { startDatabaseProxy } = await import("@/tests/support/database-proxy");
   const proxy = await startDatabaseProxy(product.database.databaseUrl);
@@ -185,7 +187,7 @@ export const proof: Proof = {
         report(run, what, await makeAndWait(product, key, { count, name: what }));
       }
     }
-    // The frozen connections are measured without a second server that polls.
+    // Stops this server first, so that only the measured one polls.
     await product.server.stop();
     await freeze(run, product, key, run.isFull ? 20 : 4);
   },

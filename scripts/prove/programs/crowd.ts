@@ -1,4 +1,4 @@
-// What crowds do to a shop that only wants to be paid: bodies without end, slow clients, and thousands who do not pay.
+// How crowds affect a shop's payments: endless bodies, slow clients, and thousands of payers who do not pay.
 import { proveLargeBodies } from "../crowd/large-bodies";
 import { provePendingPayments, reportStatements } from "../crowd/pending-payments";
 import { proveSlowConnections } from "../crowd/slow-connections";
@@ -6,11 +6,11 @@ import { startProduct, type StartedServer } from "../product";
 import type { Proof, ProofRun } from "../proof";
 import { paced, payAt } from "../while-paying";
 
-/** The full setting polls as the product does by itself. */
+/** The full setting polls at the product's default interval. */
 const INTERVAL_SECONDS = { small: 2, full: 15 };
 const WARM_PAYMENTS = { small: 60, full: 1_500 };
 
-/** What is loaded at the first request is not what is measured, nor is the memory that any load takes. */
+/** Warms the server up, so that neither what first requests load nor the memory that any load takes is measured. */
 async function warm(run: ProofRun, { origin }: StartedServer, key: string): Promise<void> {
   const most = run.isFull ? WARM_PAYMENTS.full : WARM_PAYMENTS.small;
   await paced({ aSecond: Infinity, atOnce: 4 }, (count) => count < most, payAt(origin, key));
@@ -29,7 +29,7 @@ export const proof: Proof = {
     const merchant = await newMerchant();
     let { server } = product;
     await warm(run, server, merchant.key);
-    /** In the full setting each load meets a server of its own, which no other has left its traces in. */
+    /** In the full setting, each load gets a fresh server without traces of the previous one. */
     const another = async () => {
       if (!run.isFull) return;
       await server.stop();

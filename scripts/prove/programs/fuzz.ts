@@ -10,7 +10,7 @@ import type { Proof, ProofRun } from "../proof";
 const REQUESTS = 2_000;
 const REQUESTS_IN_FULL = 100_000;
 const AT_ONCE = 8;
-/** Some requests end a session or revoke a key: from then on a new user sends them. */
+/** Some requests end the session or revoke the key, so a new user takes over after this many. */
 const REQUESTS_OF_ONE = 250;
 const MAX_IDS = 300;
 const MAX_SHOWN = 5;
@@ -31,7 +31,7 @@ function show({ fault, request, answer }: Seen): void {
   );
 }
 
-/** Surfaces take turns, so that one with a hundred addresses does not hide one with ten. */
+/** Picks a surface first, so that one with a hundred addresses does not hide one with ten. */
 function chooser(run: ProofRun): () => Subject {
   const subjects = allSubjects();
   const surfaces = [...new Set(subjects.map(({ surface }) => surface))];

@@ -1,4 +1,4 @@
-// Random histories of payments, lived through side by side in the started product and in a model that fits on a page.
+// Runs random payment histories in parallel, in the started product and in a model that fits on a page.
 import fc from "fast-check";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { letPass } from "@/tests/support/let-pass";
@@ -26,17 +26,17 @@ interface Setting {
   histories: number;
   sideBySide: number;
   merchants: number;
-  /** No history begins after so many seconds. */
+  /** No history begins after this many seconds. */
   seconds: number;
 }
 const FULL: Setting = { histories: 20_000, sideBySide: 64, merchants: 16, seconds: 1500 };
 const SMALL: Setting = { histories: 40, sideBySide: 40, merchants: 2, seconds: 60 };
 
 const MAX_STEPS = 16;
-/** After so many, the rest of the histories would tell the same. */
+/** Stops after this many: further histories would show the same. */
 const MAX_DIVERGENCES = 3;
 const SHRINKING_MS = 90_000;
-/** Longer than a payment is asked about that has expired, but for the last hour of it. */
+/** All but the last of the 24 hours for which an expired payment is still polled. */
 const END_MINUTES = 23 * 60;
 const MAX_TICKS = 20;
 
@@ -52,7 +52,7 @@ interface World {
   polls: PollRounds;
 }
 
-/** A tick after which everything that is pending has been asked about. */
+/** Returns a function that ticks until everything pending has been checked, and throws after MAX_TICKS ticks. */
 const tickOverAll =
   ({ database }: Product, tick: () => Promise<number>) =>
   async (): Promise<void> => {
@@ -70,7 +70,7 @@ const tickOverAll =
     throw new Error(`${MAX_TICKS} ticks did not look at everything that is pending`);
   };
 
-/** Runs a history, and then lets it finish: time passes, the network decides, the receiver gets the events. */
+/** Runs a history and lets it finish: time passes, the network decides, and the receiver gets the events. */
 async function liveToTheEnd(world: World, history: History, at: number): Promise<PaymentModel[]> {
   const { product, merchants, ledger, polls } = world;
   const merchant = merchants[at % merchants.length]!;
@@ -131,7 +131,7 @@ const reportStep = (step: Step): string => {
 const tell = ({ first, steps }: History): string =>
   [`create (${first})`, ...steps.map(reportStep)].map((line) => `     ${line}`).join("\n");
 
-/** Prints what diverged, and the least of it that still diverges when it is alone. */
+/** Prints the divergences, and the first one shrunk to the shortest history that still diverges on its own. */
 async function reportDivergences(world: World, divergences: readonly Divergence[]): Promise<void> {
   for (const { history, error } of divergences) {
     console.log(`   Divergence: ${String(error)}\n${tell(history)}`);
@@ -165,7 +165,7 @@ async function prove(run: ProofRun): Promise<void> {
   const engine = await startInngestEngine(run);
   const product = await startProduct(run, engine.settings);
   engine.drive(product.server.origin);
-  // What these histories look up all the time, and the product never.
+  // The histories look these up all the time; the product never does.
   await product.database.run("CREATE INDEX ON events (payment_id)");
   await product.database.run("CREATE INDEX ON sandbox.operations (reference)");
   const receiver = await startWebhookReceiver();

@@ -1,4 +1,4 @@
-// Live gateways that use all the time they can get, and another organization that must not be affected.
+// Live gateways that use all the time they can get, next to another organization that must not be affected.
 import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 import { confirmRequest, GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
@@ -33,7 +33,7 @@ const FULL: Setting = {
   probePauseMs: 7_000,
   retries: 200,
 };
-// The same proportions at a shorter interval. Retries take half a minute at least, so they are the full one's alone.
+// The same proportions at a shorter interval. Retries take at least half a minute, so only the full setting has them.
 const SMALL: Setting = {
   intervalSeconds: 5,
   lateMs: 1_600,
@@ -47,10 +47,10 @@ const SMALL: Setting = {
 const PENDING = 300;
 const MAX_PAGES = 20;
 
-/** What a gateway does with a call before the sandbox behind it gets it; a `Response` is the complete answer. */
+/** Runs before the sandbox behind the gateway gets a call. A returned `Response` is sent instead of the sandbox's. */
 type Mood = (path: string) => Promise<Response | void> | Response | void;
 
-/** A live gateway over HTTP, and when it was called for what. */
+/** Starts a live gateway over HTTP that records the path and time of each call. */
 async function gateway(run: ProofRun, mood: Mood) {
   const calls: { path: string; at: number }[] = [];
   const listener = await listen(async (request) => {
@@ -62,7 +62,7 @@ async function gateway(run: ProofRun, mood: Mood) {
   return { origin: listener.origin, calls };
 }
 
-/** Payments unknown to their network, old enough to be submitted again. */
+/** Inserts payments that their network does not know, old enough to be submitted again. Returns their IDs. */
 async function lose(merchant: Merchant, count: number): Promise<string[]> {
   const createdAt = new Date(Date.now() - 60_000);
   const expiresAt = new Date(Date.now() + 3_600_000);
@@ -73,7 +73,7 @@ async function lose(merchant: Merchant, count: number): Promise<string[]> {
   return lost.map(({ id }) => id);
 }
 
-/** Pays at the healthy business; how many milliseconds until Qassa has found that it was paid. */
+/** Creates and pays a payment. Returns the milliseconds until Qassa finds it paid; Infinity if that takes too long. */
 async function probe(origin: string, merchant: Merchant, patienceMs: number): Promise<number> {
   const answer = await fetch(`${origin}/api/v1/payments`, {
     method: "POST",
@@ -81,7 +81,7 @@ async function probe(origin: string, merchant: Merchant, patienceMs: number): Pr
     body: JSON.stringify({ amount: 1500, payer_phone: newPhone() }),
   });
   const { payment_id: id } = (await answer.json()) as { payment_id: string };
-  // It is old enough to be asked about in every cycle.
+  // Makes the payment due for the next cycle.
   await db().$executeRaw`UPDATE payments SET next_check_at = now() WHERE id = ${id}`;
   await confirmRequest(merchant.account.id, id);
   const paidAt = performance.now();
@@ -93,7 +93,7 @@ async function probe(origin: string, merchant: Merchant, patienceMs: number): Pr
   return Infinity;
 }
 
-/** The most calls of a path that came within any span of so many milliseconds. */
+/** Returns the maximum number of times within any window of `spanMs`. */
 const mostWithin = (times: readonly number[], spanMs: number): number =>
   Math.max(
     0,
@@ -175,7 +175,7 @@ async function neighbours(run: ProofRun): Promise<void> {
   await statementsOfAPoll(run);
 }
 
-/** Deliveries that always fail; the return is to be called when their attempts have been made. */
+/** Creates deliveries that always fail. The returned function reports their retry times, once all attempts are made. */
 async function failingDeliveries(run: ProofRun, count: number): Promise<() => Promise<void>> {
   const receiver = await startWebhookReceiver();
   run.onEnd(() => receiver.close());
@@ -217,12 +217,14 @@ async function failingDeliveries(run: ProofRun, count: number): Promise<() => Pr
   };
 }
 
-/** The first poll writes down what the network says of each payment; the second finds nothing new. */
+/**
+ * Counts the statements of two polls: the first records each payment's network status, the second finds nothing new.
+ */
 async function statementsOfAPoll(run: ProofRun): Promise<void> {
   await db().$executeRaw`UPDATE payments SET next_check_at = NULL`;
   const merchant = await newMerchant();
   const waiting = await lose(merchant, PENDING);
-  // They arrive at their network.
+  // Submits them to their network.
   await checkDuePayments();
   for (const which of ["first", "second"]) {
     await db().$executeRaw`UPDATE payments SET next_check_at = now() WHERE id = ANY(${waiting})`;

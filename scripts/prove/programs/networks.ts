@@ -1,4 +1,4 @@
-// Live networks that go wrong in every way and come back, while their payments change.
+// Live networks that fail in every way and recover, while their payments change.
 import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 import { cancelPayment, checkDuePayments, checkPayments } from "@/lib/domain/payments";
@@ -23,11 +23,14 @@ import type { Proof, ProofRun } from "../proof";
 interface Setting {
   intervalSeconds: number;
   rounds: number;
-  /** How long a fault lasts, in cycles: from, to. */
+  /** Minimum and maximum duration of a fault, in cycles. */
   cycles: [number, number];
-  /** Payments of each kind of change. */
+  /** The number of payments for each kind of change. */
   payments: number;
-  /** What was submitted in vain is submitted again once it is 10 s old: here it is made older. */
+  /**
+   * Failed submissions are repeated only once they are 10 s old. If set, pending payments and refunds are made 11 s
+   * older.
+   */
   isAged: boolean;
 }
 const FULL: Setting = {
@@ -86,7 +89,7 @@ class Round {
     return made;
   }
 
-  /** Payments in every state, made while the network is well. */
+  /** Creates payments in every state, before the fault begins. */
   async prepare(): Promise<Prepared> {
     const [paid, calledOff] = [await this.#createMany("paid"), await this.#createMany("off")];
     for (const id of paid) await confirmRequest(this.lane.merchant.account.id, id);
@@ -133,7 +136,7 @@ class Round {
     ]);
     for (const id of ids.early) await confirmRequest(account, id);
     for (const id of ids.declined) await declineRequest(account, id);
-    // Payments at their end are not asked about: an answer to a question of before comes late.
+    // Settled payments are not polled, so check them as if pending: this is like a late response to an earlier poll.
     const late = await db().payment.findMany({ where: { id: { in: [...finals.keys()] } } });
     const asPending = late.map((payment) => ({ ...payment, status: "pending" as const }));
     const lateAnswer = checkPayments(asPending).catch(() => undefined);
@@ -146,7 +149,7 @@ class Round {
     const endedAt = performance.now();
 
     const changed = [...ids.early, ...ids.late, ...ids.declined];
-    // A cancellation may have been done though its answer was lost.
+    // A cancellation may have taken effect although its response was lost.
     const done = await db().sandboxOperation.findMany({
       where: { reference: { in: ids.cancelled }, status: "Cancelled" },
     });
@@ -174,7 +177,9 @@ class Round {
       WHERE organization_id = ${id} AND status = 'pending'`;
   }
 
-  /** When each of these payments came to its end here; Infinity for one that did not in time. */
+  /**
+   * Returns the milliseconds from the fault's end until each payment settled: -1 if before, Infinity if not in time.
+   */
   async #findings(ids: readonly string[], endedAt: number): Promise<number[]> {
     const found = new Map<string, number>();
     const patienceMs = this.setting.intervalSeconds * 4_000;
@@ -207,8 +212,8 @@ async function networks(run: ProofRun): Promise<void> {
     );
     const prepared: Prepared[] = [];
     for (const round of rounds) prepared.push(await round.prepare());
-    // What was paid is found, so that it is at its end before the faults begin; the server's own poll may have asked
-    // about some of it just now.
+    // Settles the paid payments before the faults begin. Repeats the check, since the server's own poll may just have
+    // checked some of them.
     const paid = prepared.flatMap((ids) => ids.paid);
     const endsAt = performance.now() + setting.intervalSeconds * 2_000;
     for (;;) {

@@ -1,4 +1,4 @@
-// Concurrency over real HTTP: one winner, one event, an error for every loser, and never too much money.
+// Concurrency over real HTTP: one winner, one event, an error for every loser, and never too much money moved.
 import { setTimeout as sleep } from "node:timers/promises";
 import { startProduct } from "../product";
 import type { Proof } from "../proof";
@@ -8,7 +8,10 @@ import { cancel, pay, type Race, send, times } from "../races/race";
 const SENDERS = 64;
 const REFUNDS = 50;
 
-/** The same key 64 times at once, of a payment and of a link; in the full setting a server is killed meanwhile. */
+/**
+ * Sends the same key 64 times concurrently, for payments and links in turn. In the full setting, a server is killed in
+ * every tenth round.
+ */
 async function sameKey(race: Race, rounds: number): Promise<void> {
   const { run, database, merchant } = race;
   let alike = 0;
@@ -48,7 +51,7 @@ async function sameKey(race: Race, rounds: number): Promise<void> {
   if (run.isFull) run.figure("rounds in which a server was killed", killed, "some", killed > 0);
 }
 
-/** `kill -9` of the last server, and another one in its place. */
+/** Kills the last server with SIGKILL after `afterMs`, and starts another in its place. */
 async function killSoon(race: Race, afterMs: number): Promise<void> {
   await sleep(afterMs);
   await race.servers.pop()!.kill();

@@ -1,4 +1,4 @@
-// Receivers of 17 hostile kinds, half the endpoints silent, and when attempts are repeated.
+// Hostile receivers of 17 kinds, endpoints of which half go silent, and the times of retries.
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,7 +17,7 @@ interface Setting {
   pollSeconds: number;
   hostileDeliveries: number;
   retried: number;
-  /** Events a second for as long as attempts are waited for. */
+  /** Events per second while waiting for attempts. */
   load: number;
   waitMs: number;
   maxMemoryRatio: number;
@@ -59,7 +59,9 @@ const SMALL: Setting = {
 const SETTLING_MS = 50_000;
 const WARM_UP_MS = 60_000;
 
-/** Receivers of every hostile kind, each subscribed; those that take all the time there is have a business apart. */
+/**
+ * Starts a receiver of every hostile kind. Those that use the full timeout are subscribed by a separate organization.
+ */
 async function startHostile(run: ProofRun, trapUrl: string) {
   const receivers: HostileReceiver[] = [];
   for (const kind of hostileKinds(trapUrl)) receivers.push(await startHostileReceiver(run, kind));
@@ -72,7 +74,7 @@ async function startHostile(run: ProofRun, trapUrl: string) {
   return { receivers, quick, silent, subscribe };
 }
 
-/** The most resident bytes since this was asked last. */
+/** Samples the server's memory. The returned function returns the peak since its last call, in bytes. */
 function watchMemory(run: ProofRun, server: StartedServer): () => number {
   let most = 0;
   const watching = setInterval(() => (most = Math.max(most, server.memory() ?? NaN)), 100);
@@ -84,7 +86,7 @@ function watchMemory(run: ProofRun, server: StartedServer): () => number {
   };
 }
 
-/** An address that nothing has any business at. */
+/** Listens at a URL that nothing should request, and counts connections. */
 async function startTrap(run: ProofRun) {
   let connections = 0;
   const server = createServer((socket) => {
@@ -97,7 +99,10 @@ async function startTrap(run: ProofRun) {
   return { url, connections: () => connections };
 }
 
-/** Deliveries of this business's events to each of its subscriptions whose last attempt is the one to come. */
+/**
+ * Inserts a delivery of each of the organization's events to each of its subscriptions, with only the last attempt
+ * left.
+ */
 const bookLastAttempts = (database: OwnDatabase, { organization }: Merchant) =>
   database.run(
     `WITH booked AS (
@@ -112,7 +117,7 @@ const bookLastAttempts = (database: OwnDatabase, { organization }: Merchant) =>
     [organization.id],
   );
 
-/** A receiver that takes each delivery at its third attempt, and when each attempt came. */
+/** Starts a receiver that accepts each delivery at its third attempt, and records when attempts arrive. */
 async function startReluctant(run: ProofRun) {
   const came = new Map<string, number[]>();
   const receiver = await startWebhookReceiver();
@@ -162,7 +167,7 @@ async function receivers(run: ProofRun): Promise<void> {
 
   const businesses = [hostile.quick, hostile.silent, reluctant.merchant];
   const ids = businesses.map(({ organization }) => organization.id);
-  // Their second attempts are over by then, and their third ones are not due.
+  // After this pause, the second attempts are over and the third ones are not due yet.
   if (run.isFull) await pause(SETTLING_MS);
   const memoryMeanwhile = memory();
   await reportBlackHoles(run, product, setting.turns);

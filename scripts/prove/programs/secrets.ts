@@ -1,4 +1,4 @@
-// Credentials are in no dump, log or bundle; a SECRETS_KEY other than the database's is rejected.
+// Checks that credentials are in no dump, log or bundle, and that a SECRETS_KEY other than the database's is rejected.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { Person, random, type Secrets } from "@/scripts/prove/person";
 import { type OwnDatabase, type Product, startProduct } from "@/scripts/prove/product";
 import type { Proof, ProofRun } from "@/scripts/prove/proof";
 
-/** The token in the newest email to an address. */
+/** Returns the token in the newest email to an address. Throws if none arrives. */
 async function mailedToken(dataDir: string, email: string): Promise<string> {
   const folder = path.join(dataDir, "mail");
   for (let tries = 0; tries < 100; tries++, await pause(50)) {
@@ -27,7 +27,10 @@ async function mailedToken(dataDir: string, email: string): Promise<string> {
   throw new Error(`no mail has come to ${email}`);
 }
 
-/** A full story: signing up, devices, webhooks, a gateway, a second factor, mailed links. */
+/**
+ * Sets up and uses an account: sign-up, devices, webhooks, a gateway, two-factor sign-in, emailed links. Returns the
+ * email.
+ */
 async function live(person: Person, dataDir: string): Promise<string> {
   const email = `ada-${randomBytes(5).toString("hex")}@example.com`;
   const password = person.keep("password", random());
@@ -100,7 +103,7 @@ async function live(person: Person, dataDir: string): Promise<string> {
   return email;
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function dump({ run }: OwnDatabase): Promise<string> {
   const tables = await run(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -122,7 +125,7 @@ function filesForBrowsers(): string {
     .join("\n");
 }
 
-/** The names of the secrets that a text holds, plainly or merely written in another way. */
+/** Returns the names of the secrets that a text contains, plain or encoded. */
 const heldIn = (text: string, secrets: Secrets): string[] =>
   [...secrets].flatMap(([name, secret]) => {
     const bytes = Buffer.from(secret);

@@ -1,16 +1,16 @@
-// Somebody guesses passwords over ever new names while a shop takes payments, and then at the name of its owner.
+// Guesses passwords while a shop takes payments: for ever new emails, from many addresses, and for the owner's email.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Proof, ProofRun } from "../proof";
 import { type Product, startProduct } from "../product";
 import { byTurns, compared, paced, payAt, PAYMENTS, ratioOf, whilePaying } from "../while-paying";
 
 const ATTACKER = "203.0.113.66";
-/** As fast as they came through before there was a limit. */
+/** As fast as guesses got through before there was a limit. */
 const GUESSES = { aSecond: 90, atOnce: 16 };
 const MAX_CHECKED_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
-/** What the sign-in page of a browser at an address sends. */
+/** Sends what the sign-in page of a browser at an IP address would send. */
 class Browser {
   private readonly cookies = new Map<string, string>();
   private csrfToken = "";
@@ -42,7 +42,7 @@ class Browser {
     return this;
   }
 
-  /** "in", or the code of the refusal. */
+  /** Returns "in" or the error code. */
   async signIn(email: string, password: string): Promise<string> {
     const response = await this.post("/api/auth/callback/credentials", { email, password });
     const { url } = (await response.json()) as { url: string };
@@ -68,7 +68,7 @@ async function guessOverNewNames(run: ProofRun, { server, database }: Product, k
   const quietMs = run.isFull ? 5_000 : 1_000;
   const pay = payAt(server.origin, key);
   const attacker = await new Browser(server.origin, ATTACKER).open();
-  // What is loaded at the first request is not what is measured.
+  // Warm up, so that what first requests load is not measured.
   await paced(PAYMENTS, (count) => count < 40, pay);
   await (await new Browser(server.origin, "192.0.2.1").open()).signIn("first@example.com", "guess");
   const rowsOfNames = async () => {
@@ -199,7 +199,7 @@ export const proof: Proof = {
   isAlone: true,
   shows: "guessing passwords doesn't get in, slow down payments, or lock anyone out",
   async run(run) {
-    // A proxy provides the addresses, so that there can be many.
+    // The server trusts one proxy, so that requests can come from many addresses.
     const product = await startProduct(run, { TRUSTED_PROXIES: "1", LOG_LEVEL: "error" });
     const { newMerchant } = await import("@/tests/support/merchant");
     const { key } = await newMerchant();

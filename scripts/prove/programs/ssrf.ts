@@ -5,7 +5,7 @@ import { startProduct } from "../product";
 import type { DestinationRules } from "@/lib/kit/outbound";
 import type { Proof, ProofRun } from "../proof";
 
-/** So many literal addresses are put through real deliveries in the small setting. */
+/** The number of literal addresses that the small setting puts through real deliveries. */
 const DELIVERED_IN_SMALL = 80;
 const NOT_SENT = /Nothing was sent|could not be sent: Invalid URL/;
 const PATIENCE_MS = 120_000;
@@ -17,7 +17,7 @@ export const proof: Proof = {
       WEBHOOK_ALLOW_LOOPBACK: "false",
       POLL_INTERVAL_SECONDS: "1",
     });
-    // This process as well: it saves addresses and dials them as the server does.
+    // Also for this process, which saves and dials addresses as the server does.
     process.env.WEBHOOK_ALLOW_LOOPBACK = "false";
     const { startNameServer } = await import("@/tests/support/name-server");
     const { resolveWith } = await import("@/lib/kit/outbound");
@@ -55,10 +55,10 @@ export const proof: Proof = {
   },
 };
 
-/** Nothing is dialled outside this machine. */
+/** Leaves out a public host, so that nothing is dialled outside this machine. */
 const leadsHere = (url: string) => !url.includes("hooks.example.com");
 
-/** One in so many. */
+/** Returns one item in every `step`. */
 const every = <Item>(items: readonly Item[], step: number): Item[] =>
   items.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));
 
@@ -98,7 +98,7 @@ async function save(
     taken.length === 0,
   );
 
-  // Checked by looking them up alone: nothing is sent to them.
+  // Only saved, which at most looks up a name: nothing is sent to them.
   const refused: string[] = [];
   for (const url of PUBLIC_ENDPOINTS) {
     if (!(await isTaken(changeSubscription(owner, standing.id, { url }, rules)))) refused.push(url);
@@ -110,11 +110,11 @@ async function save(
     "0 of 50",
     refused.length === 0 && PUBLIC_ENDPOINTS.length >= 50,
   );
-  // Public at this moment; what they lead to when they are dialled is another question.
+  // These are public when saved; `dial` checks what they resolve to later.
   for (const url of rebound) await changeSubscription(owner, standing.id, { url }, rules);
 }
 
-/** What is dialled is what is judged, whatever was saved. */
+/** Checks that the rules apply to the address that is dialled, whatever was saved. */
 async function dial(
   run: ProofRun,
   rules: DestinationRules,
@@ -138,7 +138,7 @@ async function dial(
   );
 }
 
-/** As if they had been saved before there were rules: the started server delivers to them. */
+/** Inserts subscriptions as if saved before the rules existed, and lets the started server deliver to them. */
 async function deliver(
   run: ProofRun,
   query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>,
@@ -186,7 +186,7 @@ async function deliver(
   run.figure("of these, requests sent", sent.length, "0", sent.length === 0);
 }
 
-/** The address of a payment network's gateway is given by people as well. */
+/** Gateway addresses are entered by users as well. */
 async function askGateways(run: ProofRun, urls: readonly string[]) {
   const { newMerchant } = await import("@/tests/support/merchant");
   const { connectLiveNetwork } = await import("@/lib/domain/live-network");

@@ -10,7 +10,7 @@ import type { Proof, ProofRun } from "../proof";
 import { openSocket } from "../raw-http";
 
 const CLIENTS = 24;
-/** When a stop cuts off what is still running. */
+/** How long a stop waits before it cuts off what is still running. */
 const DRAIN_MS = 10_000;
 
 export const proof: Proof = {
@@ -39,7 +39,7 @@ function keptAliveClient(run: ProofRun, origin: string, merchant: Merchant) {
   return { isWarm: Promise.race([isWarm, isOver]), isOver };
 }
 
-/** One keep-alive connection that requests, pauses, and requests again, until it cannot connect. */
+/** Sends requests over one keep-alive connection, with pauses, until it cannot connect or a request fails. */
 async function askUntilRefused(
   run: ProofRun,
   origin: string,
@@ -56,14 +56,14 @@ async function askUntilRefused(
       outcome.failed.push(ending);
       break;
     }
-    // Most go on at once, some leave their connection idle for a while.
+    // Most continue at once, some leave their connection idle for a while.
     await pause(run.random() < 0.7 ? run.pick(0, 5) : run.pick(50, 800));
   }
   agent.destroy();
   return outcome;
 }
 
-/** A refused connection is not a request; everything else without a complete response is a failed one. */
+/** A refused connection is not a request; anything else without a complete response is a failed one. */
 async function ask(agent: Agent, origin: string, merchant: Merchant, isPayment: boolean) {
   const body = JSON.stringify({ amount: 1500, payer_phone: "+77011234567" });
   const sent = request(`${origin}/api/v1/payments${isPayment ? "" : "?limit=5"}`, {
@@ -104,7 +104,7 @@ async function proveStops(
     const clients = Array.from({ length: CLIENTS }, () =>
       keptAliveClient(run, server.origin, merchant),
     );
-    // All of them are known to the server by then, however slow the machine.
+    // Every client is known to the server before it stops, however slow the machine.
     await Promise.all(clients.map(({ isWarm }) => isWarm));
     await pause(run.pick(0, 500));
     const since = performance.now();
@@ -135,14 +135,14 @@ async function proveQuietStop(run: ProofRun, server: StartedServer): Promise<voi
   const sent = request(`${server.origin}/api/health`, { agent: kept }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
   for await (const chunk of answer) void chunk;
-  // One that was opened for later, as browsers do.
+  // A connection opened in advance, as browsers do.
   const silent = await openSocket(server.origin);
   const since = performance.now();
   await server.stop();
   const took = performance.now() - since;
   kept.destroy();
   silent.destroy();
-  // A slow machine may take its time in CI; without a word it would be the whole deadline.
+  // A slow CI machine may take longer; if idle connections blocked the stop, it would take the whole deadline.
   const most = run.isFull ? 2_000 : DRAIN_MS;
   run.figure(
     "a shutdown with idle connections",

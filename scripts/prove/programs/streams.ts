@@ -1,16 +1,18 @@
-// What watching screens cost: thousands of streams of one session and of displays, and many sessions at once.
+// What open screens cost: thousands of streams of one session and one display, and streams of many sessions at once.
 import { setTimeout as pause } from "node:timers/promises";
 import { type Product, startProduct } from "../product";
 import { percentile, type Proof, type ProofRun } from "../proof";
 import { type OpenStream, openStreams } from "../streams-client";
 import { paced, payAt } from "../while-paying";
 
-/** Longer than PostgreSQL keeps its counts to itself. */
+/** How long transactions are counted: PostgreSQL publishes its counters with a delay. */
 const COUNTED_MS = { small: 4_000, full: 15_000 };
 const MAX_PER_CALLER = 6;
 const STOP_MS = 2_000;
 
-/** What watches: a session's cookies and pages, as a browser has them. */
+/**
+ * Creates a merchant. Returns its device key, and the stream URLs and cookies of a till screen and a customer display.
+ */
 async function newShop(origin: string) {
   const [{ newMerchant }, { sessionFor }, { createPaymentLink }] = await Promise.all([
     import("@/tests/support/merchant"),
@@ -48,14 +50,14 @@ type Shop = Awaited<ReturnType<typeof newShop>>;
 const openOf = (streams: readonly OpenStream[]) => streams.filter((one) => one.isOpen()).length;
 const repeat = <One>(one: One, times: number): One[] => Array.from({ length: times }, () => one);
 
-/** One after the other, as fast as they are answered. */
+/** Creates payments one after the other, as fast as responses come. Returns the latencies in milliseconds. */
 const payments = (origin: string, { key }: Shop, count: number): Promise<number[]> =>
   paced({ aSecond: Infinity, atOnce: 1 }, (n) => n < count, payAt(origin, key));
 
-/** Transactions a second of the whole database, other than those of asking for it. */
-/** PostgreSQL's connections tell what they have done up to ten seconds late: until then it is the payments' still. */
+/** PostgreSQL's connections report transactions up to ten seconds late: until then, those of the payments count. */
 const COUNTED_LATE_MS = 11_000;
 
+/** Returns the whole database's transactions per second, counted over `ms` milliseconds. */
 async function transactionRate({ database }: Product, ms: number): Promise<number> {
   const read = async () => {
     const [row] = await database.run(
@@ -134,7 +136,8 @@ async function prove(run: ProofRun): Promise<void> {
   run.onEnd(() => others.forEach((stream) => stream.close()));
   await pause(COUNTED_LATE_MS);
   const rate = (await transactionRate(product, sizes.ms)) - idle;
-  // A look at payments and two at displays, twice a second; of each session its check and its network, every two seconds.
+  // Twice a second, one query for payments and two for displays; per session, its check and its network every two
+  // seconds.
   const allowed = 10 + shops.length * 3;
   run.figure(
     `transactions per second for ${openOf([...ofOne, ...ofDisplay, ...others])} open streams of ${shops.length} sessions`,

@@ -1,4 +1,4 @@
-// Everybody asks every address for what is another organization's, another mode's, or beyond a role.
+// Every caller requests data of another organization or mode, or beyond their role, from every route.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,12 +17,12 @@ import { MODES, openShop, rest, type Shop } from "@/scripts/prove/tenancy/shop";
 import { allAsked, type Asked } from "@/scripts/prove/tenancy/slots";
 
 const MAX_SHOWN = 15;
-/** What is left then is not asked, and the proof says so. */
+/** Cases left after this are skipped, and the proof reports them. */
 const MAX_PER_MODE_MS = 100_000;
 
 const otherMode = (mode: Mode): Mode => (mode === "test" ? "live" : "test");
 
-/** What a cashier sees of is what was taken at the till they work at. */
+/** Cashiers see only the part of these that belongs to their own till. */
 const OF_A_TILL = new Set(["paymentID", "refundID", "tillID", "displayID"]);
 
 function targetsOf(actor: Actor, ours: Shop, theirs: Shop): Target[] {
@@ -52,8 +52,8 @@ interface Asking extends Case {
 }
 
 /**
- * Who may ask an address is tried with all that is another's; to whom it is shut, and to whom a page is shown, once.
- * In the small setting each address is asked once, by chance.
+ * Callers with access to a route try all foreign data; for those without access, and for pages, one random case is
+ * enough. The small setting tries one random case per route.
  */
 function allCases(run: ProofRun, asked: Asked[], actors: Actor[], ours: Shop, theirs: Shop) {
   const oneOf = <One>(some: readonly One[]) => some.slice(run.pick(0, some.length - 1)).slice(0, 1);
@@ -70,7 +70,7 @@ function allCases(run: ProofRun, asked: Asked[], actors: Actor[], ours: Shop, th
     const cases = perActor.flat();
     return run.isFull || cases.length === 0 ? cases : oneOf(cases);
   });
-  // In any order, so that what there is no time for is a fair part of all.
+  // Shuffled, so that cases skipped for lack of time are a fair sample.
   for (let last = all.length - 1; last > 0; last--) {
     const place = run.pick(0, last);
     [all[last], all[place]] = [all[place]!, all[last]!];
@@ -78,7 +78,7 @@ function allCases(run: ProofRun, asked: Asked[], actors: Actor[], ours: Shop, th
   return all;
 }
 
-/** What of a target must not be visible to the other one. */
+/** Values of a branch that outsiders must not see. */
 const markedOf = ({ things, accountId, phoneCode, displayToken }: Target["branch"]): string[] => [
   ...["phone", "order", "orderNumber"].flatMap((slot) => things[slot]!),
   ...[accountId, phoneCode, displayToken],
@@ -104,7 +104,7 @@ async function hiddenOf(keeper: Keeper, ours: Shop, theirs: Shop) {
   }
   const from = ({ target, subject }: Asking): Hidden => {
     if (target.isForeign) return foreign;
-    // Changes by members are shown in either mode; another till's data is of the same mode.
+    // Changes by members are shown in both modes; another till's data is in the same mode.
     const isReported = target.only !== undefined || subject.address.endsWith("/audit");
     return isReported ? { marks: [], ids: new Set() } : inMode[target.branch.mode];
   };
@@ -119,7 +119,9 @@ function show(lines: readonly string[]): void {
 const inWords = ({ what, one, seen }: Difference) =>
   `${what}: ${one.theirs.method} ${one.theirs.target} as ${one.actor.name}, ${one.what}: ${seen}`;
 
-/** Open to anyone with its secret; or it takes no ID and affects only its caller, so there is nothing to refuse. */
+/**
+ * True if the route is open to anyone with its secret, or takes no ID and affects only its caller: nothing to refuse.
+ */
 const isOutside = ({ slots, isOpenedBySecret, method, surface }: Asked) =>
   isOpenedBySecret || (slots.length === 0 && method !== "GET" && surface !== "account");
 
@@ -131,7 +133,7 @@ async function prepare(run: ProofRun) {
     DATA_DIR: newDataDir(run),
   });
   process.env.DATA_DIR = newDataDir(run);
-  // It would tell of the mails that it does not send.
+  // Otherwise it would log every email that it does not send.
   log.level = "error";
   const { startWebhookReceiver } = await import("@/tests/support/webhook-receiver");
   const receiver = await startWebhookReceiver();

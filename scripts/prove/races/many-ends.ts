@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { cancel, pay, type Race, send, times } from "./race";
 
-/** Payments that race side by side. */
+/** The number of payments that race in parallel. */
 const BATCH = 20;
 
-/** Cancels, the payer's answer, the end of its time, reading and the server's own poll, all within half a second. */
+/** Races cancels, the payer's answer, expiry, a read and the server's own poll, all within about half a second. */
 async function raceOne(race: Race, at: number) {
   const { run, database, merchant } = race;
   const { confirmRequest, declineRequest } = await import("@/lib/network");

@@ -1,4 +1,4 @@
-// What all races need: requests to one server or two, also while one of them is killed.
+// Shared by all races: requests to one or two servers, even while one of them is killed.
 import { setTimeout as sleep } from "node:timers/promises";
 import { deviceRequest } from "@/tests/support/device-request";
 import type { Merchant } from "@/tests/support/merchant";
@@ -14,7 +14,7 @@ interface Answer {
 export interface Race extends Product {
   run: ProofRun;
   merchant: Merchant;
-  /** One, or two over the same database. */
+  /** One server, or two over the same database. */
   servers: StartedServer[];
 }
 
@@ -25,7 +25,7 @@ export const times = <Result>(
 
 const isUp = (server: StartedServer) => server.endedBy() === undefined;
 
-/** Sends a request to one of the servers, and to another one when that is killed; answers within a minute. */
+/** Sends a request to one of the servers, and retries on a running one if it fails. Throws after a minute. */
 export async function send(
   { servers, merchant }: Race,
   at: number,

@@ -1,4 +1,4 @@
-// Who asks: everybody of an organization, and everybody else, in each mode.
+// The callers: everyone in an organization, in each mode, and outsiders.
 import { encode } from "next-auth/jwt";
 import { displayCookie, sessionCookieName, TILL_COOKIE } from "@/lib/auth";
 import type { Mode } from "@/lib/kit/actor";
@@ -14,15 +14,15 @@ import { MODES, type Shop } from "./shop";
 export interface Actor {
   name: string;
   headers: Record<string, string>;
-  /** Where it belongs; what is there is no other's to it. */
+  /** The branch it belongs to, whose data it may see. */
   branch?: Branch;
   role?: Role;
-  /** Of whatever organization, or of none any more. */
+  /** Signed in, whether or not in an organization. */
   isSignedIn?: true;
   scopes?: readonly Scope[];
 }
 
-/** As a page of ours sends it. */
+/** Returns the headers that our pages send. */
 async function pageOf(
   origin: string,
   asker: { userId: string; organizationId?: string; mode?: Mode },
@@ -30,7 +30,7 @@ async function pageOf(
   return { ...(await sessionFor(asker)).headers, origin };
 }
 
-/** Somebody new in an organization, who can be lost. */
+/** Creates a spare member, since requests may remove members or end their sessions. */
 export async function passingMember(
   origin: string,
   { merchant, branches, mark }: Shop,
@@ -43,7 +43,10 @@ export async function passingMember(
   return { name: `passing ${role} (${mode})`, headers, branch: branches[mode], role };
 }
 
-/** Those of an organization: a session of each role, keys of every scope, its phone, its gateway's token, its display. */
+/**
+ * Creates an organization's callers in each mode: a session of each role, device keys of every scope, the sandbox
+ * phone, the gateway token, the till cookie and the display.
+ */
 export async function actorsOf(origin: string, shop: Shop): Promise<Actor[]> {
   const actors: Actor[] = [];
   for (const mode of MODES) {
@@ -71,7 +74,9 @@ export async function actorsOf(origin: string, shop: Shop): Promise<Actor[]> {
   return actors;
 }
 
-/** Those who belong nowhere, or not any more. */
+/**
+ * Creates callers without access to the other organization: anonymous, former, revoked, or with a stolen till cookie.
+ */
 export async function strangers(origin: string, ours: Shop, theirs: Shop): Promise<Actor[]> {
   const { organization } = theirs.merchant;
   const former = await newMember(organization.id, "owner");

@@ -1,11 +1,11 @@
-// Responses, and whether they reveal what the caller must not know.
+// Compares responses, and finds out whether they reveal what the caller must not know.
 import { type RawAnswer, send } from "../fuzz/raw-http";
 import type { Case, Filled } from "./cases";
 import type { Rows } from "./rows";
 
 const ID = /\b[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 
-/** Different with every answer, whatever is asked. */
+/** Headers that vary between responses to the same request. */
 const PASSING_HEADERS = new Set([
   "date",
   "ratelimit",
@@ -31,7 +31,7 @@ export const ask = (port: number, { method, target, headers, body }: Filled) =>
     ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
   });
 
-/** A response without the values that were sent and those that differ between responses. */
+/** Replaces values that were sent, and those that vary between responses, by placeholders. */
 function saying(text: string, named: readonly string[]): string {
   let said = text;
   for (const [place, value] of named.entries()) {
@@ -47,7 +47,7 @@ function saying(text: string, named: readonly string[]): string {
   return said;
 }
 
-/** A page comes in parts, in whatever order they are made: what it says is in its words. */
+/** Pages are streamed in parts whose order varies, so they are compared by their set of words. */
 const wordsOf = (html: string): string =>
   [
     ...new Set(
@@ -60,7 +60,7 @@ const wordsOf = (html: string): string =>
     .sort()
     .join(" ");
 
-/** An answer without what would differ if the same were asked again. */
+/** Returns a response as text, without what would differ if the request were repeated. */
 export function comparable({ status, headers, body }: RawAnswer, named: readonly string[]): string {
   const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
   const passing = nonce ? [...named, nonce] : named;
@@ -72,13 +72,13 @@ export function comparable({ status, headers, body }: RawAnswer, named: readonly
   return [status, ...told, "", saying(isPage ? wordsOf(body) : body, passing)].join("\n");
 }
 
-/** What must not be shown to whom it is not of. */
+/** Marks and IDs that a response must not reveal. */
 export interface Hidden {
   marks: string[];
   ids: ReadonlySet<string>;
 }
 
-/** The ids in rows, but for those that are among others'. */
+/** Returns the IDs in `rows` that are not also in `but`. */
 export function idsIn(rows: Rows, but: Rows = new Map()): Set<string> {
   const known = new Set([...but.keys()].flatMap((row) => row.match(ID) ?? []));
   return new Set(
@@ -86,7 +86,7 @@ export function idsIn(rows: Rows, but: Rows = new Map()): Set<string> {
   );
 }
 
-/** What an answer shows that it must not; what the request itself said is no news. */
+/** Returns the hidden data that a response reveals, except for values that the request itself contained. */
 function shown({ body, headers }: RawAnswer, { marks, ids }: Hidden, named: string[]) {
   const text = saying([body, ...headers.values()].join("\n"), named);
   return [
@@ -103,7 +103,7 @@ export interface Difference {
 
 const inShort = (text: string) => text.replace(/\s+/g, " ").slice(0, 400);
 
-/** Where two texts part. */
+/** Returns excerpts of two texts from where they first differ. */
 export function parting(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
@@ -135,7 +135,7 @@ export async function tell(port: number, one: Case, hidden: Hidden): Promise<Tol
     const said = comparable(answer, one.theirs.named);
     let wanted = comparable(expected, one.unknown.named);
     if (said !== wanted) {
-      // A page shows the time: a response that is equal a moment later does not differ because of the ID.
+      // Pages show the time: a response equal to a later one for the unknown ID does not differ because of the ID.
       requests += 1;
       const later = await ask(port, one.unknown);
       if (later) wanted = comparable(later, one.unknown.named);

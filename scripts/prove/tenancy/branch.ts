@@ -1,4 +1,4 @@
-// What an organization has in one mode: one of everything, made as its devices, members and payers make it.
+// An organization's data of one mode: one of everything, created as its devices, members and payers create it.
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "@/lib/domain/accounts";
@@ -22,16 +22,16 @@ import { openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/domai
 import { createSubscription, deliverDue } from "@/lib/domain/webhooks";
 import type { OwnDatabase } from "../product";
 
-/** What can be named in a request, by the name of the parameter or field that takes it. */
+/** The values that a request can name, by the parameter or field that takes them. */
 export type Things = Record<string, string[]>;
 
-/** What an organization has in one mode, and what opens it there. */
+/** An organization's data of one mode, and its credentials. */
 export interface Branch {
   mode: Mode;
   things: Things;
   deviceKey: string;
   displayToken: string;
-  /** At the sandbox; live mode has its merchant there too, behind the gateway contract. */
+  /** In the sandbox, where live mode has an account too, behind the gateway API. */
   accountId: string;
   phoneCode: string;
 }
@@ -62,13 +62,13 @@ async function accountOf({ merchant, origin }: Opened & { merchant: Merchant }, 
   return id;
 }
 
-/** The id of what was made. */
+/** The IDs in responses that create something. */
 interface Made {
   payment_id: string;
   refund_id: string;
 }
 
-/** Everything of one mode: made as its devices, members and payers make it. */
+/** Creates everything of one mode, as devices, members and payers do. */
 export async function openBranch(
   opened: Opened & { merchant: Merchant; owner: Member; mark: string },
   mode: Mode,
@@ -160,7 +160,7 @@ export async function openBranch(
   };
 }
 
-/** Those of a payment; once the endpoint has taken every delivery of the mode. */
+/** Returns a payment's deliveries once no delivery of the mode is pending. Throws if that takes too long. */
 async function finishedDeliveries(organizationId: string, mode: Mode, paymentId: string) {
   for (let tries = 0; tries < 200; tries++, await pause(50)) {
     await deliverDue();

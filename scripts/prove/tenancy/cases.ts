@@ -12,7 +12,7 @@ export interface Filled {
   target: string;
   headers: Record<string, string>;
   body?: unknown;
-  /** What it names. */
+  /** The foreign or unknown values that it contains. */
   named: string[];
 }
 
@@ -21,21 +21,21 @@ export interface Case {
   actor: Actor;
   what: string;
   theirs: Filled;
-  /** None: it is what the answer shows that matters. */
+  /** The same request for unknown data. Without it, only what the response reveals is checked. */
   unknown?: Filled;
 }
 
-/** Whose things are named. */
+/** The branch whose data is requested. */
 export interface Target {
   name: string;
   branch: Branch;
-  /** Another organization's: all of its things are out of sight. */
+  /** Set for another organization, all of whose data is hidden. */
   isForeign: boolean;
-  /** Else only these are. */
+  /** If set, only these kinds of data are hidden. */
   only?: ReadonlySet<string>;
 }
 
-/** What a request names at one place. */
+/** The values that a request may have in one slot. */
 interface Choice {
   slot: Slot;
   theirs: string;
@@ -61,7 +61,7 @@ function choose(chance: Chance, slot: Slot, target: Target, own?: Branch): Choic
 const day = new Date().toISOString().slice(0, 10);
 const TODAY = { from: day, to: day };
 
-/** The request with what it names, at each place whose it is; a place of the query or body may be left out. */
+/** Builds a request with the chosen value in each slot; slots of the query or body may be left out. */
 function fill(
   { address, method, isDayWanted }: Asked,
   headers: Record<string, string>,
@@ -85,7 +85,7 @@ function fill(
   return { method, target: target + search, headers, named, ...(sent && { body: sent }) };
 }
 
-/** Nothing is sent outside this machine, and nobody becomes an owner. */
+/** Fixed values, so that nothing is sent outside this machine and nobody becomes an owner. */
 const ALWAYS = {
   url: "http://127.0.0.1:9/hook",
   base_url: "http://127.0.0.1:9/",
@@ -103,7 +103,7 @@ function bodyOf(chance: Chance, { bodySchema, method }: Asked): object | undefin
   return { ...wanted, ...Object.fromEntries(given) };
 }
 
-/** A request for data of a branch, or with unknown IDs; undefined when it has none of the kind. */
+/** Returns a request for a branch's data, or with unknown IDs; undefined if the branch has no data for its path. */
 export function requestFor(
   chance: Chance,
   subject: Asked,
@@ -124,7 +124,7 @@ export function requestFor(
   );
 }
 
-/** All requests of one to one address that name what is another's, or that would show it by themselves. */
+/** Returns all of an actor's requests to a route that name foreign data, or that might show it anyway. */
 export function casesOf(chance: Chance, subject: Asked, actor: Actor, target: Target): Case[] {
   const { slots, method, surface } = subject;
   const own = actor.branch;
@@ -173,7 +173,7 @@ export function casesOf(chance: Chance, subject: Asked, actor: Actor, target: Ta
   if (pathOfOwn) {
     const mine = path.map((choice): [Choice, Whose] => [choice, "own"]);
     for (const field of fields) {
-      // A cursor is a place in time, and a key of another's is a new one here: both are answered with one's own.
+      // A cursor is a position in time, and a foreign idempotency key is new here: both return the caller's own data.
       const isLikeAnother = !["cursor", "idempotency_key"].includes(field.slot.name);
       add(field.slot.name, [...mine, [field, "theirs"]], isLikeAnother ? [{}, {}] : [{}]);
     }
@@ -185,7 +185,7 @@ export function casesOf(chance: Chance, subject: Asked, actor: Actor, target: Ta
   const isOnce = !target.isForeign || target.branch.mode === "test";
   if (method === "GET" && inPath === 0 && !target.only && isOnce) add("no parameters", [], [{}]);
 
-  // A foreign page, as sent by someone who has seen the ID.
+  // A request from a page of the other organization, sent by someone who has seen the ID.
   const organization = target.branch.things.organizationID?.[0];
   const isOfMembers = surface === "account" || surface === "page";
   if (target.isForeign && actor.role && isWhole && organization && isOfMembers) {

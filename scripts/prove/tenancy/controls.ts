@@ -1,4 +1,4 @@
-// That the proof would notice: what is refused to others is there, and its own people are shown it.
+// Controls to show that the proof would notice a leak: the refused data exists, and its own organization sees it.
 import type { ProofRun } from "../proof";
 import type { Actor } from "./actors";
 import { ask, type Hidden, tell } from "./answers";
@@ -6,7 +6,7 @@ import { requestFor } from "./cases";
 import { MODES, type Shop } from "./shop";
 import { type Asked, cursorOf } from "./slots";
 
-/** Who may, by the surface that is asked. */
+/** Returns whether an actor may use a route, by its surface. */
 export const fits = ({ surface, address }: Asked, { role, scopes, name }: Actor): boolean => {
   if (surface === "device") return scopes !== undefined;
   if (address.startsWith("/api/sandbox/gateway")) return name.startsWith("gateway token");
@@ -15,14 +15,14 @@ export const fits = ({ surface, address }: Asked, { role, scopes, name }: Actor)
   return role !== undefined;
 };
 
-/** Of those who may, the one who may everything in a mode. */
+/** Returns an actor with full access to a route in a mode. */
 const ableOf = (subject: Asked, actors: readonly Actor[], mode: string): Actor =>
   actors.find(
     (actor) =>
       fits(subject, actor) && actor.branch?.mode === mode && (actor.role ?? "owner") === "owner",
   )!;
 
-/** Adds the cursors that an organization's own lists give to what can be named of it. Returns how many there are. */
+/** Adds the cursors in an organization's own lists to its things. Returns their number. */
 export async function takeCursors(
   run: ProofRun,
   port: number,
@@ -45,16 +45,16 @@ export async function takeCursors(
   return taken;
 }
 
-/** Carried out, or it cannot be just now. */
+/** The request succeeded, or conflicts with the current state. */
 const isThere = (status: number) => (status > 0 && status < 400) || status === 409;
 
-/** What is named is chosen part by part, and not every delivery is of every payment. */
+/** IDs are chosen independently, so a delivery may not belong to the chosen payment: try again. */
 const TRIES = 60;
 const ORDER = ["GET", "PATCH", "PUT", "POST", "DELETE"];
 
 /**
- * Its own people ask for everything that was named to others. Which addresses did not find it, and at which ones that
- * read it nothing would have been noticed. Afterwards it is not what it was.
+ * As the data's own organization, requests everything that others requested. Returns the routes that did not find it,
+ * and the GET routes where a leak would have gone unnoticed. Changes the data.
  */
 export async function askOwn(
   run: ProofRun,

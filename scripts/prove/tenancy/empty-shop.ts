@@ -1,4 +1,4 @@
-// Sums and lists of an organization that has nothing: whatever others have, they stay as they are.
+// Totals and lists of an empty organization, which must not change with other organizations' data.
 import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 import type { OwnDatabase } from "../product";
@@ -35,7 +35,7 @@ export async function emptyShop({ run }: OwnDatabase, port: number, asked: reado
   const before = await read();
   return {
     lists: lists.length,
-    /** Those that are not as they were. */
+    /** Returns the lists that changed, with the first difference in each. */
     moved: async () => {
       const after = await read();
       return lists

@@ -1,4 +1,4 @@
-// Whether each operation answers each role, and each key's scope, as the tables say.
+// Checks that each operation allows or refuses each role, and each key's scope, as the tables of operations say.
 import { accessOperations } from "@/lib/api/access/operations";
 import type { AccountOperation, DeviceOperation } from "@/lib/api/operation";
 import { accountOperations } from "@/lib/api/account/operations";
@@ -23,7 +23,7 @@ export interface RoleFigures {
   refused: number;
   allowed: number;
   requests: number;
-  /** In words, one for each answer that the tables do not say. */
+  /** One line for each response that contradicts the tables. */
   wrong: string[];
   asked: Set<Asked>;
 }
@@ -45,7 +45,7 @@ const ofDevice =
     return !scope || scopes.includes(scope) ? "allowed" : 403;
   };
 
-/** By method and address, what each may. */
+/** Returns the access rule of each operation, by method and address. */
 function rules(): Map<string, Rule> {
   const found = new Map<string, Rule>();
   for (const one of Object.values<AccountOperation>(accountOperations)) {
@@ -64,7 +64,7 @@ function rules(): Map<string, Rule> {
   return found;
 }
 
-/** One by chance, of a kind by chance, unless all are wanted. */
+/** Returns one random attempt of a random expected result, or all attempts in the full setting. */
 function someOf(run: ProofRun, attempts: Attempt[]): Attempt[] {
   if (run.isFull || attempts.length === 0) return attempts;
   const kinds = [...new Set(attempts.map(({ expected }) => expected))];
@@ -73,7 +73,10 @@ function someOf(run: ProofRun, attempts: Attempt[]): Attempt[] {
   return [group[run.pick(0, group.length - 1)]!];
 }
 
-/** Everybody asks for what an organization has, first those who may not. Nothing may have changed by then. */
+/**
+ * Requests an organization's data as every actor, those without access first. `afterRefused` runs between the two, when
+ * nothing may have changed.
+ */
 export async function tryRoles(
   run: ProofRun,
   port: number,
@@ -129,7 +132,7 @@ export async function tryRoles(
 
 const AT_ONCE = 8;
 
-/** Some at a time. */
+/** Runs `act` for each item, a few at a time. */
 export async function inTurns<One>(
   all: readonly One[],
   act: (one: One) => Promise<void>,

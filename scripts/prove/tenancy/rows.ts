@@ -9,7 +9,7 @@ const IN_MODE = "($2::text IS NULL OR mode::text = $2)";
 const of = (table: string) =>
   `SELECT id FROM ${table} WHERE organization_id IN (${ID}) AND ${IN_MODE}`;
 
-/** Of a column of this name, the rows that are an organization's; the first that a table has decides. */
+/** Selects an organization's rows by a column's name. The first of these columns that a table has decides. */
 const OWNERS: [column: string, those: string, hasMode?: true][] = [
   ["organization_id", ID],
   ["account_id", of("network_accounts"), true],
@@ -17,11 +17,11 @@ const OWNERS: [column: string, those: string, hasMode?: true][] = [
   ["delivery_id", of("deliveries"), true],
   ["user_id", USERS],
 ];
-/** Whose own id it is. */
+/** Tables that are selected by their own ID. */
 const BY_ID: Record<string, string> = { "public.organizations": ID, "public.users": USERS };
-/** Of the whole installation. */
+/** Tables of the whole installation. */
 const NOBODYS = ["public.installation", "public.sign_in_windows", "public._prisma_migrations"];
-/** Requests are recorded here, refused or not. */
+/** Columns that record requests, refused or not. */
 const NOTED_WHEN_ASKED = ["last_used_at", "last_used_ip", "last_seen_at", "ip"];
 
 interface Table {
@@ -30,14 +30,17 @@ interface Table {
   hasMode: boolean;
 }
 
-/** Every row, by table and text; how many of them are the same. */
+/** The number of identical rows, by table and text. */
 export type Rows = Map<string, number>;
 
 export interface Keeper {
   tables: number;
-  /** Tables of which it is not known whose rows they hold. */
+  /** Tables whose rows have no known owner. */
   unknown: string[];
-  /** All rows of an organization; of one mode only those that are of it. */
+  /**
+   * Returns an organization's rows; with `mode`, only those of that mode. `isAsking` leaves out columns that record
+   * requests.
+   */
   rowsOf: (shop: Shop, options?: { mode?: Mode; isAsking?: boolean }) => Promise<Rows>;
 }
 
@@ -84,11 +87,11 @@ export async function newKeeper({ run }: OwnDatabase): Promise<Keeper> {
   };
 }
 
-/** The rows of one that the other has not, with the table's name before each. */
+/** Returns the rows of `one` that `other` lacks, each after its table's name. */
 const beyond = (one: Rows, other: Rows): string[] =>
   [...one].filter(([row, count]) => (other.get(row) ?? 0) < count).map(([row]) => row);
 
-/** Rows that are there now and were not, or the other way round. */
+/** Returns the rows that were removed or added. */
 export const changed = (before: Rows, after: Rows): string[] => [
   ...beyond(before, after).map((row) => `gone: ${row}`),
   ...beyond(after, before).map((row) => `new: ${row}`),

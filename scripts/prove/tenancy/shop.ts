@@ -1,4 +1,4 @@
-// An organization that has one of everything in both modes, with its mark in every text that it writes.
+// An organization with one of everything in both modes, and its mark in each of its texts.
 import { randomBytes } from "node:crypto";
 import { inviteMember, type Member } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
@@ -12,7 +12,7 @@ import { type Branch, openBranch, type Opened } from "./branch";
 export const MODES: readonly Mode[] = ["test", "live"];
 
 export interface Shop {
-  /** Part of all its texts, and of no other organization's. */
+  /** Part of all its texts, and of no other organization's texts. */
   mark: string;
   merchant: Merchant;
   members: Record<Role, Member>;
@@ -21,7 +21,7 @@ export interface Shop {
 
 const AUDIT_ENTRIES = 120;
 
-/** From now on nothing of it changes by itself: no poll asks about it, nothing of it expires. */
+/** Stops changes over time for a day: nothing of the organization is polled, and nothing expires. */
 export async function rest(database: OwnDatabase, { merchant, branches }: Shop): Promise<void> {
   const { id } = merchant.organization;
   const later = "now() + interval '1 day'";
@@ -51,7 +51,7 @@ export async function rest(database: OwnDatabase, { merchant, branches }: Shop):
   );
 }
 
-/** Opens an organization with everything in it; what is its own in both modes is among the things of each. */
+/** Creates an organization with one of everything. The things of both modes include what the modes share. */
 export async function openShop(opened: Opened): Promise<Shop> {
   const { database } = opened;
   const mark = `mark${randomBytes(5).toString("hex")}`;

@@ -1,4 +1,4 @@
-// Which parts of a request identify data: path parameters, and fields of the query and body.
+// The parts of a request that identify data: path parameters, and fields of the query and body.
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -9,15 +9,15 @@ import { KIND_OF } from "@/tests/support/named-things";
 import { root } from "@/scripts/launch/settings.mjs";
 import { allSubjects, type Subject } from "../fuzz/subjects";
 
-/** A name in braces in an address, and what of an organization's things it takes. */
+/** Path parameters that identify an organization's data. */
 const PARAMETERS = new Set([
   ..."paymentID refundID subscriptionID deliveryID attemptNumber deviceKeyID userID".split(" "),
   ..."invitationID tillID displayID sessionID orderNumber reference".split(" "),
 ]);
-/** Anyone who has it has access: it is a secret in the URL, behind a QR code, or in an email. */
+/** Secrets in a URL, a QR code or an email: anyone who has one has access. */
 const SECRETS = new Set(["token", "phoneCode", "code"]);
 
-/** A field, and what it can name. */
+/** Fields, and what each can name. */
 const QUERY_FIELDS: Record<string, string[]> = {
   payer_phone: ["phone"],
   phone: ["phone"],
@@ -48,7 +48,7 @@ const PLAIN_FIELDS = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** A value of the same format that does not exist. */
+/** Returns a value of the same format that does not exist; an attempt number is returned unchanged. */
 export function unknownLike(slot: string, value: string): string {
   const kind = KIND_OF[slot];
   if (kind) return newId(kind);
@@ -60,29 +60,29 @@ export function unknownLike(slot: string, value: string): string {
 
 export interface Slot {
   where: "path" | "query" | "body";
-  /** As the request calls it. */
+  /** The name of the parameter or field. */
   name: string;
-  /** What it takes, by any of these. */
+  /** The kinds of data that it takes. */
   takes: string[];
-  /** Without it the request is none. */
+  /** The request is invalid without it. */
   isRequired: boolean;
 }
 
 export interface Asked extends Subject {
   slots: Slot[];
-  /** What opens it is a secret in the request itself. */
+  /** Access is granted by a secret in the request itself. */
   isOpenedBySecret: boolean;
-  /** Parts of which it is not known what they name. */
+  /** Parameters and fields that the tables above do not cover. */
   unknown: string[];
   bodySchema?: z.core.JSONSchema.JSONSchema;
   isIdempotent: boolean;
-  /** It answers only about days that it is given. */
+  /** Its query requires a range of days. */
   isDayWanted: boolean;
 }
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** The fields of a schema that take any text. */
+/** Returns the fields of a schema that take any text. */
 function textFields(schema: JsonSchema | boolean | undefined, name = ""): string[] {
   if (!schema || typeof schema === "boolean") return [];
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
@@ -111,7 +111,7 @@ function slotsOf(subject: Subject, body: JsonSchema | undefined): Omit<Asked, ke
       slots.push({ where: "path", name, takes: [slot], isRequired: true });
     else unknown.push(`{${name}}`);
   }
-  // What the sandbox's phone asks by is in no table.
+  // The query parameter of the sandbox phone is in no table of operations.
   const asked = subject.surface === "sandbox" && subject.method === "GET" ? ["phone"] : [];
   const query = jsonOf(subject.query);
   for (const name of new Set([...textFields(query), ...asked])) {
@@ -133,7 +133,7 @@ function slotsOf(subject: Subject, body: JsonSchema | undefined): Omit<Asked, ke
   return { ...read, ...(body && { bodySchema: body }) };
 }
 
-/** A cursor is one of its list's. */
+/** A cursor belongs to its list. */
 export const cursorOf = ({ address }: Subject): string => `cursor of ${address}`;
 
 interface OpenApi {
@@ -144,7 +144,7 @@ interface OpenApiOperation {
   requestBody?: { content: { "application/json": { schema: JsonSchema } } };
 }
 
-/** The calls behind the one address that takes any path: those of the gateway contract. */
+/** Returns the calls behind the route that takes any path: those of the gateway API. */
 function gatewaySubjects({ address, surface }: Subject): (Subject & { body?: undefined } & {
   bodySchema?: JsonSchema;
 })[] {
@@ -164,7 +164,7 @@ function gatewaySubjects({ address, surface }: Subject): (Subject & { body?: und
   );
 }
 
-/** Every method of every address, with what in it names something. */
+/** Returns every method of every route, with the slots that name data. */
 export function allAsked(): Asked[] {
   const found = allSubjects();
   const isGateway = ({ address }: Subject) => address.endsWith("/gateway/{path}");
