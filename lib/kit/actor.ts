@@ -10,8 +10,8 @@ import {
 export type Mode = "test" | "live";
 
 /**
- * Who asks the business for something, and where: every query is bound to this organization and mode. Either a
- * device, which acts for the user who made its key, or a member of the organization.
+ * The caller of a business operation: a device, which acts for the user who created its key, or a member of the
+ * organization. Every query is restricted to this organization and mode.
  */
 export interface Actor {
   organizationId: string;
@@ -19,24 +19,24 @@ export interface Actor {
   /** The organization's currency (ISO 4217). */
   currency: string;
   userId: string;
-  /** The key, when a device asks. */
+  /** Set if the caller is a device. */
   deviceKeyId?: string;
   grant: { scopes: readonly Scope[] } | { role: Role };
-  /** SHA-256 of the secret by which the browser that asks proves which till it is. */
+  /** SHA-256 of the secret with which the calling browser proves which till it is. */
   tillHash?: Buffer<ArrayBuffer> | undefined;
   /** Where the request came from, for the audit log. */
   ip?: string | undefined;
 }
 
-/** Whether the actor's key or role allows it. */
+/** Returns whether the actor's key or role grants the permission. */
 export const may = (actor: Actor, permission: Permission): boolean =>
   permissionsOf(actor.grant).has(permission);
 
-/** Whether the actor sees every payment of the organization, and not those of one till alone. */
+/** Returns whether the actor can see all payments of the organization, not only those of one till. */
 export const seesAllPayments = (actor: Actor): boolean =>
   "scopes" in actor.grant || may(actor, "payments.search");
 
-/** Every business operation calls this first. Throws `Forbidden`, which says who can help. */
+/** Checks a permission; every business operation calls this first. Throws `Forbidden`, which says how to get access. */
 export function authorize(actor: Actor, permission: Permission): void {
   if (may(actor, permission)) return;
   if ("scopes" in actor.grant) {
@@ -51,5 +51,5 @@ export function authorize(actor: Actor, permission: Permission): void {
   );
 }
 
-/** How the timeline and the audit log name the one who acted. */
+/** Returns the ID that the timeline and the audit log show for the actor. */
 export const actorName = (actor: Actor): string => actor.deviceKeyId ?? actor.userId;

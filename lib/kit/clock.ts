@@ -5,8 +5,9 @@ import { seconds } from "@/lib/kit/time";
 const CACHE_MS = seconds(5);
 
 /**
- * The time by the database's clock: the only one that is stored, or that what is stored is compared with. Machines
- * disagree, and the clock of one that runs Qassa may be set at any moment. A statement uses `now()` itself.
+ * Returns the time of the database's clock, the only clock whose times are stored or compared with stored times:
+ * machines disagree, and the clock of a machine that runs Qassa may be changed at any moment. SQL statements use
+ * `now()` instead.
  */
 export async function databaseNow(): Promise<Date> {
   const [row] = await queryRawPg<{ now: Date }>(
@@ -19,14 +20,14 @@ let reading: Promise<{ now: Date; takenAt: number }> | undefined;
 let takenAt = -Infinity;
 
 /**
- * The same without a statement each time, for times sent to many browsers every few seconds: a reading at most five
- * seconds old, advanced by this process's monotonic clock. Never ahead of the database's.
+ * Returns the database's time without a query for each call, for responses sent to many browsers every few seconds: a
+ * reading at most five seconds old, advanced by this process's monotonic clock. Never ahead of the database's clock.
  */
 export async function recentDatabaseTime(): Promise<Date> {
   if (performance.now() - takenAt > CACHE_MS) {
     takenAt = performance.now();
     reading = databaseNow().then((now) => ({ now, takenAt: performance.now() }));
-    // The next caller reads it again.
+    // After a failure the next caller reads it again.
     reading.catch(() => (takenAt = -Infinity));
   }
   const known = await reading!;
@@ -34,7 +35,7 @@ export async function recentDatabaseTime(): Promise<Date> {
 }
 
 /**
- * The time that the embedded runner goes by, in milliseconds: the clock's when the process began, and since then what
- * has really passed. A clock that is set, forward or back, does not move it.
+ * Returns the time that the embedded runner uses, in milliseconds: the system clock when the process started plus the
+ * time elapsed since. Setting the clock forward or back does not affect it.
  */
 export const monotonicNow = (): number => Math.floor(performance.timeOrigin + performance.now());

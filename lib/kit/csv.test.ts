@@ -34,7 +34,7 @@ test.each([
   expect(csvLine(values)).toBe(`${line}\r\n`);
 });
 
-/** Reads one line as RFC 4180 says. */
+/** Parses one line according to RFC 4180. */
 function readLine(line: string): string[] {
   const fields: string[] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
@@ -69,7 +69,7 @@ describe("a time in a spreadsheet", () => {
     [AT, "Asia/Almaty", "2026-11-21 01:15:30"],
     [AT, "America/New_York", "2026-11-20 15:15:30"],
     [AT, "Asia/Kathmandu", "2026-11-21 02:00:30"],
-    // Midnight is 00, never 24; and clocks go forward.
+    // Midnight is 00, never 24, and clocks go forward.
     [new Date("2026-11-20T19:00:00Z"), "Asia/Almaty", "2026-11-21 00:00:00"],
     [new Date("2026-03-29T00:59:59Z"), "Europe/Berlin", "2026-03-29 01:59:59"],
     [new Date("2026-03-29T01:00:00Z"), "Europe/Berlin", "2026-03-29 03:00:00"],

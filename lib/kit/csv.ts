@@ -1,18 +1,18 @@
 import type { Page } from "./pagination";
 
-/** Begins a UTF-8 file, so that spreadsheets do not take it for another encoding. */
+/** Starts a UTF-8 file, so that spreadsheets do not assume another encoding. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 export type CsvValue = string | number | null | undefined;
 
 /**
- * One line of a CSV file (RFC 4180). Text that a spreadsheet would carry out as a formula gets an apostrophe in
- * front; numbers are ours and stay numbers.
+ * Returns one line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula is prefixed with an
+ * apostrophe; numbers come from Qassa and are written as they are.
  */
 export const csvLine = (values: readonly CsvValue[]): string =>
   `${values.map(csvField).join(",")}\r\n`;
 
-/** How a formula begins; spreadsheets take the full-width characters for the same. */
+/** Matches the start of a formula; spreadsheets treat the full-width characters the same way. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 function csvField(value: CsvValue): string {
@@ -24,7 +24,7 @@ function csvField(value: CsvValue): string {
 
 const localFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-11-21 13:15:30` in a time zone, as spreadsheets read a time. */
+/** Formats a time in a time zone the way spreadsheets read it: `2026-11-21 13:15:30`. */
 export function spreadsheetTime(at: Date | null, timeZone: string): string | undefined {
   if (!at) return undefined;
   let format = localFormats.get(timeZone);
@@ -39,7 +39,7 @@ export function spreadsheetTime(at: Date | null, timeZone: string): string | und
   return format.format(at);
 }
 
-/** The day of a time in a time zone: `2026-11-21`. */
+/** Returns the date of a time in a time zone: `2026-11-21`. */
 export const dayIn = (at: Date, timeZone: string): string =>
   spreadsheetTime(at, timeZone)!.slice(0, 10);
 
@@ -51,8 +51,8 @@ interface CsvOfPages<Row> {
 }
 
 /**
- * The text of a CSV file, one page at a time; the next page is read when it is requested. No row is kept while its text
- * waits to be read: with many long files, rows that are already formatted would fill the memory.
+ * Yields a CSV file page by page, and reads a page only when it is requested. Rows are not kept while their text waits
+ * to be read: with many long files, rows that are already formatted would fill the memory.
  */
 export async function* csvOfPages<Row>(file: CsvOfPages<Row>): AsyncGenerator<string> {
   yield file.header;

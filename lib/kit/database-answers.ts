@@ -2,7 +2,7 @@ import { Prisma, queryRawPg } from "@/lib/kit/db";
 
 const TIMEOUT_MS = 2_000;
 
-/** Whether the database answers a question within two seconds. Never throws. */
+/** Returns whether the database responds within two seconds. Never throws. */
 export async function isDatabaseReachable(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {

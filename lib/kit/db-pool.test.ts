@@ -1,4 +1,4 @@
-// Connections that stay open and say nothing, as after a failover: real sockets to a real PostgreSQL.
+// Connections that stay open but never respond, as after a failover: real sockets to a real PostgreSQL.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeDatabase, db, Prisma, query, queryRawPg, withLongStatements } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
@@ -20,7 +20,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Tries until it is answered, as a client of ours would, and returns how long that took. */
+/** Retries until a query succeeds, as a client would, and returns how many seconds that took. */
 async function secondsUntilServed(): Promise<number> {
   const since = performance.now();
   for (;;) {
@@ -28,7 +28,7 @@ async function secondsUntilServed(): Promise<number> {
       await queryRawPg(one);
       return (performance.now() - since) / 1000;
     } catch {
-      // The next try.
+      // Try again.
     }
   }
 }

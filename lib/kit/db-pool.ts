@@ -3,9 +3,12 @@ import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
 
-/** How long a statement may take: PostgreSQL ends it first, and a connection that stays silent is dropped. */
+/**
+ * The size and timeouts of a pool. PostgreSQL cancels a slow statement first; a connection that stays silent is
+ * dropped.
+ */
 export interface PoolLimits {
-  /** The most connections of the pool. */
+  /** The maximum number of connections in the pool. */
   connections: number;
   statementMs: number;
   /** How long a request waits for a connection. */
@@ -15,17 +18,20 @@ export interface PoolLimits {
 }
 
 const KEEP_ALIVE_AFTER_MS = seconds(10);
-/** PostgreSQL ends a session that holds row locks and is idle, for example after its process lost the connection. */
+/**
+ * PostgreSQL ends a session that is idle in a transaction and may hold row locks, for example after its process lost
+ * the connection.
+ */
 const IDLE_IN_TRANSACTION_MS = seconds(20);
 /** How long to wait for a connection to close. */
 const CLOSE_TIMEOUT_MS = seconds(2);
-/** A statement that has run for less may be about to answer, although another connection was given up. */
+/** A statement that has run for less time may be about to respond, even though another connection was given up. */
 const SUSPICIOUS_AFTER_MS = seconds(2);
 
 /**
- * A connection that does not wait for an answer forever. A socket can hang without an error, after a failover or
- * behind a firewall that dropped it: then it is dropped, together with other connections that have been silent as
- * long, so that the next request gets a new connection instead of another dead one.
+ * A connection that does not wait for a response forever. A socket can hang without an error, after a failover or
+ * behind a firewall that dropped it. It is then dropped together with the other connections that have been silent for
+ * as long, so that the next request gets a new connection instead of another dead one.
  */
 class WatchedClient extends Client {
   readonly #silenceMs: number;
@@ -71,7 +77,7 @@ class WatchedClient extends Client {
     if (since === undefined) return;
     const left = this.#silenceMs - (performance.now() - since);
     if (left > 0) return void setTimeout(() => this.#look(), left).unref();
-    // An answer may lie unread, when this process itself was held up.
+    // A response may be waiting unread if this process itself was blocked.
     setImmediate(() => {
       if (this.#busySince === since) this.#giveUp(since);
     });
@@ -97,17 +103,17 @@ class WatchedClient extends Client {
   }
 }
 
-/** The pool waits for it, whatever its types say. */
+/** The pool awaits the promise, although its types do not say so. */
 type PrepareSession = (client: ClientBase) => Promise<unknown>;
 
-/** Prisma treats the database's times as UTC, whatever the session's time zone. */
+/** Prisma reads the database's times as UTC, whatever the session's time zone is. */
 const prepareSession = (client: ClientBase, statementMs: number): Promise<unknown> =>
   client.query(`SET TIME ZONE 'UTC'; SET statement_timeout = ${statementMs};
     SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`);
 
 /**
- * A pool of connections to PostgreSQL. What a session needs is set by a statement, since PgBouncer refuses what it
- * does not know among the parameters of a connection's start.
+ * Opens a pool of connections to PostgreSQL. A statement configures each session, because PgBouncer rejects startup
+ * parameters that it does not know.
  */
 export function openPool({ connections, connectMs, statementMs, silenceMs }: PoolLimits): Pool {
   const siblings = new Set<WatchedClient>();
@@ -126,7 +132,7 @@ export function openPool({ connections, connectMs, statementMs, silenceMs }: Poo
     onConnect: (client) => prepareSession(client, statementMs),
   };
   const pool = new Pool(options);
-  // The pool opens another one when it is asked for a connection.
+  // The pool opens another connection when it needs one.
   pool.on("error", (error) => log.warn({ error }, "an idle connection to PostgreSQL was lost"));
   return pool;
 }

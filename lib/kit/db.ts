@@ -24,7 +24,7 @@ interface Database {
   client: PrismaClient;
 }
 
-/** A dead connection is noticed, and the next request served, within 15 s. */
+/** With these limits a dead connection is detected, and the next request served, within 15 s. */
 const ordinary = (): PoolLimits => ({
   connections: env().DATABASE_POOL_SIZE,
   connectMs: seconds(5),
@@ -32,7 +32,7 @@ const ordinary = (): PoolLimits => ({
   silenceMs: seconds(10),
 });
 
-/** Reports, exports, retention and the demo's history: few at a time, so that they leave the rest its speed. */
+/** For reports, exports, retention and the demo's history: few connections, so that they do not slow down the rest. */
 const long: PoolLimits = {
   connections: 3,
   connectMs: seconds(30),
@@ -40,7 +40,7 @@ const long: PoolLimits = {
   silenceMs: minutes(2.1),
 };
 
-// On globalThis, because the framework bundles instrumentation and routes apart, and each would open a pool.
+// On globalThis, because the framework bundles instrumentation and routes separately, and each would open a pool.
 const held = globalThis as typeof globalThis & {
   qassaDatabase?: Database | undefined;
   qassaLongDatabase?: Database | undefined;
@@ -58,14 +58,16 @@ const database = (): Database =>
     ? (held.qassaLongDatabase ??= open(long))
     : (held.qassaDatabase ??= open(ordinary()));
 
-/** Carries out work whose statements may take minutes, on connections of their own. */
+/** Runs work whose statements may take minutes, on separate connections. */
 export const withLongStatements = <Result>(work: () => Promise<Result>): Promise<Result> =>
   longStatements.run(true, work);
 
-/** The one connection pool of this process, behind Prisma; another one within `withLongStatements`. */
+/**
+ * Returns the Prisma client of this process's only connection pool, or of a second pool within `withLongStatements`.
+ */
 export const db = (): PrismaClient => database().client;
 
-/** Rows of a hand-written statement; the row type is the caller's promise about its columns. */
+/** Returns the rows of a raw SQL statement; the row type is the caller's promise about its columns. */
 export function query<Row>(statement: Prisma.Sql): Promise<Row[]> {
   return db().$queryRaw<Row[]>(statement);
 }
@@ -74,8 +76,8 @@ export function query<Row>(statement: Prisma.Sql): Promise<Row[]> {
 export type Query = <Row>(statement: Prisma.Sql) => Promise<Row[]>;
 
 /**
- * Carries out reads that have to agree with each other: each of them sees the database as it stood at the first one.
- * They may take minutes, so it is on connections of their own, and nothing can be written.
+ * Runs reads that have to agree with each other: each of them sees the database as it was at the first one. They may
+ * take minutes, so they run on separate connections, in a read-only transaction.
  */
 export const inSnapshot = <Result>(read: (query: Query) => Promise<Result>): Promise<Result> =>
   withLongStatements(() =>
@@ -93,7 +95,7 @@ const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 const parseAnyTime = types.getTypeParser(TIMESTAMPTZ, "text") as Parse;
 
-/** Times from our sessions are always in UTC; parsing those with the built-in Date takes half the time. */
+/** Times from our sessions are always in UTC, and the built-in Date parses those in half the time. */
 const parseTime: Parse = (text) =>
   /^\d{4}-.*\+00$/.test(text)
     ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
@@ -105,8 +107,8 @@ const parserOf = (oid: number): Parse => {
 };
 
 /**
- * Like `query`, past Prisma's client, which costs more time than such a statement itself: for what every request
- * runs. Dates are `Date`, bigint is `bigint`; errors are PostgreSQL's own.
+ * Like `query`, but without Prisma's client, whose overhead exceeds the cost of such a statement: for statements that
+ * every request runs. Dates are `Date`, bigint is `bigint`; errors are PostgreSQL's own.
  */
 export async function queryRawPg<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
   const { pool } = database();
@@ -129,15 +131,15 @@ export async function closeDatabase(): Promise<void> {
 /** For a user who saves something, waiting for a connection is better than having to retry. */
 const INTERACTIVE_TRANSACTION = { maxWait: 10_000, timeout: 15_000 };
 
-/** Several statements that count together or not at all. */
+/** Runs several statements in one transaction, so that either all of them take effect or none. */
 export const inTransaction = <Result>(
   act: (transaction: Prisma.TransactionClient) => Promise<Result>,
 ): Promise<Result> => db().$transaction(act, INTERACTIVE_TRANSACTION);
 
 /**
- * SQL of the rows of a table that lie in any of the given ranges of one index each, newest first, at most so many.
- * PostgreSQL merges the ranges as it reads them, so nothing is sorted and no more is read than asked for. The ranges
- * must not overlap.
+ * Returns SQL for the newest rows of a table that lie in any of the given ranges, each a range of one index, up to
+ * `most` rows. PostgreSQL merges the ranges as it reads them, so nothing is sorted and no more rows are read than
+ * requested. The ranges must not overlap.
  */
 export function newestFirst(table: Prisma.Sql, ranges: readonly Prisma.Sql[], most: number) {
   const first = Prisma.sql`ORDER BY created_at DESC, id DESC LIMIT ${most}`;

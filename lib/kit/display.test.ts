@@ -4,9 +4,9 @@ import { bidiSafe, escapeBidi } from "./display";
 test.each([
   ["Till 1", "Till 1"],
   ["Касса №1 🏪", "Касса №1 🏪"],
-  // An override that would have the rest of the sentence read backwards.
+  // An override that would reverse the rest of the sentence.
   ["\u202Egpj.exe", "gpj.exe"],
-  // One that closes the isolation early, to affect the surrounding text.
+  // Characters that close the isolate early and override the surrounding text.
   ["a\u2069\u202Eb", "ab"],
   ["\u05E7\u05D5\u05E4\u05D4 1", "\u2068\u05E7\u05D5\u05E4\u05D4 1\u2069"],
   ["\u0643\u0627\u0634", "\u2068\u0643\u0627\u0634\u2069"],

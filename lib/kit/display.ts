@@ -3,7 +3,7 @@ const LOCALE = "en-GB";
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-/** `1 500.50 KZT` as the locale writes it. Amounts are major units. */
+/** Formats an amount in major units for people: `₸1,500.50`. */
 export function formatMoney(amount: number, currency: string): string {
   let format = moneyFormats.get(currency);
   if (!format) {
@@ -19,7 +19,7 @@ export function formatMoney(amount: number, currency: string): string {
 
 const shortFormats = new Map<string, Intl.NumberFormat>();
 
-/** `₸1.5K`, for the axis of a chart. */
+/** Formats an amount in major units for the axis of a chart: `₸1.5K`. */
 export function formatShortMoney(amount: number, currency: string): string {
   let format = shortFormats.get(currency);
   if (!format) {
@@ -38,13 +38,13 @@ export function formatShortMoney(amount: number, currency: string): string {
 
 let percent: Intl.NumberFormat | undefined;
 
-/** `93.2%` */
+/** Formats a fraction as a percentage: `93.2%`. */
 export function formatShare(share: number): string {
   percent ??= new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
   return percent.format(share);
 }
 
-/** A day of a calendar, such as `2026-11-21`, whatever zone it is a day of. */
+/** Formats a calendar day, such as `2026-11-21`, regardless of time zones. */
 export const formatDay = (
   day: string,
   style: "day" | "date" | "dayShort" | "dayLong" | "weekday" = "date",
@@ -72,7 +72,7 @@ const MOMENT_STYLES = {
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A time of the wire (RFC 3339) in a time zone. */
+/** Formats a time, in RFC 3339 or as a `Date`, in a time zone. */
 export function formatMoment(
   at: string | Date,
   timeZone: string,
@@ -92,7 +92,7 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * Foreign text as part of one of our sentences: characters that change the writing direction are removed, and
+ * Makes untrusted text safe to use within a sentence: characters that change the writing direction are removed, and
  * right-to-left text is isolated, so that it cannot reorder the words next to it.
  */
 export function bidiSafe(text: string): string {
@@ -100,13 +100,13 @@ export function bidiSafe(text: string): string {
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
-/** Code or data as it can be read: characters that turn the writing around stand as JSON escapes of themselves. */
+/** Makes code or data readable: characters that change the writing direction are replaced with their JSON escapes. */
 export const escapeBidi = (text: string): string =>
   text.replaceAll(
     BIDI_CONTROLS,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** The first letter or digit of a word, whatever precedes it; empty when it has none. */
+/** Returns the first letter or digit of a word in upper case, whatever precedes it; empty if the word has none. */
 export const firstLetter = (word = ""): string =>
   /[\p{L}\p{N}]/u.exec(word)?.[0]?.toUpperCase() ?? "";

@@ -9,7 +9,7 @@ interface Example {
   words: string;
 }
 
-/** Each setting of .env.example with the comment over it. */
+/** Returns each setting of .env.example with the comment above it. */
 function examples(): Example[] {
   const text = readFileSync(path.resolve(import.meta.dirname, "../../.env.example"), "utf8");
   const blocks = text.trim().split("\n\n").slice(1);

@@ -9,7 +9,7 @@ test.each(Object.entries(environment.shape))("the README describes %s", (name, s
   expect(readme).toContain(`| ${schema.description} |`);
 });
 
-/** As a process reads its settings that has not read them before. */
+/** Imports the module again, as in a process that has not read its settings yet. */
 async function freshly(settings: Record<string, string>) {
   vi.resetModules();
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);

@@ -6,13 +6,13 @@ const flag = (what: string) =>
     .default("false")
     .transform((value) => value === "true" || value === "on" || value === "1");
 
-/** A whole number in bounds, given as text. */
+/** A setting that is a whole number from `least` to `most`. */
 const count = (fallback: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(fallback);
 
 /**
- * Every setting there is: the configuration table of the README and `.env.example` are held against it by a
- * test. Nothing else in the project reads `process.env`.
+ * All settings. Tests compare them with the configuration table of the README and with `.env.example`. Nothing else in
+ * app, components and lib reads `process.env`.
  */
 export const environment = z.object({
   DATABASE_URL: z
@@ -105,7 +105,7 @@ export const environment = z.object({
     ),
   INNGEST_EVENT_KEY: z.string().optional().describe("Inngest's key for sending events."),
   INNGEST_SIGNING_KEY: z.string().optional().describe("Inngest's key for signing its calls."),
-  // No "on" and "off": the SDK reads this setting too and takes what it does not know for an address.
+  // Not "on" and "off": the SDK reads this setting too, and treats values that it does not know as a URL.
   INNGEST_DEV: z
     .enum(["true", "false", "1", "0"], "INNGEST_DEV takes true or false")
     .default("false")
@@ -132,12 +132,12 @@ export type Environment = z.output<typeof environment>;
 let known: Environment | undefined;
 
 /**
- * The settings of this process, read once, on first use: a build has none.
- * Throws an error that names each setting that is missing or wrong.
+ * Returns the settings of this process, read once, on first use, because a build has none. Throws an error that names
+ * each missing or invalid setting.
  */
 export function env(): Environment {
   if (known) return known;
-  // An empty variable is an unset one: that is what a blank line in an .env file means.
+  // An empty variable counts as unset, since that is what `NAME=` in an .env file means.
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const read = environment.safeParse(given);
   if (!read.success) {
@@ -148,14 +148,17 @@ export function env(): Environment {
   return known;
 }
 
-/** Whether there is a test mode here, with its sandbox network and phone. */
+/** Returns whether this server has test mode, with its sandbox network and phone. */
 export const hasSandbox = (): boolean => env().SANDBOX === "on";
 
-/** The address that people and devices reach this server at, without a slash at the end. */
+/** Returns the URL where people and devices reach this server, without a trailing slash. */
 export function publicUrl(): string {
   return (env().PUBLIC_URL ?? `http://localhost:${env().PORT}`).replace(/\/+$/, "");
 }
 
-/** Known before everything else is, since a build and a faulty configuration log too. */
+/**
+ * Returns the log level even if other settings are missing or invalid, since builds and configuration errors are logged
+ * too.
+ */
 export const logLevel = (): string =>
   environment.shape.LOG_LEVEL.safeParse(process.env.LOG_LEVEL || undefined).data ?? "info";

@@ -1,4 +1,7 @@
-/** What a caller can do about an error, independent of HTTP. lib/api/error-response.ts maps kinds to statuses. */
+/**
+ * Classifies errors by what the caller can do about them, independent of HTTP. lib/api/error-response.ts maps kinds to
+ * statuses.
+ */
 export type ErrorKind =
   | "invalid"
   | "unauthenticated"
@@ -13,7 +16,7 @@ export type ErrorKind =
 export abstract class QassaError extends Error {
   abstract readonly kind: ErrorKind;
   abstract readonly code: string;
-  /** Additive fields of the error body, in wire form. */
+  /** Additional fields of the error body, as they appear in the response. */
   readonly facts: Readonly<Record<string, unknown>> = {};
 }
 
@@ -65,12 +68,15 @@ export class RateLimited extends QassaError {
   }
 }
 
-/** The payment network could not be reached and the operation needs its answer. */
+/** The payment network could not be reached, and the operation needs its response. */
 export class NetworkUnavailable extends QassaError {
   override readonly kind = "unavailable";
   override readonly code = "NETWORK_UNAVAILABLE";
 
-  /** The consequence for the request, and what to do next. Says "Nothing was changed" only where that is certain. */
+  /**
+   * `consequence` is what happened to the request and what to do next. It says "Nothing was changed" only where that is
+   * certain.
+   */
   constructor(consequence = "Nothing was changed. Try again in a few seconds.") {
     super(`The payment network is not answering. ${consequence}`);
   }

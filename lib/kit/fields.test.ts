@@ -109,7 +109,7 @@ test.each([
 describe("metadata", () => {
   const keys = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
-  /** `{"a":"…"}` of so many bytes. */
+  /** `{"a":"…"}` with this many bytes. */
   const ofBytes = (bytes: number, character = "x") => ({
     a: character.repeat((bytes - 8) / Buffer.byteLength(character)),
   });

@@ -12,7 +12,7 @@ export const amount = z
   .max(MAX_MAJOR_UNITS, `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}`)
   .describe("Major units, with at most as many decimals as the currency has.");
 
-/** The field `amount` in bigint minor units. Throws `ValidationFailed`. */
+/** Converts the field `amount` to bigint minor units. Throws `ValidationFailed`. */
 export function amountOf(major: number, currency: string): bigint {
   const amount = toMinorUnits(major, currency);
   if (amount.ok) return amount.minor;
@@ -24,7 +24,7 @@ export const day = z.iso
   .date("must be a date such as 2026-11-21")
   .refine((value) => value >= "1970-01-01", "must be 1970-01-01 or later");
 
-/** Major units in a query parameter: digits, and a point before the decimals. */
+/** Major units in a query parameter: digits, with a point before the decimals. */
 export const amountParam = z
   .string()
   .regex(/^\d{1,8}(\.\d{1,3})?$/, "must be an amount such as 1500 or 1500.50")
@@ -41,7 +41,7 @@ const MAX_METADATA_KEYS = 50;
 const MAX_METADATA_NAME_CHARACTERS = 40;
 const MAX_METADATA_BYTES = 16 * 1024;
 
-/** Why a value can't be stored and returned exactly as sent. */
+/** Returns why a value cannot be stored and returned exactly as sent, or undefined if it can. */
 function faultOf(value: unknown): string | undefined {
   if (typeof value === "string") {
     if (!value.isWellFormed()) return "must not contain lone surrogates; send valid Unicode";
@@ -57,7 +57,7 @@ function faultOf(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Not rebuilt, since that would lose keys such as `__proto__`. */
+/** The object is passed through, not rebuilt, since rebuilding would lose keys such as `__proto__`. */
 export const metadata = z
   .custom<Record<string, unknown>>(
     (value) => typeof value === "object" && value !== null && !Array.isArray(value),

@@ -18,18 +18,18 @@ const PREFIXES = {
 
 export type IdKind = keyof typeof PREFIXES;
 
-/** A TypeID: prefix and UUIDv7 in base32. Sorts by time of making; never a secret. */
+/** Returns a new TypeID: a prefix and a UUIDv7 in base32. It sorts by creation time and is never a secret. */
 export function newId(kind: IdKind): string {
   return typeidUnboxed(PREFIXES[kind]);
 }
 
-/** The TypeID of a UUID that is given: what happened at an earlier time sorts at that time. */
+/** Returns the TypeID of a given UUID, so that the ID of a past event sorts at the time of that event. */
 export const idFromUuid = (kind: IdKind, uuid: Uint8Array): string =>
   fromUUIDBytes(PREFIXES[kind], uuid);
 
 const SHAPE = /^([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** Whether text has the shape of an id of this kind; one that has not cannot exist. */
+/** Returns whether text has the format of an ID of this kind. Without it, the ID cannot exist. */
 export function isId(kind: IdKind, text: string): boolean {
   return SHAPE.exec(text)?.[1] === PREFIXES[kind];
 }

@@ -2,14 +2,14 @@ import pino from "pino";
 import { logLevel } from "@/lib/kit/env";
 
 /**
- * What a programmer needs of an error: its kind, its words and those of its causes, where it came from. Its other
- * properties stay out: a driver's error can carry the whole connection, its credentials included.
+ * Returns what a developer needs to know about an error: its type, its message with those of its causes, its code and
+ * its stack. Other properties are left out: a driver's error can hold the whole connection, including its credentials.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = pino.stdSerializers.err(error);
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  // A bundled class may have lost its name; what it calls itself has not.
+  // Bundling may remove the name of the class, but not the error's own `name`.
   return { type: type || error.name, message, ...(code && { code }), stack };
 }
 

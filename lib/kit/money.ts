@@ -1,8 +1,8 @@
-/** 99 999 999.99 major units: the most that one payment may be. */
+/** The maximum amount of a payment, in major units. */
 export const MAX_MAJOR_UNITS = 99_999_999.99;
 
-// ISO 4217, written down here: what the runtime knows is how amounts are customarily shown, which differs (HUF, IDR,
-// PKR …) and changes between its versions, and with it would change what the stored minor units mean.
+// ISO 4217, hard-coded: the runtime's data describes how amounts are customarily displayed, which differs (HUF, IDR,
+// PKR …) and changes between versions. That would change the meaning of stored minor units.
 const CURRENCIES_WITH: Record<number, string> = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
   3: "BHD IQD JOD KWD LYD OMR TND",
@@ -14,12 +14,12 @@ const digitsOf = new Map(
   ),
 );
 
-/** How many decimals a currency has (ISO 4217): 2 for KZT, 0 for JPY, 3 for KWD. */
+/** Returns the number of decimals of a currency (ISO 4217): 2 for KZT, 0 for JPY, 3 for KWD. */
 export const decimals = (currency: string): number => digitsOf.get(currency) ?? 2;
 
 /**
- * A JSON amount in major units as bigint minor units, by its decimal digits and never by float arithmetic;
- * or what is wrong with it, in words for the field's error message.
+ * Converts a JSON amount in major units to bigint minor units by its decimal digits, never with float arithmetic.
+ * Otherwise `fault` says what is wrong with it, worded for the field's error message.
  */
 export function toMinorUnits(
   amount: number,
@@ -31,7 +31,7 @@ export function toMinorUnits(
     return { ok: false, fault: `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}` };
   }
   const most = decimals(currency);
-  // The shortest text that reads back as this number: what the sender wrote, or its equal.
+  // The shortest text that parses to this number: what the sender wrote, or an equivalent.
   const match = /^(\d+)(?:\.(\d+))?$/.exec(String(amount));
   const fraction = match?.[2] ?? "";
   if (!match || fraction.length > most) {
@@ -41,7 +41,7 @@ export function toMinorUnits(
   return { ok: true, minor: BigInt(match[1]! + fraction.padEnd(most, "0")) };
 }
 
-/** Minor units as the JSON number in major units that the API returns. */
+/** Converts minor units to the JSON number in major units that the API returns. */
 export function toMajorUnits(minor: bigint, currency: string): number {
   const digits = decimals(currency);
   if (digits === 0) return Number(minor);

@@ -17,7 +17,7 @@ test.each([undefined, ""])("no cursor (%j) is the first page", (cursor) => {
   expect(readCursor(cursor, "payment")).toBeUndefined();
 });
 
-// The last character of this one holds bits that nothing is read from.
+// The last character of this cursor contains bits that are ignored when it is decoded.
 const ODD = cursorAfter({ createdAt: new Date(1), id: ID });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ["with what no base64 has", `${CURSOR.slice(0, 4)}!${CURSOR.slice(4)}`],
   ["with a leading zero in its time", encode(`0${AT.getTime()}.${ID}`)],
 ])("a cursor that decodes but was never issued (%s) is rejected", (_how, cursor) => {
-  // It decodes to a good time and a good id: only its spelling is not the one of the list.
+  // It decodes to a valid time and ID; only its encoding differs from the cursor that was issued.
   const [time, id] = Buffer.from(cursor, "base64url").toString("latin1").split(".");
   expect([Number.isInteger(Number(time)), id]).toEqual([true, ID]);
   expect(() => readCursor(cursor, "payment")).toThrow(ValidationFailed);
@@ -64,7 +64,7 @@ describe("any input", () => {
   const id = fc
     .uint8Array({ minLength: 16, maxLength: 16 })
     .map((uuid) => idFromUuid("payment", uuid));
-  // Up to the 14 digits of the year 5138.
+  // Up to 14 digits, in the year 5138.
   const createdAt = fc.integer({ min: 0, max: 99_999_999_999_999 }).map((time) => new Date(time));
 
   test("a position round-trips", () => {

@@ -1,7 +1,7 @@
 import { ValidationFailed } from "@/lib/kit/errors";
 import { type IdKind, isId } from "@/lib/kit/ids";
 
-/** The place after which the next page begins: the last row of this one, newest first. */
+/** The last row of a page, newest first: the next page starts after it. */
 export interface Position {
   createdAt: Date;
   id: string;
@@ -15,25 +15,25 @@ export interface PageRequest {
 export interface Page<Row> {
   rows: Row[];
   hasMore: boolean;
-  /** "" when there is no next page. */
+  /** "" if there is no next page. */
   nextCursor: string;
 }
 
 const SHAPE = /^(\d{1,14})\.(.+)$/;
 
-/** The cursor of the page that begins after a position. */
+/** Returns the cursor of the page that starts after a position. */
 export const cursorAfter = ({ createdAt, id }: Position): string =>
   Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
 
 /**
- * Reads a cursor that `toPage` made for a list of this kind; none or an empty one is the first page.
+ * Reads a cursor that `toPage` returned for a list of this kind. No cursor, or an empty one, means the first page.
  * Throws `ValidationFailed`.
  */
 export function readCursor(cursor: string | undefined, of: IdKind): Position | undefined {
   if (!cursor) return undefined;
   const match = SHAPE.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   const position = match && { createdAt: new Date(Number(match[1])), id: match[2]! };
-  // Only the spelling that was handed out: what decodes by luck is a mistake somewhere else.
+  // Only the exact text that was issued is valid: any other that happens to decode points to a mistake elsewhere.
   if (position && isId(of, position.id) && cursorAfter(position) === cursor) return position;
   throw new ValidationFailed([
     {
@@ -44,7 +44,7 @@ export function readCursor(cursor: string | undefined, of: IdKind): Position | u
   ]);
 }
 
-/** A page out of `limit + 1` rows. */
+/** Builds a page from up to `limit + 1` rows. */
 export function toPage<Row extends Position>(rows: Row[], limit: number): Page<Row> {
   const hasMore = rows.length > limit;
   const shown = hasMore ? rows.slice(0, limit) : rows;
@@ -52,7 +52,7 @@ export function toPage<Row extends Position>(rows: Row[], limit: number): Page<R
   return { rows: shown, hasMore, nextCursor: hasMore && last ? cursorAfter(last) : "" };
 }
 
-/** A page as the wire knows it. */
+/** Converts a page to the API's format. */
 export const presentPage = <Row, Resource>(page: Page<Row>, present: (row: Row) => Resource) => ({
   data: page.rows.map(present),
   has_more: page.hasMore,

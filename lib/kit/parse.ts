@@ -9,7 +9,7 @@ function describe(issue: Issue): FieldFault {
   return { field, message: `${field} ${describeIssue(issue)}` };
 }
 
-/** Messages of our own schemas are used as they are; zod's are changed to follow the field's name. */
+/** Messages of our own schemas are used unchanged; zod's are reworded to follow the field's name. */
 function describeIssue(issue: Issue): string {
   if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
@@ -18,7 +18,7 @@ function describeIssue(issue: Issue): string {
   return issue.message;
 }
 
-/** What a schema makes of a value from outside. Throws `ValidationFailed` with every field's fault. */
+/** Parses a value from outside with a schema. Throws `ValidationFailed` with the faults of all fields. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const read = schema.safeParse(value, { reportInput: true });
   if (read.success) return read.data;

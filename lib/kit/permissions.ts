@@ -1,8 +1,8 @@
-/** What can be allowed, by subject and act. */
+/** All permissions, named by subject and action. */
 const PERMISSIONS = [
-  // One payment; of a role without payments.search, those taken at the till they work at.
+  // Reading one payment; for roles without payments.search, only one taken at their own till.
   "payments.read",
-  // Lists, sums and files of all payments, and looking for one among them.
+  // Listing, totalling, exporting and searching all payments.
   "payments.search",
   "payments.create",
   "payments.link",
@@ -25,7 +25,7 @@ const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What a device key can allow. */
+/** The scopes that a device key can have. */
 export const SCOPES = ["payments", "refunds", "webhooks"] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -44,7 +44,7 @@ const PERMISSIONS_BY_SCOPE: Record<Scope, readonly Permission[]> = {
 export const ROLES = ["owner", "admin", "developer", "accountant", "cashier"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The one table that says which role may do what. */
+/** The only place that defines what each role can do. */
 const PERMISSIONS_BY_ROLE: Record<Role, readonly Permission[]> = {
   owner: PERMISSIONS,
   admin: PERMISSIONS,
@@ -87,7 +87,7 @@ const PERMISSIONS_BY_ROLE: Record<Role, readonly Permission[]> = {
 const roleGrants = new Map(ROLES.map((role) => [role, new Set(PERMISSIONS_BY_ROLE[role])]));
 const scopeGrants = new Map<string, ReadonlySet<Permission>>();
 
-/** Everything that a key's scopes, or a role, allow. */
+/** Returns all permissions that a key's scopes, or a role, grant. */
 export function permissionsOf(
   grant: { scopes: readonly Scope[] } | { role: Role },
 ): ReadonlySet<Permission> {
@@ -101,6 +101,6 @@ export function permissionsOf(
   return granted;
 }
 
-/** The roles that allow it, for the message of a refusal. */
+/** Returns the roles that have a permission, for the message of a refusal. */
 export const rolesWith = (permission: Permission): Role[] =>
   ROLES.filter((role) => PERMISSIONS_BY_ROLE[role].includes(permission));

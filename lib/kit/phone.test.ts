@@ -83,10 +83,10 @@ describe("a number in national form", () => {
     ["020 7946 0958", "KZT", undefined],
     ["(415) 555-2671", "USD", "+14155552671"],
     ["14155552671", "USD", "+14155552671"],
-    // A number of another country, with its country's code.
+    // A number in another country, with its country code.
     ["+14155552671", "KZT", "+14155552671"],
     ["14155552671", "KZT", "+14155552671"],
-    // EUR names no country: only the international form is left.
+    // EUR belongs to no single country: only the international format is accepted.
     ["+4930901820", "EUR", "+4930901820"],
     ["4930901820", "EUR", "+4930901820"],
     ["030901820", "EUR", undefined],

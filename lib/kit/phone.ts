@@ -3,7 +3,10 @@ import { z } from "zod";
 
 const PHONE_PATTERN = /^\+[\d\s().-]{3,40}$/;
 
-/** E.164 of a number in international form, with spaces, dashes and brackets allowed; undefined when it is none. */
+/**
+ * Returns the E.164 form of a number in international format, with spaces, dashes, dots and brackets allowed; undefined
+ * if it is not a phone number.
+ */
 export function toE164(spelled: string): string | undefined {
   if (!PHONE_PATTERN.test(spelled)) return undefined;
   const number = parsePhoneNumberFromString(spelled);
@@ -11,13 +14,13 @@ export function toE164(spelled: string): string | undefined {
 }
 
 /**
- * E.164 of a number as people write it where a currency is used: in international form, with or without its plus
- * sign, or as it is dialled at home. Undefined when it is none.
+ * Returns the E.164 form of a number as people write it where a currency is used: in international format, with or
+ * without the plus sign, or as dialled within the country. Undefined if it is not a phone number.
  */
 export function parseLocalPhone(spelled: string, currency: string): string | undefined {
   const number = spelled.trim();
   if (!/^\+?[\d\s().-]{3,40}$/.test(number)) return undefined;
-  // The first two letters of most currencies are their country's (ISO 4217).
+  // The first two letters of most currency codes are the country code (ISO 4217).
   const home = currency.slice(0, 2);
   const dialled = isSupportedCountry(home) ? parsePhoneNumberFromString(number, home) : undefined;
   if (dialled?.isValid()) return dialled.number;
@@ -40,7 +43,7 @@ export const phone = z
     examples: ["+77011234567"],
   });
 
-/** As it comes in an address, where a plus sign that was not encoded has become a space. */
+/** A phone number in a URL, where a plus sign that was not encoded has become a space. */
 export const phoneInQuery = z
   .string("must be text")
   .transform((spelled) => spelled.replace(/^ /, "+"))

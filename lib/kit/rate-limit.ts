@@ -11,25 +11,25 @@ interface Policy {
   limit(): number;
 }
 
-/** Each server process counts for itself. */
+/** Each server process counts separately. */
 export const DEVICE_POLICY: Policy = { name: "device", limit: () => env().RATE_LIMIT_PER_MINUTE };
 export const ADDRESS_POLICY: Policy = {
   name: "address",
   limit: () => env().STATIC_QR_RATE_LIMIT_PER_MINUTE,
 };
-/** Sign-ins of unknown browsers, sign-ups, forgotten passwords and the other auth endpoints. */
+/** Sign-ins from unknown browsers, sign-ups, password resets and the other auth endpoints. */
 export const ACCESS_POLICY: Policy = {
   name: "access",
   limit: () => env().ACCESS_RATE_LIMIT_PER_MINUTE,
 };
 
-/** Files made for a member: each is more work than a page. */
+/** Files generated for a member: each costs more than a page. */
 export const DOWNLOAD_POLICY: Policy = {
   name: "download",
   limit: () => env().DOWNLOAD_RATE_LIMIT_PER_MINUTE,
 };
 
-/** What an address is counted by: anyone with one IPv6 address has the 2^64 of its network. */
+/** Returns the key that an IP address is counted under: anyone with one IPv6 address has all 2^64 of its network. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;
   const { parts } = ipaddr.IPv6.parse(address);
@@ -56,9 +56,9 @@ const headersOf = (policy: Policy, left: RateLimiterRes): Record<string, string>
 });
 
 export interface RateLimit {
-  /** For the answer, whatever it is. */
+  /** For the response, whether or not the request is allowed. */
   headers: Record<string, string>;
-  /** Set when this request is one too many. */
+  /** Set if this request exceeds the limit. */
   exceeded?: RateLimited;
 }
 
@@ -73,7 +73,7 @@ export async function countRequest(policy: Policy, who: string): Promise<RateLim
   }
 }
 
-/** What a further request would be refused with; counts nothing. */
+/** Returns the error that another request would be rejected with, if any. Does not count as a request. */
 export async function peekRateLimit(policy: Policy, who: string): Promise<RateLimited | undefined> {
   const left = await limiterOf(policy).get(who);
   if (!left || left.remainingPoints > 0) return undefined;

@@ -1,6 +1,6 @@
 import { Conflict, NotFound } from "@/lib/kit/errors";
 
-/** Somebody wants to do something in test mode on a server that has none. */
+/** A request needs test mode on a server that has none. */
 export class SandboxSwitchedOff extends Conflict {
   readonly code = "SANDBOX_SWITCHED_OFF";
 
@@ -11,7 +11,7 @@ export class SandboxSwitchedOff extends Conflict {
   }
 }
 
-/** The same for the sandbox's paths: they do not exist. */
+/** The sandbox's endpoints do not exist on a server without a sandbox. */
 export class SandboxNotFound extends NotFound {
   readonly code = "SANDBOX_SWITCHED_OFF";
 

@@ -7,8 +7,8 @@ const TAG_BYTES = 16;
 const masterKey = (): Buffer => Buffer.from(env().SECRETS_KEY, "base64");
 
 /**
- * AES-256-GCM under SECRETS_KEY: nonce, tag, ciphertext. `boundTo` is the row that the secret belongs to;
- * a ciphertext moved to another row does not open.
+ * Encrypts with AES-256-GCM under SECRETS_KEY and returns nonce, tag and ciphertext. `boundTo` is the row that the
+ * secret belongs to; a ciphertext moved to another row cannot be decrypted.
  */
 export function encryptSecret(secret: string, boundTo: string): Buffer<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
@@ -17,7 +17,7 @@ export function encryptSecret(secret: string, boundTo: string): Buffer<ArrayBuff
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Opens what `encryptSecret` made. Throws when the key, the row or a byte is another. */
+/** Decrypts the result of `encryptSecret`. Throws if the key, the row or any byte is different. */
 export function decryptSecret(encrypted: Uint8Array, boundTo: string): string {
   const bytes = Buffer.from(encrypted);
   const decipher = createDecipheriv("aes-256-gcm", masterKey(), bytes.subarray(0, NONCE_BYTES))
@@ -29,11 +29,14 @@ export function decryptSecret(encrypted: Uint8Array, boundTo: string): string {
   );
 }
 
-/** HMAC-SHA256 under SECRETS_KEY, for what is too short for a plain hash to hide it. `purpose` keeps uses apart. */
+/**
+ * Returns an HMAC-SHA256 under SECRETS_KEY, for text so short that a plain hash would not hide it. `purpose` keeps uses
+ * apart.
+ */
 export const keyedHash = (text: string, purpose: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHmac("sha256", masterKey()).update(`${purpose}:${text}`).digest());
 
-/** 256 random bits. Only the hash is kept, so that a copy of the database opens nothing. */
+/** Returns 256 random bits. Only the hash is stored, so that a copy of the database contains no usable token. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 export const hashOfToken = (token: string): Buffer<ArrayBuffer> =>

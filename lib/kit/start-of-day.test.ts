@@ -1,4 +1,4 @@
-// Days of a zone at the changes of its clocks, in every list that is filtered by days.
+// Days in a time zone around clock changes, for every list that is filtered by days.
 import { expect, test } from "vitest";
 import { query } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/db";
@@ -15,14 +15,14 @@ const DAYS: [zone: string, day: string, start: string, hours: number][] = [
   ["Asia/Almaty", "2026-11-21", "2026-11-20T19:00:00.000Z", 24],
   ["America/New_York", "2026-03-08", "2026-03-08T05:00:00.000Z", 23],
   ["America/New_York", "2026-11-01", "2026-11-01T04:00:00.000Z", 25],
-  // Midnight is jumped over: the day begins at one o'clock.
+  // Midnight is skipped: the day starts at one o'clock.
   ["Africa/Cairo", "2024-04-26", "2024-04-25T22:00:00.000Z", 23],
   ["America/Asuncion", "2023-10-01", "2023-10-01T04:00:00.000Z", 23],
   ["Asia/Beirut", "2026-03-29", "2026-03-28T22:00:00.000Z", 23],
-  // The hour before midnight comes twice: it belongs to the day that ends.
+  // The hour before midnight occurs twice: both belong to the day that ends.
   ["Africa/Cairo", "2024-10-31", "2024-10-30T21:00:00.000Z", 25],
   ["America/Asuncion", "2024-03-23", "2024-03-23T03:00:00.000Z", 25],
-  // The hour after midnight comes twice: both belong to the day that begins.
+  // The hour after midnight occurs twice: both belong to the day that starts.
   ["America/Havana", "2026-11-01", "2026-11-01T04:00:00.000Z", 25],
   ["Australia/Lord_Howe", "2026-04-05", "2026-04-04T13:00:00.000Z", 24.5],
 ];

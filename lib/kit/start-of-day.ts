@@ -1,9 +1,9 @@
 import { Prisma } from "@/lib/kit/db";
 
 /**
- * The first moment of a day in a zone, as an SQL expression. A midnight that the clocks jump over is the moment of the
- * jump; of a midnight that comes twice it is the first. An expression without a subquery, so that the planner knows
- * the moment when it estimates how much lies behind it.
+ * Returns an SQL expression for the first moment of a day in a time zone. If a clock change skips midnight, that is the
+ * moment of the change; if midnight occurs twice, it is the first one. The expression has no subquery, so that the
+ * planner knows the moment when it estimates the number of rows after it.
  */
 export function startOfDay(day: Prisma.Sql, zone: Prisma.Sql): Prisma.Sql {
   const midnight = Prisma.sql`((${day})::timestamp AT TIME ZONE ${zone})`;
@@ -11,7 +11,9 @@ export function startOfDay(day: Prisma.Sql, zone: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(CASE WHEN (${hourBefore} AT TIME ZONE ${zone})::date = ${day} THEN ${hourBefore} ELSE ${midnight} END)`;
 }
 
-/** SQL conditions that a time lies within the days from and to (`2026-11-21`, both included) of a zone. */
+/**
+ * Returns SQL conditions that a time lies within the days `from` to `to` (`2026-11-21`, both inclusive) in a time zone.
+ */
 export function withinDays(
   at: Prisma.Sql,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -24,7 +26,7 @@ export function withinDays(
   ];
 }
 
-/** The same of the column `created_at`. */
+/** Like `withinDays`, for the column `created_at`. */
 export const createdWithin = (
   days: { from?: string | undefined; to?: string | undefined },
   timeZone: string,

@@ -9,7 +9,7 @@ describe("text of 2 to 4 characters", () => {
   test.each<[unknown, string[]]>([
     ["ab", []],
     ["abcd", []],
-    // Characters, not units of UTF-16.
+    // Characters, not UTF-16 code units.
     ["🧾🧾🧾🧾", []],
     ["🧾", [LENGTH]],
     ["", [LENGTH]],

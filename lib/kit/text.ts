@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Text from outside: so many characters (code points), no NUL, which PostgreSQL cannot keep, and no lone
- * surrogates, which no encoding can.
+ * A schema for text from outside: `least` to `most` characters (code points), no NUL, which PostgreSQL cannot store,
+ * and no lone surrogates, which no encoding can represent.
  */
 export const text = (least: number, most: number) =>
   z
@@ -15,6 +15,6 @@ export const text = (least: number, most: number) =>
     }, `must be ${least} to ${most} characters long`)
     .meta({ minLength: least, maxLength: most });
 
-/** Whether PostgreSQL can compare with this text at all. What it cannot hold, it does not have. */
+/** Returns whether PostgreSQL can store this text or compare with it. Text that it cannot store matches no row. */
 export const isPostgresText = (value: string): boolean =>
   value.isWellFormed() && !value.includes("\0");

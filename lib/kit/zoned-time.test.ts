@@ -7,7 +7,7 @@ test.each([
   ["Asia/Kathmandu", "2026-11-21T00:00", "2026-11-20T18:15:00.000Z"],
   ["America/New_York", "2026-07-01T09:00", "2026-07-01T13:00:00.000Z"],
   ["America/New_York", "2026-12-01T09:00", "2026-12-01T14:00:00.000Z"],
-  // On the days of the changes, before and after.
+  // Before and after the change on days when clocks change.
   ["America/New_York", "2026-03-08T01:00", "2026-03-08T06:00:00.000Z"],
   ["America/New_York", "2026-03-08T12:00", "2026-03-08T16:00:00.000Z"],
   ["America/New_York", "2026-11-01T00:30", "2026-11-01T04:30:00.000Z"],

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock in a time zone shows at a moment: `2026-11-21T13:15`, as the input for a time of a page has it. */
+/** Returns the local time in a time zone as the value of a `datetime-local` input: `2026-11-21T13:15`. */
 export function wallTime(at: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (!format) {
@@ -15,8 +15,9 @@ export function wallTime(at: Date, timeZone: string): string {
 }
 
 /**
- * The moment at which a clock in a time zone shows this; undefined for what is no time. Where a clock is put forward
- * and skips it, the moment after as much time; where it is put back and shows it twice, the first.
+ * Returns the moment at which clocks in a time zone show a local time; undefined if the text is not a time. A time that
+ * is skipped when clocks go forward is moved forward by the length of the gap; for a time that occurs twice when they
+ * go back, the first moment is returned.
  */
 export function momentOf(wall: string, timeZone: string): Date | undefined {
   const asUtc = Date.parse(`${wall}Z`);

@@ -20,7 +20,7 @@ import {
   staticQrToken,
 } from "@/tests/support/networks";
 
-/** How many sessions of this database wait for a lock. */
+/** Returns how many sessions of this database wait for a lock. */
 const waitingSessions = () => sessions(Prisma.sql`wait_event_type = 'Lock'`);
 const sleepingSessions = () => sessions(Prisma.sql`wait_event = 'PgSleep'`);
 
@@ -30,7 +30,7 @@ async function sessions(condition: Prisma.Sql): Promise<number> {
   return rows.length;
 }
 
-/** From now on a static QR payment with the comment "slow" has its number for a while before it is booked. */
+/** Makes a static QR payment with the comment "slow" wait for a while between getting its number and being booked. */
 async function bookSlowly() {
   await db().$executeRaw`
     CREATE OR REPLACE FUNCTION sandbox.book_slowly() RETURNS trigger LANGUAGE plpgsql AS
@@ -79,7 +79,7 @@ describe.each(networks)("%s", (_name, connect) => {
       const { reference, ...part } = refund(50_000n);
       await network.requestRefund({ reference, ...part });
       await letPass(accountId, 4);
-      // Nobody can credit the payer while this transaction has the row, so both must wait half-way.
+      // Nobody can credit the payer while this transaction locks the row, so both calls must wait halfway.
       const asked = await db().$transaction(async (transaction) => {
         await transaction.$queryRaw(Prisma.sql`
           SELECT id FROM sandbox.payers WHERE account_id = ${accountId} AND phone = ${payment.phone} FOR UPDATE`);

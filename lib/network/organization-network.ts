@@ -10,7 +10,7 @@ import { decryptSecret } from "@/lib/kit/secrets";
 import { gatewayNetwork } from "./gateway/gateway";
 import { sandboxNetwork } from "./sandbox";
 
-/** So long a change of an organization's gateway may take to be seen by every process. */
+/** How long it may take until every process sees a change of an organization's gateway. */
 const CACHE_MS = seconds(5);
 
 interface NetworkAccountName {
@@ -23,8 +23,8 @@ const isFailing = Prisma.sql`(last_failure_at IS NOT NULL AND last_failure_at > 
 const remembered = new Map<string, { network: PaymentNetwork; until: number }>();
 
 /**
- * The payment network of an organization in a mode. Throws `LiveNetworkMissing` when it has connected none, and
- * `SandboxSwitchedOff` for test mode where there is none.
+ * Returns the payment network of an organization in a mode. Throws `LiveNetworkMissing` if it has not connected one,
+ * and `SandboxSwitchedOff` for test mode on a server without it.
  */
 export async function networkFor(organizationId: string, mode: Mode): Promise<PaymentNetwork> {
   if (mode === "test" && !hasSandbox()) throw new SandboxSwitchedOff();
@@ -41,8 +41,8 @@ export async function networkFor(organizationId: string, mode: Mode): Promise<Pa
 }
 
 /**
- * Notes on accounts that their networks answered, in one statement. Returns those for which that is news: their
- * networks had not answered before.
+ * Records that the networks of these accounts responded, in one statement. Returns the accounts whose networks were
+ * failing before.
  */
 export async function recordNetworkAnswers(
   accounts: readonly NetworkAccountName[],
@@ -64,8 +64,8 @@ export async function recordNetworkAnswers(
 }
 
 /**
- * Notes on the account that its network answered, or why it did not; people see it as the network's health. Returns
- * whether that is news: it answered before and does not now, or the other way round.
+ * Records that an account's network responded, or why it did not; people see this as the network's health. Returns
+ * whether this is a change: it was failing and now responds, or the other way round.
  */
 export async function recordNetworkHealth(
   account: NetworkAccountName,
@@ -84,7 +84,7 @@ export async function recordNetworkHealth(
   return noted !== undefined && noted.was_failing !== (failure !== undefined);
 }
 
-/** The organization has connected no network that moves real money. */
+/** The organization has not connected a live network. */
 export class LiveNetworkMissing extends Conflict {
   readonly code = "LIVE_NETWORK_MISSING";
 
@@ -96,8 +96,8 @@ export class LiveNetworkMissing extends Conflict {
 }
 
 /**
- * The payment network of an account: the built-in sandbox, or the gateway that the organization connected, under
- * the bearer token kept with the account. Throws when a gateway's account lacks its address or credentials.
+ * Returns the payment network of an account: the built-in sandbox, or the gateway that the organization connected,
+ * called with the bearer token stored with the account. Throws if the account of a gateway has no URL or credentials.
  */
 export function networkOf(account: NetworkAccount): PaymentNetwork {
   if (account.kind === "sandbox") return sandboxNetwork(account.id);

@@ -1,31 +1,38 @@
 /**
- * What any QR payment network must offer. Every call carries our reference (a payment's or refund's id) and is
- * idempotent by it: the same reference twice is one operation. Answers are data; only "no answer" throws
- * (`NetworkNoAnswer`). Amounts are bigint minor units, times are UTC.
+ * The interface of a QR payment network. Payments and refunds are identified by our own reference (their ID), and calls
+ * are idempotent by it: the same reference twice is one operation. Outcomes are returned; only a missing response
+ * throws (`NetworkNoAnswer`). Amounts are bigint minor units, times are UTC.
  */
 export interface PaymentNetwork {
   /** Asks the payer of this phone to confirm a payment. */
   requestPayment(request: PaymentRequest, options?: CallOptions): Promise<Submission>;
   /** Creates a QR token for an amount. */
   createLink(request: LinkRequest, options?: CallOptions): Promise<LinkAnswer>;
-  /** Calls a payment off. A final state that came first is the answer, not an error. */
+  /** Cancels a payment. If it already has a final state, returns that state instead of an error. */
   cancel(reference: string, options?: CallOptions): Promise<NetworkPayment>;
-  /** The state of each of these payments; a reference that the network does not know is `not_found`. At most 500. */
+  /**
+   * Returns the state of each of these payments, 500 at most; a reference that the network does not know is
+   * `not_found`.
+   */
   paymentStates(references: readonly string[], options?: CallOptions): Promise<NetworkPayment[]>;
-  /** Asks for money back. The outcome comes later, through `refundStates`. */
+  /** Requests a refund. The outcome comes later, through `refundStates`. */
   requestRefund(request: RefundRequest, options?: CallOptions): Promise<Submission>;
-  /** The state of each of these refunds. At most 500. */
+  /** Returns the state of each of these refunds, 500 at most. */
   refundStates(references: readonly string[], options?: CallOptions): Promise<NetworkRefund[]>;
-  /** Static QR payments in the order the network booked them, after the cursor ("" is the beginning). */
+  /**
+   * Returns static QR payments after the cursor ("" is the beginning), in the order in which the network booked them.
+   */
   history(cursor: string, options?: CallOptions): Promise<HistoryPage>;
-  /** The address behind the merchant's printed QR code; undefined where the network hands the code out itself. */
+  /**
+   * Returns the URL behind the merchant's printed QR code; undefined if the network gives the merchant the code itself.
+   */
   staticQr(options?: CallOptions): Promise<StaticQrCode | undefined>;
 }
 
 export interface CallOptions {
-  /** After so many milliseconds it counts as no answer. Default 5 000. */
+  /** The number of milliseconds after which the call fails with `NetworkNoAnswer`. Default 5 000. */
   timeoutMs?: number;
-  /** Ends the call at once, which then counts as no answer. */
+  /** Aborts the call immediately, which then fails with `NetworkNoAnswer`. */
   signal?: AbortSignal;
 }
 
@@ -36,7 +43,7 @@ export interface PaymentRequest {
   currency: string;
   comment?: string | undefined;
   merchantOrderId?: string | undefined;
-  /** The payer can confirm until then. */
+  /** The payer can confirm until this time. */
   expiresAt: Date;
 }
 
@@ -50,11 +57,11 @@ export interface RefundRequest {
   reason?: string | undefined;
 }
 
-/** Why the network will not carry something out. The codes are those of the device API's 422. */
+/** Why the network refuses a request. The codes are those of the device API's 422. */
 export interface Refusal {
   outcome: "refused";
   code: RefusalCode;
-  /** A sentence for a person. */
+  /** A sentence for people. */
   reason: string;
 }
 export type RefusalCode =
@@ -64,12 +71,12 @@ export type Submission = { outcome: "accepted" } | Refusal;
 
 export interface LinkDetails {
   outcome: "accepted";
-  /** The address that the payer opens or scans. */
+  /** The URL that the payer opens or scans. */
   qrToken: string;
   qrOperationId: bigint;
   extTranId: string;
   expiresAt: Date;
-  /** The network's own word, `QrTokenCreated` when new. */
+  /** The network status, `QrTokenCreated` for a new link. */
   networkStatus: string;
 }
 export type LinkAnswer = LinkDetails | Refusal;
@@ -83,15 +90,15 @@ export type NetworkPaymentState =
   | "expired"
   /** The network does not know the reference. */
   | "not_found"
-  /** The network said something that this version does not know; `networkStatus` has it. */
+  /** The network reported a status that this version does not know; `networkStatus` contains it. */
   | "unrecognized";
 
 export interface NetworkPayment {
   reference: string;
   state: NetworkPaymentState;
-  /** The network's own word. */
+  /** The status in the network's own terms. */
   networkStatus: string;
-  /** Why it was rejected or declined, for a person. */
+  /** Why it was rejected or declined, for people. */
   reason?: string;
 }
 
@@ -104,12 +111,12 @@ export interface NetworkRefund {
 
 export interface HistoryPage {
   entries: StaticQrEntry[];
-  /** Where to continue, even when there is nothing more now. */
+  /** Where to continue, even if there are no more entries now. */
   cursor: string;
   hasMore: boolean;
 }
 
-/** What the merchant prints for payers to scan. */
+/** The code that the merchant prints for payers to scan. */
 export interface StaticQrCode {
   address: string;
 }
@@ -131,10 +138,10 @@ export interface StaticQrEntry {
   orderRegDate: Date;
 }
 
-/** Why a call has no answer whose caller ended it. */
+/** The reason why a call has no response if its caller ended it. */
 export const CALL_ENDED = "the call was ended before an answer came";
 
-/** The network did not answer, or answered with something that is no answer. What it did is not known. */
+/** The network did not respond, or its response is not valid. Whether it processed the call is unknown. */
 export class NetworkNoAnswer extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(`The payment network did not answer: ${what}`, options);

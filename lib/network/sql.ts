@@ -1,8 +1,8 @@
-// SQL on network accounts for the statements of the domain.
+// SQL fragments on network accounts, for statements of the domain.
 import type { Mode } from "@/lib/kit/actor";
 import { type NetworkAccount, Prisma } from "@/lib/kit/db";
 
-/** A boolean: an organization, whose id is an expression, has connected a live network. */
+/** SQL condition that an organization has connected a live network; its ID is an SQL expression. */
 export const hasLiveNetwork = (organizationId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM network_accounts n WHERE n.organization_id = ${organizationId} AND n.mode = 'live')`;
 
@@ -28,8 +28,8 @@ const postponeHistory = (seconds: number) => Prisma.sql`
   UPDATE network_accounts a SET history_next_at = now() + make_interval(secs => ${seconds})`;
 
 /**
- * UPDATE that claims the histories of accounts that match a condition, for some seconds and the longest due first, and
- * returns `HistoryAccount`s. Skips those that another process is claiming.
+ * UPDATE that claims, for some seconds, the histories of accounts that match a condition, longest due first, and
+ * returns `HistoryAccount`s. Skips accounts that another process is claiming.
  */
 export const claimHistories = (
   condition: Prisma.Sql,
@@ -39,7 +39,7 @@ export const claimHistories = (
         ORDER BY history_next_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED) due
   WHERE a.id = due.id RETURNING ${historyAccount}`;
 
-/** The same for the history of one organization and mode, unless it was synced in the last 2 s. */
+/** Like `claimHistories`, for one organization and mode, unless its history was synced in the last 2 s. */
 export const claimHistoryOf = (
   { organizationId, mode }: { organizationId: string; mode: Mode },
   seconds: number,

@@ -1,8 +1,8 @@
 import type { NetworkPaymentState, NetworkRefund } from "./port";
 
 /**
- * The words of the gateway contract, which the sandbox speaks too. A word that is not here is no error:
- * it is `unrecognized`, and the payment or refund stays as it is.
+ * The statuses of the gateway contract, which the sandbox uses too. Any other status is not an error: it is
+ * `unrecognized`, and the payment or refund keeps its status.
  */
 export const PAYMENT_STATUS_NAMES = {
   PaymentRequested: "pending",

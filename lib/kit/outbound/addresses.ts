@@ -2,14 +2,14 @@ import ipaddr from "ipaddr.js";
 
 export type AddressKind = "public" | "loopback" | "other";
 
-// All that has been given out for the public internet; what lies outside has a special purpose or none yet.
+// All IPv6 addresses allocated for the public internet; others are special-purpose or unassigned.
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
-// Holes in it that ipaddr.js counts as unicast: special-purpose blocks (RFC 6890) and documentation (RFC 9637).
+// Blocks within it that ipaddr.js counts as unicast: special-purpose (RFC 6890) and documentation (RFC 9637).
 const SPECIAL_IPV6 = ["2001::/23", "3fff::/20"].map((cidr) => ipaddr.IPv6.parseCIDR(cidr));
 
 /**
- * What kind of address this is. An IPv6 form that carries an IPv4 address to that very host (IPv4-mapped, NAT64)
- * is what the IPv4 address is; tunnels (6to4, Teredo) are never public.
+ * Classifies an address. An IPv6 address that leads to the host of an embedded IPv4 address (IPv4-mapped, NAT64) is
+ * classified as that IPv4 address; tunnels (6to4, Teredo) are never public.
  */
 export function addressKind(text: string): AddressKind {
   if (!ipaddr.isValid(text)) return "other";
@@ -35,6 +35,6 @@ function ipv4Kind(address: ipaddr.IPv4): AddressKind {
 
 const PRIVATE = new Set(["private", "uniqueLocal", "carrierGradeNat"]);
 
-/** Whether it is a private address, where a host can be that is not reachable from the internet. */
+/** Returns whether this is a private address, of a host that cannot be reached from the internet. */
 export const isPrivateAddress = (text: string): boolean =>
   ipaddr.isValid(text) && PRIVATE.has(ipaddr.process(text).range());

@@ -2,27 +2,27 @@ import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import { addressKind, isPrivateAddress } from "./addresses";
 
-/** Where a request of Qassa's own may go at a person's word, and how a name becomes addresses. */
+/** Where Qassa may send requests to URLs that people enter, and how host names are resolved. */
 export interface DestinationRules {
-  /** Loopback addresses too, over plain http as well. For local trials. */
+  /** Also allows loopback addresses, over plain http as well. For local testing. */
   allowLoopback: boolean;
-  /** Addresses of private networks too, by https. */
+  /** Also allows private networks, over https. */
   allowPrivate?: boolean;
-  /** Every address of a host name. Throws `HostNotResolved`. */
+  /** Returns every address of a host name. Throws `HostNotResolved`. */
   resolve: (hostname: string) => Promise<string[]>;
 }
 
-/** The host is, or resolves to, an address that nothing may be sent to. Nothing was sent. */
+/** The host is, or resolves to, an address that is not allowed. Nothing was sent. */
 export class DestinationRefused extends Error {}
-/** The host name has no address, or no name server answered. Nothing was sent. */
+/** The host name has no address, or no name server responded. Nothing was sent. */
 export class HostNotResolved extends Error {}
 
 const NO_SUCH_NAME = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
 
 /**
- * Resolution by DNS alone. Not by dns.lookup, whose few threads are shared by the whole process: one slow
- * name server would hold up every other endpoint. Each lookup has a resolver of its own: one that has had quick
- * answers cuts its timeout down to as little as 250 ms, and gives up on names that take longer.
+ * Resolves names with DNS only. Does not use dns.lookup, whose few threads are shared by the whole process: one slow
+ * name server would hold up every other endpoint. Each lookup has its own resolver: one that has had quick responses
+ * cuts its timeout down to as little as 250 ms, and gives up on names that take longer.
  */
 export function resolveWith(newResolver: () => Resolver): DestinationRules["resolve"] {
   return async (hostname) => {
@@ -51,16 +51,16 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** The resolution for everyday use. */
+/** The default DNS resolution. */
 export const resolveByDns = (): DestinationRules["resolve"] =>
   resolveWith(() => new Resolver({ timeout: 2000, tries: 2 }));
 
-/** The host of a URL without the brackets of an IPv6 address. */
+/** Returns the host of a URL without the brackets of an IPv6 address. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
 /**
- * The addresses that may be dialled for a host: all that it has, or none if a single one is not allowed.
- * Throws `DestinationRefused` or `HostNotResolved`.
+ * Returns all addresses of a host, which may then be dialled. Throws `DestinationRefused` if any of them is not
+ * allowed, and `HostNotResolved`.
  */
 export async function allowedAddresses(
   hostname: string,

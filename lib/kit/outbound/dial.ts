@@ -3,8 +3,8 @@ import { buildConnector } from "undici";
 import { allowedAddresses, bareHost, type DestinationRules } from "./destination";
 
 /**
- * Opens connections to allowed addresses only. The rules are applied to the very addresses that are dialled, so
- * a name that resolves to something else than when it was saved gains nothing.
+ * Returns a connector that connects to allowed addresses only. The rules are applied to the addresses that are actually
+ * dialled, so a name cannot bypass them by resolving to something else than when it was saved.
  */
 export function guardedConnector(
   rules: DestinationRules,
@@ -30,7 +30,7 @@ export function guardedConnector(
       lookup,
       timeout: options.timeoutMs,
       autoSelectFamily: true,
-      // Node's 250 ms would give up on endpoints on the other side of the world.
+      // Node's default of 250 ms would give up on endpoints on the other side of the world.
       autoSelectFamilyAttemptTimeout: 3000,
       ...(options.ca ? { ca: options.ca } : {}),
     });
@@ -38,7 +38,7 @@ export function guardedConnector(
 
   return (target, done) => {
     const connect = connectors[target.protocol === "http:" ? "http:" : "https:"];
-    // A literal address does not pass through `lookup`.
+    // Literal IP addresses do not go through `lookup`.
     if (!isIP(bareHost(target.hostname))) return connect(target, done);
     allowedAddresses(target.hostname, target.protocol, rules).then(
       () => connect({ ...target, hostname: bareHost(target.hostname) }, done),
@@ -47,15 +47,18 @@ export function guardedConnector(
   };
 }
 
-/** Nothing else bounds them: one who gives them as fast as they are read takes a processor for as long as a call may last. */
+/**
+ * Nothing else limits 1xx responses: a server that sends them as fast as they are read would keep a CPU busy until the
+ * request times out.
+ */
 const MAX_INTERIM_ANSWERS = 16;
 
-/** Answer after answer of 1xx, and none that counts. */
+/** The server sent too many 1xx responses without a final one. */
 export class TooManyInterimAnswers extends Error {
   override message = `More than ${MAX_INTERIM_ANSWERS} 1xx responses arrived without a final one`;
 }
 
-/** The `onInfo` of a request, which ends it with `TooManyInterimAnswers` after so many answers of 1xx. */
+/** Returns an `onInfo` handler that ends a request with `TooManyInterimAnswers` after too many 1xx responses. */
 export function endAfterInterimAnswers(call: AbortController): () => void {
   let count = 0;
   return () => {

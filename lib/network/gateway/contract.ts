@@ -1,10 +1,10 @@
-// The wire between Qassa and a merchant's connector to a live payment network. The adapter, the served sandbox
-// and docs/network-gateway.openapi.json all come from these schemas.
+// The protocol between Qassa and a merchant's connector to a live payment network. The adapter, the sandbox's gateway
+// and docs/network-gateway.openapi.json are all built from these schemas.
 import { z } from "zod";
 import { text } from "@/lib/kit/text";
 import { PAYMENT_STATUS_NAMES, REFUND_STATUS_NAMES } from "../status-names";
 
-/** References in one call for states. */
+/** The maximum number of references in one call for states. */
 const MAX_REFERENCES = 500;
 export const REFUSAL_CODES = [
   "PAYER_NOT_FOUND",
@@ -21,7 +21,8 @@ const reference = z
       "Qassa's ID of the payment or refund. Repeating a reference repeats the same operation.",
     examples: ["pay_01kab3jt2wf8h9pkn5w2m6x0qd"],
   });
-// What a network says about one payment must not make a whole answer unreadable, nor be what cannot be stored.
+// Cleaned instead of rejected: a network's text about one payment must not make a whole response invalid, and it must
+// be possible to store it.
 const said = (most: number) =>
   z
     .string()
@@ -166,11 +167,11 @@ interface GatewayOperation {
   success: number;
   answer: z.ZodType;
   canRefuse?: boolean;
-  /** Optional for a connector, which then answers 404. */
+  /** Connectors may leave it out, and then respond with 404. */
   isOptional?: boolean;
 }
 
-/** Every call of the contract; paths are relative to the gateway's address. */
+/** All operations of the contract; paths are relative to the gateway's URL. */
 export const GATEWAY_OPERATIONS = {
   requestPayment: {
     method: "POST",

@@ -15,14 +15,17 @@ import { GATEWAY_OPERATIONS, type GatewayOperationName, REFUSAL_CODES, Refused }
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Where gateways can be, by the operator's settings. */
+/** Returns the rules for where gateways can be, according to the operator's settings. */
 export const gatewayDestinations = (): DestinationRules => ({
   allowLoopback: env().WEBHOOK_ALLOW_LOOPBACK,
   allowPrivate: env().GATEWAY_ALLOW_PRIVATE,
   resolve: resolveWithSystem,
 });
 
-/** Gateways are few and chosen with care, and a name of a private one may stand in a file of this machine alone. */
+/**
+ * Resolves names with the system's resolver: gateways are few and chosen with care, and the name of a private one may
+ * exist only in this machine's hosts file.
+ */
 async function resolveWithSystem(hostname: string): Promise<string[]> {
   const found = await lookup(hostname, { all: true }).catch((error: unknown) => {
     throw new HostNotResolved(`${hostname} has no address`, { cause: error });
@@ -30,7 +33,7 @@ async function resolveWithSystem(hostname: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-// Connections are kept open and shared by all gateways; an answer that never ends is cut off.
+// Connections are kept open and shared by all gateways; a response that never ends is cut off.
 let shared: Agent | undefined;
 const connections = (): Agent =>
   (shared ??= new Agent({
@@ -40,21 +43,21 @@ const connections = (): Agent =>
   }));
 
 export interface GatewayAddress {
-  /** Where the contract's paths begin. */
+  /** The URL that the contract's paths are relative to. */
   baseUrl: string;
   /** Sent as a bearer token. */
   token: string;
 }
 
 export interface Call {
-  /** The operation's own path, when nothing is to be filled in. */
+  /** The path with its parameters filled in; by default the operation's path. */
   path?: string;
   body?: object;
-  /** The answer must be about this one. */
+  /** The response must have the same reference. */
   of?: { reference: string };
 }
 
-/** One exchange. Whatever is not an answer of the contract is no answer: `NetworkNoAnswer`. */
+/** Makes one call. Throws `NetworkNoAnswer` if there is no response, or one that does not match the contract. */
 export async function exchange<Schema extends z.ZodType>(
   { baseUrl, token }: GatewayAddress,
   name: GatewayOperationName,
@@ -78,7 +81,7 @@ export async function exchange<Schema extends z.ZodType>(
   }
   throw new NetworkNoAnswer(`it answered ${status} to ${operation.method} ${operation.path}`);
 
-  // One timer and one listener, both gone with the call: a caller's signal may outlive thousands of them.
+  // One timer and one listener, both removed when the call ends: a caller's signal may outlive thousands of calls.
   async function withinTime<Answer>(ask: (ended: AbortController) => Promise<Answer>) {
     const ended = new AbortController();
     const end = () => ended.abort();

@@ -28,7 +28,10 @@ import { paymentState, refundState } from "../status-names";
 
 const MISSING = "(no state for this reference)";
 
-/** A payment network behind a merchant's connector, spoken to as docs/network-gateway.openapi.json says. */
+/**
+ * Returns the payment network behind a merchant's connector, which is called as docs/network-gateway.openapi.json
+ * specifies.
+ */
 export function gatewayNetwork(gateway: GatewayAddress): PaymentNetwork {
   const ask = <Schema extends z.ZodType>(
     operation: GatewayOperationName,

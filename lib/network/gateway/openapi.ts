@@ -35,7 +35,7 @@ const FAULTS = {
   "500": answer("The connector failed; the outcome is unknown.", Fault),
 };
 
-/** docs/network-gateway.openapi.json: the gateway contract for authors of connectors. */
+/** Returns docs/network-gateway.openapi.json: the gateway contract for authors of connectors. */
 export function gatewayOpenApi(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, operation] of Object.entries(GATEWAY_OPERATIONS)) {
@@ -70,7 +70,7 @@ export function gatewayOpenApi(): object {
   };
 }
 
-/** The contract's schemas as they are written on the wire, before Qassa reads them. */
+/** Returns the contract's schemas as they are on the wire, before Qassa transforms values. */
 function schemas(): Record<string, object> {
   const registry = z.registry<{ id: string }>();
   for (const schema of Object.values<unknown>(contract)) {

@@ -1,4 +1,4 @@
-// The sandbox under the gateway contract, so that the gateway adapter talks to something real.
+// Serves the sandbox over the gateway contract, so that the gateway adapter has a real counterpart.
 import { setTimeout } from "node:timers/promises";
 import type { z } from "zod";
 import { toTimestamp } from "@/lib/kit/time";
@@ -29,7 +29,7 @@ import { submitLink, submitPaymentRequest } from "./submit";
 
 export { sandboxGatewayToken } from "./gateway-token";
 
-/** Where the contract's paths begin. */
+/** The path under which the contract's paths are served. */
 export const GATEWAY_PATH = "/api/sandbox/gateway";
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_SILENCE_MS = 60_000;
@@ -46,7 +46,7 @@ class BadCall extends Error {
 
 const badCursor = new BadCall(400, "VALIDATION_ERROR", "The cursor is not valid.");
 
-/** Serves one call of the gateway contract out of the caller's own sandbox, faults included. */
+/** Serves one call of the gateway contract from the caller's own sandbox, including faults. */
 export async function serveSandboxGateway(request: Request): Promise<Response> {
   try {
     const accountId = identify(request);
@@ -109,7 +109,7 @@ type Serve = (
   reference: string,
 ) => Promise<SandboxReply<object>>;
 
-/** Puts an answer into the contract's words; a refusal stays one. */
+/** Converts an answer to the contract's format; a refusal is passed on unchanged. */
 async function respond<Answer extends object>(
   heard: Promise<SandboxReply<Answer | Refusal>>,
   words: (answer: Answer) => object,
@@ -213,7 +213,7 @@ const toEntry = (entry: StaticQrEntry): z.input<typeof History>["entries"][numbe
   order_reg_date: toTimestamp(entry.orderRegDate),
 });
 
-/** The way back: here the faults happen for real. */
+/** Builds the response; over HTTP the faults really happen. */
 async function applyFaults(
   { faults, answer }: SandboxReply<object>,
   success: number,
@@ -237,6 +237,6 @@ async function applyFaults(
   });
 }
 
-/** Waits, or until the client gives up. */
+/** Waits this long, or until the client gives up. */
 const wait = (milliseconds: number, signal: AbortSignal) =>
   setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);

@@ -6,11 +6,11 @@ const sign = (accountId: string): Buffer =>
     .update(`sandbox gateway\n${accountId}`)
     .digest();
 
-/** The bearer token under which a merchant's sandbox can be reached over the gateway contract. */
+/** Returns the bearer token with which a merchant's sandbox can be called over the gateway contract. */
 export const sandboxGatewayToken = (accountId: string): string =>
   `${accountId}.${sign(accountId).toString("base64url")}`;
 
-/** The account of a token, if any. */
+/** Returns the account of a token, or undefined if the token is not valid. */
 export function accountOfToken(token: string): string | undefined {
   const dot = token.lastIndexOf(".");
   const accountId = token.slice(0, Math.max(dot, 0));

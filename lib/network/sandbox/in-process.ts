@@ -6,7 +6,7 @@ import { readRefundStates, submitRefund } from "./refunds";
 import { readHistory, readStaticQrCode } from "./static-qr";
 import { submitLink, submitPaymentRequest } from "./submit";
 
-/** The sandbox network, called in this process; its faults come as a network's silence would. */
+/** Returns the sandbox network, called within this process; its faults look like a network that does not respond. */
 export const sandboxNetwork = (accountId: string): PaymentNetwork => ({
   requestPayment: (request, options) =>
     applyFaults(submitPaymentRequest(accountId, request), options),

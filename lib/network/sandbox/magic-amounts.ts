@@ -4,9 +4,9 @@ import type { PaymentStatusName } from "../status-names";
 
 /** How long a payment that expires early can be paid. */
 export const SHORT_VALIDITY_SECONDS = 5;
-/** A late payment is found paid so long after it was made: more than one polling cycle after its expiry. */
+/** A late payment is reported paid this long after it was created: more than one polling cycle after it expired. */
 export const LATE_AFTER_SECONDS = 25;
-/** A word that no version of the contract knows. */
+/** A status that no version of the contract defines. */
 export const UNKNOWN_STATUS = "UnderReview";
 
 export interface MagicAmount {
@@ -14,13 +14,13 @@ export interface MagicAmount {
   /** In major units, so that it is the same in every currency. */
   amount: number;
   whatHappens: string;
-  /** Refused when it is submitted; there is no operation. */
+  /** Refused when it is submitted; no operation is created. */
   refusal?: { code: RefusalCode; reason: string };
-  /** What becomes of it, unless the payer acts first. */
+  /** Its scripted outcome, unless the payer acts first. */
   becomes?: { word: PaymentStatusName; afterSeconds: number; reason?: string };
-  /** It cannot be paid for longer than so many seconds. */
+  /** It can be paid for at most this many seconds. */
   validSeconds?: number;
-  /** The word it starts under, when that is not the usual one. */
+  /** Its initial status, if it is not the usual one. */
   startsAs?: string;
   /** It is processed, but the response to the submission never arrives. */
   answerLost?: boolean;
@@ -28,8 +28,8 @@ export interface MagicAmount {
 }
 
 /**
- * Amounts with a fixed outcome, so that a test needs nobody to press a button. What pays itself is paid by the
- * sandbox: no payer's balance changes, and a refund of it goes back to the sandbox.
+ * Amounts with a fixed outcome, so that tests need nobody to press a button. Payments that are paid automatically are
+ * paid by the sandbox: no payer's balance changes, and their refunds go back to the sandbox.
  */
 export const MAGIC_AMOUNTS = [
   {
@@ -120,7 +120,7 @@ export const MAGIC_AMOUNTS = [
 
 export type ScriptedOutcome = (typeof MAGIC_AMOUNTS)[number]["name"];
 
-/** The magic amount that these minor units are, if any. */
+/** Returns the magic amount that equals these minor units, if any. */
 export function magicAmount(minor: bigint, currency: string): MagicAmount | undefined {
   const unit = 10n ** BigInt(decimals(currency));
   return MAGIC_AMOUNTS.find(({ amount }) => BigInt(amount) * unit === minor);

@@ -15,19 +15,19 @@ export interface SandboxMerchant {
   staticQrToken: string;
 }
 
-/** 128 random bits, safe in an address. */
+/** Returns 128 random bits, safe in a URL. */
 export const randomToken = (): string => randomBytes(16).toString("base64url");
 
-/** The address that a payer opens or scans. */
+/** Returns the URL that a payer opens or scans. */
 export const qrAddress = (token: string): string => `${publicUrl()}/sandbox/qr/${token}`;
 
-/** The address of the merchant's printed QR code. */
+/** Returns the URL of the merchant's printed QR code. */
 export const staticQrAddress = (token: string): string =>
   `${publicUrl()}/sandbox/static-qr/${token}`;
 
 /**
- * Opens a merchant's account at the sandbox network. Opening it again changes nothing. The statement runs when
- * the promise is awaited or handed to a transaction.
+ * Opens a merchant's account at the sandbox network, if it is not open yet. The statement runs when the promise is
+ * awaited or passed to a transaction.
  */
 export function openSandboxMerchant(merchant: {
   accountId: string;
@@ -40,7 +40,10 @@ export function openSandboxMerchant(merchant: {
     ON CONFLICT (account_id) DO NOTHING`);
 }
 
-/** A statement that gives the sandbox an organization's new name and currency, for the transaction of the change. */
+/**
+ * Returns a statement that sets an organization's new name and currency in the sandbox, for the transaction of the
+ * change.
+ */
 export const changeSandboxMerchant = (
   organizationId: string,
   { name, currency }: { name: string; currency: string },
@@ -58,20 +61,20 @@ async function findOrThrow(from: Prisma.Sql): Promise<SandboxMerchant> {
   return merchant;
 }
 
-/** The merchant whose sandbox phone has this address. Throws `SandboxPhoneNotFound`. */
+/** Returns the merchant whose sandbox phone has this code. Throws `SandboxPhoneNotFound`. */
 export const merchantOfPhone = (phoneCode: string): Promise<SandboxMerchant> =>
   findOrThrow(Prisma.sql`sandbox.merchants m WHERE m.phone_code = ${phoneCode}`);
 
-/** The merchant that an organization is in test mode. Throws `SandboxPhoneNotFound`. */
+/** Returns the sandbox merchant of an organization's test mode. Throws `SandboxPhoneNotFound`. */
 export const merchantOfOrganization = (organizationId: string): Promise<SandboxMerchant> =>
   findOrThrow(Prisma.sql`
     sandbox.merchants m JOIN network_accounts a ON a.id = m.account_id
     WHERE a.organization_id = ${organizationId} AND a.mode = 'test'`);
 
-/** The address of the merchant's sandbox phone. */
+/** Returns the URL of the merchant's sandbox phone. */
 export const phoneAddress = (phoneCode: string): string => `${publicUrl()}/sandbox/${phoneCode}`;
 
-/** What is switched to go wrong for this merchant. */
+/** Returns the faults of this merchant, on or off. Throws `SandboxPhoneNotFound`. */
 export async function readFaults(accountId: string): Promise<Faults> {
   const [row] = await query<{ faults: StoredFaults }>(
     Prisma.sql`SELECT faults FROM sandbox.merchants WHERE account_id = ${accountId}`,
@@ -80,7 +83,7 @@ export async function readFaults(accountId: string): Promise<Faults> {
   return allFaults(row.faults);
 }
 
-/** Switches all faults of this merchant as given: what is not mentioned is switched off. */
+/** Sets all faults of this merchant: those that are not given are turned off. Throws `SandboxPhoneNotFound`. */
 export async function setFaults(accountId: string, chosen: Partial<Faults>): Promise<Faults> {
   const faults = allFaults(chosen);
   const stored = JSON.stringify(switchedOn(faults));

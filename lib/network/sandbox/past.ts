@@ -5,7 +5,7 @@ import { qrAddress, randomToken } from "./merchants";
 import { firstBalance, payerNameFor } from "./payers";
 import { newOrderNumber } from "./static-qr";
 
-/** A payment that was asked for and decided at an earlier time. */
+/** A payment that was created and settled at an earlier time. */
 export interface PastOperation {
   reference: string;
   kind: "request" | "link";
@@ -31,26 +31,26 @@ export interface PastRefund {
   reference: string;
   paymentReference: string;
   amount: bigint;
-  /** What becomes of it, at `decidesAt`; until then it is accepted. */
+  /** Its status from `decidesAt` on; until then it is accepted. */
   outcome: Extract<RefundStatusName, "Refunded" | "RefundFailed">;
   reason?: string;
   createdAt: Date;
   decidesAt: Date;
 }
 
-/** What the network gave a link. */
+/** What the network issued for a link. */
 export interface PastLink {
   reference: string;
-  /** The address that a payer opened or scanned. */
+  /** The URL that a payer opened or scanned. */
   qrToken: string;
   qrOperationId: bigint;
   extTranId: string;
 }
 
 /**
- * Books at the sandbox what has happened there before, so that it answers about it as about anything else: the
- * payments can be refunded, the static QR payments are in the history. No balance changes. In the order of time;
- * payers who are not there yet are registered. Returns what each link was given.
+ * Records past activity at the sandbox, so that the sandbox treats it like any other: the payments can be refunded, and
+ * the static QR payments are in the history. No balance changes. Everything is recorded in chronological order, and
+ * payers who do not exist yet are registered. Returns what was issued for each link.
  */
 export async function recordPastOperations(
   transaction: Prisma.TransactionClient,
@@ -118,7 +118,7 @@ async function registerPayers(
     ON CONFLICT DO NOTHING`);
 }
 
-/** No balance has changed, so what was paid in the past had been put in before. */
+/** Balances have not changed, so the money of past payments counts as put in before them. */
 async function explainBalances(transaction: Prisma.TransactionClient, accountId: string) {
   await transaction.$executeRaw(Prisma.sql`
     UPDATE sandbox.payers p SET put_in = p.balance + coalesce(paid.amount, 0) - coalesce(returned.amount, 0)

@@ -3,16 +3,17 @@ import { SandboxPaymentNotOpen, SandboxQrNotFound, SandboxRequestNotFound } from
 import { firstBalance, payerNameFor } from "./payers";
 import { applyElapsedTransitions, IS_OPEN, visibleReason } from "./state";
 
-/** What a payer's act made of a payment. */
+/** The outcome of a payer's action. */
 export interface Outcome {
-  /** The network's word: `Processed`, `Rejected` or `Declined`. */
+  /** The network status: `Processed`, `Rejected` or `Declined`. */
   status: string;
   reason?: string;
 }
 
 /**
- * Takes an amount from a payer's balance, in `taken`: empty when the balance is too low. An unknown phone is registered
- * on the way. `source` has account_id, phone, name, first_balance, amount and faults.
+ * Returns a CTE named `taken` that takes an amount from a payer's balance. It has no row if the balance is too low or a
+ * fault prevents the payment. An unknown phone is registered by it. `source` has account_id, phone, name,
+ * first_balance, amount and faults.
  */
 export const takeFromBalance = (source: string): Prisma.Sql =>
   Prisma.raw(`
@@ -28,11 +29,11 @@ export const takeFromBalance = (source: string): Prisma.Sql =>
     RETURNING p.id, p.name
   )`);
 
-/** The payer confirms a payment request. Throws `SandboxRequestNotFound`, `SandboxPaymentNotOpen`. */
+/** Confirms a payment request as its payer. Throws `SandboxRequestNotFound`, `SandboxPaymentNotOpen`. */
 export const confirmRequest = (accountId: string, reference: string): Promise<Outcome> =>
   pay(requestOf(accountId, reference), new SandboxRequestNotFound());
 
-/** The payer of this phone pays a QR token. Throws `SandboxQrNotFound`, `SandboxPaymentNotOpen`. */
+/** Pays a QR token as the payer with this phone. Throws `SandboxQrNotFound`, `SandboxPaymentNotOpen`. */
 export async function payLink(qrToken: string, phone: string): Promise<Outcome> {
   const isLink = Prisma.sql`o.qr_token = ${qrToken}`;
   const [link] = await query<{ currency: string }>(
@@ -43,18 +44,21 @@ export async function payLink(qrToken: string, phone: string): Promise<Outcome> 
   return pay(isLink, new SandboxQrNotFound(), newcomer);
 }
 
-/** The payer declines a payment request. Throws `SandboxRequestNotFound`, `SandboxPaymentNotOpen`. */
+/** Declines a payment request as its payer. Throws `SandboxRequestNotFound`, `SandboxPaymentNotOpen`. */
 export const declineRequest = (accountId: string, reference: string): Promise<Outcome> =>
   decline(requestOf(accountId, reference), new SandboxRequestNotFound());
 
-/** The payer declines a QR token; with a phone, it is in that payer's history. Throws `SandboxQrNotFound`, `SandboxPaymentNotOpen`. */
+/**
+ * Declines a QR token. If a phone is given, the payment is in that payer's history. Throws `SandboxQrNotFound`,
+ * `SandboxPaymentNotOpen`.
+ */
 export const declineLink = (qrToken: string, phone?: string): Promise<Outcome> =>
   decline(Prisma.sql`o.qr_token = ${qrToken}`, new SandboxQrNotFound(), phone);
 
 const requestOf = (accountId: string, reference: string) =>
   Prisma.sql`o.account_id = ${accountId} AND o.reference = ${reference} AND o.kind = 'request'`;
 
-/** One statement: lock the operation while it is open, take the money, settle. */
+/** Locks the operation if it is still open, takes the money and settles, all in one statement. */
 async function pay(
   scope: Prisma.Sql,
   unknown: Error,
@@ -92,7 +96,7 @@ const told = ({ status, reason }: { status: string; reason: string | null }): Ou
   return { status, ...(tellable && { reason: tellable }) };
 };
 
-/** Says why an operation cannot be acted on. */
+/** Throws the error that explains why an operation cannot be acted on. */
 async function failClosed(scope: Prisma.Sql, unknown: Error): Promise<never> {
   await query(applyElapsedTransitions(scope));
   const [found] = await query<{ status: string }>(

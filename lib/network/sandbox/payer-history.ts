@@ -1,4 +1,4 @@
-// What a payer's account says: each payment that is over, and each refund that came back.
+// A payer's account history: each settled payment and each completed refund.
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { decideDueRefunds } from "./refunds";
@@ -6,18 +6,18 @@ import { applyElapsedTransitions, visibleReason, WAITING } from "./state";
 
 export interface PayerEntry {
   what: "payment" | "refund";
-  /** Its place in the history; no other entry has it. */
+  /** Its position in the history, unique to this entry. */
   cursor: string;
   /** The merchant's payment_id; a static QR payment has none. */
   reference?: string;
-  /** Of a static QR payment. */
+  /** Set for a static QR payment. */
   orderNumber?: string;
   kind: "request" | "link" | "static";
-  /** The network's word: `Processed`, `Declined`, `Refunded` and so on. */
+  /** The network status: `Processed`, `Declined`, `Refunded` and so on. */
   status: string;
   /** Minor units. */
   amount: bigint;
-  /** Minor units by which it changed the payer's balance; negative for what was paid, 0 when nothing moved. */
+  /** The change of the payer's balance in minor units: negative for a payment, 0 if no money moved. */
   balanceChange: bigint;
   currency: string;
   comment?: string;
@@ -27,7 +27,7 @@ export interface PayerEntry {
 
 export interface PayerHistory {
   entries: PayerEntry[];
-  /** "" when there is nothing before. */
+  /** "" if there are no older entries. */
   nextCursor: string;
 }
 
@@ -56,8 +56,8 @@ const MIN_ID = 0n;
 const MAX_ID = 9_223_372_036_854_775_807n;
 
 /**
- * What is over for this phone, the newest first; a refund is an entry of its own, at the moment it came. Throws
- * `ValidationFailed` for a cursor that no history gave.
+ * Returns the settled payments and completed refunds of this phone, newest first; a refund is an entry of its own, at
+ * the time it was completed. Throws `ValidationFailed` for an invalid cursor.
  */
 export async function readPayerHistory(
   accountId: string,
@@ -93,7 +93,7 @@ export async function readPayerHistory(
   };
 }
 
-// With the same timestamp, the refund is above the payment.
+// Of entries with the same timestamp, refunds are listed before payments.
 function edge({ at, what, id }: Place, branch: PayerEntry["what"]): Prisma.Sql {
   const beyond = branch === "payment" ? MAX_ID : MIN_ID;
   return Prisma.sql`(${at.toISOString()}::timestamptz, ${what === branch ? id : beyond}::bigint)`;

@@ -1,4 +1,4 @@
-// What a payer sees on the phone and on the pay page.
+// Payments as a payer sees them on the sandbox phone and on the pay page.
 import { Prisma, query } from "@/lib/kit/db";
 import { SandboxQrNotFound } from "./errors";
 import { decideDueRefunds } from "./refunds";
@@ -12,7 +12,7 @@ export interface PayerPayment {
   status: string;
   /** Minor units. */
   amount: bigint;
-  /** Minor units that came back so far. */
+  /** Minor units refunded so far. */
   refunded: bigint;
   currency: string;
   comment?: string;
@@ -22,9 +22,9 @@ export interface PayerPayment {
 }
 
 export interface PayerView {
-  /** Waiting for this payer, the newest first. */
+  /** Pending requests to this payer, newest first. */
   waiting: PayerPayment[];
-  /** The last ten that are over, the newest first. */
+  /** The last ten settled payments, newest first. */
   recent: PayerPayment[];
 }
 
@@ -41,7 +41,7 @@ interface Row {
   expiresAt: Date | null;
 }
 
-/** This phone's pending requests, and the status of its last payments. */
+/** Returns this phone's pending requests and its last settled payments. */
 export async function readPayerView(accountId: string, phone: string): Promise<PayerView> {
   const isOfPayer = Prisma.sql`o.account_id = ${accountId} AND o.phone = ${phone}`;
   const isWaiting = Prisma.sql`o.status IN (${Prisma.join(WAITING)})`;
@@ -92,7 +92,7 @@ export interface LinkView {
   expiresAt: Date;
 }
 
-/** Throws `SandboxQrNotFound`. */
+/** Returns the payment of a QR token. Throws `SandboxQrNotFound`. */
 export async function readLink(qrToken: string): Promise<LinkView> {
   await query(applyElapsedTransitions(Prisma.sql`o.qr_token = ${qrToken}`));
   const [row] = await query<Row & { merchantName: string; expiresAt: Date }>(Prisma.sql`

@@ -13,7 +13,7 @@ export interface SandboxPayer {
 const FIRST_NAMES = ["Aigerim", "Nurlan", "Dana", "Timur", "Saule", "Yerlan", "Madina", "Ruslan"];
 const LAST_NAMES = ["Abenova", "Bekova", "Darkhan", "Iskak", "Kassym", "Ospan", "Serik", "Zhaksy"];
 
-/** A believable name that is always the same for a phone. */
+/** Returns a plausible name, always the same one for a phone. */
 export function payerNameFor(phone: string): string {
   const digits = [...phone.slice(1)].reduce(
     (sum, digit, place) => sum + Number(digit) * (place + 7),
@@ -24,17 +24,17 @@ export function payerNameFor(phone: string): string {
   return `${first} ${last}`;
 }
 
-/** As a network shows payers to merchants: `Aigerim A.` */
+/** Shortens a name the way networks show payers to merchants: `Aigerim A.` */
 export function shortName(name: string): string {
   const [first = "", last] = name.trim().split(/\s+/u);
   return last ? `${first} ${[...last][0]}.` : first;
 }
 
-/** The balance of a new payer: 1 000 000 major units. */
+/** Returns the balance of a new payer, 1 000 000 major units, in minor units. */
 export const firstBalance = (currency: string): bigint =>
   1_000_000n * 10n ** BigInt(decimals(currency));
 
-/** A balance given in major units as minor units; 0 is one too. Throws `ValidationFailed`. */
+/** Converts a balance from major units, including 0, to minor units. Throws `ValidationFailed`. */
 export function balanceFrom(major: number, currency: string): bigint {
   if (major === 0) return 0n;
   const balance = toMinorUnits(major, currency);
@@ -43,8 +43,8 @@ export function balanceFrom(major: number, currency: string): bigint {
 }
 
 /**
- * The payers of this merchant's sandbox, the newest first, at most 100; and the one of this phone, if there is one,
- * however many came later. Refunds that are due are booked first.
+ * Returns the 100 newest payers of this merchant's sandbox, newest first, and also the payer with this phone, if there
+ * is one. Books refunds that are due first.
  */
 export async function listPayers(accountId: string, phone?: string): Promise<SandboxPayer[]> {
   await decideDueRefunds(accountId);
@@ -56,7 +56,7 @@ export async function listPayers(accountId: string, phone?: string): Promise<San
     ) AS payer ORDER BY id DESC`);
 }
 
-/** Registers a payer, or changes the name or balance (minor units) of one who is there. */
+/** Registers a payer, or changes the name or balance (minor units) of an existing one. */
 export async function savePayer(
   merchant: { accountId: string; currency: string },
   payer: { phone: string; name?: string; balance?: bigint },

@@ -12,7 +12,7 @@ interface Found {
   reason: string | null;
 }
 
-/** The state of each of these payments, in the order asked. One statement. */
+/** Returns the state of each of these payments, in the given order. Runs one statement. */
 export async function readPaymentStates(
   accountId: string,
   references: readonly string[],
@@ -37,7 +37,10 @@ export async function readPaymentStates(
   };
 }
 
-/** Calls a payment off. One statement, unless something else came first: that is then the answer. */
+/**
+ * Cancels a payment. Runs one statement, unless the payment can no longer be cancelled: then it returns the state that
+ * it has.
+ */
 export async function cancelPayment(
   accountId: string,
   reference: string,

@@ -110,7 +110,7 @@ export const presentMagicAmounts = (): MagicAmountsAnswer => ({
   })),
 });
 
-/** What can be made to go wrong, in words, in the order of the switches. */
+/** Returns the title and description of every fault, in the order of the switches. */
 export const describeFaults = (): FaultDescription[] =>
   Object.entries(FaultSwitches.shape).map(([name, schema]) => ({
     name: name as FaultName,

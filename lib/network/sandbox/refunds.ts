@@ -5,7 +5,7 @@ import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from
 import { magicAmount } from "./magic-amounts";
 import { applyElapsedTransitions } from "./state";
 
-/** How long the network thinks about a refund. */
+/** How long the network takes to decide a refund. */
 const REFUND_DECIDED_AFTER_SECONDS = 3;
 
 const refused = (code: Refusal["code"], reason: string): Refusal => ({
@@ -15,8 +15,8 @@ const refused = (code: Refusal["code"], reason: string): Refusal => ({
 });
 
 /**
- * Takes a refund in; it is decided some seconds later. Refuses one of a payment that is not paid, or of more
- * than is left. The payment's row is locked first, so that refunds at the same time see each other.
+ * Accepts a refund, which is decided some seconds later. Refuses a refund of a payment that is not paid, or of more
+ * than can still be refunded. The payment's row is locked first, so that concurrent refunds see each other.
  */
 export async function submitRefund(
   accountId: string,
@@ -70,8 +70,8 @@ export async function submitRefund(
   });
 }
 
-// Only what a person paid out of a balance goes back to it; what a magic amount paid was the sandbox's money.
-// Refunds and payers are locked in one order, so that two who decide at once do not wait for each other.
+// Only money that came from a payer's balance is returned to it; magic amounts are paid with the sandbox's money.
+// Refunds and payers are locked in a fixed order, so that concurrent calls cannot deadlock.
 const decide = (scope: Prisma.Sql): Prisma.Sql => Prisma.sql`
   due AS (
     SELECT r.id, r.amount, r.outcome, r.account_id, o.phone, o.fate
@@ -94,13 +94,13 @@ const decide = (scope: Prisma.Sql): Prisma.Sql => Prisma.sql`
     UPDATE sandbox.payers p SET balance = p.balance + payee.amount FROM payee WHERE p.id = payee.id
   )`;
 
-/** Books all refunds of this merchant that are due, so that the balances are right. */
+/** Settles all refunds of this merchant that are due, so that the balances are right. */
 export async function decideDueRefunds(accountId: string): Promise<void> {
   await query(Prisma.sql`
     WITH ${decide(Prisma.sql`r.account_id = ${accountId}`)} SELECT id FROM decided`);
 }
 
-/** The state of each of these refunds, in the order asked. One statement. */
+/** Returns the state of each of these refunds, in the given order. Runs one statement. */
 export async function readRefundStates(
   accountId: string,
   references: readonly string[],

@@ -1,4 +1,4 @@
-// The sandbox phone's acts on the wire: what an integrator's test, or the phone's page, sends and gets.
+// The sandbox phone's API: what an integrator's tests, or the phone's page, send and receive.
 import { z } from "zod";
 import { amount, Timestamp } from "@/lib/kit/fields";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
@@ -7,7 +7,7 @@ import { text } from "@/lib/kit/text";
 
 export const PhoneQuery = z.strictObject({ phone });
 
-/** `phone`: a payer who must be included. */
+/** `phone` is the phone of a payer who must be included. */
 export const PayersQuery = z.strictObject({ phone: phone.optional() });
 
 export const HistoryQuery = z.strictObject({
@@ -34,14 +34,14 @@ export const NewPayer = z.strictObject({
 
 export const QrPayer = z.strictObject({ phone });
 
-/** Who declines a QR token may say who they are, or not. */
+/** A payer who declines a QR token can give a phone or stay anonymous. */
 export const QrDecliner = z.strictObject({ phone: phone.optional() }).optional();
 
 export const StaticQrOrder = z.strictObject({ phone, amount, comment: text(1, 500).optional() });
 
 const off = z.boolean().default(false);
 
-/** What can be made to go wrong at the sandbox, for one merchant at a time. Everything is off at first. */
+/** The faults that can be turned on in the sandbox, for one merchant at a time. All are off by default. */
 export const FaultSwitches = z.strictObject({
   no_answer: off.meta({
     title: "No answer",
@@ -97,7 +97,7 @@ export const FaultSwitches = z.strictObject({
 export type Faults = z.output<typeof FaultSwitches>;
 export type FaultName = keyof Faults;
 
-// Answers. Amounts are in major units.
+// Responses. Amounts are in major units.
 
 export const PhoneAnswer = z.object({
   merchant: z.string(),

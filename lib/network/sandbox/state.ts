@@ -15,19 +15,19 @@ const scriptedStatus = magic.flatMap(({ name, becomes }) =>
   becomes ? [`WHEN ${text(name)} THEN ${text(becomes.word)}`] : [],
 );
 
-/** Waiting for the payer. */
+/** The statuses of a payment that waits for its payer. */
 export const WAITING = ["PaymentRequested", "QrTokenCreated", UNKNOWN_STATUS];
 const waiting = `o.status IN (${WAITING.map(text).join(", ")})`;
 
-// A fate laid down for a time after the expiry does not come, except for the late payment, whose point that is.
+// An outcome scripted for a time after the expiry does not happen, except for the late payment, which exists for that.
 const isOutcomeDue = `coalesce(o.fate_at <= now() AND (o.fate = ${PAID_LATE_OUTCOME} OR o.fate_at <= o.expires_at), false)`;
 const hasChanged = `((${waiting} AND (o.expires_at <= now() OR ${isOutcomeDue}))
   OR (o.status = 'Expired' AND o.fate = ${PAID_LATE_OUTCOME} AND o.fate_at <= now()))`;
 
-/** Condition on `o`: the payer, or the merchant, can still act on it. */
+/** SQL condition that the payer or the merchant can still act on the operation `o`. */
 export const IS_OPEN = Prisma.raw(`(${waiting} AND NOT ${hasChanged})`);
 
-/** Books what time has brought to the operations `o` in this scope. */
+/** Returns an UPDATE that applies the transitions that are due to the operations `o` in this scope. */
 export const applyElapsedTransitions = (scope: Prisma.Sql): Prisma.Sql => Prisma.sql`
   UPDATE sandbox.operations o SET ${Prisma.raw(`
     status = CASE WHEN ${isOutcomeDue} THEN CASE o.fate ${scriptedStatus.join(" ")} END ELSE 'Expired' END,
@@ -35,6 +35,6 @@ export const applyElapsedTransitions = (scope: Prisma.Sql): Prisma.Sql => Prisma
   WHERE ${scope} AND ${Prisma.raw(hasChanged)}
   RETURNING o.id, o.status`;
 
-/** The reason is stored with the scripted outcome, and reported once that has happened. */
+/** Returns the reason only once the outcome has happened: it is stored in advance, with the scripted outcome. */
 export const visibleReason = (status: string, reason: string | null): string | undefined =>
   reason !== null && ["Declined", "Rejected", "Cancelled"].includes(status) ? reason : undefined;

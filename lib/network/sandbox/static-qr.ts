@@ -7,7 +7,7 @@ import { staticQrAddress } from "./merchants";
 import { takeFromBalance } from "./pay";
 import { firstBalance, payerNameFor, shortName } from "./payers";
 
-/** The codes of a static QR payment in the history. This network has one kind. */
+/** The codes of a static QR payment in the history. This network has only one kind. */
 const STATIC_QR_CODES = {
   /** A sale at a point of sale. */
   saleType: "POS",
@@ -17,17 +17,17 @@ const STATIC_QR_CODES = {
   operationType: 1,
   /** 2: from the balance, by QR code. */
   operationMethod: 2,
-  /** A bit set; this network has no special features: 0. */
+  /** A bit set: 0, since this network has no special features. */
   features: 0,
 } as const;
 
-/** Sales are numbered apart from operations. */
+/** Sales are numbered separately from operations. */
 const FIRST_SALE_ID = 5_000_000_000n;
 const PAGE_SIZE = 100;
 const REPEATED_ENTRIES = 5n;
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** 130 random bits: an order number is looked up without credentials, so it must not be guessable. */
+/** Returns 130 random bits: an order number is looked up without credentials, so it must not be guessable. */
 export const newOrderNumber = (): string =>
   Array.from(randomBytes(26), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
@@ -36,7 +36,7 @@ export interface StaticQr {
   currency: string;
 }
 
-/** Whose printed QR code this is. Throws `SandboxQrNotFound`. */
+/** Returns the name and currency of the merchant with this printed QR code. Throws `SandboxQrNotFound`. */
 export async function readStaticQr(token: string): Promise<StaticQr> {
   const [merchant] = await query<StaticQr>(
     Prisma.sql`SELECT name, currency FROM sandbox.merchants WHERE static_qr_token = ${token}`,
@@ -45,7 +45,7 @@ export async function readStaticQr(token: string): Promise<StaticQr> {
   return merchant;
 }
 
-/** The address behind a merchant's own printed QR code. */
+/** Returns the URL behind a merchant's own printed QR code. */
 export async function readStaticQrCode(accountId: string): Promise<SandboxReply<StaticQrCode>> {
   const [row] = await query<{ faults: StoredFaults; token: string }>(Prisma.sql`
     SELECT faults, static_qr_token AS token FROM sandbox.merchants WHERE account_id = ${accountId}`);
@@ -55,8 +55,8 @@ export async function readStaticQrCode(accountId: string): Promise<SandboxReply<
 }
 
 /**
- * A payer pays a sum of their own choice (minor units) through the merchant's printed QR code; it is in the
- * history at once. Throws `SandboxQrNotFound`, `SandboxInsufficientFunds`, `SandboxTechnicalFault`.
+ * Pays an amount that the payer chooses (minor units) with the merchant's printed QR code; it is in the history
+ * immediately. Throws `SandboxQrNotFound`, `SandboxInsufficientFunds`, `SandboxTechnicalFault`.
  */
 export async function payStaticQr(
   token: string,
@@ -64,8 +64,8 @@ export async function payStaticQr(
 ): Promise<{ orderNumber: string }> {
   const { currency } = await readStaticQr(token);
   const orderNumber = newOrderNumber();
-  // The merchant's row is locked first: so one merchant's payments are numbered in the order in which they
-  // become visible, and reading the history by number misses none.
+  // The merchant's row is locked first, so that a merchant's payments are numbered in the order in which they become
+  // visible, and reading the history by number misses none.
   const [row] = await query<{ faults: StoredFaults; booked: bigint | null }>(Prisma.sql`
     WITH merchant AS (
       SELECT account_id, currency, faults, ${payment.phone}::text AS phone, ${payerNameFor(payment.phone)}::text AS name,
@@ -96,7 +96,7 @@ interface HistoryRow {
   createdAt: Date;
 }
 
-/** Static QR payments in the order they were booked, after the cursor. One statement. */
+/** Returns static QR payments after the cursor, in the order in which they were booked. Runs one statement. */
 export async function readHistory(
   accountId: string,
   cursor: string,

@@ -29,7 +29,9 @@ const refused = (code: Refusal["code"], reason: string): Refusal => ({
   reason,
 });
 
-/** Asks a payer's phone to confirm. One statement; an unknown phone is registered with a balance. */
+/**
+ * Asks the payer of a phone to confirm a payment. Runs one statement; an unknown phone is registered with a balance.
+ */
 export async function submitPaymentRequest(
   accountId: string,
   request: PaymentRequest,
@@ -41,7 +43,7 @@ export async function submitPaymentRequest(
   };
 }
 
-/** Makes a QR token. One statement. */
+/** Creates a QR token. Runs one statement. */
 export async function submitLink(
   accountId: string,
   request: LinkRequest,
@@ -99,7 +101,7 @@ async function submit(
       answer: refused("PAYER_NOT_FOUND", "No payer has this phone number."),
     };
   }
-  // Another call under this reference was faster, but not done when this statement began to look.
+  // Another call with this reference was first, but had not committed when this statement started to read.
   return submit(accountId, kind, order);
 }
 
