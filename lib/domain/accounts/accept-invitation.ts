@@ -9,7 +9,7 @@ import { takeMailedLink } from "./mailed-links";
 import { hashPassword } from "./passwords";
 import { hashOfToken } from "@/lib/kit/secrets";
 
-/** What an invited person sees before they accept. */
+/** The details of an invitation, shown before it is accepted. */
 export interface Offer {
   organizationName: string;
   role: Role;
@@ -19,7 +19,7 @@ export interface Offer {
   hasAccount: boolean;
 }
 
-/** What an invitation's link offers. Throws `MailedLinkInvalid`. */
+/** Returns the details of an invitation by the token of its link. Throws `MailedLinkInvalid`. */
 export async function readInvitation(token: string): Promise<Offer> {
   const link = await db().mailedLink.findFirst({
     where: {
@@ -50,8 +50,8 @@ export interface Joined {
 }
 
 /**
- * Accepts an invitation as a new user with this name and password. Throws `MailedLinkInvalid`, and `EmailTaken` when
- * the invited email has an account: then `joinOrganization` is the way.
+ * Accepts an invitation as a new user with this name and password. Throws `MailedLinkInvalid`, and `EmailTaken` if the
+ * invited email already has an account: its user joins with `joinOrganization`.
  */
 export async function acceptInvitation(request: {
   token: string;
@@ -59,7 +59,7 @@ export async function acceptInvitation(request: {
   password: string;
   ip?: string;
 }): Promise<Joined> {
-  // Nobody gets to spend the server's time on a hash without a link.
+  // Checked before hashing, so that nobody without a link can make the server hash passwords.
   const { hasAccount } = await readInvitation(request.token);
   if (hasAccount) throw new EmailTaken();
   const passwordHash = await hashPassword(request.password, "known");
@@ -82,8 +82,8 @@ export async function acceptInvitation(request: {
 }
 
 /**
- * Accepts an invitation as the user who is signed in. Throws `MailedLinkInvalid`, `InvitedAsAnother` when it is for
- * another email than theirs, and `AlreadyMember`; the link stays good then.
+ * Accepts an invitation as the signed-in user. Throws `MailedLinkInvalid`, `InvitedAsAnother` if it is for another
+ * email, and `AlreadyMember`; after the last two the link remains valid.
  */
 export const joinOrganization = (user: User, token: string): Promise<Joined> =>
   inTransaction(async (transaction) => {

@@ -5,9 +5,8 @@ import { decimals, toMinorUnits } from "@/lib/kit/money";
 import { refundLimitOf } from "./sql";
 
 /**
- * How much of one payment a cashier may give back in a new organization, in major units: enough for a mistyped
- * bill, too little to empty a till with. Where the worth of a currency is not known it is nothing, until an owner
- * or admin says how much.
+ * How much of one payment a cashier can refund in a new organization, in major units: enough for a mistyped bill, too
+ * little to empty a till. For currencies that are not listed it is 0 until an owner or admin sets a limit.
  */
 const FIRST_LIMITS: Readonly<Record<string, number>> = {
   KZT: 50_000,
@@ -19,11 +18,11 @@ const FIRST_LIMITS: Readonly<Record<string, number>> = {
   GBP: 100,
 };
 
-/** The limit that an organization in this currency begins with, in minor units. */
+/** Returns the default limit for a currency, in minor units. */
 export const firstCashierRefundLimit = (currency: string): bigint =>
   BigInt(FIRST_LIMITS[currency] ?? 0) * 10n ** BigInt(decimals(currency));
 
-/** A limit in major units as minor units; null is no limit. Throws `ValidationFailed`. */
+/** Converts a limit from major to minor units; null is no limit. Throws `ValidationFailed`. */
 export function cashierRefundLimitOf(major: number | null, currency: string): bigint | null {
   if (major === null) return null;
   if (major === 0) return 0n;
@@ -33,7 +32,7 @@ export function cashierRefundLimitOf(major: number | null, currency: string): bi
   throw new ValidationFailed([{ field, message: `${field} ${limit.fault}` }]);
 }
 
-/** How much of one payment the actor can refund in total, in minor units; null: no limit. */
+/** Returns how much of one payment the actor can refund in total, in minor units; null: no limit. */
 export async function readRefundLimit(actor: Actor): Promise<bigint | null> {
   // Only members can have a limit, so a device's refund needs no query.
   if ("scopes" in actor.grant) return null;

@@ -8,7 +8,7 @@ import { EmailTaken } from "./errors";
 import { hashPassword } from "./passwords";
 import { type NewOrganization, newOrganization } from "./schemas";
 
-/** The organization, and its owner acting in its test mode. */
+/** A new organization, and its owner as an actor in test mode. */
 export interface OpenedOrganization {
   organization: Organization;
   owner: Actor;
@@ -21,9 +21,9 @@ interface OrganizationFacts {
 }
 
 /**
- * Makes an organization with a new user as its owner and its account at the sandbox network, so that a first test
- * payment can be taken at once. The password is kept as argon2id. Throws a ZodError on values that do not fit, and
- * `EmailTaken`.
+ * Creates an organization with a new user as its owner and an account at the sandbox network, so that a first test
+ * payment can be taken immediately. The password is stored as an argon2id hash. Throws a ZodError for invalid values,
+ * and `EmailTaken`.
  */
 export async function createOrganization(
   input: NewOrganization,
@@ -42,7 +42,7 @@ export async function createOrganization(
   }
 }
 
-/** Makes another organization, which this user owns; its values are those of the schema `OpenOrganization`. */
+/** Creates another organization, owned by this user. The values must match the schema `OpenOrganization`. */
 export const openOrganization = (
   user: { userId: string; ip?: string | undefined },
   facts: OrganizationFacts,
@@ -55,7 +55,7 @@ async function open(
 ): Promise<OpenedOrganization> {
   const organizationId = newId("organization");
   const accountId = newId("networkAccount");
-  // Before the rows that need it: an unused sandbox account does no harm, a missing one does.
+  // Created before the rows that need it: an unused sandbox account does no harm, a missing one does.
   await openSandboxMerchant({ accountId, name, currency });
   const cashierRefundLimit = firstCashierRefundLimit(currency);
   const facts = { id: organizationId, name, currency, timeZone, cashierRefundLimit };

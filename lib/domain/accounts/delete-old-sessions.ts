@@ -35,8 +35,8 @@ export const deleteOldSessions = async (
 });
 
 /**
- * Deletes expired counts of sign-in attempts. There is one for each email that was tried, and signing in deletes old
- * ones only when it inserts new ones. Returns how many.
+ * Deletes expired counts of sign-in attempts. There is one for each email that was tried, and an attempt deletes only a
+ * few old ones. Returns how many.
  */
 export const deleteOldSignInWindows = async (
   options?: DeletionOptions,

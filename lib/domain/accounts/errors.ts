@@ -25,7 +25,7 @@ export class SignUpClosed extends Forbidden {
   }
 }
 
-/** The password was right; a code from the authenticator, or a recovery code, is needed too. */
+/** The password was right; a code from the authenticator app or a recovery code is needed too. */
 export class SecondFactorRequired extends QassaError {
   override readonly kind = "unauthenticated";
   override readonly code = "SECOND_FACTOR_REQUIRED";
@@ -52,7 +52,7 @@ export class TooManyGuesses extends RateLimited {
   }
 }
 
-/** Too many passwords were tried from one address, or overall. No password was checked. */
+/** Too many sign-ins from one address, or too many waiting for a password hash. No password was checked. */
 export class TooManySignIns extends RateLimited {
   override readonly code: string = "TOO_MANY_SIGN_INS";
 

@@ -21,7 +21,7 @@ export interface Member extends Actor {
   sessionId: string;
   name: string;
   email: string;
-  /** The organization acted in. */
+  /** The current organization. */
   organization: Membership;
   /** All of the user's organizations, by name. */
   organizations: Membership[];
@@ -51,8 +51,8 @@ const membershipOf = ({
 }: Membership & Holder): Membership => membership;
 
 /**
- * The member of a session, or null when the session has ended or the user has no organization left.
- * An organization that the user does not belong to is as good as none asked for: the first by name is taken.
+ * Returns the member of a session, or null if the session has ended or the user has no organization left. If the user
+ * does not belong to the requested organization, or none is requested, their first one by name is used.
  */
 export async function findMember(request: MemberRequest): Promise<Member | null> {
   const rows = await query<Membership & Holder>(Prisma.sql`
@@ -93,7 +93,7 @@ export interface User {
   ip?: string | undefined;
 }
 
-/** The user of a session, or null when the session has ended. */
+/** Returns the user of a session, or null if the session has ended. */
 export async function findUser(session: {
   sessionToken: string;
   ip?: string | undefined;

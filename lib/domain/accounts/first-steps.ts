@@ -4,14 +4,14 @@ import { hasDeviceKey } from "@/lib/domain/devices/sql";
 import { hasCompletedPayment } from "@/lib/domain/payments/sql";
 import { hasSubscription } from "@/lib/domain/webhooks/sql";
 
-/** What a new merchant has done already in the mode they look at. */
+/** The first steps that a new organization has completed in the current mode. */
 export interface FirstSteps {
   hasKey: boolean;
   hasPayment: boolean;
   hasWebhook: boolean;
 }
 
-/** How far a new merchant has come. Throws `Forbidden`. */
+/** Returns which first steps the organization has completed. Throws `Forbidden`. */
 export async function readFirstSteps(member: Actor): Promise<FirstSteps> {
   authorize(member, "payments.search");
   const [steps] = await query<FirstSteps>(Prisma.sql`

@@ -26,16 +26,16 @@ export interface Invitation {
   isExpired: boolean;
 }
 
-/** An invitation with its link, which is kept nowhere. */
+/** An invitation with its link, which is not stored. */
 export interface SentInvitation extends Invitation {
   link: string;
-  /** The mail server took the mail; else the link has to be handed on by other means. */
+  /** The mail server accepted the email; otherwise the link has to be passed on another way. */
   mailed: boolean;
 }
 
 /**
- * Invites somebody by mail to join the member's organization in a role, for 7 days; an earlier invitation of the same
- * email stops working. Only owners may invite owners. Throws `Forbidden`, `AlreadyMember` and `TooManyInvitations`.
+ * Invites someone by email to join the member's organization in a role, for 7 days; an earlier invitation of the same
+ * email stops working. Only owners can invite owners. Throws `Forbidden`, `AlreadyMember` and `TooManyInvitations`.
  */
 export async function inviteMember(
   member: Member,
@@ -47,7 +47,7 @@ export async function inviteMember(
   const { token, tokenHash } = newMailedToken();
   const id = newId("mailedLink");
   const invitation = await inTransaction(async (transaction) => {
-    // Two at once count one after the other.
+    // Serializes concurrent invitations, so that none exceeds the limit.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
     const existing = await transaction.membership.count({
       where: { organizationId, user: { email } },
@@ -96,14 +96,14 @@ export async function inviteMember(
   };
 }
 
-/** A line about the organization itself belongs to no mode. */
+/** Returns the actor without a mode, for audit log entries about the organization itself. */
 export const ofOrganization = ({ organizationId, userId, ip }: Member) => ({
   organizationId,
   userId,
   ip,
 });
 
-/** Invitations that have not been accepted, newest first, including expired ones. */
+/** Returns the invitations that have not been accepted, newest first, including expired ones. */
 export async function listInvitations(member: Member): Promise<Invitation[]> {
   authorize(member, "team.manage");
   return query<Invitation>(Prisma.sql`
@@ -114,7 +114,7 @@ export async function listInvitations(member: Member): Promise<Invitation[]> {
     ORDER BY l.created_at DESC`);
 }
 
-/** Takes an invitation back: its link stops working. Throws `Forbidden` and `InvitationNotFound`. */
+/** Revokes an invitation: its link stops working. Throws `Forbidden` and `InvitationNotFound`. */
 export async function revokeInvitation(member: Member, invitationId: string): Promise<void> {
   authorize(member, "team.manage");
   const where = {

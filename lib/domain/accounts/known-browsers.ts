@@ -1,20 +1,20 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
 
-/** One more replaces the least recently used, so that nobody can collect attempts by signing in. */
+/** Another one replaces the least recently used, so that nobody can accumulate attempts by signing in. */
 const MAX_BROWSERS = 20;
 
 /** A browser in which this user has signed in before. */
 export interface KnownBrowser {
   userId: string;
-  /** What its guesses are counted by. */
+  /** The subject under which its sign-in attempts are counted. */
   subject: string;
 }
 
 const subjectOf = (token: string, userId: string): string =>
   `${userId}:${hashOfToken(token).toString("base64url")}`;
 
-/** The browser of a token, if the user with this email has signed in with it before. */
+/** Returns the browser of a token if the user with this email has signed in with it before. */
 export async function findKnownBrowser(
   email: string,
   token: string | undefined,
@@ -28,8 +28,8 @@ export async function findKnownBrowser(
 }
 
 /**
- * Notes that a user has shown who they are in a browser, and returns its token: the one that it has, which may be
- * known for other users, or a new one. A token that is nobody's is not taken.
+ * Records that a user has proved their identity in a browser, and returns the browser's token: the given one if it is
+ * known, for this or another user, or a new one. An unknown token is not accepted.
  */
 export async function rememberBrowser(userId: string, token: string | undefined): Promise<string> {
   const isKept = token !== undefined && (await isKnownToken(token));

@@ -4,19 +4,19 @@ import { publicUrl } from "@/lib/kit/env";
 import { MailedLinkInvalid } from "./errors";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
 
-/** 256 random bits. Only the hash is kept, so that a copy of the database opens nothing. */
+/** Returns a token of 256 random bits. Only its hash is stored, so that a copy of the database opens nothing. */
 export function newMailedToken(): { token: string; tokenHash: Buffer<ArrayBuffer> } {
   const token = newToken();
   return { token, tokenHash: hashOfToken(token) };
 }
 
-/** The token is in the fragment, which browsers do not send, so it is in no server's or proxy's log. */
+/** Returns a link with the token in its fragment, which browsers do not send, so that no server or proxy logs it. */
 export const mailedAddress = (page: "reset-password" | "invitation", token: string): string =>
   `${publicUrl()}/${page}#${token}`;
 
 /**
- * Uses a link up; of two who try at once, one does. Throws `MailedLinkInvalid` when it was used, has expired or
- * never was.
+ * Uses up a link; of two concurrent attempts, one succeeds. Throws `MailedLinkInvalid` if it was used, has expired or
+ * never existed.
  */
 export async function takeMailedLink(
   transaction: Prisma.TransactionClient,

@@ -48,7 +48,7 @@ test("given fields change, the others stay, and the sandbox gets the name and cu
     {
       name: { from: "Corner Shop", to: "Corner Café" },
       currency: { from: "KZT", to: "EUR" },
-      // What cashiers may give back is that of the new currency.
+      // The cashier refund limit is the default of the new currency.
       cashierRefundLimit: { from: 50_000, to: 100 },
     },
     {

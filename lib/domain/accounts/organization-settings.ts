@@ -13,11 +13,11 @@ import type { OrganizationChange } from "./schemas";
 import { lockOrganization } from "./sql";
 
 export interface OrganizationSettings extends Organization {
-  /** It has taken no payment yet. */
+  /** True until there is a payment or a static QR payment. */
   currencyChangeable: boolean;
 }
 
-/** Whether there is anything with an amount, in either mode. */
+/** Returns whether there is any payment or static QR payment, in either mode. */
 const hasMoney = async (
   database: Pick<Prisma.TransactionClient, "$queryRaw">,
   organizationId: string,
@@ -27,7 +27,7 @@ const hasMoney = async (
   return row!.has;
 };
 
-/** The settings of the member's organization; everybody in it may see them. */
+/** Returns the settings of the member's organization, whatever their role. */
 export async function readOrganization(member: Member): Promise<OrganizationSettings> {
   const { organizationId } = member;
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
@@ -35,8 +35,8 @@ export async function readOrganization(member: Member): Promise<OrganizationSett
 }
 
 /**
- * Changes what is given of the organization's name, currency, time zone, rule for static QR lookups and limit of
- * cashiers' refunds; with another currency the limit is that currency's first one, unless it is given too. Throws
+ * Changes the given settings of the organization: name, currency, time zone, rule for static QR lookups and cashier
+ * refund limit. A new currency resets the limit to that currency's default, unless a limit is given too. Throws
  * `Forbidden`, `ValidationFailed`, and `CurrencyFixed` once there are payments.
  */
 export async function changeOrganization(
@@ -46,7 +46,7 @@ export async function changeOrganization(
   authorize(member, "organization.manage");
   const { organizationId } = member;
   await inTransaction(async (transaction) => {
-    // Against the payments that are being made: each holds a share of this row.
+    // Excludes concurrent inserts of payments, which hold a key share lock on this row.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR UPDATE"));
     const existing = await transaction.organization.findUniqueOrThrow({
       where: { id: organizationId },
@@ -97,7 +97,7 @@ function changedLimit(
   return currency === existing.currency ? undefined : firstCashierRefundLimit(currency);
 }
 
-/** A setting as the audit log keeps it: amounts in major units. */
+/** Converts a setting for the audit log: amounts are in major units. */
 function auditable(organization: Organization, name: keyof Organization) {
   const value = organization[name];
   return typeof value === "bigint" ? toMajorUnits(value, organization.currency) : value;

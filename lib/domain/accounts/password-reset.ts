@@ -39,7 +39,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await sendMail({ to: email, ...messages.mails.passwordReset(user.name, link, VALID_MINUTES) });
 }
 
-/** Links to set a new password that are still open stop working. */
+/** Voids the user's unused links to set a new password. */
 export const voidPasswordResets = (
   transaction: Prisma.TransactionClient,
   userId: string,
@@ -48,9 +48,9 @@ export const voidPasswordResets = (
     WHERE kind = 'password_reset' AND user_id = ${userId} AND used_at IS NULL`;
 
 /**
- * Sets a new password with an emailed link: every session of the user ends, and counted attempts are deleted. From then
- * on the browser is known by the returned token, so that someone who keeps guessing does not lock the user out. Throws
- * `MailedLinkInvalid`.
+ * Sets a new password with an emailed link, ends every session of the user and deletes their counted attempts. From
+ * then on the browser is known by the returned token, so that someone who keeps guessing does not lock the user out.
+ * Throws `MailedLinkInvalid`.
  */
 export async function resetPassword(request: {
   token: string;
@@ -58,7 +58,7 @@ export async function resetPassword(request: {
   ip?: string | undefined;
   browserToken?: string | undefined;
 }): Promise<{ browserToken: string }> {
-  // Nobody gets to spend the server's time on a hash without a link.
+  // Checked before hashing, so that nobody without a link can make the server hash passwords.
   const known = await db().mailedLink.findUnique({
     where: { tokenHash: hashOfToken(request.token) },
   });

@@ -6,19 +6,22 @@ import type { Proof } from "./schemas";
 import { useSecondFactor } from "./second-factor";
 
 const WINDOW_MINUTES = 15;
-/** So many passwords are checked in a window for each subject. */
+/** How many passwords are checked for each subject in one window. */
 const MAX_ATTEMPTS = 10;
-/** More than one for each that is added, so that the table holds little besides the last quarter of an hour. */
+/**
+ * The most old windows deleted per attempt: more than one, so that the table holds little more than the last 15
+ * minutes.
+ */
 const SWEEP_BATCH = 4;
 
-/** argon2id with a salt of its own. */
+/** Returns the argon2id hash of a password, with its own salt. */
 export const hashPassword = (password: string, lane: PasswordLane): Promise<string> =>
   withinLane(lane, () => hash(password));
 
-// Checked for an unknown email, so that it takes as long as a wrong password.
+// Verified for unknown emails, so that they take as long as a wrong password.
 let decoyHash: Promise<string> | undefined;
 
-/** Whether it is the password of this hash; for a user that there is not, the answer takes as long. */
+/** Returns whether a password matches a hash. For an unknown user, who has no hash, it takes equally long. */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,
@@ -30,9 +33,9 @@ export async function isPassword(
 }
 
 /**
- * Counts a guess before anything is hashed; one statement, so that guesses at the same time are counted one by one.
- * The subject is an email for unknown browsers, a known browser, or a signed-in user; each has its own attempts.
- * Throws `TooManyGuesses` after 10 in 15 minutes.
+ * Counts an attempt before anything is hashed, in one statement, so that concurrent attempts are counted one by one.
+ * The subject is an email for unknown browsers, a known browser, or a signed-in user; each has its own attempts. Throws
+ * `TooManyGuesses` after 10 in 15 minutes.
  */
 export async function countAttempt(subject: string): Promise<void> {
   const oldest = Prisma.sql`now() - make_interval(mins => ${WINDOW_MINUTES})`;
@@ -51,13 +54,13 @@ export async function countAttempt(subject: string): Promise<void> {
   if (counted && counted.attempts > MAX_ATTEMPTS) throw new TooManyGuesses(counted.secondsLeft);
 }
 
-/** Called when the user has proved who they are. */
+/** Resets the count of attempts once the user has proved their identity. */
 export const forgetAttempts = (subject: string): Promise<unknown> =>
   query(Prisma.sql`DELETE FROM sign_in_windows WHERE subject = ${subject} RETURNING subject`);
 
 /**
- * Holds a signed-in user to their password before something that a borrowed browser must not do. Throws
- * `ValidationFailed` at the field, and `TooManyGuesses`: strangers who guess at the sign-in do not use these up.
+ * Requires a signed-in user's password before an action that someone at a borrowed browser must not take. Throws
+ * `ValidationFailed` for the field, and `TooManyGuesses`; sign-in attempts by strangers do not count towards it.
  */
 export async function provePassword(
   { userId }: { userId: string },
@@ -71,7 +74,7 @@ export async function provePassword(
   await forgetAttempts(userId);
 }
 
-/** As `provePassword`, or by a code of the second factor, which is used up. */
+/** Requires the password, like `provePassword`, or a second-factor code, which is used up. */
 export async function proveIdentity(user: { userId: string }, proof: Proof): Promise<void> {
   if ("current_password" in proof) return provePassword(user, proof.current_password);
   await countAttempt(user.userId);
@@ -80,7 +83,7 @@ export async function proveIdentity(user: { userId: string }, proof: Proof): Pro
 }
 
 /**
- * The queue for a password hash. Each runs one at a time, so that guesses leave the CPU to payments, and those from
+ * The queue for a password hash. Each lane runs one hash at a time, so that guesses leave the CPU to payments and
  * unknown browsers do not delay known users.
  */
 type PasswordLane = "stranger" | "known";
@@ -89,18 +92,18 @@ type PasswordLane = "stranger" | "known";
 const MAX_WAITING = 50;
 const RETRY_AFTER_SECONDS = 5;
 
-// On globalThis, because the framework may bundle routes apart, and each would have lanes of its own.
+// On globalThis, because the framework may bundle routes separately, which would give each its own lanes.
 const held = globalThis as typeof globalThis & {
   qassaPasswordLanes?: Record<PasswordLane, LimitFunction>;
 };
 
 const lanes = () => (held.qassaPasswordLanes ??= { stranger: pLimit(1), known: pLimit(1) });
 
-/** Hashes when it is its turn. */
+/** Runs `hash` when its turn in the lane comes. */
 const withinLane = <Result>(lane: PasswordLane, hash: () => Promise<Result>): Promise<Result> =>
   lanes()[lane](hash);
 
-/** Throws `TooManySignIns` while too many strangers wait. */
+/** Throws `TooManySignIns` while too many unknown browsers are waiting for a hash. */
 export function requireHashingCapacity(): void {
   if (lanes().stranger.pendingCount >= MAX_WAITING) throw new TooManySignIns(RETRY_AFTER_SECONDS);
 }

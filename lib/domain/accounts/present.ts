@@ -89,7 +89,7 @@ export const presentSession = (session: Session): SessionResource => ({
   current: session.isThis,
 });
 
-/** What of a member the browser may know. */
+/** Converts a member to the view that the browser receives. */
 export const presentView = async (member: Member): Promise<View> => ({
   organizationId: member.organizationId,
   organizationName: member.organization.name,

@@ -12,12 +12,12 @@ export interface Profile {
   userId: string;
   name: string;
   email: string;
-  /** Since when two-factor is on; null while it is off. */
+  /** When two-factor sign-in was turned on; null while it is off. */
   secondFactorSince: Date | null;
   recoveryCodesLeft: number;
 }
 
-/** A user's own account. */
+/** Returns a user's own account. */
 export async function readProfile({ userId }: User): Promise<Profile> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   return {
@@ -30,8 +30,9 @@ export async function readProfile({ userId }: User): Promise<Profile> {
 }
 
 /**
- * Changes the user's name, and with the current password their email; links to reset the password that went to the
- * old one stop working. Throws `ValidationFailed` for a wrong password, `TooManyGuesses` and `EmailTaken`.
+ * Changes the user's name and, with the current password, their email; links to reset the password that were sent to
+ * the old email stop working. Throws `ValidationFailed` for a missing or wrong password, `TooManyGuesses` and
+ * `EmailTaken`.
  */
 export async function changeProfile(user: User, change: ProfileChange): Promise<Profile> {
   const email = change.email === user.email ? undefined : change.email;
@@ -66,8 +67,8 @@ export async function changeProfile(user: User, change: ProfileChange): Promise<
 }
 
 /**
- * Sets a new password. Every session of the user ends but this one, which goes on under the token that is returned.
- * Throws `ValidationFailed` when the current password is wrong, and `TooManyGuesses`.
+ * Sets a new password and ends every session of the user except this one, which continues under the returned token.
+ * Throws `ValidationFailed` if the current password is wrong, and `TooManyGuesses`.
  */
 export async function changePassword(
   user: User,
@@ -87,7 +88,7 @@ export async function changePassword(
   });
 }
 
-/** Ends every session of the user, this one too, on its next request. */
+/** Ends every session of the user, including this one, effective from their next requests. */
 export const signOutEverywhere = (user: User): Promise<void> =>
   inTransaction(async (transaction) => {
     await transaction.user.update({

@@ -14,7 +14,7 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** Text that a person typed into a line: what surrounds it does not count. */
+/** A line of text that a person typed; surrounding whitespace is removed. */
 const line = (most: number) =>
   z
     .string("must be text")
@@ -29,7 +29,7 @@ const email = z
   .string("must be text")
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email("must be an email address").max(254, "must be at most 254 characters long"));
-/** A new one; 8 characters as NIST SP 800-63B has it, and nothing about which. */
+/** A new password: at least 8 characters, as in NIST SP 800-63B, and no rules about which. */
 const password = z
   .string("must be text")
   .min(8, "must be at least 8 characters long")
@@ -67,7 +67,7 @@ export const OrganizationChange = z.object({
   currency: currencyCode.optional(),
   time_zone: timeZone.optional(),
   require_device_key_for_static_qr: z.boolean("must be true or false").optional(),
-  /** Major units of one payment that a cashier may give back; null: no limit. */
+  /** The most of one payment that cashiers can refund, in major units; null: no limit. */
   cashier_refund_limit: z
     .number("must be a number, or null for no limit")
     .nonnegative("must be 0 or greater")
@@ -90,7 +90,7 @@ export type ProfileChange = z.output<typeof ProfileChange>;
 export const PasswordChange = z.object({ current_password: presentedPassword, password });
 export const CurrentPassword = z.object({ current_password: presentedPassword });
 export const OneTimeCode = z.object({ code: z.string("must be text").max(40) });
-/** The password, or a code of the second factor. */
+/** The password or a second-factor code. */
 export const Proof = z.union([CurrentPassword, OneTimeCode], "needs current_password or code");
 export type Proof = z.output<typeof Proof>;
 
@@ -100,9 +100,9 @@ export const OrganizationResource = z.object({
   currency: z.string(),
   time_zone: z.string(),
   require_device_key_for_static_qr: z.boolean(),
-  /** Major units of one payment that a cashier may give back; null: no limit. */
+  /** The most of one payment that cashiers can refund, in major units; null: no limit. */
   cashier_refund_limit: z.number().nullable(),
-  /** It has no payments yet. */
+  /** True until there are payments. */
   currency_changeable: z.boolean(),
   created_at: Timestamp,
 });
@@ -132,17 +132,17 @@ export const InvitationResource = z.object({
 export type InvitationResource = z.infer<typeof InvitationResource>;
 export const InvitationList = z.object({ data: z.array(InvitationResource) });
 export type InvitationList = z.infer<typeof InvitationList>;
-/** The link is in this answer and in the mail, and nowhere else. */
+/** The link is only in this response and in the email. */
 export const CreatedInvitation = InvitationResource.extend({ link: z.url(), mailed: z.boolean() });
 export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
 
-/** What an invited person sees. */
+/** The details of an invitation, shown before it is accepted. */
 export const InvitationOffer = z.object({
   organization_name: z.string(),
   role: z.enum(ROLES),
   email: z.string(),
   invited_by: z.string().optional(),
-  /** An account with this email exists: they join by signing in. */
+  /** An account with this email exists: the invited person joins by signing in. */
   has_account: z.boolean(),
 });
 export type InvitationOffer = z.infer<typeof InvitationOffer>;
@@ -158,16 +158,16 @@ export const ProfileResource = z.object({
   }),
 });
 export type ProfileResource = z.infer<typeof ProfileResource>;
-/** A browser in which the user is signed in; its names are left out where they are not known. */
+/** A browser in which the user is signed in; unknown names are omitted. */
 export const SessionResource = z.object({
   id: z.string(),
   browser: z.string().optional(),
   system: z.string().optional(),
   ip: z.string().optional(),
   created_at: Timestamp,
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_used_at: Timestamp,
-  /** It is the session that asks. */
+  /** This is the session of the request. */
   current: z.boolean(),
 });
 export type SessionResource = z.infer<typeof SessionResource>;
@@ -179,14 +179,14 @@ export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>;
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** What a page of the account area shows and for whom; the server has worked it out. */
+/** The context of a signed-in page, computed on the server: organization, mode, user and permissions. */
 export interface View {
   organizationId: string;
   organizationName: string;
   mode: Mode;
   /** ISO 4217. */
   currency: string;
-  /** IANA name; every time on the page is shown in it. */
+  /** IANA name; all times on the page are shown in it. */
   timeZone: string;
   role: Role;
   permissions: readonly Permission[];
@@ -194,7 +194,7 @@ export interface View {
   /** This server has a test mode. */
   hasTest: boolean;
   user: { id: string; name: string; email: string };
-  /** The time by the server when the page was made. */
+  /** The database's time when the page was rendered. */
   now: string;
   organizations: readonly { organizationId: string; name: string; role: Role }[];
 }

@@ -6,29 +6,29 @@ import { decryptSecret } from "@/lib/kit/secrets";
 const STEP_SECONDS = 30;
 const RECOVERY_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** The one-time codes of a secret (RFC 6238: SHA-1, 6 digits, 30 s), as every authenticator app knows them. */
+/** Returns the one-time codes of a secret (RFC 6238: SHA-1, 6 digits, 30 s), as all authenticator apps support them. */
 export const oneTimeCodes = (secret: string, label = "Qassa"): TOTP =>
   new TOTP({ issuer: "Qassa", label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 
-/** The time step that a code belongs to, one step early or late allowed; undefined when it is wrong. */
+/** Returns the time step that a code belongs to, at most one step early or late; undefined if the code is wrong. */
 export function totpStep(secret: string, code: string, now: Date): bigint | undefined {
   const delta = oneTimeCodes(secret).validate({ token: code, window: 1, timestamp: now.getTime() });
   if (delta === null) return undefined;
   return BigInt(Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta);
 }
 
-/** Ten codes for the day the phone is lost, each of which works once. */
+/** Returns ten codes for when the phone is lost; each works once. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () => {
     const characters = Array.from({ length: 10 }, () => RECOVERY_ALPHABET[randomInt(31)]!).join("");
     return `${characters.slice(0, 5)}-${characters.slice(5)}`;
   });
 
-/** They have 49 random bits and ten tries in 15 minutes, so a fast hash is enough. */
+/** A recovery code has 49 random bits and can be tried ten times in 15 minutes, so a fast hash is enough. */
 export const hashRecoveryCode = (code: string): Buffer =>
   createHash("sha256").update(code.trim().toLowerCase()).digest();
 
-/** Whether a one-time code or recovery code is right; a right one is used up. */
+/** Returns whether a one-time code or recovery code is right; a right one is used up. */
 export async function useSecondFactor(userId: string, code: string): Promise<boolean> {
   const spelled = code.replaceAll(/\s/g, "");
   if (/^\d{6}$/.test(spelled)) return useOneTimeCode(userId, spelled);

@@ -5,9 +5,9 @@ import { SessionNotFound } from "./errors";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
 import { type BrowserName, browserNameOf } from "./user-agent";
 
-/** A session ends so many days after its sign-in. */
+/** A session expires this many days after sign-in. */
 export const SESSION_DAYS = 30;
-/** One more ends the one that was used longest ago. */
+/** Starting another session ends the user's least recently used one. */
 const MAX_SESSIONS = 50;
 const MAX_USER_AGENT = 400;
 
@@ -17,7 +17,7 @@ export interface Client {
   userAgent?: string | undefined;
 }
 
-/** A signed-in user, in the session that asks. */
+/** A signed-in user and the session of the request. */
 interface SessionHolder {
   userId: string;
   sessionId: string;
@@ -29,19 +29,19 @@ export interface Session extends BrowserName {
   ip: string | null;
   createdAt: Date;
   lastUsedAt: Date;
-  /** It is the one that asks. */
+  /** This is the session of the request. */
   isThis: boolean;
 }
 
 const isLive = Prisma.sql`ended_at IS NULL AND expires_at > now()`;
 
-/** What PostgreSQL can keep of a header. */
+/** Removes from a header what PostgreSQL cannot store, and truncates it; null if nothing is left. */
 const storable = (text: string | undefined): string | null =>
   text?.toWellFormed().replaceAll("\0", "").slice(0, MAX_USER_AGENT) || null;
 
 /**
- * Begins a session of a user; the token that is returned is kept nowhere. Undefined when the user's sessions were
- * ended since the version was read, such as by a change of the password that let this one in.
+ * Starts a session for a user and returns its token, which is not stored. Returns undefined if the user's sessions were
+ * ended after the version was read, for example by a change of the password that was just checked.
  */
 export async function beginSession(
   { userId, sessionVersion }: { userId: string; sessionVersion: number },
@@ -66,8 +66,8 @@ export async function beginSession(
 }
 
 /**
- * For the statement that looks up whose request it is: the live session of a token as `session`. It notes the use,
- * at most once a minute.
+ * Returns CTEs for the statement that authenticates a request: the live session of a token as `session`, and an update
+ * of its last use, at most once a minute.
  */
 export function liveSession(token: string, ip: string | undefined): Prisma.Sql {
   const tokenHash = hashOfToken(token);
@@ -78,7 +78,7 @@ export function liveSession(token: string, ip: string | undefined): Prisma.Sql {
       WHERE token_hash = ${tokenHash} AND ${isLive} AND last_used_at < now() - interval '1 minute')`;
 }
 
-/** Whether a session has not been ended and has not expired. */
+/** Returns whether a session has neither been ended nor expired. */
 export async function isSessionLive(token: string): Promise<boolean> {
   const found = await query(
     Prisma.sql`SELECT id FROM sessions WHERE token_hash = ${hashOfToken(token)} AND ${isLive}`,
@@ -86,7 +86,7 @@ export async function isSessionLive(token: string): Promise<boolean> {
   return found.length === 1;
 }
 
-/** The user's live sessions, the one that was used last first. */
+/** Returns the user's live sessions, most recently used first. */
 export async function listSessions({ userId, sessionId }: SessionHolder): Promise<Session[]> {
   const rows = await query<Omit<Session, "isThis"> & { userAgent: string | null }>(Prisma.sql`
     SELECT id, ip, user_agent AS "userAgent", created_at AS "createdAt", last_used_at AS "lastUsedAt"
@@ -99,7 +99,7 @@ export async function listSessions({ userId, sessionId }: SessionHolder): Promis
   }));
 }
 
-/** Ends one of the user's sessions on its next request. Throws `SessionNotFound`. */
+/** Ends one of the user's sessions, effective from its next request. Throws `SessionNotFound`. */
 export const endSession = (user: SessionHolder, id: string): Promise<void> =>
   inTransaction(async (transaction) => {
     const [ended] = await transaction.$queryRaw<{ userAgent: string | null; ip: string | null }[]>(
@@ -113,14 +113,14 @@ export const endSession = (user: SessionHolder, id: string): Promise<void> =>
     await auditUser(transaction, user, "user.session_ended", facts);
   });
 
-/** Signs out: the session of this token is over. */
+/** Signs out: ends the session of this token. */
 export async function endSessionOfToken(token: string): Promise<void> {
   await query(Prisma.sql`
     UPDATE sessions SET ended_at = now() WHERE token_hash = ${hashOfToken(token)} AND ended_at IS NULL
     RETURNING id`);
 }
 
-/** Ends every session of a user. Their version is to be raised in the same transaction, before. */
+/** Ends every session of a user. The caller must increment their `sessionVersion` first, in the same transaction. */
 export const endSessions = (
   transaction: Prisma.TransactionClient,
   userId: string,
@@ -129,8 +129,8 @@ export const endSessions = (
     UPDATE sessions SET ended_at = now() WHERE user_id = ${userId} AND ended_at IS NULL`);
 
 /**
- * Ends every session of a user but the one that asks, which goes on under the token that is returned. Their version
- * is to be raised in the same transaction, before.
+ * Ends every session of a user except the current one, which continues under the returned token. The caller must
+ * increment their `sessionVersion` first, in the same transaction.
  */
 export async function endOtherSessions(
   transaction: Prisma.TransactionClient,

@@ -15,7 +15,7 @@ import { newMerchant } from "@/tests/support/merchant";
 const someone = async () => newMember((await newMerchant()).organization.id, "cashier");
 const nobody = () => `nobody-${randomBytes(6).toString("hex")}@example.com`;
 
-/** What a promise failed with. */
+/** Returns the error that a promise rejects with, or undefined. */
 const failure = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,
@@ -47,7 +47,7 @@ test.each([
   const checked = outcomes.filter((error) => error instanceof SignInRefused);
   const refused = outcomes.filter((error) => error instanceof TooManyGuesses);
   expect([checked.length, refused.length]).toEqual([10, 15]);
-  // Not even the right one is looked at any more.
+  // Even the right password is no longer checked.
   const right = await failure(signIn({ email, password: PASSWORD }));
   expect(right).toBeInstanceOf(TooManyGuesses);
   expect((right as TooManyGuesses).retryAfterSeconds).toBeGreaterThan(14 * 60);
@@ -75,7 +75,7 @@ test.each([
   expect(await failure(signIn({ email, password: "x" }))).toBeInstanceOf(SignInRefused);
 });
 
-/** A browser in which a user has signed in, as identified by its cookie at the next sign-in. */
+/** Signs a user in and returns the browser as its cookie identifies it at the next sign-in. */
 async function knownBrowserOf(email: string) {
   const { browserToken } = await signIn({ email, password: PASSWORD });
   const known = await findKnownBrowser(email, browserToken);
@@ -90,7 +90,7 @@ test("a browser that has signed in before gets in while strangers guess", async 
   expect(await failure(signIn({ email, password: PASSWORD }))).toBeInstanceOf(TooManyGuesses);
   const again = await signIn({ email, password: PASSWORD }, browser);
   expect(again).toMatchObject({ userId, browserToken: browser.browserToken });
-  // The strangers are still held off.
+  // Unknown browsers are still refused.
   expect(await failure(signIn({ email, password: PASSWORD }))).toBeInstanceOf(TooManyGuesses);
 });
 
@@ -103,7 +103,7 @@ test("a known browser has its own ten attempts, and no more", async () => {
   const outcomes = await Promise.all(guesses);
   expect(outcomes.filter((error) => error instanceof SignInRefused)).toHaveLength(10);
   expect(outcomes.filter((error) => error instanceof TooManyGuesses)).toHaveLength(4);
-  // They are not those of strangers.
+  // They do not count against unknown browsers.
   await signIn({ email, password: PASSWORD });
 });
 
@@ -114,7 +114,7 @@ test("a browser is known only for those who have signed in with it", async () =>
   expect(await findKnownBrowser(one.email, undefined)).toBeUndefined();
   expect(await findKnownBrowser(one.email, "made up")).toBeUndefined();
   expect(await findKnownBrowser(nobody(), browserToken)).toBeUndefined();
-  // At a till that several people share, it is known for each of them by the same token.
+  // The browser of a till that several people share is known for each of them by the same token.
   const shared = await signIn({ email: other.email, password: PASSWORD }, { browserToken });
   expect(shared.browserToken).toBe(browserToken);
   expect(await findKnownBrowser(other.email, browserToken)).toMatchObject({ userId: other.userId });

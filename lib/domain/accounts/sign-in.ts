@@ -8,23 +8,23 @@ import { beginSession, type Client } from "./sessions";
 export interface Credentials {
   email: string;
   password: string;
-  /** A one-time code or a recovery code, for a user who has two-factor on. */
+  /** A one-time code or a recovery code, for a user who has two-factor sign-in on. */
   code?: string | undefined;
 }
 
 /** The browser that signs in. */
 export interface SignInClient extends Client {
-  /** The content of its cookie, whichever users it is known for. */
+  /** The value of its cookie, whichever users it is known for. */
   browserToken?: string | undefined;
-  /** The user of the email has signed in with it before. */
+  /** Set if the user of the email has signed in with it before. */
   known?: KnownBrowser | undefined;
 }
 
 export interface SignedIn {
   userId: string;
-  /** Of the session that begins; kept nowhere. */
+  /** The token of the new session, which is not stored. */
   sessionToken: string;
-  /** By which this browser is known from now on. */
+  /** The token by which this browser is known from now on. */
   browserToken: string;
 }
 
@@ -35,14 +35,17 @@ interface UserRow {
   hasSecondFactor: boolean;
 }
 
-/** The stored form of an email. No email is longer, and what the database cannot store belongs to no user. */
+/**
+ * Returns the stored form of an email. No valid email is longer, and text that the database cannot store belongs to no
+ * user.
+ */
 export const normalizeEmail = (typed: string): string =>
   typed.toWellFormed().replaceAll("\0", "").trim().toLowerCase().slice(0, 254);
 
 /**
  * Checks an email and password, and the second factor if there is one, and creates a session. Unknown browsers share 10
  * attempts in 15 minutes for each email, and a known browser has its own 10, so that nobody can lock it out. Throws
- * `SignInRefused` (an unknown email and a wrong password look the same and take as long), `SecondFactorRequired`,
+ * `SignInRefused` (an unknown email and a wrong password look the same and take equally long), `SecondFactorRequired`,
  * `SecondFactorRefused`, and without hashing `TooManyGuesses` and `TooManySignIns`.
  */
 export async function signIn(
@@ -65,7 +68,7 @@ export async function signIn(
     if (!(await useSecondFactor(user.userId, code))) throw new SecondFactorRefused();
   }
   const sessionToken = await beginSession(user, client);
-  // The password was changed while this one was being checked.
+  // The password was changed while it was being checked.
   if (!sessionToken) throw new SignInRefused();
   await forgetAttempts(subject);
   return {

@@ -5,15 +5,17 @@ import { SignUpClosed } from "./errors";
 import { requireHashingCapacity } from "./passwords";
 import type { NewOrganization } from "./schemas";
 
-/** Whether a stranger is let in: always where SIGN_UP is on, otherwise only the very first, who runs this Qassa. */
+/**
+ * Returns whether strangers can sign up: always if SIGN_UP is on, otherwise only the first user, who is the operator.
+ */
 export async function isSignUpOpen(): Promise<boolean> {
   if (env().SIGN_UP === "on") return true;
   return (await db().user.findFirst({ select: { id: true } })) === null;
 }
 
 /**
- * A stranger comes in with an organization of their own: `createOrganization` with all that it promises and throws,
- * `SignUpClosed`, and `TooManySignIns` while too many wait.
+ * Signs up a new user with a new organization, as `createOrganization` does. Throws what it throws, `SignUpClosed`, and
+ * `TooManySignIns` while too many unknown browsers are waiting.
  */
 export async function signUp(input: NewOrganization, ip?: string): Promise<OpenedOrganization> {
   if (!(await isSignUpOpen())) throw new SignUpClosed();

@@ -1,4 +1,5 @@
-// SQL on organizations and users for the statements of other folders. The statement around a FROM item restricts its rows.
+// SQL fragments on organizations and users for statements in other folders. The statement that uses a FROM item
+// restricts its rows.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 
@@ -7,8 +8,8 @@ export const organizationSettings = Prisma.sql`(
   SELECT id, name, currency, time_zone, require_device_key_for_static_qr FROM organizations)`;
 
 /**
- * An expression: how much of one payment the actor can refund in total, in minor units. NULL: no limit, which is so for
- * everyone but cashiers.
+ * Expression: how much of one payment the actor can refund in total, in minor units. NULL: no limit, as for everyone
+ * but cashiers.
  */
 export const refundLimitOf = ({ organizationId, grant }: Actor): Prisma.Sql =>
   "role" in grant && grant.role === "cashier"
@@ -32,7 +33,7 @@ export const lockOrganization = (
 export const organizationsOf = (userId: string): Prisma.Sql =>
   Prisma.sql`SELECT organization_id FROM memberships WHERE user_id = ${userId}`;
 
-/** SELECT of up to `limit` secrets of second factors: `encrypted`, and the `id` that they are bound to. */
+/** SELECT of up to `limit` second-factor secrets: `encrypted`, and the `id` that they are bound to. */
 export const someTotpSecrets = (limit: number): Prisma.Sql => Prisma.sql`
   SELECT totp_secret_encrypted AS encrypted, id FROM users
   WHERE totp_secret_encrypted IS NOT NULL LIMIT ${limit}`;

@@ -27,7 +27,9 @@ const outcome = (promise: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** Whether a member of this role can do that to one of that role; each is an additional member to the first owner. */
+/**
+ * Returns the expected outcome when one role changes or removes another; a further owner makes neither the last one.
+ */
 const expected = (acting: Role, existing: Role, becomes?: Role): string => {
   if (acting !== "owner" && acting !== "admin") return "forbidden";
   if (acting === "admin" && (existing === "owner" || becomes === "owner")) return "owners only";
@@ -37,7 +39,7 @@ const expected = (acting: Role, existing: Role, becomes?: Role): string => {
 const everyPair = ROLES.flatMap((acting) => ROLES.map((existing) => [acting, existing] as const));
 
 describe.each(everyPair)("%s and %s", (acting, existing) => {
-  // Of one organization, whose first owner stays; the two are each test's own.
+  // All tests of a pair share an organization, whose first owner stays; each test adds its own two members.
   let organizationId: string;
   beforeAll(async () => {
     ({ id: organizationId } = (await newMerchant()).organization);
@@ -97,7 +99,7 @@ describe("a team", () => {
     const admin = await newMember(owner.organizationId, "admin");
     const other = await newMember(owner.organizationId, "cashier");
     await changeRole(owner, admin.userId, "cashier");
-    // What was read of them when the request began still says admin.
+    // The member object from before the change still has the role admin.
     await expect(changeRole(admin, other.userId, "developer")).rejects.toThrow(Forbidden);
     await removeMember(owner, admin.userId);
     await expect(removeMember(admin, other.userId)).rejects.toThrow(MemberNotFound);

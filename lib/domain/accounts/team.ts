@@ -16,7 +16,7 @@ export interface TeamMember {
   joinedAt: Date;
 }
 
-/** Everybody in the member's organization, by name. Throws `Forbidden`. */
+/** Returns everyone in the member's organization, by name. Throws `Forbidden`. */
 export async function listMembers(member: Member): Promise<TeamMember[]> {
   authorize(member, "team.read");
   const memberships = await db().membership.findMany({
@@ -35,8 +35,8 @@ export async function listMembers(member: Member): Promise<TeamMember[]> {
 }
 
 /**
- * Gives a member another role; it counts from their next request on. Only owners may make owners or change one, and
- * the last owner stays one. Throws `Forbidden`, `MemberNotFound` and `LastOwner`.
+ * Changes a member's role, effective from their next request. Only owners can make someone an owner or change an owner,
+ * and the last owner must stay one. Throws `Forbidden`, `MemberNotFound` and `LastOwner`.
  */
 export async function changeRole(member: Member, userId: string, role: Role): Promise<void> {
   await withTeamLocked(
@@ -62,13 +62,13 @@ export async function changeRole(member: Member, userId: string, role: Role): Pr
 }
 
 /**
- * Takes a member out of the organization, from their next request on. The keys they issued keep working. Only owners
- * may remove an owner, and the last one stays. Throws `Forbidden`, `MemberNotFound` and `LastOwner`.
+ * Removes a member from the organization, effective from their next request. The keys they issued keep working. Only
+ * owners can remove an owner, and the last owner must stay. Throws `Forbidden`, `MemberNotFound` and `LastOwner`.
  */
 export const removeMember = (member: Member, userId: string): Promise<void> =>
   takeOut(member, userId, "team.manage", "member.removed");
 
-/** Takes the member out of their organization, whatever their role. Throws `LastOwner`. */
+/** Removes the member from their own organization, whatever their role. Throws `LastOwner`. */
 export const leaveOrganization = (member: Member): Promise<void> =>
   takeOut(member, member.userId, null, "member.left");
 
@@ -96,14 +96,14 @@ const takeOut = (
   );
 
 interface Team {
-  /** Of the one who acts, as it is now and not as it was when the request began. */
+  /** The actor's current role, which may differ from the one at the start of the request. */
   actingRole: Role;
-  /** Of the one it is about. */
+  /** The role of the member that is changed or removed. */
   existing: Role;
   owners: number;
 }
 
-/** Changes of one team come one after the other, so that two owners cannot demote each other. */
+/** Runs changes to a team one after the other, so that two owners cannot demote each other. */
 const withTeamLocked = (
   member: Member,
   userId: string,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   member = await newMember((await newMerchant()).organization.id, "developer");
 });
 
-/** An authenticator app of another make than the one that checks. */
+/** Returns the code that an authenticator app shows `stepsAway` steps of 30 s from now. */
 const codeOf = (secret: string, stepsAway = 0): string =>
   new TOTP({
     secret: Secret.fromBase32(secret),
@@ -32,7 +32,7 @@ const codeOf = (secret: string, stepsAway = 0): string =>
     period: 30,
   }).generate({ timestamp: Date.now() + stepsAway * 30_000 });
 
-/** As if so many 30 s steps had passed since the last code. */
+/** Makes the last code that was used this many 30 s steps older. */
 const letStepsPass = (steps: number) =>
   query(
     Prisma.sql`UPDATE users SET totp_last_step = totp_last_step - ${steps} WHERE id = ${member.userId} RETURNING id`,
@@ -115,7 +115,7 @@ describe("an authenticator code", () => {
     await expect(enter(codeOf(secret, -3))).rejects.toThrow(SecondFactorRefused);
     await expect(enter(codeOf(secret, 3))).rejects.toThrow(SecondFactorRefused);
     await enter(codeOf(secret, -1));
-    // Older than the one that was used.
+    // Older than the code that was used.
     await letStepsPass(-1);
     await expect(enter(codeOf(secret, -1))).rejects.toThrow(SecondFactorRefused);
   });

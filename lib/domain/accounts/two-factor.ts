@@ -12,9 +12,9 @@ import { hashRecoveryCode, newRecoveryCodes, oneTimeCodes, totpStep } from "./se
 const SECRET_BYTES = 20;
 
 /**
- * Gives the user a secret for an authenticator app, in base32 and as an otpauth:// address. It counts from its first
- * code on; a secret that was begun earlier is forgotten. Throws `SecondFactorIsOn`, `ValidationFailed` for a wrong
- * password and `TooManyGuesses`.
+ * Returns a new secret for an authenticator app, in base32 and as an otpauth:// URL. It takes effect once its first
+ * code is confirmed, and replaces a secret that was not confirmed. Throws `SecondFactorIsOn`, `ValidationFailed` for a
+ * wrong password and `TooManyGuesses`.
  */
 export async function startTwoFactor(
   user: User,
@@ -31,9 +31,9 @@ export async function startTwoFactor(
 }
 
 /**
- * Switches two-factor on by the first code of the secret, which is used up, and gives the recovery codes, which are
- * kept nowhere. Throws `ValidationFailed` for a wrong code, `SecondFactorIsOff` when no secret was begun, and
- * `SecondFactorIsOn`.
+ * Turns two-factor sign-in on with the first code of the secret, which is used up, and returns the recovery codes,
+ * which are stored only as hashes. Throws `ValidationFailed` for a wrong code, `SecondFactorIsOff` if set-up was not
+ * started, and `SecondFactorIsOn`.
  */
 export async function confirmTwoFactor(user: User, code: string): Promise<string[]> {
   const { totpSecretEncrypted, totpConfirmedAt } = await db().user.findUniqueOrThrow({
@@ -62,7 +62,7 @@ export async function confirmTwoFactor(user: User, code: string): Promise<string
 }
 
 /**
- * Switches two-factor off. Throws `SecondFactorIsOff`, `ValidationFailed` for a wrong password or code, and
+ * Turns two-factor sign-in off. Throws `SecondFactorIsOff`, `ValidationFailed` for a wrong password or code, and
  * `TooManyGuesses`.
  */
 export async function disableTwoFactor(user: User, proof: Proof): Promise<void> {
@@ -84,7 +84,7 @@ export async function disableTwoFactor(user: User, proof: Proof): Promise<void> 
 }
 
 /**
- * Gives new recovery codes; the old ones stop working. Throws `SecondFactorIsOff`, `ValidationFailed` for a wrong
+ * Returns new recovery codes; the old ones stop working. Throws `SecondFactorIsOff`, `ValidationFailed` for a wrong
  * password or code, and `TooManyGuesses`.
  */
 export async function renewRecoveryCodes(user: User, proof: Proof): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** A browser as people call it; undefined where it is none that is known. */
+/** The common names of a browser and its operating system; undefined if unknown. */
 export interface BrowserName {
   browser: string | undefined;
   system: string | undefined;
@@ -6,7 +6,7 @@ export interface BrowserName {
 
 type Patterns = readonly (readonly [RegExp, string])[];
 
-// Browsers name those that they want to be taken for too, so the order counts.
+// The order matters: browsers also name those that they imitate.
 const BROWSERS: Patterns = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -31,7 +31,7 @@ const SYSTEMS: Patterns = [
 const named = (patterns: Patterns, text: string): string | undefined =>
   patterns.find(([pattern]) => pattern.test(text))?.[1];
 
-/** The browser and operating system in a User-Agent header. */
+/** Returns the browser and operating system that a User-Agent header names. */
 export const browserNameOf = (userAgent: string): BrowserName => ({
   browser: named(BROWSERS, userAgent),
   system: named(SYSTEMS, userAgent),

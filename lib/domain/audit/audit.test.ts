@@ -17,7 +17,7 @@ beforeEach(async () => {
 const write = (action: string, changes: Partial<Actor> = {}, data = {}) =>
   db().auditEntry.create({ data: auditLine({ ...owner, ...changes }, action, "x", data) });
 
-/** Every page of the list, one after the other. */
+/** Returns every page of the list, in order. */
 async function wholeList(limit: number, filters: { actor?: string; action?: string } = {}) {
   const pages: AuditEntryPage[] = [];
   let cursor = "";
@@ -32,7 +32,7 @@ async function wholeList(limit: number, filters: { actor?: string; action?: stri
 test("every entry appears once, newest first, with any page size", async () => {
   const at = new Date();
   for (let line = 0; line < 23; line++) {
-    // Several at the same moment.
+    // Several entries share a timestamp.
     await db().auditEntry.create({
       data: { ...auditLine(owner, `act.${line}`, "x"), at: new Date(at.getTime() + (line >> 2)) },
     });

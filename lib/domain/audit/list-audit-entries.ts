@@ -5,7 +5,7 @@ import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 
 export interface AuditQuery {
-  /** Only what this user or device did. */
+  /** Only entries by this user or device. */
   actor?: string | undefined;
   /** Only this action, such as `member.removed`. */
   action?: string | undefined;
@@ -46,8 +46,8 @@ const writeCursor = ({ at, id }: AuditRow): string =>
   Buffer.from(`${at.getTime()}.${id}`).toString("base64url");
 
 /**
- * What was changed in the actor's organization and by whom, in both modes, newest first. Names are those of now.
- * Throws `Forbidden`, and `ValidationFailed` for a cursor that is none.
+ * Returns the changes in the actor's organization, in both modes, newest first, with their actors and current names.
+ * Throws `Forbidden`, and `ValidationFailed` for an invalid cursor.
  */
 export async function listAuditEntries(actor: Actor, asked: AuditQuery): Promise<AuditPage> {
   authorize(actor, "audit.read");

@@ -11,7 +11,7 @@ function party(id: string, name: string | null): z.infer<typeof AuditParty> {
   return { id, kind, ...(name !== null && { name }) };
 }
 
-/** A page of the audit log as it goes over the wire. */
+/** Converts a page of the audit log to the API response. */
 export const presentAuditPage = ({ rows, nextCursor }: AuditPage): AuditEntryPage => ({
   data: rows.map((row) => ({
     id: row.id.toString(),

@@ -5,8 +5,8 @@ import { organizationsOf } from "@/lib/domain/accounts/sql";
 type Facts = Prisma.InputJsonObject;
 
 /**
- * A line of the audit log about something that an actor changed in their organization; to be created in the
- * transaction of the change. `mode` only where what changed belongs to one. The facts hold no secrets.
+ * Returns an audit log entry about a change that an actor made in their organization, to be created in the transaction
+ * of the change. `mode` is set only if what changed belongs to one. The facts hold no secrets.
  */
 export const auditLine = (
   actor: Pick<Actor, "organizationId" | "userId" | "deviceKeyId" | "ip"> &
@@ -25,8 +25,8 @@ export const auditLine = (
 });
 
 /**
- * SQL of the same as part of a statement of one's own: `what` is a select list of the target and the facts, and
- * where they come from. It belongs into the statement that makes the change.
+ * Returns SQL that inserts such an entry, as part of the statement that makes the change. `target` and `data` are
+ * expressions over the rows of `from`.
  */
 export const insertAuditLine = (
   actor: Pick<Actor, "organizationId" | "mode" | "userId" | "deviceKeyId" | "ip">,
@@ -40,8 +40,8 @@ export const insertAuditLine = (
   FROM ${from}`;
 
 /**
- * The same for what devices do all day: their acts stand in the payment's timeline alone, those of members in the
- * audit log too. Undefined where a device acts.
+ * Like `insertAuditLine`, for acts that devices perform all day: those of devices are only in the payment's timeline,
+ * those of members also in the audit log. Returns undefined if the actor is a device.
  */
 export const insertAuditLineOfMember = (
   actor: Parameters<typeof insertAuditLine>[0],
@@ -58,7 +58,7 @@ export const insertAuditLineOfMember = (
       )
     : undefined;
 
-/** Notes a change of a user's own account in the log of every organization that the user belongs to. */
+/** Records a change of a user's own account in the log of every organization that the user belongs to. */
 export const auditUser = (
   transaction: Prisma.TransactionClient,
   { userId, ip }: { userId: string; ip?: string | undefined },

@@ -9,7 +9,7 @@ export const AuditFilters = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
 
-/** A person, a device or a thing that a line of the log is about, by the name that it has now. */
+/** The actor or target of an entry: a person, a device or something else, with its current name. */
 export const AuditParty = z.object({
   id: z.string(),
   kind: z.enum(["user", "device", "qassa", "other"]),

@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/kit/permissions";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { hashDeviceKey, isDeviceKey } from "./key-format";
 
-/** Who holds a valid key. */
+/** The device that a valid key identifies. */
 export interface Device extends Actor {
   deviceKeyId: string;
 }
@@ -21,8 +21,8 @@ interface KeyRow {
 }
 
 /**
- * The device of a key, or null: mistyped, unknown, expired and revoked keys look alike.
- * Notes at most once a minute, and without making the caller wait, that and from where the key was used.
+ * Returns the device of a key, or null: mistyped, unknown, expired and revoked keys are indistinguishable. Records the
+ * last use and its IP address at most once a minute, without making the caller wait.
  */
 export async function authenticateDeviceKey(key: string, ip?: string): Promise<Device | null> {
   if (!isDeviceKey(key)) return null;

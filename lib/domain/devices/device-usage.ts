@@ -6,7 +6,7 @@ import { after, days } from "@/lib/kit/time";
 
 const USAGE_DAYS = 30;
 
-/** What came in through one key. */
+/** The payments that one key created. */
 export interface KeyUsage {
   deviceKeyId: string;
   payments: number;
@@ -15,12 +15,12 @@ export interface KeyUsage {
   completedAmount: bigint;
 }
 
-/** Payments of the last 30 days by the key that made them; keys without any are left out. */
+/** Returns the payments of the last 30 days by the key that created them; keys without any are omitted. */
 export async function deviceUsage(actor: Actor): Promise<{ since: Date; usage: KeyUsage[] }> {
   authorize(actor, "devices.read");
   const { organizationId, mode } = actor;
   const since = after(await databaseNow(), -days(USAGE_DAYS));
-  // Key by key, so that the index on the key leads to its last days and no further.
+  // Key by key, so that the index on the key is read only for the last days.
   const usage = await query<KeyUsage>(Prisma.sql`
     SELECT k.id AS "deviceKeyId", used.* FROM device_keys k CROSS JOIN LATERAL (
       ${usageOfKey(actor, Prisma.sql`k.id`, since)}

@@ -12,16 +12,16 @@ import { hashDeviceKey, newDeviceKey } from "./key-format";
 
 export interface DeviceKeyRequest {
   name: string;
-  /** All three by default. */
+  /** Defaults to all three. */
   scopes?: readonly Scope[];
-  /** Never, by default. */
+  /** Defaults to never. */
   expiresAt?: Date;
 }
 
 /**
- * Issues a key in the actor's organization and mode. The key itself is in the answer and nowhere else.
- * Throws `Forbidden`, `ValidationFailed` for an expiry that is over, and `LiveNetworkMissing` in live mode while the
- * organization has no live network gateway.
+ * Issues a key in the actor's organization and mode, and returns the key itself, which is not stored. Throws
+ * `Forbidden`, `ValidationFailed` for an expiry in the past, `LiveNetworkMissing` in live mode without a live network,
+ * and `SandboxSwitchedOff` in test mode without a sandbox.
  */
 export async function issueDeviceKey(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function issueDeviceKey(
   return { deviceKey, key };
 }
 
-/** A key that is not written down yet, and the row that will know it. */
+/** Returns a new key and the row to store for it. */
 export function draftDeviceKey(
   { organizationId, mode, userId }: Actor,
   request: DeviceKeyRequest & { rotatedFromId?: string },
@@ -62,7 +62,7 @@ export function draftDeviceKey(
   return { key, data };
 }
 
-/** Throws `ValidationFailed` when a time is not ahead. */
+/** Throws `ValidationFailed` if a time is not in the future. */
 export function requireFuture(field: string, at: Date | undefined, now: Date): void {
   if (!at || at > now) return;
   throw new ValidationFailed([{ field, message: `${field} must be in the future` }]);

@@ -15,18 +15,21 @@ const checksum = (text: string): string => {
   return digits;
 };
 
-/** `qs_test_` or `qs_live_`, 32 random base62 characters (190 bits), a 6-character base62 CRC32 of all before it. */
+/**
+ * Returns `qs_test_` or `qs_live_`, 32 random base62 characters (190 bits) and the CRC32 of both in 6 base62
+ * characters.
+ */
 export function newDeviceKey(mode: Mode): string {
   let body = `qs_${mode}_`;
   for (let place = 0; place < 32; place++) body += BASE62[randomInt(62)]!;
   return body + checksum(body);
 }
 
-/** Whether text can be a key at all: a mistyped one is refused before the database is asked. */
+/** Returns whether text can be a key at all: a mistyped one is refused without a query. */
 export function isDeviceKey(text: string): boolean {
   const match = SHAPE.exec(text);
   return match !== null && checksum(match[1]!) === match[2];
 }
 
-/** What is kept of a key. It has 190 random bits, so a fast hash is enough. */
+/** Returns the hash of a key, as it is stored. A key has 190 random bits, so a fast hash is enough. */
 export const hashDeviceKey = (key: string): Buffer => createHash("sha256").update(key).digest();

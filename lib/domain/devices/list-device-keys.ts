@@ -6,12 +6,12 @@ import { userNames } from "@/lib/domain/accounts/sql";
 import { DeviceKeyNotFound } from "./errors";
 import type { DeviceKeyFilters } from "./schemas";
 
-/** A key as people see it: everything but what would recognise it. */
+/** A device key for display, without its hash. */
 export interface ListedDeviceKey extends Omit<DeviceKey, "keyHash"> {
-  /** The name of the user who made it, as it is now. */
+  /** The current name of the user who created it. */
   createdByName: string | null;
   isExpired: boolean;
-  /** The key that replaces it. */
+  /** The key that replaces this one. */
   rotatedToId: string | null;
 }
 
@@ -32,8 +32,8 @@ const listed = (condition: Prisma.Sql, most: number) =>
     ORDER BY k.created_at DESC, k.id DESC LIMIT ${most}`);
 
 /**
- * The device keys of the actor's organization and mode, newest first: those that work, or all that ever were.
- * Throws `ValidationFailed` on a foreign cursor.
+ * Returns the device keys of the actor's organization and mode, newest first: only active ones, or all. Throws
+ * `ValidationFailed` for an invalid cursor.
  */
 export async function listDeviceKeys(
   actor: Actor,
@@ -53,7 +53,7 @@ export async function listDeviceKeys(
   return toPage(await listed(Prisma.join(conditions, " AND "), page.limit + 1), page.limit);
 }
 
-/** One key of the actor's organization and mode. Throws `DeviceKeyNotFound`. */
+/** Returns one key of the actor's organization and mode. Throws `DeviceKeyNotFound`. */
 export async function readDeviceKey(actor: Actor, id: string): Promise<ListedDeviceKey> {
   authorize(actor, "devices.read");
   const [deviceKey] = isId("deviceKey", id)

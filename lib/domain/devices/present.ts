@@ -10,7 +10,9 @@ function stateOf({ revokedAt, isExpired }: ListedDeviceKey): DeviceKeyResource["
   return isExpired ? "expired" : "active";
 }
 
-/** A key as the account area shows it; of the key itself only the prefix and the last four characters. */
+/**
+ * Converts a key to the account API's resource; of the key itself it has only the prefix and the last four characters.
+ */
 export const presentDeviceKey = (key: ListedDeviceKey): DeviceKeyResource => ({
   device_key_id: key.id,
   name: key.name,
@@ -28,7 +30,7 @@ export const presentDeviceKey = (key: ListedDeviceKey): DeviceKeyResource => ({
   rotated_to_id: key.rotatedToId ?? undefined,
 });
 
-/** What came in through each key; amounts in major units. */
+/** Converts the usage of keys to the account API's resource, with amounts in major units. */
 export const presentDeviceUsage = (
   { since, usage }: { since: Date; usage: KeyUsage[] },
   currency: string,

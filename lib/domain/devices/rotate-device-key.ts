@@ -11,18 +11,18 @@ import { draftDeviceKey, requireFuture, requireNetwork } from "./issue-device-ke
 import { MAX_OVERLAP_DAYS } from "./schemas";
 
 export interface Rotation {
-  /** Until then both keys work; at most 90 days ahead. An expiry of the old key that comes sooner stays. */
+  /** Both keys work until then, at most 90 days from now. An earlier expiry of the old key stays. */
   oldExpiresAt: Date;
-  /** When the new key expires. Never, by default. */
+  /** When the new key expires; defaults to never. */
   expiresAt?: Date;
 }
 
 /**
- * Issues a second key with the name and scopes of a first one, which expires at the time given: until then the
- * device can be moved from one to the other without a gap. The key itself is in the answer and nowhere else.
+ * Issues a second key with the name and scopes of an existing one, which then expires at the given time: until then the
+ * device can be moved from one to the other without downtime. Returns the key itself, which is not stored.
  *
- * Throws `DeviceKeyNotFound`, `ValidationFailed` for times that are over or too far, `LiveNetworkMissing`, and
- * `DeviceKeyNotRotatable` for a key that is revoked, expired, or has been rotated already.
+ * Throws `DeviceKeyNotFound`, `ValidationFailed` for times that are in the past or too far ahead, `LiveNetworkMissing`,
+ * `SandboxSwitchedOff`, and `DeviceKeyNotRotatable` for a key that is revoked, expired or already rotated.
  */
 export async function rotateDeviceKey(
   actor: Actor,

@@ -42,7 +42,7 @@ describe("the rotation of a key", () => {
     expect(older).toMatchObject({ rotated_to_id: deviceKey.id });
     expect(new Date(older!.expires_at!)).toEqual(until);
 
-    // The hour has come.
+    // The old key expires.
     await db().deviceKey.update({
       where: { id: deviceKeyId },
       data: { expiresAt: after(new Date(), -minutes(1)) },

@@ -50,7 +50,7 @@ export const DeviceKeyFilters = z.object({
 });
 export type DeviceKeyFilters = z.output<typeof DeviceKeyFilters>;
 
-/** The only answer that has the key itself. */
+/** The only response that contains the key itself. */
 export const IssuedDeviceKey = z.object({
   device_key: DeviceKeyResource,
   key: z.string(),

@@ -1,4 +1,4 @@
-// SQL on device keys for the statements of other folders. The statement around a FROM item restricts its rows.
+// SQL fragments on device keys for statements in other folders. The statement that uses a FROM item restricts its rows.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 
@@ -12,6 +12,6 @@ export const deviceKeyNames = Prisma.sql`(SELECT id, organization_id, name FROM 
 export const newestDeviceKeys = (actor: Actor, limit: number): Prisma.Sql => Prisma.sql`
   SELECT id, name FROM device_keys WHERE ${own(actor)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
 
-/** A boolean: there is a device key that is not revoked. */
+/** Boolean expression: there is a device key that is not revoked. */
 export const hasDeviceKey = (actor: Actor): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM device_keys WHERE ${own(actor)} AND revoked_at IS NULL)`;

@@ -8,10 +8,10 @@ import { decryptSecret, encryptSecret } from "@/lib/kit/secrets";
 
 const CANARY = "This database is encrypted under this key.";
 const CANARY_CONTEXT = "installation";
-/** Of each kind of secret, how many are tried where there is no canary yet. */
+/** How many secrets of each kind are tried if there is no canary yet. */
 const SAMPLE_SIZE = 20;
 
-/** The database's secrets are encrypted under another key: nothing can be signed, and no gateway spoken to. */
+/** The database's secrets are encrypted under another key: nothing can be signed, and no gateway can be called. */
 export class WrongSecretsKey extends Error {
   constructor() {
     super(
@@ -28,9 +28,9 @@ interface Encrypted {
 let verified: string | undefined;
 
 /**
- * Makes sure that this process has the key of the database, before it starts and before it uses up an attempt of a
- * delivery. The first process of an installation leaves a canary there; one over a database that has secrets and no
- * canary yet tries the key on these. Throws `WrongSecretsKey`.
+ * Checks that this process has the database's key, before it starts and before it uses up an attempt of a delivery. The
+ * first process of an installation stores a canary; if a database has secrets but no canary yet, the key is tried on
+ * those. Throws `WrongSecretsKey`.
  */
 export async function requireSecretsKey(): Promise<void> {
   const key = env().SECRETS_KEY;
@@ -39,7 +39,7 @@ export async function requireSecretsKey(): Promise<void> {
   if (!canary) {
     const secrets = await someSecrets();
     if (secrets.length > 0 && !secrets.some(opens)) throw new WrongSecretsKey();
-    // Of several that start at once over a new database, one leaves its canary, and the others are held to it.
+    // If several processes start at once on a new database, one stores its canary, and the others must match it.
     await query(Prisma.sql`
       INSERT INTO installation (id, secrets_canary) VALUES (1, ${encryptSecret(CANARY, CANARY_CONTEXT)})
       ON CONFLICT DO NOTHING RETURNING id`);
@@ -50,8 +50,8 @@ export async function requireSecretsKey(): Promise<void> {
 }
 
 /**
- * Ends a server process whose key is not the database's, with a line that says what to do. When the database does
- * not answer now, the process starts all the same, and the key is looked at before the first delivery.
+ * Exits a server process whose key is not the database's, with a message that says what to do. If the database does not
+ * respond, the process starts anyway, and the key is checked before the first delivery.
  */
 export async function refuseWrongSecretsKey(): Promise<void> {
   try {

@@ -8,7 +8,7 @@ import { newMerchant } from "@/tests/support/merchant";
 import { healthyStory } from "@/tests/support/invariants-story";
 import { checkInvariants, reportInvariants } from "./";
 
-// Each bug is tried on a copy of the story, and copying a database takes a while on a busy machine.
+// Each bug runs on a copy of the healthy database, and copying takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const url = env().DATABASE_URL;
@@ -26,7 +26,9 @@ async function run(address: string, ...statements: string[]) {
 }
 const onServer = (...statements: string[]) => run(inject("databaseServer"), ...statements);
 
-/** As a bug writes that nothing holds back: no trigger, no foreign key, and the rules named here are gone. */
+/**
+ * Writes what only a bug would: triggers and foreign keys are off, and the statements drop any other constraint first.
+ */
 const seed = (...statements: string[]) =>
   run(url, "SET session_replication_role = replica", ...statements);
 
@@ -232,7 +234,7 @@ describe("the data after a bug", () => {
     const found = await broken();
     expect(found.map(({ name }) => name)).toEqual([invariant]);
     expect(found[0]!.ids.length).toBeGreaterThan(0);
-    // What happened within the last days is found by the hourly look as well.
+    // Recent violations are also found by the hourly check.
     expect((await broken({ days: 1 })).map(({ name }) => name)).toEqual([invariant]);
   });
 

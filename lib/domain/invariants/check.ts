@@ -11,9 +11,9 @@ import { tenancyInvariants } from "./tenancy";
 export interface InvariantResult {
   name: string;
   says: string;
-  /** How many rows break it. */
+  /** How many rows violate it. */
   violations: number;
-  /** The first few of them. */
+  /** The IDs of the first few of them. */
   ids: string[];
 }
 
@@ -29,8 +29,8 @@ const MAX_EXAMPLES = 5;
 const GRACE_MS = minutes(10);
 
 /**
- * Checks the invariants in SQL, on one snapshot without partial writes. `days`: only rows created in so many days
- * before now; by default everything. It changes nothing and locks nothing.
+ * Checks the invariants in SQL, on one snapshot without partial writes. `days` limits the check to rows created in that
+ * many days before now; by default everything is checked. It changes nothing and locks nothing.
  */
 export async function checkInvariants({ days }: { days?: number | undefined } = {}): Promise<
   InvariantResult[]
@@ -59,7 +59,7 @@ export async function checkInvariants({ days }: { days?: number | undefined } = 
   );
 }
 
-/** Checks, and logs an error for each invariant that is broken. Returns how many are. */
+/** Checks the invariants and logs an error for each one that is violated. Returns how many are. */
 export async function reportInvariants(options: { days?: number } = {}): Promise<{
   broken: number;
 }> {

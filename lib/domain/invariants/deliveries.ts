@@ -3,10 +3,10 @@ import type { Invariant } from "./invariant";
 
 const MAX_AUTOMATIC_ATTEMPTS = 3;
 
-/** A subscription's row and an event may have been written at once: within this time none is sure to see the other. */
+/** A subscription and an event may be written concurrently: within this time neither is sure to see the other. */
 const GRACE = Prisma.raw(`interval '10 seconds'`);
 
-/** The attempt with the highest number, of a delivery `d`; all null when there is none. */
+/** Joins the attempt with the highest number of a delivery `d`; all columns are NULL if there is none. */
 const LAST_ATTEMPT = Prisma.raw(`LEFT JOIN LATERAL (
   SELECT a.finished_at, a.error, a.response_status FROM delivery_attempts a WHERE a.delivery_id = d.id
   ORDER BY a.attempt_number DESC LIMIT 1) last ON true`);

@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/kit/db";
 import type { Invariant } from "./invariant";
 
-/** The payment was found to be paid after it had expired: it went through both states. */
+/** The payment was found to be paid after it had expired, so it has reached both statuses. */
 const PAID_LATE = Prisma.raw(`EXISTS (SELECT FROM payment_timeline t
   WHERE t.payment_id = p.id AND t.kind = 'payment.completed' AND t.data->>'late' = 'true')`);
 

@@ -1,23 +1,23 @@
 import { Prisma } from "@/lib/kit/db";
 import { idFromUuid, type IdKind } from "@/lib/kit/ids";
 
-/** Condition on a column of ids: made since the time that is looked at. Ids sort by their time of making. */
+/** Returns a condition on a column of IDs: created since the start of the checked period. IDs sort by creation time. */
 export type MadeSince = (column: string, kind: IdKind) => Prisma.Sql;
 
 /** A statement that is always true of the data, and a query for the rows that violate it. */
 export interface Invariant {
-  /** Such as `refunds-within-payment`. */
+  /** Such as `refunds-add-up`. */
   name: string;
-  /** What is true, in a sentence. */
+  /** The statement, in one sentence. */
   says: string;
-  /** A SELECT with one column `id`, a text: a row that breaks it. */
+  /** A SELECT with one text column `id`: the rows that violate it. */
   offenders: (since: MadeSince) => Prisma.Sql;
 }
 
 const TIME_BYTES = 6;
 const UUID_BYTES = 16;
 
-/** Looks at what was made since a moment; undefined: at everything. */
+/** Returns conditions for rows created since a moment; undefined: for all rows. */
 export const madeSince =
   (moment: Date | undefined): MadeSince =>
   (column, kind) => {

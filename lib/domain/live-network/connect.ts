@@ -30,7 +30,7 @@ export async function connectLiveNetwork(
     "",
   ]);
   await inTransaction(async (transaction) => {
-    // Two at once come one after the other.
+    // Concurrent connections run one after the other.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
     const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
     const account = await transaction.networkAccount.findUnique({ where });
@@ -57,8 +57,8 @@ export async function connectLiveNetwork(
 }
 
 /**
- * The first of these places from which the gateway lets its history be read: another token may stand for another
- * merchant, whose history does not have the place. Throws `GatewayNotAnswering`.
+ * Returns the first of these cursors from which the gateway lets its history be read: a new token may belong to another
+ * merchant, whose history does not have the cursor. Throws `GatewayNotAnswering`.
  */
 async function readableFrom(network: PaymentNetwork, cursors: string[]): Promise<string> {
   let why = "";

@@ -8,14 +8,15 @@ import { LiveKeysInUse, LiveNetworkNotConnected, LivePaymentsOpen } from "./erro
 import { activeLiveKeys } from "./read";
 
 /**
- * Takes the live network away: its address and token are forgotten. Throws `Forbidden`, `LiveNetworkNotConnected`,
- * `LiveKeysInUse` while live keys work, and `LivePaymentsOpen` while the network may still have something to say.
+ * Disconnects the live network and deletes its URL and token. Throws `Forbidden`, `LiveNetworkNotConnected`,
+ * `LiveKeysInUse` while there are active live keys, and `LivePaymentsOpen` while live payments or refunds are still
+ * polled.
  */
 export async function disconnectLiveNetwork(actor: Actor): Promise<void> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
   await inTransaction(async (transaction) => {
-    // Against keys and payments that are being made: each holds a share of this row.
+    // Excludes concurrent inserts of device keys and payments, which hold a key share lock on this row.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR UPDATE"));
     const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
     const account = await transaction.networkAccount.findUnique({ where });

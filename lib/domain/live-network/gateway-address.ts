@@ -6,9 +6,9 @@ import { allowedAddresses, DestinationRefused, HostNotResolved } from "@/lib/kit
 const refused = (message: string) => new ValidationFailed([{ field: "base_url", message }]);
 
 /**
- * Holds the address of a gateway against the rules, before anything is sent there: https, and public unless
- * GATEWAY_ALLOW_PRIVATE is on; this machine only where WEBHOOK_ALLOW_LOOPBACK is on, then over http too. Whenever it
- * is dialled, the same is asked of the very address. Throws `ValidationFailed`.
+ * Checks the URL of a gateway before anything is sent there, and returns it without trailing slashes. It must use
+ * https, and be public unless GATEWAY_ALLOW_PRIVATE is on; this machine is allowed only if WEBHOOK_ALLOW_LOOPBACK is
+ * on, then also over http. Each connection checks the dialled address again. Throws `ValidationFailed`.
  */
 export async function checkGatewayAddress(given: string): Promise<string> {
   if (/[\s\\\p{Cc}]/u.test(given) || !URL.canParse(given)) {

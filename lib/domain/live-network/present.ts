@@ -3,7 +3,7 @@ import type { LiveNetwork } from "./read";
 import type { ConnectionTest, LiveNetworkResource } from "./schemas";
 import type { ConnectionTestResult } from "./test-connection";
 
-/** The state of the live network; the token is not part of it. */
+/** Converts the state of the live network to its API resource, without the token. */
 export function presentLiveNetwork({ account, liveKeys }: LiveNetwork): LiveNetworkResource {
   if (!account) return { connected: false, live_keys: liveKeys };
   const { baseUrl, lastAnswerAt, lastFailureAt, lastFailure, historySyncedAt } = account;

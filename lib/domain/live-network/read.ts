@@ -4,11 +4,11 @@ import { db, type NetworkAccount } from "@/lib/kit/db";
 
 export interface LiveNetwork {
   account: NetworkAccount | null;
-  /** Device keys of live mode that work. */
+  /** The number of active live device keys. */
   liveKeys: number;
 }
 
-/** The organization's live network and how it does. Throws `Forbidden`. */
+/** Returns the organization's live network and its health. Throws `Forbidden`. */
 export async function readLiveNetwork(actor: Actor): Promise<LiveNetwork> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;

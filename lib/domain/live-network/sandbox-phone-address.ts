@@ -11,7 +11,8 @@ class NoSandboxInLiveMode extends Conflict {
 }
 
 /**
- * The address of the phone on which the organization's test payments are confirmed. Throws `NoSandboxInLiveMode`.
+ * Returns the URL of the sandbox phone, on which the organization's test payments are confirmed. Throws
+ * `NoSandboxInLiveMode`.
  */
 export async function sandboxPhoneAddress({ organizationId, mode }: Actor): Promise<string> {
   if (mode === "live") throw new NoSandboxInLiveMode();

@@ -3,9 +3,9 @@ import { Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
 export const LiveNetworkConnection = z.object({
-  /** Where the paths of the gateway's contract begin. */
+  /** The base URL of the gateway API's paths. */
   base_url: text(1, 500),
-  /** What Qassa shows the gateway, as a bearer token. */
+  /** Sent to the gateway as a bearer token. */
   token: z
     .string("must be text")
     .regex(/^[\x21-\x7e]{1,2000}$/, "must be 1 to 2000 characters without spaces"),
@@ -20,7 +20,7 @@ export const LiveNetworkResource = z.object({
   last_failure_at: Timestamp.optional(),
   last_failure: z.string().optional(),
   history_synced_at: Timestamp.optional(),
-  /** Device keys of live mode that work. */
+  /** The number of active live device keys. */
   live_keys: z.number(),
 });
 export type LiveNetworkResource = z.infer<typeof LiveNetworkResource>;

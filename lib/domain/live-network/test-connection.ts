@@ -10,11 +10,11 @@ import { LiveNetworkNotConnected } from "./errors";
 
 export interface ConnectionTestResult {
   durationMs: number;
-  /** Why there was no answer; unset when there was one. */
+  /** Why the gateway did not respond; absent if it did. */
   failure?: string;
 }
 
-/** Reads on in a network's history, which changes nothing there. */
+/** Reads a network's history from a cursor, which changes nothing there. */
 export async function tryGateway(
   network: PaymentNetwork,
   cursor: string,
@@ -31,8 +31,8 @@ export async function tryGateway(
 }
 
 /**
- * Asks the live network for its history from where it was read up to, and notes the outcome as its health; nothing
- * that comes is kept. Throws `Forbidden` and `LiveNetworkNotConnected`.
+ * Reads the live network's history from the last synced position and records the outcome as its health; the history is
+ * discarded. Throws `Forbidden` and `LiveNetworkNotConnected`.
  */
 export async function testLiveNetwork(actor: Actor): Promise<ConnectionTestResult> {
   authorize(actor, "network.manage");

@@ -10,7 +10,7 @@ const sumsOf = (sums: Sums) => [
   sums.net,
 ];
 
-/** A daily close as a CSV file: a line for the total and one for each group, distinguished by `group`. */
+/** Returns a daily close as a CSV file: a line for the total and one for each group, distinguished by `group`. */
 export async function* dailyCloseCsv(close: DailyClose): AsyncGenerator<string> {
   const { day, currency, time_zone } = close;
   const line = (group: string, name: string, sums: Sums) =>
@@ -28,7 +28,7 @@ export async function* dailyCloseCsv(close: DailyClose): AsyncGenerator<string> 
   yield csvLine([day, time_zone, currency, "static_qr", "", count, amount, 0, 0, amount]);
 }
 
-/** A report by day as a CSV file, one line a day. */
+/** Returns a report by day as a CSV file, one line per day. */
 export async function* daysCsv(report: DaysReport): AsyncGenerator<string> {
   yield csvLine([
     "day",

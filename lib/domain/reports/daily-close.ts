@@ -13,7 +13,7 @@ import { hours } from "@/lib/kit/time";
 import type { DailyCloseQuery } from "./schemas";
 import { type ZoneDays, zoneDays } from "./zone-days";
 
-/** Money that moved, in minor units. */
+/** Collected and refunded amounts, in minor units. */
 export interface MoneyTotals {
   takenCount: number;
   taken: bigint;
@@ -41,9 +41,9 @@ interface Facet extends MoneyTotals {
 }
 
 /**
- * A day's money in a zone: a payment counts on the day on which it completed, a refund on the day on which it
- * completed, under the device and the method of its payment. Each breakdown adds up to the total, and everything is
- * of the moment `madeAt`, whatever settles meanwhile. Throws `Forbidden` and `ValidationFailed`.
+ * Returns the totals of a day in a time zone: a payment counts on the day on which it completed, a refund on the day on
+ * which it completed, under the device and method of its payment. Each breakdown adds up to the total, and everything
+ * is as of `madeAt`, whatever settles in the meantime. Throws `Forbidden` and `ValidationFailed`.
  */
 export async function readDailyClose(
   actor: Actor,
@@ -73,7 +73,7 @@ export async function readDailyClose(
   };
 }
 
-/** One statement over the day's payments and refunds: what is counted in one breakdown is counted in each. */
+/** One statement over the day's payments and refunds, so that all breakdowns count the same rows. */
 function readFacets(query: Query, actor: Actor, days: ZoneDays): Promise<Facet[]> {
   const day = spanOf(days);
   const hourOf = (at: Prisma.Sql) =>
@@ -123,7 +123,7 @@ const spanOf = ({ from, until }: ZoneDays): Span => ({
   until: Prisma.sql`${until}::timestamptz`,
 });
 
-/** The day's hours, 23 to 25 of them, those without money too. */
+/** Returns all hours of the day, 23 to 25 of them, including those without payments or refunds. */
 function everyHour({ from, until }: ZoneDays, facets: readonly Facet[]): ClosedDay["byHour"] {
   const totals = new Map(facets.map((facet) => [facet.hour, facet]));
   const count = Math.ceil((until.getTime() - from.getTime()) / hours(1));

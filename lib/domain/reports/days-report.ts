@@ -16,7 +16,7 @@ export interface DayTotals extends MoneyTotals {
 
 export interface ReportedDays extends ZoneDays {
   currency: string;
-  /** Every day, those without money too. */
+  /** Every day, including those without payments or refunds. */
   days: DayTotals[];
 }
 
@@ -27,7 +27,7 @@ interface DayRow extends MoneyTotals {
 }
 
 /**
- * The money of each day from one to another, both included, by the rules of the daily close. Throws `Forbidden`
+ * Returns the totals of each day in a range, both ends included, by the rules of the daily close. Throws `Forbidden`
  * and `ValidationFailed`.
  */
 export async function readDays(
@@ -37,7 +37,7 @@ export async function readDays(
   authorize(actor, "reports.read");
   const days = await zoneDays(actor, { from, to, timeZone });
   const zone = Prisma.sql`${days.timeZone}::text`;
-  // Each day is a stretch of each index of its own, so that no row has to be put into a day.
+  // Each day is its own range of each index, so that no row has to be assigned to a day.
   const rows = await withLongStatements(() =>
     query<DayRow>(Prisma.sql`
     SELECT d.day::text, taken.count AS "takenCount", taken.sum AS taken, refunded.count AS "refundedCount",
@@ -62,7 +62,7 @@ export async function readDays(
   };
 }
 
-/** The day `d` of the statement. */
+/** The span of the day `d` in the statement. */
 const DAY = { from: Prisma.sql`d.from`, until: Prisma.sql`d.until` };
 
 const sumOf = (rows: Prisma.Sql): Prisma.Sql =>

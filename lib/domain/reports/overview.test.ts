@@ -17,7 +17,7 @@ interface Made {
   expiresAt?: Date;
 }
 
-/** A payment that was made and settled at one moment. */
+/** Creates a payment that was created and settled at the same moment. */
 async function pay(owner: Actor, made: Made): Promise<string> {
   const { at, amount = 100_000n, status = "completed", expiresAt } = made;
   const { organizationId, mode, userId, currency } = owner;
@@ -54,10 +54,10 @@ async function refund(owner: Actor, paymentId: string, amount: bigint, at: Date,
   }
 }
 
-/** A zone in which it is noon or later now, so that today has hours that are over. */
+/** A time zone in which it is noon or later now, so that some hours of today have passed. */
 const afternoonZone = (): string => {
   const hour = new Date().getUTCHours();
-  // Etc/GMT-5 is five hours ahead of Greenwich.
+  // Etc/GMT-12 is twelve hours ahead of UTC.
   return hour >= 12 ? "Etc/GMT" : "Etc/GMT-12";
 };
 
@@ -83,7 +83,7 @@ describe("today", () => {
     await refund(owner, paid, 50_000n, after(now, -minutes(5)), true);
     const weekAgo = after(now, -days(7));
     await pay(owner, { at: after(weekAgo, -hours(1)), amount: 200_000n });
-    // Later in the day, and not of this weekday.
+    // Later that day, and on another weekday.
     await pay(owner, { at: after(weekAgo, minutes(10)), amount: 900_000n });
     await pay(owner, { at: after(now, -days(1)), amount: 800_000n });
 
@@ -165,7 +165,7 @@ describe("what needs attention", () => {
       createdAt,
       eventCreatedAt: createdAt,
     });
-    // An event is needed for what is no test.
+    // A delivery that is not a test needs an event.
     const eventId = newId("event");
     await db().event.create({
       data: { ...own, id: eventId, type: "payment.completed", paymentId: paid },
@@ -255,7 +255,7 @@ describe("the volume", () => {
     expect(volume.points[0]).toMatchObject({ taken: 3, previous_taken: 0 });
     const month = await volumeOf(owner, "30");
     expect(month.taken).toBe(20);
-    // There is nothing before the first payment of all, and no comparison with it.
+    // The previous period is before the first payment, so there is no comparison.
     expect(month.previous_taken).toBeUndefined();
     expect(month.points.every((point) => point.previous_count === undefined)).toBe(true);
     expect((await volumeOf(owner, "90")).points).toHaveLength(90);

@@ -17,7 +17,7 @@ import type { Overview } from "./read-overview";
 import type { WindowSums } from "./read-today";
 import type { Volume } from "./read-volume";
 
-/** A daily close as the wire knows it. */
+/** Converts a daily close to its API resource. */
 export function presentDailyClose(close: ClosedDay): DailyClose {
   const { currency } = close;
   return {
@@ -46,7 +46,7 @@ export function presentDailyClose(close: ClosedDay): DailyClose {
   };
 }
 
-/** A report by day as the wire knows it. */
+/** Converts a report by day to its API resource. */
 export function presentDays(report: ReportedDays): DaysReport {
   const { currency, days } = report;
   const present = (totals: Omit<DayTotals, "day">) => ({
@@ -63,7 +63,7 @@ export function presentDays(report: ReportedDays): DaysReport {
   };
 }
 
-/** Minor units, possibly negative, as the API returns them. */
+/** Converts minor units, possibly negative, to major units. */
 const major = (minor: bigint, currency: string): number =>
   minor < 0n ? -toMajorUnits(-minor, currency) : toMajorUnits(minor, currency);
 
@@ -104,7 +104,7 @@ const add = (sum: DaySums, totals: DaySums): DaySums => ({
   },
 });
 
-/** The overview as the wire knows it; what the role may not see is left out. */
+/** Converts the overview to its API resource; parts that the role cannot see are omitted. */
 export function presentOverview(overview: Overview): OverviewResource {
   const { currency, timeZone, network, hasKey, hasPayment, hasWebhook } = overview;
   return {
@@ -184,7 +184,7 @@ function presentNetwork(network: NetworkState): NetworkHealth {
   };
 }
 
-/** The chart's numbers as the wire knows them. */
+/** Converts the volume chart's data to its API resource. */
 export function presentVolume({ period, currency, timeZone, points }: Volume): VolumeResource {
   const major = (minor: bigint | null) =>
     minor === null ? undefined : toMajorUnits(minor, currency);

@@ -7,11 +7,13 @@ import { listPayments } from "@/lib/domain/payments";
 
 export interface Overview extends Today, State, FirstSteps {
   currency: string;
-  /** What the role may see of what needs a look. */
+  /** Which of the parts that need attention the role can see. */
   sees: { webhooks: boolean; refunds: boolean };
 }
 
-/** The state of the organization in the actor's mode, at a glance: three statements at once. Throws `Forbidden`. */
+/**
+ * Returns the overview of the organization in the actor's mode, from three concurrent statements. Throws `Forbidden`.
+ */
 export async function readOverview(actor: Actor): Promise<Overview> {
   authorize(actor, "payments.search");
   const [today, state, firstSteps] = await Promise.all([
@@ -25,7 +27,7 @@ export async function readOverview(actor: Actor): Promise<Overview> {
 
 const MAX_SHOWN = 8;
 
-/** The payments made last, newest first. Throws `Forbidden`. */
+/** Returns the latest payments, newest first. Throws `Forbidden`. */
 export async function readLatestPayments(actor: Actor): Promise<Payment[]> {
   const { rows } = await listPayments(actor, {}, { limit: MAX_SHOWN });
   return rows;

@@ -9,11 +9,11 @@ import {
   unhealthySubscriptions,
 } from "@/lib/domain/webhooks/sql";
 
-/** Nobody needs to know more exactly than this how much has gone wrong. */
+/** Counts stop above this: nobody needs to know more exactly how much has gone wrong. */
 export const MAX_COUNTED = 100;
 const MAX_LISTED = 5;
 
-/** Within JSON, where a time is text. */
+/** As read from JSON, where times are strings. */
 type SubscriptionJson = Omit<UnhealthySubscription, "failingSince" | "updatedAt"> & {
   failingSince: string | null;
   updatedAt: string;
@@ -41,8 +41,8 @@ export interface NetworkState extends Pick<NetworkAccount, "kind" | "lastFailure
 }
 
 /**
- * What needs a look, and how the network is: one statement of bounded looks into indexes. What the role may not see
- * is not looked for.
+ * Returns what needs attention and the network's health, in one statement of bounded index lookups. Parts that the role
+ * cannot see are not looked up.
  */
 export async function readState(actor: Actor): Promise<State> {
   const { organizationId, mode } = actor;

@@ -5,12 +5,12 @@ import { completedPayments, countOfCreated } from "@/lib/domain/payments/sql";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
 
-/** What happened in a stretch of time; amounts are minor units. */
+/** Totals of a time span; amounts are in minor units. */
 export interface WindowSums {
   taken: bigint;
   count: number;
   refunded: bigint;
-  /** Made in this time and no longer pending. */
+  /** Payments created in the span that are no longer pending. */
   decided: number;
   paid: number;
 }
@@ -23,10 +23,13 @@ export interface Today {
   lastWeek: WindowSums;
 }
 
-/** The stretch `w` of the statement. */
+/** The span `w` of the statement. */
 const WINDOW = { from: Prisma.sql`w.from`, until: Prisma.sql`w.until` };
 
-/** Today so far, and the same weekday last week up to the same time of day, in the organization's zone. */
+/**
+ * Returns the totals of today so far, and of the same weekday last week up to the same time of day, in the
+ * organization's time zone.
+ */
 export async function readToday(actor: Actor): Promise<Today> {
   const made = (...statuses: string[]) => Prisma.sql`(
     SELECT coalesce(sum(made.count), 0)::int FROM unnest(${statuses}::text[]::payment_status[]) AS s(status),

@@ -5,14 +5,14 @@ import { completedPayments, firstCompletion, type Span } from "@/lib/domain/paym
 import { startOfDay } from "@/lib/kit/start-of-day";
 import type { VolumePeriod } from "./schemas";
 
-/** One place on the chart: a day or an hour, and its like in the period before. Amounts are minor units. */
+/** A point of the chart: a day or an hour, and its counterpart in the previous period. Amounts are in minor units. */
 export interface VolumePoint {
   /** `2026-11-21` or `08:00` */
   at: string;
   taken: bigint;
   count: number;
   previousAt: string;
-  /** Null before the first payment of all: there is nothing to compare with. */
+  /** Null before the first completed payment: there is nothing to compare with. */
   previousTaken: bigint | null;
   previousCount: number | null;
 }
@@ -25,8 +25,9 @@ export interface Volume {
 }
 
 /**
- * What was collected on each day of a period that ends today, next to the previous period of the same length; or in
- * each hour of today, next to the same weekday last week. Days and hours are those of the organization's time zone.
+ * Returns what was collected on each day of a period that ends today, next to the previous period of the same length;
+ * or in each hour of today, next to the same weekday last week. Days and hours are those of the organization's time
+ * zone.
  */
 export async function readVolume(actor: Actor, period: VolumePeriod): Promise<Volume> {
   authorize(actor, "payments.search");
@@ -41,15 +42,15 @@ export async function readVolume(actor: Actor, period: VolumePeriod): Promise<Vo
 const zone = Prisma.sql`o.time_zone`;
 const today = Prisma.sql`(now() AT TIME ZONE o.time_zone)::date`;
 
-/** The local time of each completed payment of the organization from one moment to another. */
+/** SELECT of the local time and amount of each payment of the organization that completed in a span. */
 const taken = (actor: Actor, span: Span) => Prisma.sql`
   SELECT p.completed_at AT TIME ZONE ${zone} AS local, p.amount FROM (${completedPayments(actor, span)}) p`;
 
-/** The day of the first payment of all. */
+/** Expression: the local day of the organization's first completed payment. */
 const began = (actor: Actor) => Prisma.sql`(
   SELECT (p.completed_at AT TIME ZONE o.time_zone)::date FROM (${firstCompletion(actor)}) p)`;
 
-// Each day is a stretch of the index of its own, so that no row has to be put into a day.
+// Each day is its own range of the index, so that no row has to be assigned to a day.
 const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
   WITH o AS MATERIALIZED (
     SELECT id, time_zone, ${today} AS today, ${began(actor)} AS began

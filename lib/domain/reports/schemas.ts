@@ -27,7 +27,7 @@ export const DaysQuery = z
   });
 export type DaysQuery = z.output<typeof DaysQuery>;
 
-/** Money that moved, in major units; net is taken less refunded. */
+/** Collected and refunded amounts, in major units; `net` is `taken` less `refunded`. */
 const Sums = z.object({
   taken_count: z.int(),
   taken: z.number(),
@@ -42,20 +42,20 @@ const StaticQr = z.object({ count: z.int(), amount: z.number() });
 export const DailyClose = z.object({
   day: z.string(),
   time_zone: z.string(),
-  /** The first moment of the day and of the next one: 23, 24 or 25 hours. */
+  /** The first moments of the day and of the next one, which are 23 to 25 hours apart. */
   from: Timestamp,
   until: Timestamp,
   made_at: Timestamp,
   currency: z.string(),
   total: Sums,
-  /** The device that took the payment; without an id: made by a person in the account area. */
+  /** By the device that took the payment; without an ID: created by a member. */
   by_device: z.array(
     Sums.extend({ device_id: z.string().optional(), name: z.string().optional() }),
   ),
   by_method: z.array(Sums.extend({ method: z.enum(["direct", "link"]) })),
-  /** Every hour of the day, from its first moment on. */
+  /** Every hour of the day, starting with its first moment. */
   by_hour: z.array(Sums.extend({ from: Timestamp })),
-  /** What has become by now of the payments that were made on this day. */
+  /** The current statuses of the payments created on this day. */
   made: z.object({
     completed: z.int(),
     cancelled: z.int(),
@@ -63,7 +63,7 @@ export const DailyClose = z.object({
     expired: z.int(),
     pending: z.int(),
   }),
-  /** Paid through the printed QR code; not among the sums above. */
+  /** Paid with the printed QR code; not included in the sums above. */
   static_qr: StaticQr,
 });
 export type DailyClose = z.output<typeof DailyClose>;
@@ -85,15 +85,15 @@ export const VolumeQuery = z.object({ period: VolumePeriod.default("30") });
 const Window = z.object({
   taken: z.number(),
   count: z.int(),
-  /** Absent when nothing was taken. */
+  /** Absent if no payment completed. */
   average: z.number().optional(),
   refunded: z.number(),
-  /** Of the payments made in this time that are decided, how many were paid: 0 to 1. Absent when none is. */
+  /** The share of the settled payments created in this span that were paid: 0 to 1. Absent if none has settled. */
   success_rate: z.number().optional(),
 });
 export type OverviewWindow = z.output<typeof Window>;
 
-/** Parts that the member's role may not see are left out. */
+/** Parts that the member's role cannot see are omitted. */
 const Attention = z.object({
   failed_deliveries: z.object({ count: z.int(), more: z.boolean() }).optional(),
   subscriptions: z
@@ -123,7 +123,7 @@ const NetworkHealth = z.object({
   last_answer_at: Timestamp.optional(),
   last_failure_at: Timestamp.optional(),
   last_failure: z.string().optional(),
-  /** How long the oldest look that is due has been waiting. */
+  /** How long the oldest due network check has been waiting; 0 if none is due. */
   lag_seconds: z.int(),
 });
 export type NetworkHealth = z.output<typeof NetworkHealth>;
@@ -131,9 +131,9 @@ export type NetworkHealth = z.output<typeof NetworkHealth>;
 export const OverviewResource = z.object({
   currency: z.string(),
   time_zone: z.string(),
-  /** Which day it is in the organization's zone. */
+  /** Today's date in the organization's time zone. */
   day: z.string(),
-  /** So far, and as far on the same weekday last week. */
+  /** Today so far, and the same weekday last week up to the same time of day. */
   today: Window,
   last_week: Window,
   attention: Attention,
@@ -149,7 +149,7 @@ export const VolumeResource = z.object({
   time_zone: z.string(),
   taken: z.number(),
   count: z.int(),
-  /** Absent when the period before was not wholly one of business. */
+  /** Absent if the previous period has days before the first completed payment. */
   previous_taken: z.number().optional(),
   previous_count: z.int().optional(),
   points: z.array(
@@ -159,7 +159,7 @@ export const VolumeResource = z.object({
       taken: z.number(),
       count: z.int(),
       previous_at: z.string(),
-      /** Absent before the first payment of all. */
+      /** Absent before the first completed payment. */
       previous_taken: z.number().optional(),
       previous_count: z.int().optional(),
     }),

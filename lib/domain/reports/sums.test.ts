@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 const localDay = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at);
 
-/** Random movements around some days, many of them right before and after a midnight. */
+/** Returns random movements around some days, many of them right before and after midnight. */
 function randomMovements(days: readonly string[], devices: readonly (string | null)[]): Movement[] {
   const moment = () => {
     const day = Date.parse(`${days[randomInt(days.length)]}T00:00:00Z`);
@@ -185,9 +185,9 @@ describe("a daily close", () => {
     const merchant = await newMerchant();
     const payment = bookedPayment(merchant, { status: "pending", createdAt: new Date() });
     await book([payment]);
-    // Far from midnight, so that the day does not end meanwhile.
+    // Far from midnight, so that the day does not end during the test.
     const time_zone = new Date().getUTCHours() < 12 ? "Etc/GMT-6" : "Etc/GMT+6";
-    // The part that reads refunds is held up; payments alone can be read.
+    // The part that reads refunds is blocked; the part that reads only payments is not.
     const refunds = await openTransaction(Prisma.sql`LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE`);
     const reading = readDailyClose(merchant.owner, { time_zone });
     await untilWaiting(1);

@@ -1,10 +1,10 @@
-// What browsers may know without what checks it.
+// Kept apart from the schemas, so that browser code can import it without them.
 import { days } from "@/lib/kit/time";
 
-/** Names of the tz database only: what looks like an offset is read differently here and in the database. */
+/** Names of the tz database only: text that looks like an offset has different meanings here and in the database. */
 const ZONE_NAME = /^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/;
 
-/** Whether there is such a time zone, by a name that means the same here and in the database. */
+/** Returns whether a time zone exists, by a name that means the same here and in the database. */
 export const isTimeZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
@@ -14,7 +14,7 @@ export const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** Whether it is a day of the calendar, such as `2026-11-21`. */
+/** Returns whether text is a calendar date, such as `2026-11-21`, from the year 2000 on. */
 export const isDay = (day: string): boolean => {
   const at = new Date(`${day}T00:00:00Z`);
   return (
@@ -28,7 +28,7 @@ export const isDay = (day: string): boolean => {
 /** The longest report by day: a leap year. */
 export const MAX_DAYS = 366;
 
-/** How many days there are from one to another, both counted; under 1 when it is before. */
+/** Returns the number of days from one date to another, both included; less than 1 if `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / days(1) + 1;
 

@@ -4,7 +4,7 @@ import { ValidationFailed } from "@/lib/kit/errors";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
 
-/** Days of a zone, first to last, and the moments that bound them. */
+/** A range of days in a time zone, and the moments that bound it. */
 export interface ZoneDays {
   timeZone: string;
   /** `2026-11-21` */
@@ -12,15 +12,15 @@ export interface ZoneDays {
   last: string;
   from: Date;
   until: Date;
-  /** When this was asked. */
+  /** The database's time at the query. */
   now: Date;
 }
 
 const UNKNOWN_ZONE = "22023";
 
 /**
- * The days that were asked for, today by default, in the zone that was asked for, the organization's by default.
- * Throws `ValidationFailed` when the database does not know the zone. `read` may be of a transaction.
+ * Returns the requested days, by default today, in the requested time zone, by default the organization's. `read` may
+ * run in a transaction. Throws `ValidationFailed` if the database does not know the time zone.
  */
 export async function zoneDays(
   { organizationId }: Actor,

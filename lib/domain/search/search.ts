@@ -18,8 +18,9 @@ const MAX_RESULTS_PER_KIND = 5;
 type PaymentResult = Extract<SearchResult, { kind: "payment" }>;
 
 /**
- * What is there under a text that a person typed: payments by id, by order id or its beginning and by phone in
- * any spelling, refunds by id, static QR payments by order number. At most five of each kind, the best match first.
+ * Searches by text that a person typed: payments by ID, by order ID or its beginning and by phone number in any
+ * spelling, refunds by ID, static QR payments by order number. Returns at most five for each of these, the best match
+ * first.
  */
 export async function search(actor: Actor, typed: string): Promise<SearchResults> {
   authorize(actor, "payments.search");
