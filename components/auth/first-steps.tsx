@@ -15,7 +15,7 @@ interface Step {
   againHref: string;
 }
 
-/** What a new merchant does first; what is done is ticked off. */
+/** The first steps of a new organization; completed ones are checked off. */
 export function FirstSteps(done: { hasKey: boolean; hasPayment: boolean; hasWebhook: boolean }) {
   const { mode } = useView();
   const payment = mode === "test" ? m.payment : { ...m.payment, ...m.livePayment };

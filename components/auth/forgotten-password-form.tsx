@@ -15,7 +15,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 
-/** Has a link mailed; the answer is the same whether or not there is such an account. */
+/** Requests a password reset link. The response doesn't reveal whether the account exists. */
 export function ForgottenPasswordForm() {
   const form = useForm({ initialValues: { email: "" } });
   const ask = useMutation({

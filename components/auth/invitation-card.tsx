@@ -19,14 +19,14 @@ import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 
-/** What an invitation's link offers, and the way to accept it for anyone who opened it. */
+/** Shows an invitation and the way to accept it, depending on who opened the link. */
 export function InvitationCard({ signedInAs }: { signedInAs?: string | undefined }) {
   const token = useLinkToken();
   const offer = useQuery({
     queryKey: ["invitation", token],
     queryFn: () => accessApi("POST /invitation", { body: { token: token ?? "" } }),
     enabled: Boolean(token),
-    // Accepting it uses it up.
+    // Accepting an invitation uses it up, so it isn't refetched.
     staleTime: Infinity,
   });
   const failure = token === "" ? m.invitation.missing : offer.error?.message;

@@ -3,7 +3,9 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** The token behind the # of a mailed link; undefined until the page runs in a browser, "" when there is none. */
+/**
+ * The token in the fragment (#) of an emailed link; undefined until the page runs in a browser, "" if there is none.
+ */
 export const useLinkToken = (): string | undefined =>
   useSyncExternalStore(
     never,

@@ -14,7 +14,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.auth.organization;
 
-/** Another organization, which the user owns and sees next. */
+/** Creates another organization, which the user owns and is taken to. */
 export function NewOrganizationForm() {
   const isMounted = useMounted();
   const form = useForm({
@@ -23,7 +23,7 @@ export function NewOrganizationForm() {
   const open = useMutation({
     mutationFn: (body: { name: string; currency: string; time_zone: string }) =>
       accessApi("POST /organizations", { body }),
-    // A whole new page, of the new organization.
+    // A full page load: the new page belongs to the new organization.
     onSuccess: () => window.location.assign("/first-steps"),
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });

@@ -15,7 +15,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 
-/** A new password by the link in a mail. */
+/** Sets a new password with the token of an emailed link. */
 export function ResetPasswordForm() {
   const token = useLinkToken();
   const form = useForm({ initialValues: { password: "" } });

@@ -19,7 +19,7 @@ const m = messages.auth;
 const needsCode = (error: Error) =>
   error instanceof RequestFailed && error.code === "SECOND_FACTOR_REQUIRED";
 
-/** Email and password, then the second factor where there is one. Leads on to `next`. */
+/** Signs in with email and password, then the second factor if there is one, and continues to `next`. */
 export function SignInForm({
   next,
   email = "",
@@ -29,21 +29,21 @@ export function SignInForm({
 }: {
   next: string;
   email?: string;
-  /** What has just happened. */
+  /** Confirms what just happened; hidden after an error. */
   notice?: string | undefined;
   /** The page already has a title. */
   isPart?: boolean;
-  /** Strangers are let in: the way to the form is shown. */
+  /** Sign-up is open, so the form links to it. */
   maySignUp?: boolean;
 }) {
   const [asksCode, setAsksCode] = useState(false);
   const form = useForm({ initialValues: { email, password: "", code: "" } });
   const signIn = useMutation({
     mutationFn: signInWithPassword,
-    // A whole new page: nothing of another session is left in this one.
+    // A full page load, so that nothing of another session is left on the page.
     onSuccess: () => {
       window.location.assign(next);
-      // The same page with another # is not loaded again automatically.
+      // Assigning the same URL with another fragment doesn't reload the page.
       if (next.startsWith(`${window.location.pathname}#`)) window.location.reload();
     },
     onError: (error) => {

@@ -6,7 +6,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.auth.signUp;
 
-/** Instead of the form where strangers are not let in. */
+/** Shown in place of the sign-up form when sign-up is closed. */
 export function SignUpClosedCard() {
   return (
     <Stack>

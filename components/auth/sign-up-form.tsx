@@ -17,7 +17,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 
-/** A new organization with its first owner, who is signed in at once. */
+/** Creates an organization with its first owner, and signs the owner in. */
 export function SignUpForm() {
   const form = useForm({
     initialValues: {
@@ -96,7 +96,7 @@ export function SignUpForm() {
   );
 }
 
-/** A password that is being chosen. */
+/** A field for choosing a new password. */
 export function NewPassword(props: React.ComponentProps<typeof PasswordField>) {
   return (
     <PasswordField

@@ -22,7 +22,7 @@ import { DEVICE_FILTERS, deviceQueries } from "./queries";
 
 const m = messages.devices;
 
-// Forms and codes come when they are wanted.
+// Dialogs load when they are first opened.
 const IssueForm = lazyWithRetry(() => import("./issue-form").then((module) => module.IssueForm));
 const RotateForm = lazyWithRetry(() => import("./rotate-form").then((module) => module.RotateForm));
 const IssuedKey = lazyWithRetry(() => import("./issued-key").then((module) => module.IssuedKey));
@@ -32,7 +32,7 @@ type Dialog =
   | { kind: "rotate" | "revoke"; device: DeviceKeyResource }
   | { kind: "issued"; issued: IssuedDeviceKey };
 
-/** The device keys of the organization and mode: issued, rotated, revoked. */
+/** The device keys of the organization and mode, with dialogs to issue, rotate and revoke them. */
 export function DeviceList() {
   const view = useView();
   const mayManage = useMay("devices.manage");

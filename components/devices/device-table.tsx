@@ -32,14 +32,14 @@ export interface DeviceActs {
   revoke: (device: DeviceKeyResource) => void;
 }
 
-/** A table of keys, with what each collected and a menu of actions. */
+/** A table of keys, with the amount that each collected and a menu of actions. */
 export function DeviceTable({
   devices,
   usage,
   acts,
 }: {
   devices: readonly DeviceKeyResource[];
-  /** Undefined while it is counted; null when it could not be. */
+  /** Undefined while loading; null if loading failed. */
   usage: DeviceUsage | undefined | null;
   acts: DeviceActs;
 }) {

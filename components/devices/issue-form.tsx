@@ -18,7 +18,7 @@ const m = messages.devices;
 
 type Values = { name: string; scopes: string[]; expires: TimeChoice };
 
-/** Issues a key, and hands it on: it is in the answer and nowhere else. */
+/** Issues a key and passes it on: the response is the only place where it appears. */
 export function IssueForm({
   close,
   issued,

@@ -9,10 +9,12 @@ import type { IssuedDeviceKey } from "@/lib/domain/devices/schemas";
 
 const m = messages.devices.issued;
 
-/** What a device scans: where this Qassa is, and the key. */
+/** The content of the QR code that a device scans: the origin of this Qassa server, and the key. */
 const pairingCode = ({ origin, key }: IssuedDeviceKey): string => JSON.stringify({ origin, key });
 
-/** A key just issued. It cannot be seen again, so only the button that says it is saved closes this. */
+/**
+ * Shows a newly issued key. It can't be shown again, so only the button that confirms it was saved closes the dialog.
+ */
 export function IssuedKey({ issued, saved }: { issued: IssuedDeviceKey; saved: () => void }) {
   return (
     <Dialog close={saved} title={m.title} size="lg" isPersistent>

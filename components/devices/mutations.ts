@@ -11,7 +11,7 @@ function useReread() {
   return () => queries.invalidateQueries({ queryKey: deviceKeys.all(view) });
 }
 
-/** The answer has the key: it is kept by who asked, and never among the queries. */
+/** The response contains the key. The caller keeps it; it never enters the query cache. */
 export function useIssueKey() {
   const view = useView();
   const reread = useReread();

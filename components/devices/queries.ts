@@ -3,13 +3,13 @@ import type { Filters } from "@/components/list/filters-of";
 import { api, type Scope } from "@/lib/client/api";
 import type { DeviceKeyResource } from "@/lib/domain/devices/schemas";
 
-/** As they are called in the address bar and by the API. */
+/** The filters' names in the URL and in the API. */
 export const DEVICE_FILTERS = ["show"] as const;
 export type DeviceFilters = Filters<(typeof DEVICE_FILTERS)[number]>;
 
 export const PAGE_SIZE = 50;
 
-/** What came in by which device need not be counted again and again. */
+/** Device totals don't need to be recounted often. */
 const USAGE_FRESH_MS = 60_000;
 
 export const deviceKeys = {

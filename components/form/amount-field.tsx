@@ -4,7 +4,7 @@ import { useState } from "react";
 import { decimals } from "@/lib/kit/money";
 import { groupThousands, isSameAmount, typedAmount } from "./typed-amount";
 
-/** A field for an amount of money in major units; its value is the amount as it is typed, "" when there is none. */
+/** A field for an amount in major units. Its value is the amount as typed, "" if there is none. */
 export function AmountField({
   currency,
   value,
@@ -16,7 +16,7 @@ export function AmountField({
   onChange: (value: string) => void;
 }) {
   const digits = decimals(currency);
-  // The text is left as typed while typing, so that the caret and selection stay in place.
+  // The text stays as typed during input, so that the caret and selection stay in place.
   const [typed, setTyped] = useState<string>();
   const amount = String(value);
   const isTyped = typed !== undefined && typedAmount(typed, digits) === amount;

@@ -8,7 +8,7 @@ import { Failure } from "./failure";
 export interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** The button to do it is named as what it does. */
+  /** The label of the confirm button; it names the action. */
   action: string;
   color?: "red";
   isRunning: boolean;
@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   close: () => void;
 }
 
-/** Asks once more before something is done, and stays until it is. What cannot be undone is red. */
+/** Asks for confirmation, and stays open while the action runs. Actions that can't be undone are red. */
 export function ConfirmDialog({
   title,
   children,

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 
-/** Why what was asked for did not happen, read out as soon as it is there. */
+/** An error message, announced by screen readers as soon as it appears. */
 export function Failure({ children }: { children: ReactNode }) {
   return (
     <Callout role="alert" color="red" icon={<IconAlertTriangle size={18} />}>

@@ -3,8 +3,8 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { adoptPreHydrationInput } from "@/components/ui/pre-hydration-input";
 
 /**
- * A form. Input from before hydration is kept; and if the browser submits the form natively before then, no input
- * appears in the URL.
+ * A form that keeps input from before hydration. If the browser submits it natively before then, no input appears in
+ * the URL.
  */
 export function Form(props: ComponentProps<"form">) {
   const form = useRef<HTMLFormElement>(null);

@@ -7,7 +7,7 @@ const ConfirmDialog = lazyWithRetry(() =>
   import("./confirm-dialog").then((module) => module.ConfirmDialog),
 );
 
-/** A question before something is done, asked while `isAsking`; it comes when it is asked for the first time. */
+/** A confirmation dialog, open while `isAsking`. Its code loads when it is first opened. */
 export const LazyConfirm = ({
   isAsking,
   ...question

@@ -1,5 +1,6 @@
 "use client";
-// Inputs that weigh more than the rest of a form: they are in the page from the start, and their code comes after it.
+// Inputs whose code is larger than the rest of a form: they are on the page from the start, but their code loads after
+// it.
 import { type SelectProps, TextInput } from "@mantine/core";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import * as messages from "@/lib/messages";
@@ -8,7 +9,7 @@ const m = messages.auth.organization;
 
 type Choice = Omit<SelectProps, "data">;
 
-/** Takes the place of an input that is not there yet, so that nothing moves when it comes. */
+/** A placeholder for an input that is still loading, so that the layout doesn't shift. */
 const place = (name: string) =>
   function Place({ label = name, description, size, value, disabled = false }: Choice) {
     return (

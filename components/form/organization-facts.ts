@@ -1,4 +1,4 @@
-/** Every currency that there is, by code and name. */
+/** Every currency that Intl knows, labelled by code and name. */
 export function currencyChoices(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames("en-GB", { type: "currency" });
   return Intl.supportedValuesOf("currency").map((code) => ({
@@ -7,11 +7,11 @@ export function currencyChoices(): { value: string; label: string }[] {
   }));
 }
 
-/** Every time zone that there is. */
+/** Every time zone that Intl knows, including UTC. */
 export const timeZoneChoices = (): string[] => {
   const zones = Intl.supportedValuesOf("timeZone");
   return zones.includes("UTC") ? zones : ["UTC", ...zones];
 };
 
-/** Where this browser is. */
+/** The browser's time zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import type { ReactNode } from "react";
 
-/** Submits a form; disabled until hydration, when the browser would submit natively and lose the input. */
+/** Submits a form. Disabled until hydration: before that, the browser would submit natively and lose the input. */
 export function SubmitButton({
   isRunning,
   children,

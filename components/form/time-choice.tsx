@@ -7,11 +7,14 @@ import { useServerTime, useView } from "@/components/session/view-provider";
 export interface TimeChoice {
   /** The value of one of the choices; "time" is a custom time. */
   choice: string;
-  /** What a clock in the organization's zone shows then. */
+  /** The custom time, as local time in the organization's time zone. */
   wall: string;
 }
 
-/** The moment that was chosen: so many milliseconds from `now` by the choice, or the time given; undefined if neither. */
+/**
+ * Returns the chosen time: `now` plus the choice's offset in milliseconds, or the custom time; undefined if there is
+ * neither.
+ */
 export function chosenMoment(
   { choice, wall }: TimeChoice,
   offsets: Readonly<Record<string, number>>,
@@ -22,7 +25,7 @@ export function chosenMoment(
   return offset === undefined ? momentOf(wall, timeZone) : after(now, offset);
 }
 
-/** One of a few common times, or a custom one, in the organization's time zone. */
+/** A choice of a few common times or a custom one, in the organization's time zone. */
 export function TimeChoiceField({
   label,
   choices,
@@ -39,7 +42,7 @@ export function TimeChoiceField({
   value: TimeChoice;
   onChange: (value: TimeChoice) => void;
   error?: string | undefined;
-  /** The first field of a dialog. */
+  /** As the first field of a dialog, it receives the focus. */
   isFirst?: boolean;
 }) {
   const { timeZone } = useView();

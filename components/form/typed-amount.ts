@@ -1,7 +1,10 @@
-/** As many digits as the largest amount has before its point. */
+/** The number of integer digits of the largest amount. */
 const MAX_DIGITS = 8;
 
-/** What of a typed or pasted text is an amount: digits and, where the currency has decimals, a point and so many more. */
+/**
+ * Extracts the amount from typed or pasted text: digits and, if the currency has decimals, a point and at most that
+ * many more.
+ */
 export function typedAmount(text: string, decimals: number): string {
   const [, whole = "", point = "", fraction = ""] =
     /^(\d*)(\.?)(\d*)/.exec(text.replaceAll(/[^\d.,]/g, "").replaceAll(",", ".")) ?? [];
@@ -10,10 +13,10 @@ export function typedAmount(text: string, decimals: number): string {
   return `${most || "0"}.${fraction.slice(0, decimals)}`;
 }
 
-/** The same with its thousands apart. */
+/** Separates the thousands of an amount with spaces. */
 export const groupThousands = (amount: string): string =>
   amount.replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, " "));
 
-/** Whether a text says this amount and nothing else, but for the spaces in it and a comma for the point. */
+/** Whether the text is exactly this amount, apart from spaces and a comma as the decimal point. */
 export const isSameAmount = (text: string, amount: string): boolean =>
   text.replaceAll(/\s/g, "").replace(",", ".") === amount;

@@ -5,7 +5,7 @@ type Errors<Values> = Partial<Record<keyof Values | (string & {}), string | unde
 
 interface Options<Values> {
   initialValues: Values;
-  /** What is wrong with a field's current value; the form cannot be submitted while there is an error. */
+  /** Returns the error of a field's current value, or null. The form can't be submitted while there is an error. */
   validate?: {
     [Field in keyof Values]?: (value: Values[Field], values: Values) => string | null;
   };
@@ -32,7 +32,7 @@ export function useForm<Values extends object>({ initialValues, validate = {} }:
     errors,
     setErrors,
     setFieldValue,
-    /** From now on these are what it is compared with and goes back to. */
+    /** Replaces the values, and the initial values that `isDirty` and `reset` use. */
     startFrom: (next: Values) => {
       setInitialValues(next);
       setValues(next);
@@ -44,7 +44,7 @@ export function useForm<Values extends object>({ initialValues, validate = {} }:
     },
     isDirty: (field?: keyof Values) =>
       field ? !isSame(values[field], initial[field]) : !isSame(values, initial),
-    /** For a field that takes a text or any other value, or an event of one that does. */
+    /** Props for a field whose `onChange` passes a value or a change event. */
     field: <Field extends keyof Values>(field: Field) => ({
       name: String(field),
       value: values[field],
@@ -55,7 +55,7 @@ export function useForm<Values extends object>({ initialValues, validate = {} }:
           (isChange(given) ? given.currentTarget.value : given) as Values[Field],
         ),
     }),
-    /** For a field that is on or off. */
+    /** Props for a checkbox or switch. */
     tick: (field: keyof Values) => ({
       checked: Boolean(values[field]),
       error: errors[field],

@@ -97,13 +97,13 @@ export function AccountFrame({
   );
 }
 
-/** Which organization is shown; the others load on the first click. */
+/** The current organization; the menu with the others loads on the first click. */
 function OrganizationSwitch() {
   const [isWanted, setWanted] = useState(false);
   return isWanted ? <OrganizationMenu /> : <OrganizationButton onClick={() => setWanted(true)} />;
 }
 
-/** Who is signed in; the menu loads on the first click. */
+/** The signed-in user; the menu loads on the first click. */
 function UserMenu() {
   const [isWanted, setWanted] = useState(false);
   return isWanted ? <UserMenuItems /> : <UserButton onClick={() => setWanted(true)} />;

@@ -11,7 +11,7 @@ export interface Choice {
   mode: Mode;
 }
 
-/** Switches to another organization or mode: nothing of the old one stays in the browser. */
+/** Switches to another organization or mode, and clears all cached data of the previous one. */
 export function useChooseView() {
   const view = useView();
   const router = useRouter();

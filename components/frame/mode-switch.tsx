@@ -6,11 +6,11 @@ import { useChooseView } from "./choose-view";
 
 const m = messages.frame;
 
-/** Test or live. Live is there once a live network is connected. */
+/** Switches between test and live mode. Live is enabled once a live network is connected. */
 export function ModeSwitch() {
   const { mode, organizationId, hasLive, hasTest } = useView();
   const choose = useChooseView();
-  // With one mode there is nothing to choose.
+  // With only one mode, there is nothing to choose.
   if (!hasTest) return null;
   return (
     <SegmentedControl

@@ -8,7 +8,7 @@ import * as messages from "@/lib/messages";
 import { useChooseView } from "./choose-view";
 import { OrganizationButton } from "./organization-button";
 
-/** The organizations of the user, and a way to another one. */
+/** The user's organizations, and a link to create another one. */
 export function OrganizationMenu() {
   const { organizations, organizationId } = useView();
   const choose = useChooseView();

@@ -17,7 +17,9 @@ export type PageIcons = Record<PageName, ReactNode>;
 
 const look = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
-/** The signs of the sidebar's pages. They are drawn by the server, so that no browser has to have what draws them. */
+/**
+ * The icons of the sidebar's pages. They are rendered on the server, so that the browser doesn't need the icon code.
+ */
 export const pageIcons: PageIcons = {
   overview: <IconLayoutDashboard {...look} />,
   till: <IconCashRegister {...look} />,

@@ -10,7 +10,7 @@ import { PAGES } from "./pages";
 
 const m = messages.frame;
 
-/** The sidebar: the pages that the member's role may see. */
+/** The sidebar: the pages that the member's role can see. */
 export function PageLinks({ icons, onFollow }: { icons: PageIcons; onFollow: () => void }) {
   const path = usePathname();
   const { permissions } = useView();

@@ -1,6 +1,6 @@
 import type { Permission, Role } from "@/lib/kit/permissions";
 
-/** The pages of the account area; `permission` is what a role needs to see it in the sidebar. */
+/** The pages of the account area. A role needs `permission` to see a page in the sidebar. */
 export const PAGES = [
   { name: "overview", href: "/overview", section: "top", permission: "payments.search" },
   { name: "till", href: "/till", section: "top", permission: "payments.create" },
@@ -21,6 +21,6 @@ export const PAGES = [
 
 export type PageName = (typeof PAGES)[number]["name"];
 
-/** Where a member's work begins. */
+/** The page that a member starts on. */
 export const homeOf = (role: Role): "/till" | "/overview" =>
   role === "cashier" ? "/till" : "/overview";

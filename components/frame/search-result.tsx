@@ -17,7 +17,7 @@ export const keyOf = (result: SearchResult): string =>
     ? `static_qr ${result.order_number}`
     : `${result.kind} ${result.id} ${result.by}`;
 
-/** Where a result is shown. */
+/** The path of the page that shows a result. */
 export function addressOf(result: SearchResult): string {
   switch (result.kind) {
     case "payment":
@@ -29,7 +29,7 @@ export function addressOf(result: SearchResult): string {
   }
 }
 
-/** What else is worth saying of it: what it was found by comes first. */
+/** Further details of a result, starting with the field that matched. */
 function detailOf(result: SearchResult): string {
   if (result.kind === "static_qr") {
     const payer = result.client_short_name;
@@ -46,7 +46,7 @@ function detailOf(result: SearchResult): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** One line with what was found, its amount and its status. */
+/** One line with a result's kind, amount and status. */
 export function FoundLine({ result }: { result: SearchResult }) {
   const Icon = ICONS[result.kind];
   return (
@@ -70,7 +70,7 @@ export function FoundLine({ result }: { result: SearchResult }) {
   );
 }
 
-/** A line that leads to a list. */
+/** A line that links to a list. */
 export const FoundLink = ({ label, hint }: { label: string; hint: string }) => (
   <Group wrap="nowrap" gap="sm" w="100%">
     <IconListDetails size={18} stroke={1.6} aria-hidden style={{ flexShrink: 0 }} />

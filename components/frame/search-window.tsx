@@ -16,7 +16,7 @@ const m = messages.search;
 const DEBOUNCE_MS = 200;
 const MAX_CHARACTERS = 255;
 
-/** What is there under a text; nothing is asked for none. */
+/** Searches for a text; disabled while it is empty. */
 const searchQuery = (scope: Scope, text: string) =>
   queryOptions({
     queryKey: ["search", scope.organizationId, scope.mode, text] as const,
@@ -25,7 +25,7 @@ const searchQuery = (scope: Scope, text: string) =>
     retry: false,
   });
 
-/** What is typed is looked for among the pages at once, and among payments, refunds and orders after a pause. */
+/** Searches pages immediately, and payments, refunds and static QR orders after a debounce. */
 export function SearchWindow({ timesAsked }: { timesAsked: number }) {
   const router = useRouter();
   const view = useView();

@@ -7,7 +7,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.frame;
 
-// Most visits to a page search nothing: what does it comes when it is asked for.
+// Most visits don't search, so the search window loads on first use.
 const SearchWindow = lazyWithRetry(
   () => import("./search-window").then((module) => module.SearchWindow),
   {
@@ -15,14 +15,14 @@ const SearchWindow = lazyWithRetry(
   },
 );
 
-/** Opens the search over pages and everything that has happened (⌘K or Ctrl K). */
+/** Opens the search for pages, payments, refunds and static QR orders (⌘K or Ctrl K). */
 export function SearchButton() {
   const [timesAsked, setTimesAsked] = useState(0);
   const ask = () => setTimesAsked((times) => times + 1);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
-      // The browser's own search.
+      // Prevents the browser's own search.
       event.preventDefault();
       setTimesAsked((times) => times + 1);
     };

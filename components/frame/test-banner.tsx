@@ -6,7 +6,7 @@ import classes from "./account-frame.module.css";
 
 const m = messages.frame;
 
-/** Says on every page of test mode that no real money moves. */
+/** Shown on every page in test mode: no real money moves. */
 export function TestBanner() {
   const { mode } = useView();
   if (mode === "live") return null;

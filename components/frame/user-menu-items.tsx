@@ -11,7 +11,7 @@ import { UserButton } from "./user-button";
 
 const m = messages.frame;
 
-/** Who is signed in, how it looks, and the way out. */
+/** The signed-in user, their profile, the colour scheme, and sign-out. */
 export function UserMenuItems() {
   const { user } = useView();
   const { setColorScheme } = useMantineColorScheme();

@@ -8,9 +8,9 @@ import * as messages from "@/lib/messages";
 
 const m = messages.links;
 
-/** How long the link can still be paid. Not read out every second. */
+/** How long the link can still be paid. Hidden from screen readers, which would read it out every second. */
 export function Countdown({ until }: { until: string }) {
-  // Server and browser would not agree on the second.
+  // Server and browser would render different seconds, so the time appears only after mounting.
   const isMounted = useMounted();
   const now = useNow(1000) + useClockOffset();
   const [opened] = useState(now);

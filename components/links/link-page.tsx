@@ -24,7 +24,7 @@ import * as messages from "@/lib/messages";
 import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import { linkQueries } from "./queries";
 
-// What draws QR codes is much, and a link is looked at long after its code is over.
+// The code that draws QR codes is large, and links are still viewed long after they can be paid.
 const WaitingLink = lazyWithRetry(
   () => import("./waiting-link").then((module) => module.WaitingLink),
   {

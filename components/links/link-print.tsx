@@ -9,7 +9,7 @@ import classes from "./link-print.module.css";
 
 const m = messages.links;
 
-/** The link on paper: whose it is, the code, the amount, until when. */
+/** The printed link: organization, amount, QR code and expiry. */
 export function LinkPrint({ payment, address }: { payment: PaymentResource; address: string }) {
   const { organizationName, timeZone, mode } = useView();
   return (

@@ -18,7 +18,7 @@ import { linkKeys } from "./queries";
 
 const m = messages.links.form;
 
-/** An amount and an order id; then the link's own page. */
+/** Creates a link from an amount and an order ID, then opens its page. */
 export function NewLink() {
   const view = useView();
   const router = useRouter();
@@ -33,7 +33,7 @@ export function NewLink() {
     initialValues: { amount: "", merchant_order_id: "" },
     validate: { amount: (amount) => (Number(amount) > 0 ? null : m.amountMissing) },
   });
-  // Leading on to the link's page takes a moment: a second click in it makes no second link.
+  // Navigating to the link's page takes a moment, in which a second click must not create a second link.
   const isBusy = create.isPending || create.isSuccess;
   return (
     <Card withBorder component="section" aria-labelledby="new-link">

@@ -4,7 +4,7 @@ import type { PaymentResource } from "@/lib/domain/payments/schemas";
 
 export const PAGE_SIZE = 20;
 
-/** While a link is on the screen and can be paid. */
+/** The poll interval of a link on screen while it can be paid. */
 const POLL_INTERVAL_MS = 2000;
 
 export const linkKeys = {

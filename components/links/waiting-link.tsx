@@ -13,7 +13,7 @@ import { LinkPrint } from "./link-print";
 
 const m = messages.links;
 
-/** A link that can be paid: its code to be shown, handed on or printed. */
+/** A link that can be paid, with its QR code to show, share or print. */
 export function WaitingLink({ payment }: { payment: PaymentResource }) {
   const { qr_token: address, amount, currency } = payment;
   if (!address) return <LoadingRows rows={3} />;

@@ -5,16 +5,16 @@ import { filtersOf } from "./filters-of";
 
 export type { Filters } from "./filters-of";
 
-/** Next sees a change of the URL only after its router's effects have run, which is after those of the page. */
+/**
+ * Next notices URL changes only once its router's effects have patched `replaceState`, which is after the page's
+ * effects.
+ */
 function replaceAddress(address: string) {
   if (Object.hasOwn(window.history, "replaceState")) window.history.replaceState(null, "", address);
   else setTimeout(() => replaceAddress(address));
 }
 
-/**
- * Filters that are stored in the URL: they survive a reload, and can be shared. Changing them loads only the list from
- * the server.
- */
+/** Filters stored in the URL, so that they survive a reload and can be shared. Changing them reloads only the list. */
 export function useAddressFilters<Name extends string>(names: readonly Name[]) {
   const params = useSearchParams();
   const path = usePathname();

@@ -18,7 +18,7 @@ const LOOKS = {
   stopped: { color: "yellow", Icon: IconAlertTriangle, label: m.notDelivered },
 } as const satisfies Record<AttemptResource["state"], object>;
 
-/** What came of an attempt: word, status code, duration. */
+/** The result of an attempt: its status code, or a label if there is none, and its duration. */
 export function AttemptSummary({ attempt }: { attempt: AttemptResource }) {
   const { color, Icon, label } = LOOKS[attempt.state];
   return (
@@ -35,7 +35,7 @@ export function AttemptSummary({ attempt }: { attempt: AttemptResource }) {
   );
 }
 
-/** Why an attempt failed, in words. */
+/** Why an attempt failed. */
 function Failure({ attempt }: { attempt: AttemptResource }) {
   const why = attempt.error ?? (attempt.state === "stopped" ? m.stopped : undefined);
   if (!why) return null;
@@ -74,7 +74,7 @@ export function Attempts({ attempts }: { attempts: readonly AttemptResource[] })
   );
 }
 
-/** Why an attempt failed, and both sides of it; `isIndented` shows JSON on several lines. */
+/** Why an attempt failed, with its request and response; `isIndented` pretty-prints JSON. */
 export function Exchange({
   attempt,
   isIndented = false,
@@ -90,7 +90,7 @@ export function Exchange({
   );
 }
 
-/** Request and response, as far as they are kept. */
+/** The request and response, as far as they are stored. */
 function Messages({ attempt, isIndented }: { attempt: AttemptResource; isIndented: boolean }) {
   const { request_headers, request_body, response_headers, response_body } = attempt;
   const isOver = attempt.finished_at !== undefined;
@@ -169,7 +169,7 @@ function Message({
   );
 }
 
-/** JSON is easier to read on several lines; whatever else it is stays as it came. */
+/** Pretty-prints JSON; returns anything else unchanged. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -178,7 +178,7 @@ function indented(body: string): string {
   }
 }
 
-/** Text in a box of its own, in which it scrolls when it is long; `copied` is as it went over the wire. */
+/** A block of text that scrolls when it is long; `copied` is the text as it went over the wire. */
 function Block({ label, text, copied }: { label: string; text: string; copied?: string }) {
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">

@@ -9,7 +9,7 @@ import { useServerTime } from "@/components/session/view-provider";
 
 const m = messages.filters;
 
-/** A calendar to choose from one day to another, with the ranges that are wanted most. */
+/** A calendar for choosing a range of days, with presets for common ranges. */
 export function DayRange({
   from,
   to,

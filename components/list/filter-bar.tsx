@@ -7,7 +7,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.filters;
 
-/** The filters of a list, and the way out of all of them. */
+/** The filters of a list, with a button to clear them. */
 export const FilterBar = ({
   label,
   isFiltered,
@@ -18,7 +18,7 @@ export const FilterBar = ({
   label: string;
   isFiltered: boolean;
   clear: () => void;
-  /** At the other end of their line. */
+  /** Shown at the other end of the bar. */
   aside?: ReactNode;
   children: ReactNode;
 }) => (
@@ -35,7 +35,7 @@ export const FilterBar = ({
   </Group>
 );
 
-/** In place of a list that its filters have emptied. */
+/** Shown in place of a list when nothing matches its filters. */
 export const NoMatch = ({
   title,
   clear,

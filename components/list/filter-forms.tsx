@@ -12,14 +12,14 @@ interface FormProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Any of several statuses, between commas. */
+/** Selects any of several statuses; the value is comma-separated. */
 export function StatusForm({
   name,
   statuses,
   value,
   onChange,
 }: FormProps & { statuses: readonly Status[] }) {
-  // The address bar follows a moment later than a box is ticked.
+  // The URL updates a moment after a box is checked.
   const [ticked, setTicked] = useState(value?.split(",") ?? []);
   return (
     <Checkbox.Group
@@ -39,7 +39,7 @@ export function StatusForm({
   );
 }
 
-/** A text, sent when it is whole. */
+/** A text, applied on submit. */
 export function TextForm({
   name,
   hint,
@@ -73,7 +73,7 @@ export function TextForm({
   );
 }
 
-/** One of a few values. */
+/** Selects one of a few values. */
 export function ChoiceForm({
   name,
   choices,

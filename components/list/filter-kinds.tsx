@@ -8,7 +8,7 @@ import type { Status } from "@/components/ui/status-badge";
 
 const m = messages.filters;
 
-// The calendar is much, and seldom wanted.
+// The calendar is large and rarely used.
 const DayRange = lazyWithRetry(() => import("./day-range").then((module) => module.DayRange), {
   loading: () => <Loader size="sm" />,
 });
@@ -19,7 +19,7 @@ interface FilterProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Any of several statuses; the value holds them between commas. */
+/** Filters by any of several statuses; the value is comma-separated. */
 export function StatusFilter({
   name,
   statuses,
@@ -41,7 +41,7 @@ export function StatusFilter({
   );
 }
 
-/** A text to be met exactly. */
+/** Filters by an exact text. */
 export function TextFilter({
   name,
   hint,
@@ -58,7 +58,7 @@ export function TextFilter({
   );
 }
 
-/** One of a few values. */
+/** Filters by one of a few values. */
 export function ChoiceFilter({
   name,
   choices,
@@ -79,7 +79,7 @@ export function ChoiceFilter({
   );
 }
 
-/** From one day to another, both included. */
+/** Filters by a range of days, both ends included. */
 export function DaysFilter({
   name,
   from,
@@ -104,7 +104,7 @@ export function DaysFilter({
   );
 }
 
-/** What is chosen is all there is to do. */
+/** Wraps `onChange` to close the filter after a choice. */
 export const closing =
   <Value,>(close: () => void, onChange: (value: Value) => void) =>
   (value: Value) => {

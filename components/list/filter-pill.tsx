@@ -8,7 +8,7 @@ const FilterPopover = lazyWithRetry<FilterPillProps>(
   { loading: (pill) => <Pill {...pill} isOpen={false} onToggle={() => undefined} /> },
 );
 
-/** One filter of a list: says what it is set to, opens to be changed, and can be taken away. */
+/** One filter of a list: shows its value, opens a form to change it, and can be removed. */
 export function FilterPill(pill: FilterPillProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <FilterPopover {...pill} />;

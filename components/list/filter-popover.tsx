@@ -3,7 +3,7 @@ import { OpenedPopover } from "@/components/ui/opened-popover";
 import * as forms from "./filter-forms";
 import { type FilterPillProps, Pill } from "./pill";
 
-/** What a filter is changed with, open at its pill. */
+/** The form of a filter, open at its pill. */
 export const FilterPopover = ({ children, ...pill }: FilterPillProps) => (
   <OpenedPopover
     name={pill.name}

@@ -1,6 +1,6 @@
 export type Filters<Name extends string> = Partial<Record<Name, string>>;
 
-/** The filters among the parameters of an address; what is empty is not set. */
+/** Picks the filters from the parameters of a URL; empty ones count as not set. */
 export function filtersOf<Name extends string>(
   names: readonly Name[],
   read: (name: Name) => string | null | undefined,

@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { LoadMore } from "./load-more";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 
-/** What of an infinite list it takes to show its state. */
+/** The part of an infinite query that the state of a list depends on. */
 interface ListState {
   isPending: boolean;
   isError: boolean;
@@ -29,14 +29,14 @@ export function ListBody({
   children,
 }: {
   list: ListState;
-  /** Rows that are there. */
+  /** The number of loaded rows. */
   count: number;
   empty: ReactNode;
-  /** Said below the last row. */
+  /** Shown below the last row of the list. */
   end: string;
-  /** Said there instead. */
+  /** Shown there instead. */
   note?: string | undefined;
-  /** Said when the list could not be renewed. */
+  /** Shown when the list could not be refreshed. */
   staleNotice?: string | false;
   children: ReactNode;
 }) {
@@ -44,7 +44,7 @@ export function ListBody({
     return <ErrorState error={list.error} retry={list.refetch} />;
   }
   if (list.isPending) return <LoadingRows rows={8} />;
-  // A list that looks for rare rows may come back with none and not have looked everywhere.
+  // A search for rare rows may return an empty page before it has scanned everything.
   const isEmpty = count === 0 && !list.hasNextPage;
   return (
     <>

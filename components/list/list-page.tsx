@@ -4,7 +4,7 @@ import { type Filters, filtersOf } from "./filters-of";
 import { listOptions } from "./list-options";
 import type { ListPage as Page } from "./merge-latest";
 
-/** What Next gives a page of the address behind the question mark. */
+/** The query parameters that Next passes to a page. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 interface Schema<Search> {
@@ -12,8 +12,8 @@ interface Schema<Search> {
 }
 
 /**
- * A page of the account area that is a list, with the list's first page at hand. What the address asks for and cannot
- * be looked for is left to the list, which says why.
+ * A page of the account area with a list, whose first page is prefetched. Invalid filters are left to the list, which
+ * shows the error.
  */
 export async function ListPage<Name extends string, Search, Item>({
   searchParams,
@@ -24,11 +24,11 @@ export async function ListPage<Name extends string, Search, Item>({
   ...page
 }: HydratedPageProps & {
   searchParams: SearchParams;
-  /** The filters' names in the address. */
+  /** The filters' names in the URL. */
   names: readonly Name[];
   schema: Schema<Search>;
   queryKey: (filters: Filters<Name>) => QueryKey;
-  /** The first page. */
+  /** Reads the first page. */
   read: (search: Search) => Promise<Page<Item>>;
 }) {
   const given = await searchParams;

@@ -8,7 +8,7 @@ import {
 import { listOptions } from "./list-options";
 import { type Listed, type ListPage, mergeLatest } from "./merge-latest";
 
-/** New and changed rows are there within 3 s. */
+/** Shows new and changed rows within 3 seconds. */
 const POLL_INTERVAL_MS = 2500;
 const MAX_WATCHED = 100;
 
@@ -16,22 +16,22 @@ export interface LiveListOptions<Item> {
   queryKey: QueryKey;
   /** "" is the first page. */
   fetchPage: (cursor: string, signal: AbortSignal) => Promise<ListPage<Item>>;
-  /** Rows further down as they are now; those that will hardly change come last. */
+  /** Refetches rows further down by ID; those that are unlikely to change come last. */
   fetchThese?: (ids: string[], signal: AbortSignal) => Promise<Item[]>;
   listed: (item: Item) => Listed;
-  /** Whether it will probably change soon. */
+  /** Whether a row is likely to change soon. */
   isUnsettled: (item: Item) => boolean;
 }
 
 /**
- * A list that can be gone down to its end and that stays true while it is looked at: its first page is read again
- * every few seconds and put over what is there, so that no row that is on the screen is lost.
+ * An infinite list that stays current: its first page is polled every few seconds and merged into the loaded pages, so
+ * that no row on screen is lost.
  */
 export function useLiveList<Item>(options: LiveListOptions<Item>) {
   const { queryKey, fetchPage, fetchThese, listed, isUnsettled } = options;
   const list = useInfiniteQuery({
     ...listOptions({ queryKey, fetchPage }),
-    // The look at its first page keeps it fresh.
+    // Polling the first page keeps it fresh.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

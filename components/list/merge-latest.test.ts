@@ -7,7 +7,7 @@ interface Row {
   status: string;
 }
 
-/** Rows by number, the higher the newer. */
+/** Creates a row by number: the higher, the newer. */
 const row = (number: number, status = "pending"): Row => ({
   id: `row_${String(number).padStart(4, "0")}`,
   created_at: new Date(number * 1000).toISOString(),

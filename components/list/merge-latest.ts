@@ -1,11 +1,11 @@
 import type { InfiniteData } from "@tanstack/react-query";
 
-/** A page of a list, newest first, as the account area's API answers it. */
+/** A page of a list, newest first, as returned by the account area's API. */
 export interface ListPage<Item> {
   data: Item[];
   has_more: boolean;
   next_cursor: string;
-  /** How far back was looked, when the page holds less than it could. */
+  /** How far back the search went, if the page isn't full. */
   searched_to?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface Listed {
   created_at: string;
 }
 
-/** More than this on a first page means that a tab was left open: it starts again. */
+/** More rows than this on the first page mean that the tab was left open: the list starts over. */
 const MAX_ON_FIRST_PAGE = 500;
 
 type Pages<Item> = InfiniteData<ListPage<Item>, string>;
@@ -39,7 +39,7 @@ export function mergeLatest<Item>(
 
   const rows = list.pages.flatMap((page) => page.data);
   const lowest = head.data.at(-1);
-  // Where the head ends: at its last row, or as far back as was looked for it.
+  // Where the head ends: at its last row, or as far back as it was searched.
   const end: Listed | undefined = head.searched_to
     ? { created_at: head.searched_to, id: "" }
     : lowest && listed(lowest);

@@ -10,14 +10,14 @@ const m = messages.filters;
 
 export interface FilterPillProps {
   name: string;
-  /** What it is set to, in words; undefined when it is not. */
+  /** The filter's value in words; undefined if it isn't set. */
   value: string | undefined;
   onRemove: () => void;
-  /** What it is changed with. */
+  /** Renders the form that changes the filter. */
   children: (close: () => void, forms: typeof FilterForms) => ReactNode;
 }
 
-/** A filter in the row of filters: a button to change it, and another to remove it. */
+/** A filter in the filter bar: a button to change it, and another to remove it. */
 export function Pill({
   name,
   value,

@@ -7,7 +7,7 @@ import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { Missing, RecordLink, type RecordsColumn, RecordText } from "./records-table";
 
-// The columns that payments, refunds and links have in common.
+// Columns shared by payments, refunds and links.
 
 interface WithAmount {
   amount: number;
@@ -15,7 +15,7 @@ interface WithAmount {
   status: Status;
 }
 
-/** The amount, in a link to the record, with `note` below it. */
+/** The amount as a link to the record, with `note` below it. */
 export const amountColumn = <Item extends WithAmount>(
   title: string,
   {
@@ -24,7 +24,7 @@ export const amountColumn = <Item extends WithAmount>(
     note,
   }: {
     href: (item: Item) => string;
-    /** What the link is called. */
+    /** The link's accessible name. */
     open: (amount: string, status: string) => string;
     note?: (item: Item) => string | undefined;
   },

@@ -7,9 +7,9 @@ import records from "./records.module.css";
 export interface RecordsColumn<Item> {
   title: string;
   cell: (item: Item) => ReactNode;
-  /** At the table's right edge. */
+  /** Right-aligned, at the edge of the table. */
   isEnd?: boolean;
-  /** Of its cells. */
+  /** The style of the column's cells. */
   style?: CSSProperties;
 }
 
@@ -26,7 +26,7 @@ export function RecordsTable<Item>({
   arrivals,
 }: {
   label: string;
-  /** The newest first. */
+  /** Newest first. */
   rows: readonly Item[];
   columns: readonly RecordsColumn<Item>[];
   keyOf: (item: Item) => string;
@@ -74,7 +74,7 @@ export function RecordsTable<Item>({
   );
 }
 
-/** Where a row leads; the whole of the row can be clicked. */
+/** The link of a row; the whole row is clickable. */
 export const RecordLink = ({
   href,
   label,
@@ -89,7 +89,7 @@ export const RecordLink = ({
   </Link>
 );
 
-/** A text of any length on one line; the whole of it when it is pointed at. */
+/** A text on one line, truncated if it is too long; hovering shows all of it. */
 export const RecordText = ({
   text,
   maw,
@@ -97,7 +97,7 @@ export const RecordText = ({
 }: {
   text: string | undefined;
   maw?: BoxProps["maw"];
-  /** In place of a text that is missing. */
+  /** Shown if there is no text. */
   children?: ReactNode;
 }) => (
   <Box className={records.text} maw={maw} title={text}>
@@ -105,7 +105,7 @@ export const RecordText = ({
   </Box>
 );
 
-/** In place of what a record does not have. */
+/** A placeholder for a value that a record doesn't have. */
 export const Missing = ({ children }: { children?: ReactNode }) => (
   <Text span inherit c="dimmed" aria-hidden={children === undefined || undefined}>
     {children ?? "—"}

@@ -7,7 +7,7 @@ import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
 
 const m = messages.delivery;
 
-/** Sends a delivery once more, for roles that may; says why where that cannot be done. */
+/** Resends a delivery, for roles that are allowed to; says why if it can't be resent. */
 export function ResendButton({
   delivery,
   isSending,
@@ -18,7 +18,7 @@ export function ResendButton({
   delivery: DeliveryResource;
   isSending: boolean;
   resend: () => void;
-  /** Which delivery it is, where there are several. */
+  /** Accessible name that identifies the delivery, where there are several. */
   label?: string;
 } & Pick<ButtonProps, "size" | "variant">) {
   const mayManage = useMay("webhooks.manage");

@@ -27,7 +27,7 @@ interface Matter {
   since?: string;
 }
 
-/** What went wrong or is stuck, each leading to where it can be mended. */
+/** Lists what failed or is stuck, with links to where it can be fixed. */
 export function AttentionCard({ overview }: { overview: OverviewResource }) {
   const matters = mattersOf(overview);
   return (

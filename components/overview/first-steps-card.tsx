@@ -20,7 +20,7 @@ const STEPS: readonly { name: keyof Done; href: string }[] = [
   { name: "webhook", href: "/webhooks" },
 ];
 
-/** What a new organization does first. Each step ticks itself off; with the last one the card goes. */
+/** A new organization's first steps. Each is checked off automatically; after the last one, the card disappears. */
 export function FirstStepsCard({ done }: { done: Done }) {
   const { mode } = useView();
   const texts = mode === "test" ? testTexts : liveTexts;

@@ -16,10 +16,10 @@ const LOOKS = {
   not_asked_yet: { color: "gray", Icon: IconClock },
 } as const;
 
-/** A poll is due every 15 s; less than two of them is on time. */
+/** A poll is due every 15 seconds; a lag of less than two polls is on time. */
 const LATE_SECONDS = 30;
 
-/** How the payment network is: when it answered last, and how far behind the poll is. */
+/** The health of the payment network: when it last responded and failed, and how far behind the poll is. */
 export function NetworkCard({ network }: { network: NetworkHealth | undefined }) {
   if (!network) {
     return (

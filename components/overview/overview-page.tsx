@@ -16,7 +16,7 @@ import { VolumeCard } from "./volume-card";
 
 const m = messages.overview;
 
-/** The shop at a glance. */
+/** The organization at a glance. */
 export function OverviewPage() {
   const view = useView();
   const { data: overview, error, refetch } = useQuery(overviewQueries.overview(view));

@@ -2,7 +2,7 @@ import { Group, Paper } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { Heading } from "@/components/ui/heading";
 
-/** A part of the overview under a heading of its own. */
+/** A section of the overview with its own heading. */
 export function Panel({
   title,
   action,

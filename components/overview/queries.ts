@@ -4,7 +4,7 @@ import type { VolumePeriod } from "@/lib/domain/reports/schemas";
 
 const all = ({ organizationId, mode }: Scope) => ["overview", organizationId, mode] as const;
 
-/** New and changed payments are there within 3 s; sums follow a little later. */
+/** New and changed payments appear within 3 seconds; sums follow a little later. */
 const LATEST_POLL_MS = 2500;
 const SUMS_POLL_MS = 10_000;
 const VOLUME_POLL_MS = 60_000;

@@ -88,7 +88,7 @@ function Figure({
 }
 
 interface Difference {
-  /** More than 0 is more than before; absent when there is nothing to compare. */
+  /** Positive if there is more than before; undefined if there is nothing to compare. */
   by?: number;
   words?: string;
 }
@@ -99,7 +99,7 @@ function ratio(now: number | undefined, before: number | undefined): Difference 
   return { by, words: words(by, formatShare(Math.abs(by))) };
 }
 
-/** Shares are compared by their difference: from 90 % to 92 % is 2 points more. */
+/** Shares are compared in percentage points: from 90% to 92% is 2 points more. */
 function points(now: number | undefined, before: number | undefined): Difference {
   if (now === undefined || before === undefined) return {};
   const by = Math.round((now - before) * 1000) / 1000;

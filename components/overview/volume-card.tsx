@@ -23,7 +23,7 @@ const VolumeTable = lazyWithRetry(() =>
 const m = messages.overview.volume;
 const CHART_HEIGHT = 280;
 
-// What draws the chart weighs more than the rest of the page: it comes after it.
+// The chart's code is larger than the rest of the page, so it loads after it.
 const VolumeChart = lazyWithRetry(
   () => import("./volume-chart").then((chart) => chart.VolumeChart),
   {
@@ -35,7 +35,7 @@ const VolumeChart = lazyWithRetry(
 const FILTERS = ["period"] as const;
 const DEFAULT_PERIOD: VolumePeriod = "30";
 
-/** What was taken, day by day or hour by hour, with the period before; as a chart or as a table. */
+/** The collected amount by day or hour, compared with the previous period, as a chart or a table. */
 export function VolumeCard() {
   const view = useView();
   const { filters, change } = useAddressFilters(FILTERS);

@@ -10,12 +10,12 @@ const m = messages.overview.volume;
 const NOW = "light-dark(var(--mantine-color-teal-7), var(--mantine-color-teal-5))";
 const BEFORE = "light-dark(var(--mantine-color-gray-5), var(--mantine-color-dark-2))";
 
-/** For screen readers it is one labelled image; the numbers are in the table. */
+/** For screen readers, the chart is one labelled image; the numbers are in the table. */
 const UNFOCUSED = { accessibilityLayer: false };
 
 type Point = VolumeResource["points"][number];
 
-/** Few points are bars, many an area. */
+/** Shows few points as bars, many as an area. */
 export function VolumeChart({ volume, height }: { volume: VolumeResource; height: number }) {
   const { period, currency, points } = volume;
   const isToday = period === "today";

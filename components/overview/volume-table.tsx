@@ -7,7 +7,7 @@ import type { VolumeResource } from "@/lib/domain/reports/schemas";
 
 const m = messages.overview.volume;
 
-/** The same numbers as the chart's, newest first. */
+/** The chart's numbers as a table, newest first. */
 export function VolumeTable({ volume, height }: { volume: VolumeResource; height: number }) {
   const { period, currency, points } = volume;
   const isToday = period === "today";

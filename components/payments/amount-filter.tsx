@@ -11,7 +11,7 @@ const AmountForm = lazyWithRetry(() => import("./amount-form").then((module) => 
 
 const m = messages.payments.filters;
 
-/** An exact amount, or bounds of it. */
+/** Filters by an exact amount or a range. */
 export function AmountFilter({
   filters,
   change,

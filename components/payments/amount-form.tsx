@@ -14,10 +14,10 @@ export type AmountChange = Partial<
   Record<"amount" | "amount_min" | "amount_max", string | undefined>
 >;
 
-/** The amount as it is written in the URL: 12, not 12. or 012. */
+/** The amount as written in the URL: 12, not 12. or 012. */
 const spelled = (amount: string) => (amount === "" ? undefined : String(Number(amount)));
 
-/** What an amount is to be, or lie between. */
+/** Asks for an exact amount or a range. */
 export function AmountForm({
   filters,
   onApply,

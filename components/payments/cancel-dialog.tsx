@@ -12,7 +12,7 @@ import { useCancel } from "./mutations";
 
 const m = messages.paymentForms.cancelForm;
 
-/** Calls a pending payment off, once it is sure that this is meant. */
+/** Cancels a pending payment after confirmation. */
 export function CancelDialog({ payment, close }: { payment: AccountPayment; close: () => void }) {
   const [reason, setReason] = useState("");
   const cancel = useCancel(payment.payment_id);

@@ -18,7 +18,7 @@ interface ChoiceProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** By phone or by link. */
+/** Filters by method: request to a phone or payment link. */
 export function MethodFilter({ value, onChange }: ChoiceProps) {
   return (
     <ChoiceFilter
@@ -33,7 +33,7 @@ export function MethodFilter({ value, onChange }: ChoiceProps) {
   );
 }
 
-/** By the device that made the payment; one whose key is revoked still has its payments. */
+/** Filters by the device that created the payment, including devices whose key is revoked. */
 export function DeviceFilter({ value, onChange }: ChoiceProps) {
   const view = useView();
   const known = useQuery({ ...paymentQueries.devices(view), enabled: value !== undefined });

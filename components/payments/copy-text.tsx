@@ -6,9 +6,9 @@ import * as messages from "@/lib/messages";
 
 const m = messages.paymentPage;
 
-/** Puts a command on the clipboard and says so; where the browser refuses, the command is shown instead. */
+/** Copies a command to the clipboard and confirms it. If the browser refuses, shows the command instead. */
 export function copyText(text: string): void {
-  // Pages that did not come over https have no clipboard.
+  // Pages that aren't served over HTTPS have no clipboard.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const copied = clipboard ? clipboard.writeText(text) : Promise.reject(new Error("no clipboard"));
   copied.then(

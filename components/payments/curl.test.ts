@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { createCurl, readCurl } from "./curl";
 
-/** The words that a shell makes of a line. */
+/** The words into which a shell splits a line. */
 const wordsOf = (line: string) =>
   execFileSync("sh", ["-c", `set -- ${line}; printf '%s\\0' "$@"`], { encoding: "utf8" })
     .split("\0")

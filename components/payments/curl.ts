@@ -1,7 +1,7 @@
 /** A placeholder for the key: keys are shown once and never stored. */
 const KEY = "YOUR_DEVICE_KEY";
 
-/** A word of a shell, whatever is in it. */
+/** Quotes a text as a single shell word. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 interface Request {
@@ -12,11 +12,11 @@ interface Request {
   metadata?: Record<string, unknown> | undefined;
 }
 
-/** The request that reads a payment, as a line for a shell. */
+/** The curl command that reads a payment. */
 export const readCurl = (apiAddress: string, paymentId: string): string =>
   `curl ${quoted(`${apiAddress}/payments/${paymentId}`)} -H 'Authorization: Bearer ${KEY}'`;
 
-/** A request that makes a payment like this one: to its payer, or a link where there was none. */
+/** The curl command that creates the same payment: a request to its payer, or a link if there was none. */
 export function createCurl(apiAddress: string, payment: Request): string {
   const { amount, payer_phone, merchant_order_id, comment, metadata } = payment;
   const body = payer_phone

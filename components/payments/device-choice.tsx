@@ -10,7 +10,7 @@ import { paymentQueries } from "./queries";
 
 const m = messages.payments.filters;
 
-/** One of the organization's devices, found by its name. */
+/** Selects one of the organization's devices, searchable by name. */
 export function DeviceChoice({
   value,
   onChange,

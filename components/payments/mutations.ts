@@ -4,7 +4,7 @@ import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
 import { paymentKeys } from "./queries";
 
-/** Whatever comes of an act, the payment, its timeline and the lists are read again. */
+/** Refetches the payment, its timeline and the lists, whether or not a mutation succeeded. */
 function useReread() {
   const view = useView();
   const queries = useQueryClient();
@@ -14,7 +14,7 @@ function useReread() {
 export interface RefundRequest {
   amount?: number;
   reason?: string | undefined;
-  /** The same for the same intent: a second click makes no second refund. */
+  /** The same for the same intent, so that a second click doesn't create a second refund. */
   idempotency_key: string;
 }
 

@@ -10,7 +10,7 @@ import { createCurl } from "./curl";
 
 const m = messages.payments;
 
-/** In place of the payments while there are none: how the first one is made. */
+/** Shown while there are no payments: how to create the first one. */
 export function NoPayments({ apiAddress }: { apiAddress: string }) {
   const { mode } = useView();
   const mayMakeKeys = useMay("devices.manage");

@@ -21,7 +21,7 @@ const CancelDialog = lazyWithRetry(() =>
   import("./cancel-dialog").then((module) => module.CancelDialog),
 );
 
-/** What the member may do with a payment as it is now. */
+/** The actions that the member can take on a payment in its current status. */
 export function PaymentActions({
   payment,
   apiAddress,
@@ -74,7 +74,7 @@ export function PaymentActions({
           { label: m.copyCreate, onClick: () => copyText(createCurl(apiAddress, payment)) },
         ]}
       />
-      {/* They stay while they are open, even when the payment changes under them: they say what has changed. */}
+      {/* Open dialogs stay when the payment changes, and say what changed. */}
       <DialogSlot>
         {isRefunding && <RefundDialog payment={payment} close={refunding.close} />}
       </DialogSlot>

@@ -10,7 +10,7 @@ import type { AccountPayment } from "@/lib/domain/payments/schemas";
 
 const m = messages.payments;
 
-/** What there is to know about a payment, ids ready to be copied. */
+/** The details of a payment, with copy buttons for IDs. */
 export function PaymentFacts({ payment }: { payment: AccountPayment }) {
   const money = (amount: number) => <Money amount={amount} currency={payment.currency} />;
   const time = (at: string | undefined) => at && <Moment at={at} style="long" />;

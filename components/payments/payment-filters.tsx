@@ -10,7 +10,6 @@ import type { PaymentFilterName, PaymentFilters } from "./queries";
 const m = messages.payments.filters;
 const STATUSES = ["pending", "completed", "cancelled", "failed", "expired"] as const;
 
-/** What of the payments is shown. */
 export function PaymentFilterBar({
   filters,
   change,

@@ -15,12 +15,12 @@ import { PaymentFilterBar } from "./payment-filters";
 import { PaymentTable } from "./payment-table";
 import { PAYMENT_FILTERS, paymentQueries } from "./queries";
 
-// Seen until the first payment, and then no more.
+// Shown only until the first payment.
 const NoPayments = lazyWithRetry(() => import("./no-payments").then((module) => module.NoPayments));
 
 const m = messages.payments;
 
-/** Every payment of the organization and mode, to be filtered, followed and taken along as a file. */
+/** Every payment of the organization and mode, with filters, live updates and an export. */
 export function PaymentList({ apiAddress }: { apiAddress: string }) {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(PAYMENT_FILTERS);

@@ -22,13 +22,13 @@ import { Timeline } from "./timeline";
 const m = messages.payments;
 const QR_HEIGHT = 320;
 
-// Drawing a code is for pending links alone, and its countdown is the browser's.
+// Only pending links show a QR code, and its countdown can render only in the browser.
 const PaymentQr = lazyWithRetry(() => import("./payment-qr").then((module) => module.PaymentQr), {
   inBrowserOnly: true,
   loading: () => <Skeleton height={QR_HEIGHT} />,
 });
 
-/** One payment: what it is, what happened to it, and what can be done about it. */
+/** One payment: its details, what happened to it, and the available actions. */
 export function PaymentPage({ paymentId, apiAddress }: { paymentId: string; apiAddress: string }) {
   const view = useView();
   const { data: payment, error, refetch } = useQuery(paymentQueries.one(view, paymentId));

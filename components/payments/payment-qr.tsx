@@ -11,7 +11,7 @@ import { seconds } from "@/lib/kit/time";
 
 const m = messages.paymentPage.qr;
 
-/** The code of a pending link, and how long it can still be paid. */
+/** The QR code of a pending link, and how long it can still be paid. */
 export function PaymentQr({
   token,
   amount,

@@ -28,7 +28,7 @@ const COLUMNS: RecordsColumn<AccountPayment>[] = [
   createdColumn(m.columns.created),
 ];
 
-/** Payments in rows that lead to them. */
+/** Payments as rows that link to them. */
 export const PaymentTable = ({ payments }: { payments: readonly AccountPayment[] }) => (
   <RecordsTable
     label={m.title}

@@ -3,7 +3,7 @@ import type { Filters } from "@/components/list/filters-of";
 import { api, type Scope } from "@/lib/client/api";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 
-/** As they are called in the address bar and by the API. */
+/** The filters' names in the URL and in the API. */
 export const PAYMENT_FILTERS = [
   "status",
   "created_from",

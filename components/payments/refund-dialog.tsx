@@ -15,7 +15,7 @@ import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { useRefund } from "./mutations";
 
-/** Gives money back: how much and why, then the question whether it is meant. */
+/** Refunds a payment: asks for the amount and reason, then for confirmation. */
 export function RefundDialog({ payment, close }: { payment: AccountPayment; close: () => void }) {
   const refund = useRefund(payment.payment_id);
   const [isAsking, setAsking] = useState(false);
@@ -137,13 +137,13 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
   );
 }
 
-/** What is wrong with which field: too much is the amount's fault, where one was typed. */
+/** Maps an error to field errors. An amount that is too high is an error of the amount field, where one was entered. */
 const faultsOf = (error: Error): Record<string, string | undefined> =>
   error instanceof RequestFailed && error.code === "REFUND_EXCEEDS_REMAINING"
     ? { amount: messages.paymentForms.refundForm.conflicts[error.code] }
     : fieldErrorsOf(error);
 
-/** Why it was refused, in plain words; what was typed is still there. */
+/** Why the refund was rejected, in plain words; the input is kept. */
 function Refused({ error }: { error: Error }) {
   const words =
     error instanceof RequestFailed

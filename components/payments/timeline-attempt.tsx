@@ -12,7 +12,7 @@ import { paymentQueries } from "./queries";
 
 const m = messages.paymentPage;
 
-/** Both sides of an attempt, folded; read when they are opened, by roles that may read webhooks. */
+/** The request and response of an attempt, collapsed. They load when opened, for roles that can read webhooks. */
 export function AttemptBodies({
   attempt,
   paymentId,

@@ -10,7 +10,7 @@ function whoOf({ kind, name }: TimelineActor): string {
   return m.who[kind];
 }
 
-/** A line of the timeline as a person would tell it. `times`: how often it happened in a row. */
+/** A line of the timeline as a sentence. `times` is how often it happened in a row. */
 export function sentenceOf(fact: TimelineFact, currency: string, times = 1): string {
   const who = whoOf(fact.actor);
   const byHand = fact.actor.kind === "device" || fact.actor.kind === "person";
@@ -54,7 +54,7 @@ interface Line<Moment> {
   times: number;
 }
 
-/** The same thing by the same one several times in a row is one line. */
+/** Merges consecutive repeats of the same fact by the same actor into one line. */
 export function mergeRepeats<Moment extends { type: string }>(
   moments: readonly (Moment | TimelineFact)[],
 ): Line<Moment | TimelineFact>[] {

@@ -15,7 +15,7 @@ const RetryDialog = lazyWithRetry(() =>
 
 const m = messages.refunds;
 
-/** Why a refund failed, in plain words, and a way to try it again. */
+/** Why a refund failed, in plain words, with a button to retry it. */
 export function FailedRefund({ refund }: { refund: AccountRefund }) {
   const mayRefund = useMay("refunds.create");
   const [isAsking, asking] = useDisclosure();

@@ -3,7 +3,7 @@ import type { Filters } from "@/components/list/filters-of";
 import { api, type Scope } from "@/lib/client/api";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 
-/** As they are called in the address bar and by the API. */
+/** The filters' names in the URL and in the API. */
 export const REFUND_FILTERS = ["status", "created_from", "created_to", "payment_id"] as const;
 export type RefundFilterName = (typeof REFUND_FILTERS)[number];
 export type RefundFilters = Filters<RefundFilterName>;

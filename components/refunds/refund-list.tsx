@@ -18,7 +18,7 @@ import { RefundTable } from "./refund-table";
 const m = messages.refunds;
 const STATUSES = ["pending", "completed", "failed"] as const;
 
-/** Every refund of the organization and mode, to be filtered, followed and taken along as a file. */
+/** Every refund of the organization and mode, with filters, live updates and an export. */
 export function RefundList() {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(REFUND_FILTERS);

@@ -43,7 +43,7 @@ const COLUMNS: RecordsColumn<AccountRefund>[] = [
   createdColumn(m.columns.created),
 ];
 
-/** Refunds in rows that lead to them. */
+/** Refunds as rows that link to them. */
 export const RefundTable = ({ refunds }: { refunds: readonly AccountRefund[] }) => (
   <RecordsTable
     label={m.title}

@@ -15,7 +15,7 @@ import { refundKeys } from "./queries";
 
 const m = messages.refunds;
 
-/** Whether a failed refund is to be asked for once more. */
+/** Asks for confirmation before retrying a failed refund. */
 export function RetryDialog({ refund, close }: { refund: AccountRefund; close: () => void }) {
   const view = useView();
   const router = useRouter();

@@ -4,7 +4,7 @@ import { IconCalendar } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { LazyPopover } from "@/components/ui/lazy-popover";
 
-/** The days of a report, in words; a calendar to choose others opens at them. */
+/** A button with the selected days of a report, which opens a calendar to change them. */
 export const CalendarButton = ({
   name,
   days,

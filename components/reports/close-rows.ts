@@ -10,7 +10,7 @@ export interface CloseRow {
   sums: Sums;
 }
 
-/** The parts of a daily close with the words for them, on the screen and on paper. */
+/** The labelled rows of a daily close, for the screen and for print. */
 export function closeRows(
   close: DailyClose,
 ): Record<"byDevice" | "byMethod" | "byHour", CloseRow[]> {

@@ -10,7 +10,7 @@ const m = messages.reports;
 
 export type Paper = "A4" | "receipt";
 
-/** The daily close as the printer gets it. */
+/** The printed daily close. */
 export function CloseSheet({
   close,
   organization,
@@ -76,7 +76,7 @@ function Part({
   title: string;
   rows: readonly CloseRow[];
   money: (amount: number) => string;
-  /** Net alone. */
+  /** Shows only the net amounts. */
   isNarrow: boolean;
 }) {
   if (rows.length === 0) return null;

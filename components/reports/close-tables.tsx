@@ -13,7 +13,7 @@ import { SumsTable } from "./sums-table";
 const m = messages.reports;
 const statuses = ["completed", "pending", "expired", "cancelled", "failed"] as const;
 
-/** A day's money by device, by method and by hour; each table adds up to the same total. */
+/** A day's sums by device, by method and by hour; each table adds up to the same total. */
 export function CloseTables({ close }: { close: DailyClose }) {
   const { byDevice, byMethod, byHour } = closeRows(close);
   const total = { key: "total", name: m.total, sums: close.total };

@@ -20,7 +20,7 @@ const m = messages.reports;
 
 const HOUR_MS = 3_600_000;
 
-/** One day's money: to look at, to print, to take along. */
+/** The daily close of one day, to view, print or download. */
 export function DailyCloseReport({
   asked,
   onChoose,
@@ -36,7 +36,7 @@ export function DailyCloseReport({
     ...reportQueries.dailyClose(view, asked),
     placeholderData: keepPreviousData,
   });
-  // The sheet has to be there when the printer looks.
+  // The sheet must have rendered before the browser prints.
   const print = (on: Paper) => {
     setPaper(on);
     setTimeout(() => window.print(), 100);

@@ -1,7 +1,7 @@
 "use client";
 import { DatePicker } from "@mantine/dates";
 
-/** A calendar to choose one day up to today. */
+/** A calendar for choosing one day, up to today. */
 export const DayCalendar = ({
   day,
   today,

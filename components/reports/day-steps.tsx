@@ -8,7 +8,7 @@ import * as messages from "@/lib/messages";
 import { dayAfter } from "./selected-days";
 import { CalendarButton } from "./calendar-button";
 
-// The calendar is much, and seldom wanted.
+// The calendar is large and rarely used.
 const DayCalendar = lazyWithRetry(
   () => import("./day-calendar").then((module) => module.DayCalendar),
   {
@@ -18,7 +18,7 @@ const DayCalendar = lazyWithRetry(
 
 const m = messages.reports;
 
-/** The day of the report, the one before and the one after it. */
+/** Selects the day of the report, or moves to the day before or after it. */
 export function DaySteps({
   day,
   today,

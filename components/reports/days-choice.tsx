@@ -11,7 +11,7 @@ const DayRange = lazyWithRetry(
   { loading: () => <Loader size="sm" /> },
 );
 
-/** From which day to which the report goes. */
+/** Selects the range of days of the report. */
 export const DaysChoice = ({
   asked,
   onChoose,

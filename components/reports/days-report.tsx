@@ -15,7 +15,7 @@ import { SumsTable } from "./sums-table";
 
 const m = messages.reports;
 
-/** Each day's money from one day to another; a day leads to its daily close. */
+/** The sums of each day in a range; a day links to its daily close. */
 export function DaysReportTable({
   asked,
   onChoose,

@@ -14,7 +14,7 @@ import { DaysReportTable } from "./days-report";
 
 const m = messages.reports;
 
-// A search through hundreds of zones is much: the server draws the field, and it can be used a moment later.
+// A searchable list of hundreds of zones is large: the server renders the field, and it becomes usable a moment later.
 const ZoneSelect = lazyWithRetry(
   () => import("./zone-select").then((module) => module.ZoneSelect),
   {
@@ -31,7 +31,7 @@ const ZoneSelect = lazyWithRetry(
   },
 );
 
-/** What was collected and refunded: for one day, or by day. */
+/** The collected and refunded amounts, of one day or by day. */
 export function ReportsPage() {
   const { timeZone } = useView();
   const { filters, change } = useAddressFilters(REPORT_FILTERS);

@@ -3,7 +3,7 @@ import { daysBetween, isDay, isTimeZone, MAX_DAYS } from "@/lib/domain/reports/v
 import { days } from "@/lib/kit/time";
 import type { SelectedDay, SelectedDays } from "./queries";
 
-/** As they are called in the address bar. */
+/** The filters' names in the URL. */
 export const REPORT_FILTERS = ["view", "day", "from", "to", "time_zone"] as const;
 type ReportFilters = Partial<Record<(typeof REPORT_FILTERS)[number], string>>;
 
@@ -11,11 +11,11 @@ const MONTH = 30;
 
 export const isByDay = (filters: ReportFilters): boolean => filters.view === "days";
 
-/** The zone of the report: the organization's, unless the address names another one that there is. */
+/** The report's time zone: the organization's, unless the URL names another valid one. */
 export const zoneOf = (filters: ReportFilters, organizationZone: string): string =>
   filters.time_zone && isTimeZone(filters.time_zone) ? filters.time_zone : organizationZone;
 
-/** The day that the address names, else today in the zone. */
+/** The day in the URL, or today in the report's time zone. */
 export function selectedDay(
   filters: ReportFilters,
   organizationZone: string,
@@ -26,7 +26,7 @@ export function selectedDay(
   return { day, time_zone };
 }
 
-/** The days that the address names, else the last thirty in the zone. */
+/** The range in the URL, or the last 30 days in the report's time zone. */
 export function selectedDays(
   filters: ReportFilters,
   organizationZone: string,
@@ -43,6 +43,6 @@ export function selectedDays(
   };
 }
 
-/** The day so many days after another. */
+/** The day `count` days after another. */
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days(count)).toISOString().slice(0, 10);

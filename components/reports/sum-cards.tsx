@@ -6,7 +6,7 @@ import type { DailyClose, Sums } from "@/lib/domain/reports/schemas";
 
 const m = messages.reports;
 
-/** The sums that matter most, large. */
+/** The most important sums, in large type. */
 export function SumCards({
   sums,
   staticQr,

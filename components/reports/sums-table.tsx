@@ -9,18 +9,18 @@ import type { Sums } from "@/lib/domain/reports/schemas";
 
 const m = messages.reports.columns;
 
-/** What is nothing need not be read. */
+/** Dims zeros. */
 const faint = (count: number) => (count === 0 ? { c: "dimmed" } : {});
 
 export interface SumsRow {
   key: string;
   name: ReactNode;
   sums: Sums;
-  /** Behind the net, where the table has one more column. */
+  /** The value of an extra column after the net, if the table has one. */
   more?: string;
 }
 
-/** Parts and their sums, and at its foot what they add up to. */
+/** A table of sums, with their total in the footer. */
 export function SumsTable({
   title,
   column,

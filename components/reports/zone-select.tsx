@@ -6,7 +6,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.reports;
 
-/** Days begin and end by the clocks of a zone. */
+/** Selects the time zone in which days begin and end. */
 export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const zones = useMemo(
     () => [...new Set([zone, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort(),

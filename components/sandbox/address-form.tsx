@@ -8,7 +8,7 @@ import { payPageOf } from "./pay-page-of";
 
 const m = sandboxMessages.payTab;
 
-/** For anyone who has the address of a QR code, but no camera. */
+/** Opens a pay page by the address of its QR code, without a camera. */
 export function AddressForm({ autoFocus }: { autoFocus?: boolean }) {
   const router = useRouter();
   const [address, setAddress] = useState("");

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import { useLastPhoneCode } from "./remembered-payer";
 
-/** The way back to the phone, for anyone who came from one. */
+/** A link back to the sandbox phone, for anyone who came from one. */
 export function BackToPhone() {
   const [code] = useLastPhoneCode();
   if (!code) return null;

@@ -17,7 +17,7 @@ interface EntrySheetProps {
   onClose: () => void;
 }
 
-/** Everything about one line of the history. */
+/** The details of one history entry. */
 export default function EntrySheet({ opened, entry, merchant, onClose }: EntrySheetProps) {
   const { details: d } = m;
   const change = entry.balance_change;

@@ -7,12 +7,12 @@ import { sandboxMessages as m } from "@/lib/messages/sandbox";
 
 interface FailureProps {
   error: Error;
-  /** What else has to be known. */
+  /** Additional information, shown below the error message. */
   note?: string;
   onRetry?: () => void;
 }
 
-/** What went wrong, what to do next, and the request's id for support. */
+/** What went wrong, what to do next, and the request's ID for support. */
 export function Failure({ error, note, onRetry }: FailureProps) {
   const requestId = error instanceof RequestFailed ? error.requestId : undefined;
   return (

@@ -15,7 +15,7 @@ interface MisbehaviourDrawerProps {
   onClose: () => void;
 }
 
-/** What can be made to go wrong, by switch and by amount. */
+/** The faults that can be turned on, and the magic amounts. */
 export default function FaultsDrawer({
   opened,
   phoneCode,

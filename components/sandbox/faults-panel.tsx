@@ -11,7 +11,7 @@ interface FaultsPanelProps {
   descriptions: FaultDescription[];
 }
 
-/** Switches for what should go wrong. Each takes effect at once, for this merchant's test mode alone. */
+/** Switches for faults. Each takes effect immediately, and only in this merchant's test mode. */
 export function FaultsPanel({ phoneCode, descriptions }: FaultsPanelProps) {
   const { data: faults, error, refetch } = useQuery(phoneQueries.faults(phoneCode));
   const setting = useMutation(phoneMutations.setFaults(phoneCode));

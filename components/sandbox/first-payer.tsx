@@ -12,7 +12,7 @@ interface FirstPayerProps {
   onAdded: (phone: string) => void;
 }
 
-/** What a phone shows before it has a payer. */
+/** Shown on a phone that has no payer yet. */
 export default function FirstPayer({ phoneCode, currency, onAdded }: FirstPayerProps) {
   return (
     <Stack gap="md" my="auto">

@@ -2,7 +2,7 @@ import { firstLetter } from "@/lib/kit/display";
 
 const MINUS = "\u2212";
 
-/** Major units for people: `₸1,500.00`. */
+/** Formats an amount in major units: `₸1,500.00`. */
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat("en", {
     style: "currency",
@@ -10,11 +10,11 @@ export const money = (amount: number, currency: string): string =>
     currencyDisplay: "narrowSymbol",
   }).format(amount);
 
-/** With the sign of what it did to a balance: `−₸1,500.00`, `+₸500.00`. */
+/** Formats a balance change with its sign: `−₸1,500.00`, `+₸500.00`. */
 export const signedMoney = (change: number, currency: string): string =>
   `${change < 0 ? MINUS : "+"}${money(Math.abs(change), currency)}`;
 
-/** The whole and the rest apart, so that the rest can be smaller. */
+/** Splits an amount at its decimal point, so that the decimals can be smaller. */
 export function moneyParts(amount: number, currency: string): { whole: string; rest: string } {
   const parts = new Intl.NumberFormat("en", {
     style: "currency",
@@ -28,7 +28,7 @@ export function moneyParts(amount: number, currency: string): { whole: string; r
     : { whole: text(parts.slice(0, split)), rest: text(parts.slice(split)) };
 }
 
-/** +77011234567 in groups that can be read aloud. */
+/** Formats +77011234567 in groups that are easy to read aloud. */
 export const spacedPhone = (phone: string): string =>
   phone.replace(/^(\+\d{1,3}?)(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1 $2 $3 $4 $5");
 
@@ -48,6 +48,6 @@ export const moment = format({
   second: "2-digit",
 });
 
-/** `RD` of Ruslan Darkhan. */
+/** `RD` for Ruslan Darkhan. */
 export const initials = (name: string): string =>
   name.split(/\s+/u).slice(0, 2).map(firstLetter).join("");

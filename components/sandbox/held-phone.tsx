@@ -12,7 +12,7 @@ import { PhoneFrame } from "./phone-frame";
 import { phoneQueries } from "./queries";
 import { useLastPhone, useLastPhoneCode, useRememberedPayer } from "./remembered-payer";
 
-// What is not on the phone's face at first is not in its first script either.
+// Loaded on demand, since they are not on the phone's first screen.
 const FirstPayer = lazyWithRetry(() => import("./first-payer").then((module) => module.default), {
   loading: () => <Skeleton h={360} />,
 });
@@ -28,19 +28,19 @@ interface HeldPhoneProps {
   faultDescriptions: FaultDescription[];
 }
 
-/** The phone in the hand of one of the payers. */
+/** Shows the phone as one of its payers, or asks for the first payer if there is none. */
 export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldPhoneProps) {
   const { merchant, currency } = phone;
   const [remembered, remember] = useRememberedPayer(phoneCode);
   const [, setLastPhone] = useLastPhone();
   const [, setLastCode] = useLastPhoneCode();
-  // Unset until it is opened for the first time; then it stays, so that the focus goes back on closing.
+  // Undefined until first opened; then the dialog stays mounted, so that the focus returns when it closes.
   const [isChoosing, setChoosing] = useState<boolean>();
   const [isMisbehaving, setMisbehaving] = useState<boolean>();
 
   const payer = payers.find((each) => each.phone === remembered) ?? payers[0];
   const held = payer?.phone;
-  // The pay pages that this browser opens are paid by the payer who holds the phone, and lead back to it.
+  // Pay pages opened in this browser default to this payer, and link back to this phone.
   useEffect(() => {
     setLastCode(phoneCode);
     if (held) setLastPhone(held);

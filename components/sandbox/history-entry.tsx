@@ -16,14 +16,13 @@ interface HistoryEntryProps {
   onOpen: () => void;
 }
 
-/** What kind of thing it was, or why nothing came of it. */
+/** The kind of an entry, or the status of a payment that did not succeed. */
 const saidOf = (entry: PayerEntryAnswer): string => {
   if (entry.what === "refund") return m.refundOf[entry.kind];
   if (entry.status !== "Processed") return lookOf(entry.status).label;
   return entry.balance_change === 0 ? m.bySandbox : m.kinds[entry.kind];
 };
 
-/** One line of the history. */
 export function HistoryEntry({ entry, merchant, onOpen }: HistoryEntryProps) {
   const isOver = entry.what === "refund" || entry.status === "Processed";
   return (

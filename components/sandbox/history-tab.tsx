@@ -20,7 +20,7 @@ interface HistoryTabProps {
 
 /** The history of this payer's payments, by day. */
 export default function HistoryTab({ phoneCode, phone, onOpen }: HistoryTabProps) {
-  // What is new comes with the look at the newest entries; what is old does not change.
+  // New entries come from polling the latest ones; older entries don't change.
   const latest = useQuery(phoneQueries.latest(phoneCode, phone));
   const older = useInfiniteQuery(phoneQueries.history(phoneCode, phone));
   const entries = newestFirst([
@@ -84,7 +84,7 @@ function NothingYet() {
   );
 }
 
-/** Each entry once, as it was read last. */
+/** Keeps the most recently read version of each entry, and sorts them newest first. */
 function newestFirst(entries: PayerEntryAnswer[]): PayerEntryAnswer[] {
   const each = new Map<string, PayerEntryAnswer>();
   for (const entry of entries) if (!each.has(entry.entry_id)) each.set(entry.entry_id, entry);

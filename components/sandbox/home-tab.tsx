@@ -26,7 +26,7 @@ interface HomeTabProps {
   onSeeAll: () => void;
 }
 
-/** What waits, what can be done, and what happened last. */
+/** Pending requests, ways to pay, and the latest history. */
 export function HomeTab(props: HomeTabProps) {
   const { phoneCode, phone, requests, onAnswered, onScan, onPayPrinted, onOpen, onSeeAll } = props;
   const { data: history } = useQuery(phoneQueries.latest(phoneCode, phone));

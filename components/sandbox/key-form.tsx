@@ -11,7 +11,10 @@ import { Failure } from "./failure";
 import { PhoneFrame } from "./phone-frame";
 import { findPhone } from "./queries";
 
-/** Opens the sandbox phone of the merchant that a test device key belongs to; the demo's opens by signing in too. */
+/**
+ * Opens the sandbox phone of the merchant that a test device key belongs to. The demo's can also be opened by signing
+ * in.
+ */
 export function KeyForm({ offersSignIn = false }: { offersSignIn?: boolean }) {
   const router = useRouter();
   const [key, setKey] = useState("");

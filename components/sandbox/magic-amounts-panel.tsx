@@ -7,7 +7,7 @@ import { phoneQueries } from "./queries";
 
 const m = sandboxMessages.faults;
 
-/** Amounts with a fixed outcome, so that a test needs nobody to press a button. */
+/** Amounts with a fixed outcome, so that tests run without anyone pressing a button. */
 export function MagicAmountsPanel({ currency }: { currency: string }) {
   const { data: amounts, error, refetch } = useQuery(phoneQueries.magicAmounts());
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;

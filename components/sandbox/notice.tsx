@@ -9,7 +9,7 @@ interface NoticeProps {
   onGone: () => void;
 }
 
-/** Says for a moment what has just happened, as a phone does at its top. */
+/** A brief notification at the top of the phone. */
 export function Notice({ text, onGone }: NoticeProps) {
   const hide = useEffectEvent(onGone);
   useEffect(() => {

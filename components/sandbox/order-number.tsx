@@ -3,7 +3,7 @@ import { Button, CopyButton } from "@mantine/core";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import classes from "./order-number.module.css";
 
-/** By what the merchant finds a payment of the printed QR code. */
+/** The order number by which the merchant finds a static QR payment. */
 export function OrderNumber({ value }: { value: string }) {
   return (
     <div className={classes.order}>

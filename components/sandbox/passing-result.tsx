@@ -6,7 +6,7 @@ import { money } from "./format";
 import { type Result, ResultScreen } from "./payment-result";
 
 const SHOWN_MS = 6_000;
-/** When the next customer's request waits behind it. */
+/** Used when another request is waiting. */
 const SHOWN_IF_ASKED_MS = 2_000;
 
 interface PassingResultProps {
@@ -16,7 +16,7 @@ interface PassingResultProps {
   onClose: () => void;
 }
 
-/** The result of a request; it disappears automatically, since the history has it too. */
+/** The result of a request. It disappears automatically, since it is also in the history. */
 export function PassingResult({ result, payer, isAsked, onClose }: PassingResultProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -1,8 +1,8 @@
 const PAY_PAGE = /\/sandbox\/(?:qr|static-qr)\/[\w-]{1,100}$/;
 
 /**
- * The path of the pay page that a QR code's text leads to; undefined when it is no code of a sandbox. Only the path
- * counts: the same Qassa may be known under one name to the till and another to the phone.
+ * Returns the path of the pay page in a QR code's text; undefined if it isn't a sandbox code. Only the path counts: the
+ * till and the phone may reach the same Qassa server under different names.
  */
 export function payPageOf(text: string): string | undefined {
   const address = text.trim();

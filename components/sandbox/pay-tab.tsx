@@ -16,7 +16,7 @@ interface PayTabProps {
   onScan: () => void;
 }
 
-/** The ways to pay that begin with the payer: a code that is scanned or pasted, and the printed one. */
+/** Payments that the payer starts: by scanning or pasting a QR code, or by the printed one. */
 export default function PayTab({ phone, payerPhone, onScan }: PayTabProps) {
   const [isShown, { toggle }] = useDisclosure();
   const [isPasting, { toggle: togglePasting }] = useDisclosure();

@@ -11,7 +11,7 @@ const m = sandboxMessages.card;
 interface PayerCardProps {
   payer: PayerAnswer;
   merchant: string;
-  /** While something else matters more. */
+  /** Compact, while something else matters more. */
   isSmall: boolean;
   onChange: () => void;
 }

@@ -45,12 +45,12 @@ interface PayerScreensProps {
   onChangePayer: () => void;
 }
 
-/** What one payer sees and does. */
+/** The screens of one payer. */
 export function PayerScreens(props: PayerScreensProps) {
   const { phoneCode, phone, payer, head, dialogs, onChangePayer } = props;
   const requests = useQuery(phoneQueries.requests(phoneCode, payer.phone));
   const [tab, setTab] = useState<PhoneTab>("home");
-  // What was typed there stays while the payer looks elsewhere.
+  // Keeps the pay tab mounted, so that its input survives switching tabs.
   const [hasPaid, setHasPaid] = useState(false);
   const [isScanning, setScanning] = useState<boolean>();
   const [opened, setOpened] = useState<{ entry: PayerEntryAnswer; isOpen: boolean }>();
@@ -137,7 +137,7 @@ export function PayerScreens(props: PayerScreensProps) {
   );
 }
 
-/** A connection that is gone comes back; everything else has to be read. */
+/** Lost connections recover automatically, so they only get a notice; any other error is shown in full. */
 function Trouble({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!error) return null;
   if (!isPassingTrouble(error)) return <Failure error={error} onRetry={onRetry} />;
@@ -148,7 +148,7 @@ function Trouble({ error, onRetry }: { error: Error | null; onRetry: () => void 
   );
 }
 
-/** A request that comes while the payer looks at something else. */
+/** A banner for requests that arrive while another tab is open. */
 function AskedElsewhere(props: { answer: RequestsAnswer | undefined; onLook: () => void }) {
   const { answer, onLook } = props;
   const [first, ...more] = answer?.requests ?? [];

@@ -18,11 +18,11 @@ export interface Result {
 
 interface PaymentResultProps {
   result: Result;
-  /** What to do or know next. */
+  /** Shown below the result: what to do or know next. */
   children?: ReactNode;
 }
 
-/** The outcome of a payment, shown for a moment. */
+/** The outcome of a payment. */
 export function PaymentResult({ result, children }: PaymentResultProps) {
   const { status, amount, currency, merchant, reason } = result;
   const { label, Icon } = lookOf(status);
@@ -42,7 +42,7 @@ export function PaymentResult({ result, children }: PaymentResultProps) {
   );
 }
 
-/** The same over the whole phone, until it is closed. */
+/** A result that covers the whole phone until it is closed. */
 export function ResultScreen({
   result,
   children,

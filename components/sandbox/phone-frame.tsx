@@ -5,18 +5,18 @@ import classes from "./phone-frame.module.css";
 
 const PhoneElement = createContext<HTMLElement | null>(null);
 
-/** Where sheets of this phone come up: within it, not over the whole page. */
+/** The element that this phone's sheets open in, so that they don't cover the whole page. */
 export const usePhoneElement = () => use(PhoneElement);
 
 interface PhoneFrameProps {
-  /** Stays at the foot of the phone while the rest scrolls. */
+  /** Stays at the bottom of the phone while the rest scrolls. */
   foot?: ReactNode;
-  /** Lies over everything else. */
+  /** Covers everything else. */
   over?: ReactNode;
   children: ReactNode;
 }
 
-/** A phone on a table; on a real phone, its whole screen. */
+/** The outline of a phone; on a real phone, it fills the screen. */
 export function PhoneFrame({ foot, over, children }: PhoneFrameProps) {
   const [phone, setPhone] = useState<HTMLElement | null>(null);
   return (

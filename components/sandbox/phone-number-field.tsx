@@ -4,7 +4,7 @@ import { sandboxMessages } from "@/lib/messages/sandbox";
 
 const m = sandboxMessages.pay;
 
-/** The number that pays, on the pages that a QR code opens. */
+/** The payer's phone number, on the pages that a QR code opens. */
 export function PhoneNumberField({
   value,
   onChange,

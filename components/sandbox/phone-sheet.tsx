@@ -13,7 +13,7 @@ interface PhoneSheetProps {
   children: ReactNode;
 }
 
-/** A sheet that comes up from the foot of the phone. */
+/** A sheet that slides up from the bottom of the phone. */
 export function PhoneSheet({ opened, title, onClose, onClosed, children }: PhoneSheetProps) {
   const phone = usePhoneElement();
   if (!phone) return null;

@@ -14,12 +14,12 @@ export type PhoneTab = (typeof TABS)[number]["value"];
 
 interface PhoneTabsProps {
   current: PhoneTab;
-  /** How many requests wait; said on the home tab. */
+  /** The number of pending requests, shown on the home tab. */
   waiting: number;
   onChoose: (tab: PhoneTab) => void;
 }
 
-/** The bar at the foot of the phone. */
+/** The tab bar at the bottom of the phone. */
 export function PhoneTabs({ current, waiting, onChoose }: PhoneTabsProps) {
   return (
     <nav className={classes.tabs} aria-label={m.tabs.label}>

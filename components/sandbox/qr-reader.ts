@@ -10,10 +10,10 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** No camera shows more of a QR code than this; a larger picture only takes longer. */
+/** Enough to read a QR code; a larger picture only takes longer. */
 const MAX_PIXELS_WIDE = 720;
 
-/** The browser's own reader where it has one; else one that is loaded only now, from this server. */
+/** The browser's own reader if it has one, otherwise one that loads on demand from this server. */
 export async function qrReader(): Promise<QrReader> {
   return (await ownReader()) ?? (await loadedReader());
 }
@@ -41,7 +41,7 @@ async function loadedReader(): Promise<QrReader> {
     try {
       return Promise.resolve(decodeQr({ data, width, height }));
     } catch {
-      // Most pictures hold no code that can be read.
+      // Most pictures contain no readable code.
       return Promise.resolve(undefined);
     }
   };

@@ -13,14 +13,14 @@ const POLL_MS = 1_500;
 const pollUnlessRefused = (query: { state: { error: Error | null } }) =>
   query.state.error instanceof RequestFailed && !query.state.error.isPassing ? false : POLL_MS;
 
-/** Nothing came back; the next look may succeed. */
+/** The next poll may succeed. */
 export const isPassingTrouble = (error: Error): boolean =>
   error instanceof RequestFailed && error.isPassing;
 
-/** A payer who declines need not say who they are, so half a number is as good as none. */
+/** A payer who declines need not identify themselves, so an incomplete number is left out. */
 const isWhole = (phone: string): boolean => /^\+[\d ()-]{9,20}$/.test(phone);
 
-/** With how far this browser's clock is off: what is left of a time is reckoned by the server's. */
+/** Adds the clock offset, since remaining time is computed by the server's clock. */
 async function timed<Answer extends { now: string }>(asked: Promise<Answer>) {
   const answer = await asked;
   return { ...answer, clockOffset: clockOffset(answer) };
@@ -41,7 +41,7 @@ export const phoneQueries = {
       staleTime: Infinity,
     }),
 
-  /** Who can hold the phone; the last holder is among them. */
+  /** The payers of the phone, including the last selected one. */
   payers: (phoneCode: string, held: string) =>
     queryOptions({
       queryKey: ["sandbox", phoneCode, "payers", held],
@@ -61,7 +61,7 @@ export const phoneQueries = {
       refetchInterval: pollUnlessRefused,
     }),
 
-  /** The newest of what is over; whatever is new is there in a moment. */
+  /** The newest history entries, polled so that new ones appear quickly. */
   latest: (phoneCode: string, phone: string) =>
     queryOptions({
       queryKey: ["sandbox", phoneCode, "latest", phone],
@@ -69,7 +69,7 @@ export const phoneQueries = {
       refetchInterval: pollUnlessRefused,
     }),
 
-  /** All of it, page by page. */
+  /** The whole history, page by page. */
   history: (phoneCode: string, phone: string) =>
     infiniteQueryOptions({
       queryKey: ["sandbox-history", phoneCode, phone],

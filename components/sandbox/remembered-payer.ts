@@ -5,14 +5,14 @@ const text = {
   deserialize: (stored: string | undefined) => stored ?? "",
 };
 
-/** The payer last played on a phone, as this browser remembers; "" for none. */
+/** The payer last selected on a phone in this browser; "" if none. */
 export const useRememberedPayer = (phoneCode: string) =>
   useLocalStorage<string>({ key: `qassa-sandbox-payer-${phoneCode}`, defaultValue: "", ...text });
 
-/** The phone number last paid with, wherever; it fills the pay page in. */
+/** The phone number last used in this browser, on any page; it pre-fills the pay page. */
 export const useLastPhone = () =>
   useLocalStorage<string>({ key: "qassa-sandbox-last-phone", defaultValue: "", ...text });
 
-/** The phone that was held last in this browser, by its code; the pay page leads back to it. */
+/** The code of the phone last opened in this browser; the pay page links back to it. */
 export const useLastPhoneCode = () =>
   useLocalStorage<string>({ key: "qassa-sandbox-last-code", defaultValue: "", ...text });

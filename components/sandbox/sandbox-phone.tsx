@@ -14,7 +14,7 @@ interface SandboxPhoneProps {
   faultDescriptions: FaultDescription[];
 }
 
-/** The phone of every payer of one merchant's test mode. */
+/** The phone shared by all payers of a merchant's test mode. */
 export function SandboxPhone({ phoneCode, faultDescriptions }: SandboxPhoneProps) {
   const phone = useQuery(phoneQueries.phone(phoneCode));
   const [held] = useRememberedPayer(phoneCode);

@@ -13,7 +13,7 @@ import { useCamera } from "./use-camera";
 
 const m = sandboxMessages.scan;
 
-/** Reads a QR code with the camera and opens its pay page; without a camera, takes the address. */
+/** Reads a QR code with the camera and opens its pay page; without a camera, asks for the address. */
 export default function ScanSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <PhoneSheet opened={opened} title={m.title} onClose={onClose}>

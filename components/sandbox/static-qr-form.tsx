@@ -21,16 +21,16 @@ interface StaticQrFormProps {
   token: string;
   merchant: string;
   currency: string;
-  /** Who pays. */
+  /** The payer's phone number. */
   phone: string;
 }
 
-/** Pays a sum of the payer's own choice to a merchant's printed QR code. */
+/** Pays an amount of the payer's choice through a merchant's static QR. */
 export function StaticQrForm({ token, merchant, currency, phone }: StaticQrFormProps) {
   const [amount, setAmount] = useState("");
   const [comment, setComment] = useState("");
   const paying = useMutation(qrMutations.payStaticQr(token));
-  // A second click may come before the button knows of the first, and this would be another payment.
+  // A second click can arrive before the button is disabled, and would create a second payment.
   const isUnderWay = useRef(false);
   function pay(event: SyntheticEvent) {
     event.preventDefault();

@@ -19,7 +19,7 @@ const ICONS: Record<string, ComponentType<IconProps>> = {
   Refunded: IconArrowBackUp,
 };
 
-/** How a network's word is shown to a payer. A word that is not final is one that waits. */
+/** How a network status is shown to a payer. A status that isn't final is shown as waiting. */
 export const lookOf = (status: string): { label: string; Icon: ComponentType<IconProps> } => ({
   Icon: ICONS[status] ?? IconHourglass,
   label: sandboxMessages.statuses[status] ?? sandboxMessages.waiting,

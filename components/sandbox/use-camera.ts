@@ -3,7 +3,7 @@ import { qrReader } from "./qr-reader";
 
 const POLL_INTERVAL_MS = 150;
 
-/** Why there is no picture. */
+/** Why the camera shows no picture. */
 export type CameraTrouble = "none" | "refused" | "insecure" | "busy";
 
 const troubleOf = (error: unknown): CameraTrouble => {
@@ -13,8 +13,8 @@ const troubleOf = (error: unknown): CameraTrouble => {
 };
 
 /**
- * Shows the camera in a video element and tells each text that a QR code in its picture holds, until one is what was
- * looked for.
+ * Shows the camera in a video element and passes the text of each QR code it reads to `isWanted`, until that returns
+ * true.
  */
 export function useCamera(isWanted: (text: string) => boolean) {
   const video = useRef<HTMLVideoElement>(null);
@@ -28,7 +28,7 @@ export function useCamera(isWanted: (text: string) => boolean) {
     const { signal } = ending;
 
     async function look() {
-      // Its type says that it is always there; on a page over plain http it is not.
+      // Its type says that it is always defined; on a page over plain HTTP, it isn't.
       const devices = navigator.mediaDevices as MediaDevices | undefined;
       if (!devices) {
         setTrouble(window.isSecureContext ? "none" : "insecure");

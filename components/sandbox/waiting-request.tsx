@@ -16,12 +16,12 @@ interface WaitingRequestProps {
   phoneCode: string;
   merchant: string;
   request: PayerPaymentAnswer;
-  /** The server's clock less this browser's, in milliseconds. */
+  /** The server's clock minus this browser's, in milliseconds. */
   offset: number;
   onAnswered: (outcome: OutcomeAnswer) => void;
 }
 
-/** A payment that asks its payer for a yes or a no. */
+/** A pending request for the payer to confirm or decline. */
 export function WaitingRequest({
   phoneCode,
   merchant,
@@ -31,7 +31,7 @@ export function WaitingRequest({
 }: WaitingRequestProps) {
   const { mutate, isPending, variables, error } = useMutation({
     ...phoneMutations.answerRequest(phoneCode),
-    // Here, not where it is sent: by then the request may be gone from the list.
+    // Here and not in `mutate`, since the request may already be gone from the list when the response arrives.
     onSuccess: onAnswered,
   });
   const amount = money(request.amount, request.currency);

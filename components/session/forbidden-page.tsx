@@ -8,7 +8,7 @@ const m = messages.states;
 
 const either = new Intl.ListFormat("en", { type: "disjunction" });
 
-/** In place of a page that the member's role may not see: says who may, and who can grant it. */
+/** Shown in place of a page that the member's role can't see: says which roles can, and who can grant access. */
 export function ForbiddenPage({
   title,
   permission,

@@ -13,7 +13,7 @@ export interface HydratedPageProps {
   children: ReactNode;
 }
 
-/** A page of the account area, with what `prefetch` has read on the server at hand when the browser takes over. */
+/** A page of the account area, hydrated with the data that `prefetch` reads on the server. */
 export async function HydratedPage({
   member,
   permission,

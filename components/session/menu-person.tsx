@@ -1,6 +1,6 @@
 import { Menu, Text } from "@mantine/core";
 
-/** At the head of a person's menu: who they are. */
+/** The user's name and email, at the top of their menu. */
 export function MenuPerson({ name, email }: { name: string; email: string }) {
   return (
     <Menu.Label>

@@ -2,7 +2,7 @@
 import { formatMoment } from "@/lib/kit/display";
 import { useView } from "./view-provider";
 
-/** A time in the organization's zone; the whole of it, zone included, when it is pointed at. */
+/** A time in the organization's time zone; hovering shows it in full, with the zone. */
 export function Moment({ at, style = "short" }: { at: string; style?: "short" | "long" }) {
   const { timeZone } = useView();
   return (

@@ -16,22 +16,22 @@ export function ViewProvider({ view, children }: { view: View; children: ReactNo
   );
 }
 
-/** What this page shows, and for whom. */
+/** Returns the organization, mode and user that the page is for. Throws outside the account area. */
 export function useView(): View {
   const view = useContext(ViewContext);
   if (!view) throw new Error("useView is for pages of the account area");
   return view;
 }
 
-/** The server's clock less this browser's, in milliseconds: every time on a page is the server's. */
+/** The server's clock minus this browser's, in milliseconds: every time on a page is the server's. */
 export const useClockOffset = (): number => useContext(ClockContext);
 
-/** This moment by the server's clock. */
+/** Returns a function that returns the current time by the server's clock. */
 export function useServerTime(): () => Date {
   const offset = useClockOffset();
   return () => new Date(Date.now() + offset);
 }
 
-/** Whether the member's role allows it; the server checks it again. */
+/** Whether the member's role has the permission; the server checks it again. */
 export const useMay = (permission: Permission): boolean =>
   useView().permissions.includes(permission);

@@ -22,7 +22,7 @@ const ACTIONS = Object.entries(messages.audit)
   .map(([value, { label }]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-/** What was changed in the organization and by whom. */
+/** The changes made in the organization, and by whom. */
 export function AuditLog() {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(FILTERS);
@@ -66,7 +66,7 @@ export function AuditLog() {
   );
 }
 
-/** The team, and anyone else who has left a trace on the pages that are there. */
+/** The team, and any other actors of the loaded entries. */
 function peopleOf(
   entries: AuditEntryResource[],
   team: { user_id: string; name: string }[],

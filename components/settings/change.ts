@@ -4,7 +4,7 @@ import { useView } from "@/components/session/view-provider";
 import type { Scope } from "@/lib/client/api";
 import { settingsKeys } from "./queries";
 
-/** A change of the settings; what is shown of them is read again when it is done. Throws `RequestFailed`. */
+/** A mutation of the settings that refetches them when it succeeds. Throws `RequestFailed`. */
 export function useChange<Input, Answer>(send: (input: Input, scope: Scope) => Promise<Answer>) {
   const view = useView();
   const queries = useQueryClient();

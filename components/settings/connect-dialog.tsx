@@ -14,13 +14,13 @@ import { useChange } from "./change";
 
 const m = messages.networkSettings;
 
-/** Address and token of a gateway; they are kept once it has answered. */
+/** Asks for the URL and token of a gateway; they are saved once it has responded. */
 export function ConnectDialog({
   replaces,
   baseUrl = "",
   close,
 }: {
-  /** One is connected already. */
+  /** A gateway is already connected. */
   replaces: boolean;
   baseUrl?: string | undefined;
   close: () => void;
@@ -35,7 +35,7 @@ export function ConnectDialog({
       onSuccess: () => {
         notifySuccess(m.connected);
         close();
-        // The switch to live mode in the frame opens.
+        // Enables the switch to live mode in the frame.
         router.refresh();
       },
       onError: (error) => form.setErrors(fieldErrorsOf(error)),

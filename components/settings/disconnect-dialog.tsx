@@ -11,7 +11,7 @@ import { useChange } from "./change";
 
 const m = messages.networkSettings;
 
-/** Disconnects the live network; while live keys work, it says what to do first instead. */
+/** Disconnects the live network. While there are active live keys, says what to do first instead. */
 export function DisconnectDialog({ liveKeys, close }: { liveKeys: number; close: () => void }) {
   const router = useRouter();
   const disconnect = useChange((_: void, scope) => api("DELETE /network", { scope }));
@@ -44,7 +44,7 @@ export function DisconnectDialog({ liveKeys, close }: { liveKeys: number; close:
           onSuccess: () => {
             notifySuccess(m.disconnected);
             close();
-            // The switch to live mode in the frame closes.
+            // Disables the switch to live mode in the frame.
             router.refresh();
           },
         })

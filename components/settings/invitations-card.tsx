@@ -15,7 +15,7 @@ import { SettingsCard } from "./settings-card";
 
 const m = messages.teamSettings;
 
-/** Who has been invited and has not come yet. */
+/** Invitations that have not been accepted yet. */
 export function InvitationsCard() {
   const { data, error, refetch } = useQuery(settingsQueries.invitations(useView()));
   return (

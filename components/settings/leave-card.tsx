@@ -9,7 +9,7 @@ import { SettingsCard } from "./settings-card";
 
 const m = messages.organizationSettings;
 
-/** The way out of an organization. */
+/** Lets the user leave an organization, after confirmation. */
 export function LeaveCard({ name }: { name: string }) {
   const [isAsking, { open, close }] = useDisclosure();
   const leave = useChange((_: void, scope) => api("POST /organization/leave", { scope }));
@@ -31,7 +31,7 @@ export function LeaveCard({ name }: { name: string }) {
         isRunning={leave.isPending || leave.isSuccess}
         error={leave.error}
         confirm={() =>
-          // A whole new page, of another organization or of none.
+          // A full page load: the next page belongs to another organization, or to none.
           leave.mutate(undefined, { onSuccess: () => window.location.assign("/overview") })
         }
         close={() => {

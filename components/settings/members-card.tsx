@@ -18,7 +18,7 @@ import { SettingsCard } from "./settings-card";
 
 const m = messages.teamSettings;
 
-/** Everybody in the organization; who may manages roles and removes here. */
+/** The members of the organization; those who can manage the team change roles and remove members here. */
 export function MembersCard() {
   const team = useQuery(settingsQueries.team(useView()));
   const [leaving, setLeaving] = useState<MemberResource>();
@@ -89,7 +89,7 @@ export function MembersCard() {
   );
 }
 
-/** Who may manages members, but an owner only by an owner. */
+/** Managing a member requires the permission to manage the team; only owners manage owners. */
 const useMayManage = ({ role }: MemberResource) => {
   const { role: ownRole } = useView();
   return useMay("team.manage") && (role !== "owner" || ownRole === "owner");

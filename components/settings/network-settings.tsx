@@ -28,7 +28,7 @@ const DisconnectDialog = lazyWithRetry(() =>
 
 const m = messages.networkSettings;
 
-/** The live network: nothing yet, or how the connected one does. */
+/** The live network: a way to connect one, or the health of the connected one. */
 export function NetworkSettings() {
   const network = useQuery({
     ...settingsQueries.network(useView()),
@@ -67,7 +67,7 @@ export function NetworkSettings() {
   );
 }
 
-/** The latest result counts. RFC 3339 in UTC sorts as text. */
+/** The latest result counts. RFC 3339 timestamps in UTC sort as text. */
 function healthOf({ last_answer_at, last_failure_at }: LiveNetworkResource) {
   if (!last_answer_at && !last_failure_at) return { color: "gray", word: m.silent };
   return (last_failure_at ?? "") > (last_answer_at ?? "")

@@ -42,13 +42,13 @@ const changeableOf = (organization: OrganizationResource) => ({
   currency: organization.currency,
   time_zone: organization.time_zone,
   require_device_key_for_static_qr: organization.require_device_key_for_static_qr,
-  // Empty is no limit.
+  // Empty means no limit.
   cashier_refund_limit: String(organization.cashier_refund_limit ?? ""),
 });
 
 type OrganizationForm = ReturnType<typeof changeableOf>;
 
-/** What is sent: a change of currency resets the limit to its default, unless one was entered. */
+/** The change to send. An unedited refund limit is left out, so that a change of currency resets it to its default. */
 const changeOf = ({ cashier_refund_limit: limit, ...rest }: OrganizationForm, isNew: boolean) => ({
   ...rest,
   ...(isNew && { cashier_refund_limit: limit === "" ? null : Number(limit) }),
@@ -66,7 +66,7 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
       onSuccess: (saved) => {
         form.startFrom(changeableOf(saved));
         notifySuccess(messages.settings.saved);
-        // The frame around the page shows name, currency and zone too.
+        // The frame around the page also shows the name, currency and time zone.
         router.refresh();
       },
       onError: (error) => form.setErrors(fieldErrorsOf(error)),

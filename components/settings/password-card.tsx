@@ -14,7 +14,7 @@ import { SettingsCard } from "./settings-card";
 
 const m = messages.profileSettings;
 
-/** A new password, by the current one. */
+/** Changes the password, which requires the current one. */
 export function PasswordCard({ email }: { email: string }) {
   const form = useForm({ initialValues: { current_password: "", password: "" } });
   const change = useChange((body: typeof form.values, scope) =>
@@ -32,7 +32,7 @@ export function PasswordCard({ email }: { email: string }) {
     <SettingsCard title={m.password} description={m.passwordText}>
       <Form onSubmit={form.onSubmit(save)}>
         <Stack maw={520}>
-          {/* For password managers, so that they know whose password it is. */}
+          {/* Tells password managers whose password it is. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <FormFailure error={change.error} fields={Object.keys(form.values)} />
           <PasswordField

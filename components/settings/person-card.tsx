@@ -32,7 +32,7 @@ export function PersonCard({ profile }: { profile: ProfileResource }) {
         onSuccess: (saved) => {
           form.startFrom({ name: saved.name, email: saved.email, current_password: "" });
           notifySuccess(messages.settings.saved);
-          // The menu in the frame shows them too.
+          // The menu in the frame also shows them.
           router.refresh();
         },
         onError: (error) => form.setErrors(fieldErrorsOf(error)),

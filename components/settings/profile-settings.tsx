@@ -9,7 +9,7 @@ import { settingsQueries } from "./queries";
 import { SessionsCard } from "./sessions-card";
 import { TwoFactorCard } from "./two-factor-card";
 
-/** A user's own account. */
+/** The settings of the user's own account. */
 export function ProfileSettings() {
   const profile = useQuery(settingsQueries.profile(useView()));
   if (profile.error && !profile.data) {

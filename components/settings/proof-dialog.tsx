@@ -16,7 +16,7 @@ const m = messages.twoFactor;
 
 type Proof = { current_password: string } | { code: string };
 
-/** Something for which the user shows once more who they are, by password or by a code. */
+/** Asks the user to confirm their identity before an action, by password or by a code. */
 export function ProofDialog<Answer>({
   title,
   text,

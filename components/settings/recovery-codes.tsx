@@ -6,7 +6,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.twoFactor;
 
-/** The codes for the day the phone is lost, shown this once. */
+/** The recovery codes in case the phone is lost, shown only once. */
 export function RecoveryCodes({ codes, close }: { codes: string[]; close: () => void }) {
   const text = codes.join("\n");
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${m.fileHead}\n\n${text}\n`)}`;

@@ -14,7 +14,7 @@ import { settingsQueries } from "./queries";
 
 const m = messages.profileSettings;
 
-/** The user's sessions, each of which can be ended, but for the one that looks: that one signs out. */
+/** The user's sessions. Each can be ended except the current one, which signs out instead. */
 export function SessionList() {
   const sessions = useQuery(settingsQueries.sessions(useView()));
   if (sessions.error && !sessions.data) {

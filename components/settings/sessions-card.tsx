@@ -11,7 +11,7 @@ import { SettingsCard } from "./settings-card";
 
 const m = messages.profileSettings;
 
-/** Where the user is signed in, and the end of all of it. */
+/** Where the user is signed in, with a button to sign out everywhere. */
 export function SessionsCard() {
   const view = useView();
   const [isAsking, { open, close }] = useDisclosure();

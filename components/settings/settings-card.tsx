@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Heading } from "@/components/ui/heading";
 
-/** One subject of the settings. */
+/** One section of the settings. */
 export function SettingsCard({
   title,
   description,

@@ -17,13 +17,13 @@ const TABS: { name: keyof typeof m.tabs; href: string; permission?: Permission }
   { name: "profile", href: "/settings/profile" },
 ];
 
-/** The pages of the settings that the member's role may see. */
+/** The settings pages that the member's role can see. */
 export function SettingsTabs() {
   const path = usePathname();
   const { permissions } = useView();
   const seen = TABS.filter(({ permission }) => !permission || permissions.includes(permission));
   const here = useRef<HTMLAnchorElement>(null);
-  // On a phone not all of them fit.
+  // Not all of them fit on a phone.
   useEffect(() => {
     here.current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [path]);

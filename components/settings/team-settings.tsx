@@ -19,7 +19,7 @@ const InviteDialog = lazyWithRetry(() =>
 
 const m = messages.teamSettings;
 
-/** The people of an organization: who is in, who is invited, and what each role may do. */
+/** The team of an organization: its members, its invitations, and what each role can do. */
 export function TeamSettings() {
   const mayManage = useMay("team.manage");
   const [isInviting, { open, close }] = useDisclosure();
@@ -46,7 +46,7 @@ export function TeamSettings() {
   );
 }
 
-/** Each role in a sentence. */
+/** Describes each role in a sentence. */
 function RolesCard() {
   return (
     <SettingsCard title={m.rolesTitle}>

@@ -24,7 +24,7 @@ const m = messages.twoFactor;
 
 type Dialog = "setUp" | "renew" | "disable";
 
-/** Whether a code is asked for at sign-in, and the way to change that. */
+/** Shows whether two-factor sign-in is on, with buttons to change it. */
 export function TwoFactorCard({ twoFactor }: { twoFactor: ProfileResource["two_factor"] }) {
   const [dialog, setDialog] = useState<Dialog>();
   const [codes, setCodes] = useState<string[]>();

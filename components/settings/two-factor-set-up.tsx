@@ -15,7 +15,7 @@ import { useChange } from "./change";
 
 const m = messages.twoFactor;
 
-/** First the password, then the secret to scan, then its first code. */
+/** Sets up two-factor sign-in: the password, then the secret to scan, then the first code. */
 export function TwoFactorSetUp({
   done,
   close,
@@ -105,7 +105,7 @@ function FirstCode({
       <Stack>
         <Text size="sm">{m.scan}</Text>
         <Center>
-          {/* Dark on light in the dark too: not every camera reads the reverse. */}
+          {/* Dark on light in dark mode too: not every camera reads inverted codes. */}
           <Box bg="white" p="sm" style={{ borderRadius: "var(--mantine-radius-md)" }}>
             <QRCodeSVG value={offer.uri} size={188} role="img" title={m.qrLabel} />
           </Box>

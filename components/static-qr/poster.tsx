@@ -21,7 +21,7 @@ const m = messages.staticQr.poster;
 const PAPERS = ["A4", "A5", "cards"] as const;
 type Paper = (typeof PAPERS)[number];
 
-/** The merchant's static QR code to be printed and put on the counter. */
+/** The merchant's static QR, to print and put on the counter. */
 export function Poster() {
   const view = useView();
   const { data, error, isPending, refetch } = useQuery(staticQrQueries.address(view));

@@ -3,7 +3,7 @@ import type { Filters } from "@/components/list/filters-of";
 import { api, type Scope } from "@/lib/client/api";
 import type { StaticQrPaymentResource } from "@/lib/domain/static-qr/schemas";
 
-/** As they are called in the address bar and by the API. */
+/** The filters' names in the URL and in the API. */
 export const STATIC_QR_FILTERS = ["search", "from", "to"] as const;
 export type StaticQrFilterName = (typeof STATIC_QR_FILTERS)[number];
 export type StaticQrFilters = Filters<StaticQrFilterName>;
@@ -19,7 +19,7 @@ export const staticQrKeys = {
   address: (scope: Scope) => [...staticQrKeys.all(scope), "address"] as const,
 };
 
-/** In the list's order: newest first, then by ID, which grows. */
+/** The list's sort key: the time, then the ID, which is padded since keys are compared as text. */
 const listed = ({ id, order_reg_date }: StaticQrPaymentResource) => ({
   id: String(id).padStart(16, "0"),
   created_at: order_reg_date,

@@ -118,7 +118,7 @@ export function StaticQrList() {
   );
 }
 
-/** When the network's history was read last, and a way to read it now. */
+/** When the network's history was last synced, with a button to sync it now. */
 function SyncState() {
   const view = useView();
   const queries = useQueryClient();

@@ -1,10 +1,10 @@
 import { typedAmount } from "@/components/form/typed-amount";
 import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
 
-/** What has been typed of an amount: digits, and a point where decimals begin. "" is nothing yet. */
+/** The amount as typed so far: digits, and a point where decimals begin. "" if nothing has been typed. */
 export type AmountEntry = string;
 
-/** What a key makes of it; a key that does not fit changes nothing. Points and commas are the same. */
+/** Returns the entry after a key press; keys that don't fit change nothing. A comma counts as a point. */
 export function pressKey(entry: AmountEntry, key: string, currency: string): AmountEntry {
   if (key === "Backspace") return entry.slice(0, -1);
   if (!/^[\d.,]$/.test(key)) return entry;
@@ -13,10 +13,10 @@ export function pressKey(entry: AmountEntry, key: string, currency: string): Amo
   return amountOf(typed) > MAX_MAJOR_UNITS ? entry : typed;
 }
 
-/** Major units; 0 while there is nothing. */
+/** The amount in major units; 0 if nothing has been typed. */
 export const amountOf = (entry: AmountEntry): number => Number(entry || "0");
 
-/** The amount as typed so far: a point and zeros that wait for more are seen. */
+/** Formats the amount as typed so far, keeping a trailing point and zeros. */
 export function formatEntry(entry: AmountEntry, currency: string): string {
   const [whole = "", fraction] = entry.split(".");
   const parts = new Intl.NumberFormat("en-GB", {

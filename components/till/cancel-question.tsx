@@ -5,7 +5,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.till.waiting;
 
-/** Whether the payment is to be called off while the customer may be about to pay it. */
+/** Asks for confirmation before cancelling a payment that the customer may be about to pay. */
 export const CancelQuestion = ({ onYes, onNo }: { onYes: () => void; onNo: () => void }) => (
   <Dialog title={m.cancelTitle} close={onNo}>
     <Stack>

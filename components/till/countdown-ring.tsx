@@ -8,7 +8,10 @@ const RADIUS = 45;
 const AROUND = 2 * Math.PI * RADIUS;
 const URGENT_MS = 60_000;
 
-/** How long the customer can still pay, by the server's clock: a till's own may be wrong. Not read out every second. */
+/**
+ * How long the customer can still pay, by the server's clock, since a till's own may be wrong. Not read out every
+ * second.
+ */
 export function CountdownRing({
   from,
   until,

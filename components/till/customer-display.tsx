@@ -53,15 +53,15 @@ const readDisplay = (signal?: AbortSignal) =>
 
 let pairing: Promise<void> | undefined;
 
-/** However often it is asked for at the same time, it is paired once. */
+/** Pairs the display once, even if called several times concurrently. */
 const pairOnce = (member: Scope | undefined): Promise<void> =>
   (pairing ??= pairByItself(member).finally(() => {
     pairing = undefined;
   }));
 
 /**
- * In a till's own browser the session pairs the display with that till. One that was paired by a code stays with the
- * till of that code.
+ * In a till's own browser, pairs the display with that till through the session. A display that was paired with a code
+ * stays with the till of that code.
  */
 async function pairByItself(member: Scope | undefined): Promise<void> {
   const till = member && rememberedTill(member);
@@ -89,7 +89,7 @@ function useDisplay(member: Scope | undefined) {
     let isGone = false;
     const begin = async () => {
       const scope = organizationId && mode ? { organizationId, mode } : undefined;
-      // Whether it worked or not, what it follows now is asked next.
+      // Whether or not this worked, `follow` finds out which till the display follows.
       await pairOnce(scope).catch(() => undefined);
       if (isGone) return;
       end = follow<Display>({

@@ -18,7 +18,7 @@ const WORDS: Record<FinalStatus, { title: string; text: string }> = {
   failed: { title: m.failed, text: m.ask },
 };
 
-/** The merchant's name, the payment, or its outcome. */
+/** Shows the merchant's name, the pending payment, or its outcome. */
 export function DisplayScreen({ display, offset }: { display: DisplayResource; offset: number }) {
   const { showing, merchant_name: merchant } = display;
   if (!showing) {

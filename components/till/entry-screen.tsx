@@ -16,7 +16,7 @@ import { useKeys } from "./use-keys";
 
 const m = messages.till.entry;
 
-/** An amount, an order number if there is one, and how to ask for it. */
+/** Asks for an amount, an optional order ID, and how to request the payment. */
 export function EntryScreen({
   onTake,
   isTaking,

@@ -1,32 +1,34 @@
 import { RequestFailed } from "@/lib/client/request-json";
 
-/** Longer than two beats of the server: then nothing comes through any more. */
+/** Longer than two heartbeats of the server: after that, the stream is no longer getting through. */
 const QUIET_MS = 12_000;
 const POLL_INTERVAL_MS = 2_000;
-/** Where newer pages of this browser have the streams: it is one of many, and hardly the one that is looked at. */
+/**
+ * Used when newer pages of this browser have the streams: this page is one of many, and probably not the one in view.
+ */
 const REPLACED_POLL_MS = 5_000;
-/** After so many answers in a row a stream is worth another try. */
+/** After this many successful polls in a row, a stream is worth another try. */
 const ANSWERS_TO_STREAM = 3;
 
 export interface Following<News> {
-  /** The address of the server-sent events. */
+  /** The URL of the server-sent events. */
   stream: string;
-  /** The event that brings news. */
+  /** The name of the event that carries updates. */
   event: string;
-  /** Asks for the same, where there is no stream. */
+  /** Reads the same data when there is no stream. */
   read: (signal: AbortSignal) => Promise<News>;
-  /** Returns whether nothing more is to come. */
+  /** Returns true if no more updates will follow. */
   onNews: (news: News) => boolean;
-  /** Whether the server can be reached. */
+  /** Reports whether the server can be reached. */
   onReach: (isReached: boolean) => void;
-  /** The server will not tell: the session is over, or there is no such thing. */
+  /** Called when the server refuses: the session has ended, or there is nothing to follow. */
   onRefused: (error: RequestFailed) => void;
 }
 
 /**
- * Follows something by server-sent events, and where they do not come through, by asking every two seconds. What
- * happened while there was no connection is caught up with at once when there is one again. A page whose stream was
- * ended in favour of newer ones asks, and opens another one when somebody turns to it. Returns its end.
+ * Follows updates by server-sent events, and by polling every two seconds if they don't get through. When a lost
+ * connection is back, it catches up immediately. A page whose stream was closed in favour of newer ones polls less
+ * often, and opens a stream again after it gets the focus. Returns a function that stops it.
  */
 export function follow<News>(following: Following<News>): () => void {
   const gone = new AbortController();
@@ -66,7 +68,7 @@ export function follow<News>(following: Following<News>): () => void {
       take(JSON.parse(message.data) as News);
     });
     stream.addEventListener("beat", heard);
-    // Asking says why.
+    // Polling returns the reason.
     stream.addEventListener("refused", askNow);
     stream.addEventListener("replaced", () => {
       isReplaced = true;

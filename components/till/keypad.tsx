@@ -7,10 +7,10 @@ import classes from "./entry.module.css";
 const m = messages.till;
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/** A press by mouse or finger leaves the focus where it is, so that Enter keeps its meaning. */
+/** Keeps the focus in place on a mouse or touch press, so that Enter keeps its meaning. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** Large keys for fingers; the numeric keyboard types the same. */
+/** Large keys for touch; the numeric keyboard does the same. */
 export function Keypad({
   onKey,
   extra,

@@ -30,14 +30,14 @@ export function LastPayments({
 }: {
   tillId: string;
   refundLimit: number | undefined;
-  /** Brings a payment that waits back to the screen. */
+  /** Brings a pending payment back to the screen. */
   onShow: (paymentId: string) => void;
   onClose: () => void;
 }) {
   const last = useQuery(tillQueries.last(useView(), tillId));
   const [printed, setPrinted] = useState<AccountPayment>();
   const print = (payment: AccountPayment) => {
-    // What is printed has to be there when the printer looks.
+    // The receipt must have rendered before the browser prints.
     flushSync(() => setPrinted(payment));
     window.print();
   };

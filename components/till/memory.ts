@@ -1,9 +1,9 @@
 import { newIdempotencyKey } from "@/components/form/pending-intent";
 import type { Scope } from "@/lib/client/api";
 
-// What a till keeps in its browser; each organization and mode has a till of its own there.
+// What a till stores in its browser. Each organization and mode has its own till there.
 
-/** Where nothing can be kept, a reload opens a new till. */
+/** Without storage, a reload opens a new till. */
 function storage(): Storage | undefined {
   try {
     return window.localStorage;
@@ -22,12 +22,12 @@ export const rememberedTill = (scope: Scope): string | undefined =>
 export const rememberTill = (scope: Scope, id: string): void =>
   storage()?.setItem(tillKey(scope), id);
 
-/** The till that a display in this browser follows, or "code" when it was paired with one by hand. */
+/** The till that a display in this browser follows, or "code" if it was paired with a pairing code. */
 export const followedTill = (): string | undefined => storage()?.getItem(FOLLOWED) ?? undefined;
 
 export const rememberFollowed = (what: string): void => storage()?.setItem(FOLLOWED, what);
 
-/** A payment to be made; it is pending until its answer is known. */
+/** A payment to create; it is pending until its response is known. */
 export interface PaymentIntent {
   amount: number;
   payer_phone?: string | undefined;
@@ -39,7 +39,7 @@ interface StoredIntent {
   at: number;
 }
 
-/** After this, nobody is waiting for it. */
+/** After this, nobody is waiting for the payment any more. */
 const PENDING_INTENT_TTL_MS = 2 * 60_000;
 
 function storedIntent(scope: Scope): StoredIntent | undefined {
@@ -50,8 +50,8 @@ function storedIntent(scope: Scope): StoredIntent | undefined {
 }
 
 /**
- * The idempotency key of an intent, kept until its answer is known: sent again, after a lost answer or a reload, it
- * is the same payment.
+ * The idempotency key of an intent, stored until its response is known: sent again after a lost response or a reload,
+ * it is still the same payment.
  */
 export function intentKey(scope: Scope, intent: PaymentIntent): string {
   const stored = storedIntent(scope);
@@ -61,7 +61,7 @@ export function intentKey(scope: Scope, intent: PaymentIntent): string {
   return key;
 }
 
-/** The intent whose answer never came. */
+/** The intent whose response never arrived. */
 export const pendingIntent = (scope: Scope): PaymentIntent | undefined =>
   storedIntent(scope)?.intent;
 

@@ -9,7 +9,7 @@ import { play } from "./sounds";
 
 const m = messages.till.options;
 
-/** Sounds, the next customer, customer displays, and the keys. */
+/** The till's settings: sound, moving on to the next customer, customer displays, and the keyboard shortcuts. */
 export function OptionsDrawer({
   tillId,
   options,

@@ -1,10 +1,10 @@
 "use client";
 import { useLocalStorage } from "@mantine/hooks";
 
-/** What a till is set to in its browser, for everyone who works at it. */
+/** A till's settings in its browser, shared by everyone who works at it. */
 export interface TillOptions {
   sound: boolean;
-  /** Seconds until the till moves on to the next customer; 0: only on request. */
+  /** Seconds until the till moves on to the next customer; 0 means only on request. */
   nextAfter: number;
 }
 

@@ -19,7 +19,7 @@ const SIGNS = {
   failed: IconCircleXFilled,
 } as const satisfies Record<FinalStatus, unknown>;
 
-/** The outcome of a payment, full screen: by icon, word and colour, so that none of them is essential. */
+/** The outcome of a payment, full screen: as icon, word and colour, so that none of them is essential. */
 export function Outcome({
   end,
   title,

@@ -9,7 +9,7 @@ import resultClasses from "./result.module.css";
 
 const m = messages.till;
 
-/** An amount to be read from three metres: as tall as its place allows, and never wider than that. */
+/** An amount that can be read from three metres: as tall as its container allows, but never wider. */
 export function BigAmount({
   amount,
   currency,
@@ -31,7 +31,7 @@ export function BigAmount({
   );
 }
 
-/** The QR code, as large as its place. */
+/** The QR code, as large as its container. */
 export function CodeSquare({ token, label }: { token: string; label: string }) {
   return (
     <div className={waitingClasses.square}>

@@ -15,7 +15,7 @@ import classes from "./entry.module.css";
 const m = messages.till.phone;
 const MAX_CHARACTERS = 20;
 
-/** The number that the request goes to, typed on the same keys as the amount. */
+/** Asks for the phone number to send the request to, on the same keypad as the amount. */
 export function PhoneEntry({
   amount,
   isTaking,

@@ -3,7 +3,7 @@ import { clockOffset } from "@/lib/client/clock-offset";
 import { type Answer, api, apiUrl, type Scope } from "@/lib/client/api";
 import { rememberedTill, rememberTill, type PaymentIntent } from "./memory";
 
-/** A payment on a screen, and the server's time. */
+/** A payment on a screen, with the server's time. */
 export type ShownPayment = Answer<"GET /till/payments/{paymentID}">;
 export type OpenTill = Answer<"POST /till"> & {
   /** The server's clock minus this one's, in milliseconds. */

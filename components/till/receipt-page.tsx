@@ -9,7 +9,7 @@ import { Receipt } from "./receipt";
 
 const m = messages.till.receipt;
 
-/** The receipt of a payment on a page of its own, ready to be printed. */
+/** The receipt of a payment on its own page, ready to print. */
 export function ReceiptPage({ payment }: { payment: AccountPayment }) {
   const isPaid = payment.status === "completed";
   return (

@@ -8,7 +8,7 @@ import classes from "./receipt.module.css";
 
 const m = messages.till.receipt;
 
-/** What a customer takes home of a paid payment: on paper in place of the page, or on the page itself. */
+/** The customer's receipt of a paid payment: as the printed version of the page, or on the page itself. */
 export function Receipt({
   payment,
   isForPrinter = false,

@@ -23,7 +23,7 @@ const others = new Intl.ListFormat("en", { type: "disjunction" }).format(
     .map((role) => messages.roles[role].name.toLowerCase()),
 );
 
-/** Refunds what the member's role allows, and shows the limit before they try. */
+/** Refunds up to what the member's role allows, and shows the limit up front. */
 export function RefundForm({
   payment,
   refundLimit,
@@ -41,7 +41,8 @@ export function RefundForm({
   const isBounded = allowed < payment.refundable_amount;
   const [amount, setAmount] = useState(String(allowed || ""));
   const [fault, setFault] = useState<string>();
-  // The same for the same amount: a second press, or a try after a lost answer, makes no second refund.
+  // The same for the same amount, so that a second press or a retry after a lost response doesn't create a second
+  // refund.
   const [keyOf] = useState(newPendingIntent);
   const refund = useMutation({
     mutationFn: (asked: number) =>
@@ -116,8 +117,8 @@ export function RefundForm({
 }
 
 /**
- * What a member may still give back of a payment, in major units. The limit is of the payment: what others have given
- * back counts. The server holds it again.
+ * Returns how much of a payment the member can still refund, in major units. The limit is per payment, so refunds by
+ * others count. The server enforces it again.
  */
 function refundAllowance(payment: AccountPayment, limit: number | undefined): number {
   if (limit === undefined) return payment.refundable_amount;

@@ -9,7 +9,7 @@ import { useKeys } from "./use-keys";
 
 const m = messages.till;
 
-/** The end of a payment, and what comes next. */
+/** The outcome of a payment, and what to do next. */
 export function ResultScreen({
   payment,
   end,
@@ -73,7 +73,7 @@ export function ResultScreen({
   );
 }
 
-/** Counts seconds down and acts at the end; 0 from the start does neither. */
+/** Counts down in seconds and then calls `act`; with `from` 0, it does neither. */
 function useCountdown(from: number, act: () => void): number {
   const [left, setLeft] = useState(from);
   const latest = useRef(act);

@@ -1,4 +1,4 @@
-/** A tone: when it begins and how long it lasts in seconds, its pitch in hertz, and the shape of its wave. */
+/** A tone: its start and duration in seconds, its pitch in hertz, and its waveform. */
 interface Tone {
   at: number;
   lasts: number;
@@ -8,7 +8,7 @@ interface Tone {
 
 /** Each result has a sound that can be recognized without looking. */
 const SOUNDS = {
-  // Up a chord.
+  // A rising chord.
   completed: [
     { at: 0, lasts: 0.16, hertz: 523.25 },
     { at: 0.12, lasts: 0.16, hertz: 659.25 },
@@ -19,7 +19,7 @@ const SOUNDS = {
     { at: 0, lasts: 0.22, hertz: 440 },
     { at: 0.22, lasts: 0.4, hertz: 329.63 },
   ],
-  // Three times the same.
+  // The same tone three times.
   expired: [0, 0.25, 0.5].map((at) => ({ at, lasts: 0.14, hertz: 392 })),
   // Low and rough.
   failed: [
@@ -33,7 +33,7 @@ export type SoundName = keyof typeof SOUNDS;
 const LOUDNESS = 0.25;
 let context: AudioContext | undefined;
 
-/** Browsers play sounds only after someone has touched the page. */
+/** Browsers play sounds only after the user has interacted with the page. */
 export function unlockSound(): void {
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
@@ -49,7 +49,7 @@ export function play(name: SoundName): void {
     const gain = output.createGain();
     oscillator.type = wave;
     oscillator.frequency.value = hertz;
-    // Swelling and fading, without a click.
+    // Fades in and out, so that there is no click.
     gain.gain.setValueAtTime(0, begins);
     gain.gain.linearRampToValueAtTime(LOUDNESS, begins + 0.02);
     gain.gain.exponentialRampToValueAtTime(0.001, begins + lasts);

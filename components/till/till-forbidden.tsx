@@ -7,7 +7,7 @@ import type { Role } from "@/lib/kit/permissions";
 
 const m = messages.till;
 
-/** For a member who takes no payments: who does, and the way back. */
+/** Shown to members who can't take payments: says who can, with a link back. */
 export function TillForbidden({ role }: { role: Role }) {
   return (
     <>

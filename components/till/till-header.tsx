@@ -15,7 +15,7 @@ const TillMenuItems = lazyWithRetry(
   { loading: () => <TillMenuButton /> },
 );
 
-/** The till's organization, and everything other than taking payments. */
+/** The till's organization, and every action other than taking payments. */
 export function TillHeader({
   hasSound,
   onSound,
@@ -50,7 +50,7 @@ export function TillHeader({
   );
 }
 
-/** Who is signed in; its menu comes when it is wanted. */
+/** The signed-in user; the menu loads on the first click. */
 function TillMenu() {
   const [isWanted, setWanted] = useState(false);
   return isWanted ? <TillMenuItems /> : <TillMenuButton onClick={() => setWanted(true)} />;

@@ -10,7 +10,7 @@ import { TillMenuButton } from "./till-menu-button";
 
 const m = messages.till;
 
-/** The cashier's menu, open at first. */
+/** The cashier's menu, which opens on mount. */
 export function TillMenuItems() {
   const { user, permissions } = useView();
   const { button, isOpen, onChange } = useOpenOnMount();

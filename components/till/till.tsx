@@ -103,7 +103,7 @@ export function Till() {
   );
 }
 
-/** Called off by this cashier, it is over without a result: the next one is about to be typed. */
+/** A payment that this cashier is cancelling shows no result: the next amount is about to be entered. */
 function finalStatusOf({ payment, cancel }: TillActs): FinalStatus | undefined {
   if (!payment || payment.status === "pending") return undefined;
   const isCancelling = payment.status === "cancelled" && cancel.isPending;
@@ -172,14 +172,14 @@ function OfflineBanner({ isWaiting }: { isWaiting: boolean }) {
   );
 }
 
-/** What the till does not begin with comes after it, but before a lost connection could keep it away. */
+/** Preloads the parts that the till doesn't start with, so that a lost connection can't keep them from loading. */
 function usePartsAtHand() {
   useEffect(() => {
     for (const load of PARTS) load().catch(() => undefined);
   }, []);
 }
 
-/** The first touch or key lets the browser make sounds. */
+/** Unlocks sound on the first touch or key press. */
 function useUnlockedSound() {
   useEffect(() => {
     const events = ["pointerdown", "keydown"] as const;
@@ -190,7 +190,7 @@ function useUnlockedSound() {
   }, []);
 }
 
-/** Once for each result, and not for one that stood there when the page was opened. */
+/** Plays once for each result, except for one that was already on screen when the page opened. */
 function useResultSound(
   paymentId: string | undefined,
   end: FinalStatus | undefined,

@@ -4,12 +4,12 @@ import { useEffect, useRef } from "react";
 const isField = (target: Element) => target.closest("input, textarea, select, [contenteditable]");
 const OVERLAYS = "[role=dialog], [role=menu]";
 const isOverlay = (node: EventTarget) => node instanceof Element && node.matches(OVERLAYS);
-/** What Enter and Space do something of their own on. */
+/** Elements on which Enter and Space already do something. */
 const isControl = (target: Element) => target.closest("button, a, [role=menuitem], [role=option]");
 
 /**
- * Hears the keyboard wherever the focus is: not while something is typed into a field, a dialog is open, or a
- * control is about to be pressed by it. Returns of `onKey`: whether the key was meant for it.
+ * Handles key presses wherever the focus is, except in fields, while a dialog or menu is open, and when the key would
+ * press the focused control. `onKey` returns whether it handled the key.
  */
 export function useKeys(onKey: (key: string) => boolean): void {
   const latest = useRef(onKey);
@@ -20,7 +20,7 @@ export function useKeys(onKey: (key: string) => boolean): void {
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      // Also one that this very key has closed: it is gone from the page already.
+      // Includes an overlay that this very key press has closed and removed from the page.
       if (event.composedPath().some(isOverlay)) return;
       if (document.querySelector(OVERLAYS)) return;
       if (isField(target)) return;

@@ -19,12 +19,12 @@ import {
   tillQueries,
 } from "./queries";
 
-/** The answer may still come, or may have been lost: the intent stays open. */
+/** The response may still come or may have been lost, so the intent stays pending. */
 const mayHaveBeenMade = (error: Error) =>
   error instanceof RequestFailed &&
   (error.status === 0 || error.status >= 500 || error.code === "PAYMENT_UNDER_WAY");
 
-/** One till: what is on its screen, kept as the server has it, and what can be done. */
+/** One till: what is on its screen, in sync with the server, and its actions. */
 export function useTill() {
   const view = useView();
   const queries = useQueryClient();
@@ -78,7 +78,7 @@ export function useTill() {
     show.mutate(null);
   };
 
-  // A second press while the first is on its way, however fast.
+  // Ignores a second press while the first is in flight, however fast it follows.
   const isTaking = useRef(false);
   const takeOnce = (intent: PaymentIntent) => {
     if (isTaking.current) return;
@@ -124,7 +124,7 @@ function useFollowed(
   }, [waiting, organizationId, mode, onReach, onRefused]);
 }
 
-/** An intent whose answer was lost with the page is sent again, under its own key: it is still one payment. */
+/** Resends an intent whose response was lost with the page, with the same idempotency key: it is still one payment. */
 function usePendingIntent(till: OpenTill | undefined, takeOnce: (intent: PaymentIntent) => void) {
   const view = useView();
   const hasLooked = useRef(false);

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/** Keeps the screen on while the page is seen, where the browser can. */
+/** Keeps the screen on while the page is visible, if the browser supports it. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!("wakeLock" in navigator)) return;
@@ -9,7 +9,7 @@ export function useWakeLock(): void {
     let isGone = false;
     const hold = async () => {
       if (document.visibilityState !== "visible") return;
-      // Refused when the battery is low: then the screen goes off as it always does.
+      // Rejected when the battery is low; the screen then turns off as usual.
       lock = await navigator.wakeLock.request("screen").catch(() => undefined);
       if (isGone) await lock?.release();
     };

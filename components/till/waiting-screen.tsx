@@ -15,7 +15,7 @@ import { useKeys } from "./use-keys";
 
 const m = messages.till.waiting;
 
-/** The customer's turn: what to scan or where to look, for how long, and a way out. */
+/** Shown while the customer pays: what to scan or where to look, the time left, and a cancel button. */
 export function WaitingScreen({
   payment,
   offset,
@@ -33,7 +33,7 @@ export function WaitingScreen({
   const [isAsking, asking] = useDisclosure();
   const { amount, currency, qr_token: token, merchant_order_id: order } = payment;
   useKeys((key) => {
-    // Asked already, the question itself takes it for a no.
+    // Once the question is open, its dialog handles Escape as a no.
     if (key !== "Escape" || !mayCancel || isAsking) return false;
     asking.open();
     return true;

@@ -5,12 +5,12 @@ import classes from "./empty-state.module.css";
 
 const m = messages.brokenPage;
 
-/** What the framework gives an error boundary. In production the digest is all that the browser learns. */
+/** The props that the framework passes to an error boundary. In production, the browser receives only the digest. */
 export interface BrokenPageProps {
   error: Error & { digest?: string };
 }
 
-/** In place of a page whose making failed, with a way to try again. */
+/** Shown in place of a page that failed to render, with a retry button. */
 export function BrokenPage({ error }: BrokenPageProps) {
   return (
     <EmptyState

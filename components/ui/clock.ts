@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 
-/** A span in milliseconds as a clock shows it: `14:59`, `1:02:03`. */
+/** Formats a duration in milliseconds as a clock: `14:59`, `1:02:03`. */
 export function clockText(left: number): string {
   const total = Math.ceil(left / 1000);
   const rest = String(total % 60).padStart(2, "0");
@@ -10,7 +10,7 @@ export function clockText(left: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** The time, renewed every so many milliseconds. */
+/** The current time, updated every `everyMs` milliseconds. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -6,7 +6,7 @@ import { IconButton } from "./icon-button";
 
 const m = messages.common;
 
-/** A button that puts text on the clipboard and says so. */
+/** A button that copies text to the clipboard and confirms it. */
 export function Copy({ text, label }: { text: string; label: string }) {
   return (
     <CopyButton value={text} timeout={2000}>
@@ -19,7 +19,7 @@ export function Copy({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** An id or a secret in monospace, with a way to copy it. */
+/** An ID or secret in monospace, with a copy button. */
 export function CopyableCode({ text, label }: { text: string; label: string }) {
   return (
     <Group gap={4} wrap="nowrap" maw="100%" style={{ minWidth: 0 }}>

@@ -1,7 +1,9 @@
 "use client";
 import { Children, type ReactNode, useEffect } from "react";
 
-/** What has the focus when a dialog opens, or the button of the menu that it opens from: the menu itself goes. */
+/**
+ * The focused element when a dialog opens, or the button of the menu that it was opened from, since the menu closes.
+ */
 function opener(): Element | null {
   const active = document.activeElement;
   const menu = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
@@ -9,14 +11,14 @@ function opener(): Element | null {
 }
 
 /**
- * The place of a dialog, always there: what it is given is open, and gone at once when nothing is given any more, so
- * that what is typed next is meant for the page. The focus goes back to where it was.
+ * A slot for a dialog: its child is open, and unmounts immediately when removed, so that the next key press goes to the
+ * page. The focus returns to where it was.
  */
 export function DialogSlot({
   returnsFocus = true,
   children,
 }: {
-  /** Not where keys are meant for the page: the button that opened the dialog would take Enter for itself. */
+  /** False where the page handles key presses: the button that opened the dialog would take Enter for itself. */
   returnsFocus?: boolean;
   children: ReactNode;
 }) {
@@ -25,7 +27,7 @@ export function DialogSlot({
     if (!isOpen || !returnsFocus) return;
     const before = opener();
     return () => {
-      // After the dialog has let the focus go.
+      // After the dialog has released the focus.
       setTimeout(() => {
         if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       });

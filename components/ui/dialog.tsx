@@ -6,17 +6,17 @@ import * as messages from "@/lib/messages";
 
 const TRANSITION_MS = 150;
 
-/** For what opens over the page in a `DialogSlot`, which also leads the focus back. */
+/** Props of everything that opens over the page in a `DialogSlot`, which also returns the focus. */
 const useOpening = () => ({
-  // Opened once it is there, so that it is seen to come.
+  // Opens after mounting, so that the transition plays.
   opened: useMounted(),
   transitionProps: { duration: TRANSITION_MS },
   returnFocus: false,
 });
 
 /**
- * A dialog over the page, in a `DialogSlot`. The field with `data-autofocus` has the focus first. What `isPersistent` closes
- * by its own buttons alone: it holds what is shown this once.
+ * A dialog over the page, in a `DialogSlot`. The field with `data-autofocus` gets the focus first. With `isPersistent`,
+ * only the dialog's own buttons close it, for content that is shown only once or an action that is running.
  */
 export function Dialog({
   title,
@@ -28,7 +28,6 @@ export function Dialog({
 }: {
   title: string;
   size?: "md" | "lg";
-  /** Whether a click outside closes it. */
   closesOnClickOutside?: boolean;
   isPersistent?: boolean;
   close: () => void;

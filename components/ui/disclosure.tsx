@@ -2,7 +2,7 @@
 import { type ReactNode, useId, useState } from "react";
 import classes from "./disclosure.module.css";
 
-/** A part of a page under a heading that opens and closes it. */
+/** A section of a page under a heading that expands and collapses it. */
 export function Disclosure({
   head,
   defaultOpen = false,

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import classes from "./empty-state.module.css";
 
 /**
- * Nothing is here, and what to do about it. Every page carries it along for when the page itself is missing or
- * broken, so it is markup and style alone.
+ * Says that there is nothing here, and what to do about it. Every page includes it for when the page itself is missing
+ * or broken, so it is only markup and CSS.
  */
 export function EmptyState({
   icon,
@@ -14,7 +14,7 @@ export function EmptyState({
 }: {
   icon: ReactNode;
   title: string;
-  /** It is all that the page has: its title is the page's heading. */
+  /** It is the whole page, so its title is the page's heading. */
   isPage?: boolean;
   children: ReactNode;
   action?: ReactNode;

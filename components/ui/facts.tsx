@@ -2,7 +2,7 @@ import { Box, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./facts.module.css";
 
-/** Names and values, one under another; what has no value is left out. */
+/** A list of names and values; entries without a value are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   const set = facts.filter(([, value]) => value !== undefined && value !== null && value !== "");
   return (

@@ -3,7 +3,7 @@ import classes from "./heading.module.css";
 
 type Size = "h1" | "h2" | "h3" | "h4" | "amount" | "display";
 
-/** A heading: its place in the page's order, and how large it is whatever its place. */
+/** A heading whose size is independent of its level. */
 export function Heading({
   order,
   size = `h${order}`,

@@ -13,11 +13,11 @@ export function IconButton({
   ...button
 }: ComponentProps<"button"> & {
   label: string;
-  /** In pixels, of each side. */
+  /** Width and height in pixels. */
   size?: number;
   isFramed?: boolean;
   isRound?: boolean;
-  /** What it does has just been done. */
+  /** Its action has just been done. */
   isDone?: boolean;
 }) {
   return (

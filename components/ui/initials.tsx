@@ -1,7 +1,7 @@
 import { firstLetter } from "@/lib/kit/display";
 import classes from "./initials.module.css";
 
-/** A person as a disc with their initials; the name itself is next to it. */
+/** A person's initials in a circle; the name itself is next to it. */
 export function Initials({ name, size }: { name: string; size: number }) {
   const words = name.trim().split(/\s+/);
   const letters = firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : "");

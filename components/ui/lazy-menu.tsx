@@ -8,7 +8,7 @@ const OpenedMenu = lazyWithRetry<MenuProps>(
   { loading: ({ button }) => button({ "aria-haspopup": "menu" }) },
 );
 
-/** A button with a menu, which comes when it is wanted for the first time. */
+/** A button with a menu that loads on the first click. */
 export function LazyMenu(menu: MenuProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <OpenedMenu {...menu} />;

@@ -8,7 +8,7 @@ const OpenedPopover = lazyWithRetry<PopoverProps>(
   { loading: ({ button }) => button({ "aria-haspopup": "dialog", "aria-expanded": false }) },
 );
 
-/** A button at which something opens, which comes when it is wanted for the first time. */
+/** A button with a popover that loads on the first click. */
 export function LazyPopover(popover: PopoverProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <OpenedPopover {...popover} />;

@@ -2,7 +2,7 @@ import { IconZoomQuestion } from "@tabler/icons-react";
 import { EmptyState } from "./empty-state";
 import classes from "./empty-state.module.css";
 
-/** In place of something that is not there, with the way back to where it would be listed. */
+/** Shown in place of something that doesn't exist, with a link back to where it would be listed. */
 export function NotFoundPage({
   title,
   text,

@@ -3,8 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 
 /**
- * For what opens at a button and comes only when it is wanted: it takes the place of its button, is focused as that
- * was, and opens, so that closing it leads back to the button.
+ * For menus and popovers that load on the first click: replaces the placeholder button, takes over its focus and opens,
+ * so that closing returns the focus to the button.
  */
 export function useOpenOnMount() {
   const button = useRef<HTMLButtonElement>(null);

@@ -7,14 +7,14 @@ import { useOpenOnMount } from "./open-on-mount";
 interface MenuEntry {
   label: string;
   icon?: ReactNode;
-  /** Red for what cannot be undone. */
+  /** Red for actions that can't be undone. */
   color?: "red";
-  /** Where it leads, or what it does. */
+  /** The link of the entry; `onClick` is for entries without one. */
   href?: string;
   onClick?: () => void;
 }
 
-/** A button with the properties given to it, for a menu to open at. */
+/** Renders the menu's button with the given props. */
 type MenuButton = (props: {
   ref?: Ref<HTMLButtonElement>;
   onClick?: () => void;
@@ -26,7 +26,7 @@ export interface MenuProps {
   entries: MenuEntry[];
 }
 
-/** The menu of a button, open at first. */
+/** The menu of a button, which opens on mount. */
 export function OpenedMenu({ button, entries }: MenuProps) {
   const { button: ref, isOpen, onChange } = useOpenOnMount();
   return (

@@ -3,7 +3,7 @@ import { Popover } from "@mantine/core";
 import type { ReactElement, ReactNode, Ref } from "react";
 import { useOpenOnMount } from "./open-on-mount";
 
-/** A button with the properties given to it, for something to open at. */
+/** Renders the popover's button with the given props. */
 type PopoverButton = (props: {
   ref?: Ref<HTMLButtonElement>;
   onClick?: () => void;
@@ -12,13 +12,13 @@ type PopoverButton = (props: {
 }) => ReactElement;
 
 export interface PopoverProps {
-  /** What opens is called. */
+  /** The popover's accessible name. */
   name: string;
   button: PopoverButton;
   children: (close: () => void) => ReactNode;
 }
 
-/** What a button opens, open at first. */
+/** The popover of a button, which opens on mount. */
 export function OpenedPopover({ name, button, children }: PopoverProps) {
   const { button: ref, isOpen, close, toggle, onChange } = useOpenOnMount();
   return (
@@ -30,7 +30,7 @@ export function OpenedPopover({ name, button, children }: PopoverProps) {
       trapFocus
       returnFocus
       keepMounted={false}
-      // The target may be a frame around several buttons.
+      // The target may be a container of several buttons.
       withRoles={false}
     >
       <Popover.Target>

@@ -2,7 +2,7 @@ import { Box, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Heading } from "./heading";
 
-/** A page's title, what it is for, and what can be done on it. */
+/** A page's title, description and actions. */
 export function PageHeader({
   title,
   description,
@@ -12,7 +12,7 @@ export function PageHeader({
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Such as the way back to a list. */
+  /** For example, a link back to a list. */
   above?: ReactNode;
 }) {
   return (

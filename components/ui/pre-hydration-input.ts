@@ -10,14 +10,14 @@ function type(field: Field, text: string) {
 }
 
 /**
- * Tells React what was typed or chosen in the fields of a form, or filled in by the browser, before it hydrated them:
- * React takes what it finds for its own, so that the page would show one thing and send another.
+ * Passes to React what was typed, chosen or autofilled in a form's fields before hydration. React assumes that fields
+ * have the values it rendered, so the page would show one thing and send another.
  */
 export function adoptPreHydrationInput(controls: Iterable<Element>) {
   for (const control of controls) {
     if (control instanceof HTMLInputElement && TICKED.includes(control.type)) {
       const wasChanged = control.checked !== control.defaultChecked;
-      // The radio that lost its mark follows the one that has it now.
+      // The radio that was unchecked follows when the checked one is clicked.
       if (!wasChanged || (control.type === "radio" && !control.checked)) continue;
       control.checked = control.defaultChecked;
       control.click();

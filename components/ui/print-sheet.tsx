@@ -5,12 +5,12 @@ import { createPortal } from "react-dom";
 
 const never = () => () => undefined;
 
-/** What the printer gets in place of the page. One at a time. */
+/** Printed in place of the page. Only one at a time. */
 export function PrintSheet({
   paper,
   children,
 }: {
-  /** As in `@page { size }`. */
+  /** The `size` of `@page`. */
   paper?: "A4" | "A5" | "80mm 297mm";
   children: ReactNode;
 }) {

@@ -37,7 +37,7 @@ function save(file: Blob, name: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The code as a file: PNG for documents, SVG for printers. */
+/** Buttons that download the code: as PNG for documents, as SVG for printing. */
 export function QrDownloads({ value, fileName }: { value: string; fileName: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const svg = useRef<SVGSVGElement>(null);

@@ -1,13 +1,13 @@
 import type { CSSProperties, ReactNode } from "react";
 
-/** What is larger than its place scrolls in it, by keyboard too. */
+/** A box that scrolls content larger than itself, by keyboard too. */
 export function ScrollBox({
   label,
   maxHeight,
   style,
   children,
 }: {
-  /** What it is called, where nothing in it says so. */
+  /** Its accessible name, if its content doesn't provide one. */
   label?: string;
   maxHeight?: number;
   style?: CSSProperties;

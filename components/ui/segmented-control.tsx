@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { adoptPreHydrationInput } from "./pre-hydration-input";
 import classes from "./segmented-control.module.css";
 
-/** One of a few, all of them in sight. */
+/** Selects one of a few choices, all of them visible. */
 export function SegmentedControl<Value extends string>({
   label,
   title,
@@ -21,7 +21,7 @@ export function SegmentedControl<Value extends string>({
   onChange: (value: Value) => void;
   isSmall?: boolean;
   isDisabled?: boolean;
-  /** Of what is chosen, where it is a warning or its end. */
+  /** The colour of the selected choice: orange as a warning, teal when it no longer applies. */
   color?: "orange" | "teal";
 }) {
   const name = useId();
@@ -45,7 +45,7 @@ export function SegmentedControl<Value extends string>({
             type="radio"
             name={name}
             value={choice.value}
-            // What a browser keeps over a reload is not a choice.
+            // A value that the browser restores after a reload is not a choice.
             autoComplete="off"
             checked={choice.value === value}
             disabled={isDisabled || choice.isDisabled}

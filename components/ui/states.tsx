@@ -8,7 +8,7 @@ import classes from "./states.module.css";
 
 const m = messages.states;
 
-/** A request failed: why, what to do next, and a way to do it. */
+/** Says why a request failed and what to do next, with a retry button. */
 export function ErrorState({ error, retry }: { error: Error; retry?: () => unknown }) {
   const isForbidden = error instanceof RequestFailed && error.status === 403;
   const requestId = error instanceof RequestFailed ? error.requestId : undefined;
@@ -42,7 +42,7 @@ export function ErrorState({ error, retry }: { error: Error; retry?: () => unkno
   );
 }
 
-/** Lines where rows are about to be. */
+/** Placeholders for rows that are loading. */
 export function LoadingRows({ rows = 6 }: { rows?: number }) {
   return (
     <div className={classes.rows} aria-busy="true" aria-label={m.loading}>

@@ -19,7 +19,7 @@ const LOOKS = {
 
 export type Status = keyof typeof LOOKS;
 
-/** A status by word, colour and sign, so that no one of them is needed to read it. */
+/** A status as word, colour and icon, so that none of them is essential. */
 export function StatusBadge({ status }: { status: Status }) {
   const { color, Icon } = LOOKS[status];
   return (

@@ -9,7 +9,7 @@ const dates = {
   classNames: { datePickerRoot: calendar.root, presetsList: calendar.presets },
 };
 
-/** One look for every page. The shade is dark enough for white text on it (WCAG AA). */
+/** The theme of every page. The primary shade is dark enough for white text on it (WCAG AA). */
 export const theme = createTheme({
   primaryColor: "teal",
   primaryShade: 9,
@@ -20,7 +20,7 @@ export const theme = createTheme({
   components: {
     ModalCloseButton: close,
     DrawerCloseButton: close,
-    // What screen readers find in a menu is its items alone.
+    // Screen readers should find only the items in a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     DatePicker: dates,
     DatePickerInput: dates,

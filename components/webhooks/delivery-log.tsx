@@ -29,7 +29,7 @@ const ResendFailedDialog = lazyWithRetry(() =>
 
 const m = messages.deliveryLog;
 
-/** Every delivery of the organization and mode, to be filtered and followed. */
+/** Every delivery of the organization and mode, with filters and live updates. */
 export function DeliveryLog() {
   const view = useView();
   const mayManage = useMay("webhooks.manage");

@@ -76,13 +76,13 @@ const Attempts = ({ delivery }: { delivery: DeliveryResource }) => (
   </>
 );
 
-/** Deliveries in rows that lead to them. */
+/** Deliveries as rows that link to them. */
 export const DeliveryTable = ({
   deliveries,
   ofOneEndpoint = false,
 }: {
   deliveries: readonly DeliveryResource[];
-  /** All of them go to the same endpoint, so it need not be said. */
+  /** All of them go to the same endpoint, so its column is hidden. */
   ofOneEndpoint?: boolean;
 }) => (
   <RecordsTable

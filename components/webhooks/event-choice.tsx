@@ -15,7 +15,7 @@ const label = (name: ReactNode, meaning: string) => (
   </>
 );
 
-/** The five events of the interface, or all of them. */
+/** Selects any of the five offered events, or all events. */
 export function EventChoice({
   value,
   onChange,

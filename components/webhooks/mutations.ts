@@ -10,7 +10,7 @@ import type {
 } from "@/lib/domain/webhooks/schemas";
 import { webhookKeys } from "./queries";
 
-/** Whatever comes of an act, subscriptions and deliveries are read again. */
+/** Refetches subscriptions and deliveries, whether or not a mutation succeeded. */
 function useReread() {
   const view = useView();
   const queries = useQueryClient();
@@ -46,12 +46,12 @@ export function useDeleteSubscription(id: string) {
   return useMutation({
     mutationFn: () =>
       api("DELETE /webhooks/{subscriptionID}", { scope: view, params: { subscriptionID: id } }),
-    // Its own page is about to be left and must not ask for it again.
+    // The subscription's own page is about to close and must not refetch it.
     onSuccess: () => queries.invalidateQueries({ queryKey: webhookKeys.subscriptions(view) }),
   });
 }
 
-/** The secrets are kept by who asked, and never among the queries. */
+/** The caller keeps the secrets; they never enter the query cache. */
 export function useRevealSecrets(id: string) {
   const view = useView();
   return useMutation({

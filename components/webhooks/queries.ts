@@ -3,7 +3,7 @@ import type { Filters } from "@/components/list/filters-of";
 import { api, type Scope } from "@/lib/client/api";
 import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
 
-/** As they are called in the address bar and by the API. */
+/** The filters' names in the URL and in the API. */
 export const DELIVERY_FILTERS = [
   "subscription_id",
   "event",

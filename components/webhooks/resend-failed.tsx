@@ -20,7 +20,7 @@ const m = messages.resendFailed;
 const OFFSETS = { hour: -hours(1), day: -days(1), week: -days(7) };
 const CHOICES = Object.entries(m.presets).map(([value, label]) => ({ value, label }));
 
-/** Resends what failed since a time, some at a time, and says how many. */
+/** Resends the deliveries that failed since a time, in batches, and says how many. */
 export function ResendFailedDialog({
   subscriptionId,
   close,

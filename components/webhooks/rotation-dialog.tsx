@@ -14,7 +14,7 @@ import { SecretField } from "./secret-field";
 
 const m = messages.webhookSecret;
 
-/** Begins a rotation, or gives a subscription its first secret. */
+/** Starts a rotation, or gives a subscription its first secret. */
 export function RotationDialog({
   subscription,
   close,

@@ -9,13 +9,13 @@ const m = messages.subscriptionForm;
 
 const MONOSPACE = { input: { fontFamily: "var(--mantine-font-family-monospace)" } };
 
-/** A strong secret in the form of the Standard Webhooks specification: `whsec_` and 32 random bytes in base64. */
+/** Generates a secret in the format of the Standard Webhooks specification: `whsec_` and 32 random bytes in base64. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return `whsec_${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** A custom secret, or a generated strong one. */
+/** A field for a custom secret or a generated strong one. */
 export function SecretField({
   label,
   hint,
@@ -29,7 +29,7 @@ export function SecretField({
   value: string;
   onChange: (secret: string) => void;
   error?: ReactNode;
-  /** The first field of a dialog. */
+  /** As the first field of a dialog, it receives the focus. */
   isFirst?: boolean;
 }) {
   return (

@@ -23,7 +23,7 @@ const RotationDialog = lazyWithRetry(() =>
 
 const m = messages.webhookSecret;
 
-/** The signing secret: revealed on demand, rotated in two phases. */
+/** The signing secret: revealed on demand, rotated in two steps. */
 export function SecretSection({ subscription }: { subscription: SubscriptionSummary }) {
   const mayManage = useMay("webhooks.manage");
   const [shown, setShown] = useState<SubscriptionSecrets>();

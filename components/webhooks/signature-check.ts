@@ -1,4 +1,4 @@
-/** What is wrong with a signature, if anything: the first explanation that makes it fit. */
+/** The result of a check: a match, or the first explanation under which the signature matches. */
 export type SignatureVerdict =
   | "match"
   | "signature_spelling"
@@ -13,7 +13,7 @@ export type SignatureVerdict =
 
 export interface SignatureCheck {
   verdict: SignatureVerdict;
-  /** X-Service-Signature of the body as it was given, under the secret as it was given. */
+  /** X-Service-Signature of the given body under the given secret. */
   expected: string;
 }
 
@@ -23,13 +23,13 @@ export interface SignedMessage {
   secret: string;
 }
 
-/** Whether this browser computes signatures: it does on https and localhost alone. */
+/** Whether this browser can compute signatures, which it can only on HTTPS and localhost. */
 export const canCheckSignatures = (): boolean =>
   typeof crypto !== "undefined" && typeof crypto.subtle !== "undefined";
 
 /**
- * Holds X-Service-Signature against a body and a secret, here and nowhere else, and where it does not fit looks for
- * the usual reason: white space, JSON that was serialized again, another spelling, another key.
+ * Checks X-Service-Signature against a body and a secret, entirely in this browser. If it doesn't match, looks for the
+ * usual reasons: white space, reserialized JSON, a different spelling, a different key.
  */
 export async function checkSignature(message: SignedMessage): Promise<SignatureCheck> {
   const { body, secret } = message;
@@ -68,13 +68,13 @@ function keysOf(secret: string): Variants<Uint8Array<ArrayBuffer>> {
       const decoded = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
       keys.push([decoded, "secret_decoded"]);
     } catch {
-      // Not base64, so nobody can have decoded it either.
+      // Not valid base64, so nobody can have decoded it either.
     }
   }
   return keys;
 }
 
-/** The fields of a webhook in the order in which Qassa writes them. */
+/** A webhook's fields in the order in which Qassa writes them. */
 const FIELDS = [
   "event",
   "event_version",
@@ -103,7 +103,7 @@ function bodiesOf(body: string): Variants<string> {
   ];
 }
 
-/** The same JSON as Qassa would have written it, whatever has been done to it since. */
+/** The JSON as Qassa may have serialized it: in the given and in the original order of the fields. */
 function rewritten(body: string): string[] {
   let json: unknown;
   try {
@@ -123,7 +123,7 @@ function rewritten(body: string): string[] {
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 async function hmac(key: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array> {
-  // An empty key is none to WebCrypto; HMAC fills keys up with zeros, so this one is the same.
+  // WebCrypto rejects an empty key. HMAC pads keys with zeros, so a single zero byte is equivalent.
   const material = key.length > 0 ? key : new Uint8Array(1);
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const imported = await crypto.subtle.importKey("raw", material, algorithm, false, ["sign"]);

@@ -15,7 +15,7 @@ const MONOSPACE = { input: { fontFamily: "var(--mantine-font-family-monospace)" 
 
 type Result = SignatureCheck | "missing" | "insecure";
 
-/** Paste a body, a signature and a secret: says in this browser whether they fit, and if not why. */
+/** Checks a pasted body, signature and secret in this browser, and says why they don't match. */
 export function SignatureForm() {
   const [body, setBody] = useState("");
   const [signature, setSignature] = useState("");

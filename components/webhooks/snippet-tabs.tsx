@@ -8,7 +8,7 @@ import { type SnippetId, SNIPPETS } from "./snippets";
 
 const m = messages.webhookSignatures.code;
 
-/** A receiver in each of six languages. */
+/** The sample receivers in six languages. */
 export function SnippetTabs({ code }: { code: Record<SnippetId, string> }) {
   return (
     <Card withBorder component="section" aria-labelledby="code-title">

@@ -1,4 +1,4 @@
-// The receivers of docs/webhook-verification, run as an integrator would run them, and called by Qassa itself.
+// Runs the receivers in docs/webhook-verification as an integrator would, with Qassa itself calling them.
 import { expect, test } from "vitest";
 import { deliveriesOf, newEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";

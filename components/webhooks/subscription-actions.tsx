@@ -29,7 +29,7 @@ const EditSubscription = lazyWithRetry(() =>
 );
 const TestDialog = lazyWithRetry(() => import("./test-dialog").then((module) => module.TestDialog));
 
-/** What can be done with a subscription: test, edit, switch off and on, delete. */
+/** The actions on a subscription: test, edit, switch off and on, delete. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionSummary }) {
   const mayManage = useMay("webhooks.manage");
   const mayTest = useMay("webhooks.test");

@@ -38,7 +38,7 @@ const BackLink = () => (
   </Anchor>
 );
 
-/** One subscription: health, secret, recent deliveries, and what can be done with it. */
+/** One subscription: its health, secret, recent deliveries and actions. */
 export function SubscriptionDetail({ id }: { id: string }) {
   const view = useView();
   const { data, error, isPending, refetch } = useQuery(webhookQueries.subscription(view, id));

@@ -26,7 +26,7 @@ const m = messages.subscriptionForm;
 type Values = { url: string; description: string; events: string[]; secret: string };
 const FIELDS = ["url", "description", "events", "events.0", "secret"];
 
-/** What the form offers of a subscription's events; `payment.expired` alone it does not. */
+/** The subscription's events that the form offers: all except `payment.expired`. */
 const offered = (events: readonly string[]) =>
   events.filter((event) => event !== "payment.expired");
 
@@ -35,7 +35,7 @@ function useSubscriptionForm(initialValues: Values) {
     initialValues,
     validate: {
       url: (url) => (url.trim() ? null : m.urlMissing),
-      // One that was made elsewhere for payment.expired alone may stay as it is.
+      // A subscription created elsewhere for payment.expired alone can stay as it is.
       events: (events) =>
         events.length > 0 || initialValues.events.length === 0 ? null : m.eventsMissing,
     },
@@ -73,7 +73,7 @@ function Fields({ form }: { form: SubscriptionFormState }) {
   );
 }
 
-/** Makes a subscription, and hands it on. */
+/** Creates a subscription and passes it on. */
 export function NewSubscription({
   close,
   created,
@@ -124,7 +124,7 @@ export function NewSubscription({
   );
 }
 
-/** Changes a subscription's address, label and events. */
+/** Changes a subscription's URL, description and events. */
 export function EditSubscription({
   subscription,
   close,
@@ -143,7 +143,7 @@ export function EditSubscription({
   const submit = ({ url, description, events }: Values) =>
     change.mutate(
       {
-        // A new address forgets earlier failures, so it is only sent when it is one.
+        // A new URL resets earlier failures, so it is sent only if it changed.
         ...(url.trim() !== subscription.url && { url: url.trim() }),
         description,
         ...(form.isDirty("events") && { events: events as Subscription["events"] }),

@@ -22,7 +22,7 @@ const NewSubscription = lazyWithRetry(() =>
 
 const m = messages.webhooks.subscriptions;
 
-/** Every subscription with its health, and the way to another one. */
+/** Every subscription with its health, and a button to create another. */
 export function SubscriptionList() {
   const view = useView();
   const router = useRouter();

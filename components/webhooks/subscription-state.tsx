@@ -24,7 +24,7 @@ function stateOf({ is_active, failing_since, consecutive_failures }: Subscriptio
   return failing_since || consecutive_failures > 0 ? "failing" : "active";
 }
 
-/** Whether it is on, and how it is doing, by word, colour and sign. */
+/** Badges for the state of a subscription, as word, colour and icon. */
 export function SubscriptionBadges({ subscription }: { subscription: SubscriptionSummary }) {
   const state = stateOf(subscription);
   const { color, Icon } = LOOKS[state];
@@ -65,7 +65,7 @@ export function SubscriptionBadges({ subscription }: { subscription: Subscriptio
   );
 }
 
-/** The last delivery, and since when it has been failing. */
+/** The last delivery, and how long deliveries have been failing. */
 export function SubscriptionHealth({ subscription }: { subscription: SubscriptionSummary }) {
   const {
     last_delivery: last,
@@ -103,7 +103,7 @@ export function SubscriptionHealth({ subscription }: { subscription: Subscriptio
   );
 }
 
-/** The events that it receives, by their API names. */
+/** The events that the subscription receives, by their API names. */
 export function EventNames({
   events,
 }: {

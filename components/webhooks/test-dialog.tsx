@@ -19,7 +19,7 @@ const CHOICES = [
   { value: ALL_EVENTS, label: m.everyEvent },
 ];
 
-/** Sends a made-up event to a subscription and shows what its endpoint answers. */
+/** Sends a sample event to a subscription and shows its endpoint's response. */
 export function TestDialog({
   subscriptionId,
   close,

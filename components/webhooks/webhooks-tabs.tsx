@@ -12,7 +12,7 @@ const PAGES = [
   { href: "/webhooks/signatures", label: m.signatures },
 ];
 
-/** The three pages of webhooks. They are links, so that each has an address. */
+/** The three webhook pages, as links so that each has its own URL. */
 export function WebhooksTabs() {
   const path = usePathname();
   return (
