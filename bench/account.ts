@@ -3,8 +3,8 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism, cpus } from "node:os";
 import { cursorAfter } from "@/lib/kit/pagination";
-import { CannotGoOn } from "@/scripts/launch/say.mjs";
-import { askedWith, type Archive, fillArchive, searchesOf } from "./archives";
+import { CommandError } from "@/scripts/launch/say.mjs";
+import { queryStringOf, type Archive, fillArchive, searchesOf } from "./archives";
 import { plansOf, sortsAndScans } from "./plans";
 import { buildWithBareRoutes, newDatabase, startServer, type Underlying } from "./qassa-under-load";
 import { median } from "./report";
@@ -41,7 +41,7 @@ async function timed(origin: string, archive: Archive, query: string): Promise<n
   });
   const text = await response.text();
   if (response.status !== 200)
-    throw new CannotGoOn(`${query} answered ${response.status}: ${text}`);
+    throw new CommandError(`${query} answered ${response.status}: ${text}`);
   return performance.now() - startedAt;
 }
 
@@ -66,8 +66,8 @@ async function measure(
   for (let round = 0; round < rounds; round++) {
     const now = { few: [] as number[], many: [] as number[] };
     for (let request = 0; request < requests; request++) {
-      now.few.push(await timed(origin, few, askedWith(search, few, request)));
-      now.many.push(await timed(origin, many, askedWith(search, many, request)));
+      now.few.push(await timed(origin, few, queryStringOf(search, few, request)));
+      now.many.push(await timed(origin, many, queryStringOf(search, many, request)));
     }
     ratios.push(quantile(now.many, 0.99) / quantile(now.few, 0.99));
     all.few.push(...now.few);
@@ -125,14 +125,15 @@ export async function benchAccount(asked: AccountBench): Promise<void> {
       served(async (origin) => {
         for (const search of searches) {
           for (const archive of archives)
-            await timed(origin, archive, askedWith(search, archive, 0));
+            await timed(origin, archive, queryStringOf(search, archive, 0));
         }
       }),
     );
     const figures = await served(async (origin) => {
       const found: Figures[] = [];
       for (const search of searches) {
-        for (const archive of archives) await timed(origin, archive, askedWith(search, archive, 0));
+        for (const archive of archives)
+          await timed(origin, archive, queryStringOf(search, archive, 0));
         found.push(await measure(origin, archives, search, asked));
       }
       return found;

@@ -89,7 +89,7 @@ export function searchesOf(archive: Archive, request: number): Record<string, ob
 }
 
 /** Returns the query string of a request for one of the searches. */
-export const askedWith = (search: string, archive: Archive, request: number): string =>
+export const queryStringOf = (search: string, archive: Archive, request: number): string =>
   new URLSearchParams(
     Object.entries(searchesOf(archive, request)[search] ?? {}).map(([name, value]) => [
       name,

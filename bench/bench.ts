@@ -5,7 +5,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { CannotGoOn, runCommand } from "@/scripts/launch/say.mjs";
+import { CommandError, runCommand } from "@/scripts/launch/say.mjs";
 import { loadEnvFiles } from "@/scripts/launch/settings.mjs";
 import { benchAccount } from "./account";
 import type { LoadOrder, Measured } from "./load-process";
@@ -22,7 +22,7 @@ npm run bench -- --profile [create|read|list|insert|empty]   where the server sp
 npm run bench -- till [--json] [--quick] [--payments 120] [--tills 8] [--seed N]   how long a cashier waits
 npm run bench -- account [--json] [--quick] [--rows 1000000] [--requests 100]   a long list of payments compared with a short one`;
 
-/** @throws CannotGoOn with the message to show */
+/** @throws CommandError with the message to show */
 function options() {
   try {
     const { values, positionals } = parseArgs({
@@ -62,17 +62,17 @@ function options() {
       seed: Number(values.seed ?? randomInt(2 ** 31)),
     };
   } catch (error) {
-    throw new CannotGoOn(`${(error as Error).message}\n\n${USAGE}`);
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
 async function loadWith(generator: ChildProcess, order: LoadOrder): Promise<Measured> {
   generator.send(order);
   const [answer] = (await once(generator, "message")) as [Measured | { failed: string }];
-  if ("failed" in answer) throw new CannotGoOn(`${order.scenario.name}: ${answer.failed}`);
+  if ("failed" in answer) throw new CommandError(`${order.scenario.name}: ${answer.failed}`);
   const wrong = Object.entries(answer.unexpected).map(([status, times]) => `${times} × ${status}`);
   if (wrong.length === 0) return answer;
-  throw new CannotGoOn(
+  throw new CommandError(
     `${order.scenario.name} answered ${wrong.join(", ")} instead of ${order.scenario.expect}, so its speed cannot be measured.`,
   );
 }
@@ -133,7 +133,7 @@ async function main() {
 
     if (asked.profile) {
       const scenario = all[asked.profiled];
-      if (!scenario) throw new CannotGoOn(USAGE);
+      if (!scenario) throw new CommandError(USAGE);
       console.log(`Profiling ${scenario.name} …`);
       await measure(scenario, 3000, 1000);
       const from = process.hrtime.bigint();

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { readJson, writePrivateJson } from "@/scripts/launch/private-file.mjs";
-import { CannotGoOn, step } from "@/scripts/launch/say.mjs";
+import { CommandError, step } from "@/scripts/launch/say.mjs";
 import { root } from "@/scripts/launch/settings.mjs";
 import { buildHash } from "@/scripts/launch/stamps.mjs";
 import * as product from "@/scripts/prove/product";
@@ -35,7 +35,7 @@ export async function buildWithBareRoutes(): Promise<void> {
       stdio: ["ignore", "ignore", "inherit"],
     });
     const [code] = (await once(build, "close")) as [number | null];
-    if (code !== 0) throw new CannotGoOn("The build failed: see above.");
+    if (code !== 0) throw new CommandError("The build failed: see above.");
     writePrivateJson(STAMP, { hash });
   });
 }

@@ -1,5 +1,5 @@
 // A till's browser, as the server sees it: a session, requests and server-sent events.
-import { CannotGoOn } from "@/scripts/launch/say.mjs";
+import { CommandError } from "@/scripts/launch/say.mjs";
 
 interface Person {
   email: string;
@@ -18,7 +18,8 @@ export async function signInAt(origin: string, person: Person): Promise<string> 
     body: new URLSearchParams({ ...person, csrfToken, json: "true" }),
   });
   const session = cookiesOf(signedIn);
-  if (!session.includes("session-token")) throw new CannotGoOn("The benchmark could not sign in.");
+  if (!session.includes("session-token"))
+    throw new CommandError("The benchmark could not sign in.");
   return session;
 }
 
@@ -28,7 +29,7 @@ const cookiesOf = (response: Response): string =>
     .map((line) => line.split(";")[0])
     .join("; ");
 
-interface Told {
+interface TillPayment {
   payment: { payment_id: string; status: string; qr_token: string };
 }
 
@@ -62,12 +63,12 @@ export class Screen {
     const set = cookiesOf(response);
     if (set) this.#cookie = `${this.#cookie}; ${set}`;
     if (response.ok) return (await response.json()) as Answer;
-    throw new CannotGoOn(`${path} answered ${response.status}: ${await response.text()}`);
+    throw new CommandError(`${path} answered ${response.status}: ${await response.text()}`);
   }
 
   /** Takes a payment by QR code. */
   async take(amount: number, key: string): Promise<{ id: string; qrToken: string }> {
-    const { payment } = await this.#send<Told>(`/account/till/${this.#tillId}/payments`, {
+    const { payment } = await this.#send<TillPayment>(`/account/till/${this.#tillId}/payments`, {
       amount,
       idempotency_key: key,
     });
@@ -86,7 +87,8 @@ export class Screen {
   async paidAt(paymentId: string, onTold?: () => void): Promise<number> {
     const path = `/api/account/till/payments/${paymentId}/events`;
     const response = await fetch(`${this.#origin}${path}`, { headers: { cookie: this.#cookie } });
-    if (!response.ok || !response.body) throw new CannotGoOn(`${path} answered ${response.status}`);
+    if (!response.ok || !response.body)
+      throw new CommandError(`${path} answered ${response.status}`);
     const decoder = new TextDecoder();
     let text = "";
     for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
@@ -96,11 +98,11 @@ export class Screen {
       for (const block of blocks) {
         const data = /^event: payment\ndata: (.*)$/.exec(block)?.[1];
         if (data) onTold?.();
-        if (data && (JSON.parse(data) as Told).payment.status === "completed") {
+        if (data && (JSON.parse(data) as TillPayment).payment.status === "completed") {
           return performance.now();
         }
       }
     }
-    throw new CannotGoOn("The event stream ended before the payment was paid.");
+    throw new CommandError("The event stream ended before the payment was paid.");
   }
 }

@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { createServer } from "node:http";
 import { availableParallelism, cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { CannotGoOn } from "@/scripts/launch/say.mjs";
+import { CommandError } from "@/scripts/launch/say.mjs";
 import { newDatabase, startServer, buildWithBareRoutes } from "./qassa-under-load";
 import { Screen, signInAt } from "./till-screen";
 
@@ -98,7 +98,7 @@ async function openShop(webhookUrl: string) {
 
 const within = async <Value>(value: Promise<Value>, what: string): Promise<Value> => {
   const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
-    throw new CannotGoOn(`${what} did not arrive within ${PATIENCE_MS / 1000} s.`);
+    throw new CommandError(`${what} did not arrive within ${PATIENCE_MS / 1000} s.`);
   });
   return Promise.race([value, late]);
 };
@@ -135,10 +135,10 @@ export async function benchTill(asked: TillBench): Promise<void> {
       while (begun < asked.payments) {
         begun += 1;
         const amount = 100 + Math.floor(chance() * 50_000);
-        const thought = chance() * MAX_THINKING_MS;
+        const thinkingMs = chance() * MAX_THINKING_MS;
         const payment = await screen.take(amount, `${asked.seed} ${begun}`);
         const shown = screen.paidAt(payment.id);
-        await pause(thought);
+        await pause(thinkingMs);
         const confirmedAt = performance.now();
         await screen.payerPays(payment.qrToken, `+7701${randomInt(1_000_000, 9_999_999)}`);
         const screenAt = await within(shown, "The event on the screen");

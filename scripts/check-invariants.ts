@@ -1,6 +1,6 @@
 // `npm run check:invariants`: checks the stored data and prints which invariants are violated.
 import { parseArgs } from "node:util";
-import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "./launch/say.mjs";
 import { useRunningDatabase } from "./running-database";
 
 const USAGE = `npm run check:invariants [-- --days N]
@@ -20,7 +20,7 @@ function given() {
     }
     return { help: values.help, days };
   } catch (error) {
-    throw new CannotGoOn(`${(error as Error).message}\n\n${USAGE}`);
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 

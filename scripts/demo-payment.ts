@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type DemoReceiver, demoReceiver, type VerifiedWebhook } from "./demo/receiver";
 import { demoSubscription } from "./demo/subscription";
 import { readJson } from "./launch/private-file.mjs";
-import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "./launch/say.mjs";
 import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
 
 const USAGE = `npm run demo:payment [-- --origin http://localhost:3000 --key qs_test_… --phone +77011234567 --amount 1500]
@@ -37,7 +37,7 @@ function options() {
       },
     }).values;
   } catch (error) {
-    throw new CannotGoOn(`${(error as Error).message}\n\n${USAGE}`);
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
@@ -50,7 +50,7 @@ function settings() {
   const origin = values.origin ?? demo.origin;
   const key = values.key ?? demo.device_key;
   if (!origin || !key) {
-    throw new CannotGoOn(
+    throw new CommandError(
       `There is no demo in ${file}. Start Qassa first (WEBHOOK_ALLOW_LOOPBACK=true npm start), or use --origin and --key.`,
     );
   }
@@ -93,15 +93,17 @@ async function send<Schema extends z.ZodType>(
   }).catch((error: unknown) => {
     const { cause, message } = error as Error;
     const reason = cause instanceof Error ? cause.message : message;
-    throw new CannotGoOn(`${what}: no answer from ${origin} (${reason}). Is it running? npm start`);
+    throw new CommandError(
+      `${what}: no answer from ${origin} (${reason}). Is it running? npm start`,
+    );
   });
   const text = await response.text();
   if (response.status !== status) {
-    throw new CannotGoOn(`${what}: it answered ${response.status}, not ${status}: ${text}`);
+    throw new CommandError(`${what}: it answered ${response.status}, not ${status}: ${text}`);
   }
   const read = answer.safeParse(JSON.parse(text));
   if (read.success) return read.data;
-  throw new CannotGoOn(`${what}: unexpected response: ${text}`);
+  throw new CommandError(`${what}: unexpected response: ${text}`);
 }
 
 function reportWebhook({ body, receivedAt }: VerifiedWebhook) {
@@ -129,7 +131,7 @@ async function takePayment(given: Settings, receiver: DemoReceiver) {
     answer: Confirmed,
   });
   if (status !== "Processed") {
-    throw new CannotGoOn(`The payment failed in the sandbox: ${reason ?? status}`);
+    throw new CommandError(`The payment failed in the sandbox: ${reason ?? status}`);
   }
   tell("confirmed", `by ${phone}`);
   // Does not read the payment meanwhile: a read also queries the network, and the poll should find the change.
@@ -139,7 +141,7 @@ async function takePayment(given: Settings, receiver: DemoReceiver) {
   return payment_id;
 }
 
-async function giveItBack(given: Settings, receiver: DemoReceiver, paymentId: string) {
+async function refund(given: Settings, receiver: DemoReceiver, paymentId: string) {
   const { refund_id } = await send(given, "Refund it", {
     requestPath: `/api/v1/payments/${paymentId}/refund`,
     body: { reason: "Demo" },
@@ -175,13 +177,13 @@ await runCommand(async () => {
       answer: Simulated,
     });
     if (!results[0]?.success) {
-      throw new CannotGoOn(
+      throw new CommandError(
         `The server can't send webhooks to this machine (${results[0]?.error ?? "no result"}). Start it with: WEBHOOK_ALLOW_LOOPBACK=true npm start`,
       );
     }
     tell("subscribed, test delivery received", receiver.url);
     const paymentId = await takePayment(given, receiver);
-    await giveItBack(given, receiver, paymentId);
+    await refund(given, receiver, paymentId);
   } finally {
     await end();
   }

@@ -12,11 +12,11 @@ import {
   commandOf,
   exitOf,
   isAlive,
-  isThere,
-  knowProcess,
+  pidExists,
+  identifyProcess,
   stopProcess,
 } from "./launch/processes.mjs";
-import { CannotGoOn } from "./launch/say.mjs";
+import { CommandError } from "./launch/say.mjs";
 
 const START_SECONDS = 60;
 const ATTEMPTS = 3;
@@ -50,10 +50,10 @@ function postmasterLines(databaseDir) {
  * Stops a PostgreSQL that an earlier run left running with this folder, and removes a stale PID file.
  * @param {string} databaseDir
  */
-async function clearLeftBehind(databaseDir) {
+async function stopLeftover(databaseDir) {
   const pid = Number(postmasterLines(databaseDir)[0]);
   if (!pid) return;
-  const known = knowProcess(pid);
+  const known = identifyProcess(pid);
   // After a reboot the PID may belong to another program.
   if (isAlive(known) && commandOf(pid).includes("postgres")) {
     await stopProcess(known, [
@@ -64,7 +64,7 @@ async function clearLeftBehind(databaseDir) {
   }
   // PostgreSQL itself detects that the process is gone, and whether one of its children still writes here. It can't
   // detect that another program has the PID now, or that the PID is a zombie's.
-  if (isThere(pid)) rmSync(path.join(databaseDir, "postmaster.pid"), { force: true });
+  if (pidExists(pid)) rmSync(path.join(databaseDir, "postmaster.pid"), { force: true });
 }
 
 /**
@@ -106,7 +106,7 @@ export async function startEmbeddedPostgres({
 }) {
   const runtime = runtimeFor(databaseDir);
   const folder = runtime.databaseDir;
-  await clearLeftBehind(folder);
+  await stopLeftover(folder);
   if (!existsSync(path.join(folder, "PG_VERSION"))) await createCluster(runtime, password);
   for (let attempt = 1; ; attempt++) {
     const port = givenPort ?? (await freePort());
@@ -120,7 +120,7 @@ export async function startEmbeddedPostgres({
       };
     }
     if (attempt === ATTEMPTS) {
-      throw new CannotGoOn(
+      throw new CommandError(
         `The embedded PostgreSQL does not start. See its log, ${runtime.logFile}, or set DATABASE_URL to your own PostgreSQL.`,
       );
     }

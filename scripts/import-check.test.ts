@@ -6,7 +6,7 @@ import { checkImports, type Violation } from "./import-check";
 import rules from "../.dependency-cruiser.mjs";
 
 /** A small repository without violations. */
-const HOUSE: Record<string, string> = {
+const VALID_TREE: Record<string, string> = {
   "package.json":
     '{ "dependencies": { "next": "1", "zod": "1", "pg": "1" }, "devDependencies": { "vitest": "1" } }',
   ...Object.fromEntries(
@@ -163,7 +163,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the import rules", () => {
   it("finds nothing when there are no violations", async () => {
-    const { violations, modules } = await check(build("clean", HOUSE));
+    const { violations, modules } = await check(build("clean", VALID_TREE));
     expect(violations).toEqual([]);
     expect(modules).toBeGreaterThan(10);
   });
@@ -180,7 +180,7 @@ describe("the import rules", () => {
     beforeAll(async () => {
       const broken = Object.fromEntries(VIOLATIONS.map(([, file, code]) => [file, code]));
       const house = build("broken", {
-        ...HOUSE,
+        ...VALID_TREE,
         "lib/domain/payments/b.ts": 'import "./a";',
         ...broken,
       });

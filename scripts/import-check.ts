@@ -10,7 +10,7 @@ export interface Violation {
   advice: string;
 }
 
-const LOOKED_AT = [
+const CHECKED_PATHS = [
   "app",
   "components",
   "lib",
@@ -33,7 +33,7 @@ export async function checkImports(
   const { forbidden, options } = rules;
   const { enhancedResolveOptions, tsConfig, ...rest } = options ?? {};
   const { output } = await cruise(
-    LOOKED_AT.filter(entries),
+    CHECKED_PATHS.filter(entries),
     { ...rest, baseDir: folder, ruleSet: { ...(forbidden && { forbidden }) }, validate: true },
     // The paths in tsconfig.json would resolve from the working directory, which is not always this folder.
     { ...enhancedResolveOptions, alias: { "@": folder } },

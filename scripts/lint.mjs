@@ -8,7 +8,7 @@ import { root } from "./launch/settings.mjs";
 /** Slowest first. */
 const PARTS = ["code", "types", "format", "imports", "unused"];
 /** Each part keeps one CPU busy. */
-const AT_ONCE = Math.max(2, availableParallelism());
+const MAX_CONCURRENT = Math.max(2, availableParallelism());
 
 /** @param {string} part @returns {Promise<boolean>} whether it passed */
 function lint(part) {
@@ -38,7 +38,7 @@ function lint(part) {
   });
 }
 
-const results = await pLimit(AT_ONCE).map(PARTS, lint);
+const results = await pLimit(MAX_CONCURRENT).map(PARTS, lint);
 const failed = PARTS.filter((_, index) => !results[index]);
 if (failed.length > 0) {
   console.error(`npm run lint found problems in: ${failed.join(", ")}`);

@@ -1,12 +1,12 @@
 import { Client } from "pg";
-import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "./launch/say.mjs";
 import { waitForTurn } from "./migration-turn";
 import { applyMigrations } from "./schema-engine";
 
 await runCommand(async () => {
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl) {
-    throw new CannotGoOn(
+    throw new CommandError(
       "DATABASE_URL is not set. Set it to the URL of the PostgreSQL to migrate.",
     );
   }

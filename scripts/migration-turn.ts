@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { CannotGoOn } from "./launch/say.mjs";
+import { CommandError } from "./launch/say.mjs";
 
 const MIGRATION_LOCK = 4_711_202_611;
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -23,7 +23,7 @@ export async function waitForTurn(client: Client) {
     await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== LOCK_NOT_AVAILABLE) throw error;
-    throw new CannotGoOn(
+    throw new CommandError(
       `Another Qassa has been preparing this database for ${MAX_WAIT_MINUTES} minutes. Check its log. If there is none, terminate the connection that holds an advisory lock in pg_locks, and start again.`,
     );
   }

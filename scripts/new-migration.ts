@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { migrationsOnDisk, nextPrefix } from "./migration-files";
-import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "./launch/say.mjs";
 import { useRunningDatabase } from "./running-database";
 import { diffSchemas, schemaFile } from "./schema-engine";
 
@@ -19,7 +19,7 @@ function committedSchema(): string | null {
 await runCommand(async () => {
   const name = process.argv[2];
   if (!name || !/^[a-z0-9_]+$/.test(name)) {
-    throw new CannotGoOn("Usage: npm run migration -- name_in_snake_case");
+    throw new CommandError("Usage: npm run migration -- name_in_snake_case");
   }
   if (!process.env.DATABASE_URL) useRunningDatabase();
   const schema = readFileSync(schemaFile, "utf8");

@@ -5,11 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { env } from "@/lib/kit/env";
 import { readJson, writePrivateJson } from "./launch/private-file.mjs";
-import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "./launch/say.mjs";
 import { migrationsAreApplied } from "./migration-state";
 import { waitForTurn } from "./migration-turn";
 
-const OLDEST_POSTGRES = 150_000;
+const MIN_POSTGRES = 150_000;
 const CONNECT_MS = 10_000;
 
 /** Connects, waiting for a PostgreSQL that is starting up. */
@@ -27,7 +27,7 @@ async function connect(connectionString: string): Promise<Client> {
         continue;
       }
       const { host, pathname } = new URL(connectionString);
-      throw new CannotGoOn(
+      throw new CommandError(
         `PostgreSQL at ${host} refused the connection (${message || code}). Check DATABASE_URL${code === "3D000" ? `, and create the database: createdb ${pathname.slice(1)}` : ""}.`,
       );
     }
@@ -45,8 +45,8 @@ async function migrate(databaseUrl: string) {
   const client = await connect(databaseUrl);
   try {
     const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
-    if (Number(rows[0]?.server_version_num) < OLDEST_POSTGRES) {
-      throw new CannotGoOn("Qassa needs PostgreSQL 15 or newer. Set DATABASE_URL to one.");
+    if (Number(rows[0]?.server_version_num) < MIN_POSTGRES) {
+      throw new CommandError("Qassa needs PostgreSQL 15 or newer. Set DATABASE_URL to one.");
     }
     await waitForTurn(client);
     if (await migrationsAreApplied(client)) return;
@@ -64,7 +64,7 @@ async function checkSecretsKey() {
   try {
     await requireSecretsKey();
   } catch (error) {
-    if (error instanceof WrongSecretsKey) throw new CannotGoOn(error.message);
+    if (error instanceof WrongSecretsKey) throw new CommandError(error.message);
     throw error;
   } finally {
     await closeDatabase();
@@ -86,11 +86,11 @@ await runCommand(async () => {
     try {
       return env();
     } catch (error) {
-      throw new CannotGoOn(error instanceof Error ? error.message : String(error));
+      throw new CommandError(error instanceof Error ? error.message : String(error));
     }
   })();
   if (DEMO === "on" && SANDBOX === "off") {
-    throw new CannotGoOn(
+    throw new CommandError(
       "The demo needs the sandbox, but SANDBOX=off turns it off. Remove DEMO=on or SANDBOX=off.",
     );
   }

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { CLUSTER_USER } from "./launch/postgres-cluster.mjs";
 import { readJson } from "./launch/private-file.mjs";
-import { isAlive, knowProcess } from "./launch/processes.mjs";
-import { CannotGoOn } from "./launch/say.mjs";
+import { isAlive, identifyProcess } from "./launch/processes.mjs";
+import { CommandError } from "./launch/say.mjs";
 import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
 
 /** From DATA_DIR/secrets.json, which `npm start` writes. */
@@ -17,7 +17,7 @@ interface KeptSecrets {
 function portOf(databaseDir: string): number | undefined {
   try {
     const note = readFileSync(path.join(databaseDir, "postmaster.pid"), "utf8").split("\n");
-    return isAlive(knowProcess(Number(note[0]))) ? Number(note[3]) || undefined : undefined;
+    return isAlive(identifyProcess(Number(note[0]))) ? Number(note[3]) || undefined : undefined;
   } catch {
     return undefined;
   }
@@ -25,7 +25,7 @@ function portOf(databaseDir: string): number | undefined {
 
 /**
  * Sets DATABASE_URL and SECRETS_KEY in the environment of this process: the given ones, otherwise those of the Qassa
- * that runs with DATA_DIR. Throws `CannotGoOn` if there are none.
+ * that runs with DATA_DIR. Throws `CommandError` if there are none.
  */
 export function useRunningDatabase(): void {
   loadEnvFiles();
@@ -33,14 +33,14 @@ export function useRunningDatabase(): void {
   const kept = (readJson(path.join(dataDir, "secrets.json")) ?? {}) as KeptSecrets;
   process.env.SECRETS_KEY ||= kept.SECRETS_KEY ?? "";
   if (!process.env.SECRETS_KEY) {
-    throw new CannotGoOn(
+    throw new CommandError(
       `SECRETS_KEY is not set, and there is none in ${dataDir}. Start Qassa first (npm start), or set the SECRETS_KEY and DATABASE_URL that it uses.`,
     );
   }
   if (databaseUrl) return;
   const port = portOf(path.join(dataDir, "postgres"));
   if (!port || !kept.POSTGRES_PASSWORD) {
-    throw new CannotGoOn(
+    throw new CommandError(
       `No Qassa is running with the data in ${dataDir}. Start it first (npm start), or set the DATABASE_URL that it uses.`,
     );
   }

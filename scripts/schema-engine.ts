@@ -20,7 +20,7 @@ export const schemaFile = path.join(root, "prisma", "schema.prisma");
 const SESSION_LOCK = "pg_advisory_lock(72707369)";
 
 /** The adapter splits scripts at every semicolon, which breaks function bodies; pg runs a script as a whole. */
-class WholeScripts extends PrismaPg {
+class WholeScriptAdapter extends PrismaPg {
   readonly #opened: { dispose(): Promise<void> }[] = [];
 
   override async connect() {
@@ -63,7 +63,7 @@ async function withEngine<Result>(
     (instance.exports as unknown as WasmExports).__wbindgen_start();
     loaded = true;
   }
-  const adapters = new WholeScripts({ connectionString: databaseUrl });
+  const adapters = new WholeScriptAdapter({ connectionString: databaseUrl });
   const datamodels: [string, string][] = [[schemaFile, readFileSync(schemaFile, "utf8")]];
   try {
     return await work(

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { freePort } from "./embedded-postgres.mjs";
 import { browserArguments, requireBrowser } from "./launch/browser.mjs";
 import { readJson } from "./launch/private-file.mjs";
-import { CannotGoOn, runCommand, step } from "./launch/say.mjs";
+import { CommandError, runCommand, step } from "./launch/say.mjs";
 import { loadEnvFiles, readSettings, root } from "./launch/settings.mjs";
 import { type Demo, type Screen, screensOf } from "./screenshots/screens";
 
@@ -72,7 +72,7 @@ async function startQassa(): Promise<Running> {
     await pause(1000);
   }
   await stop();
-  throw new CannotGoOn("Qassa did not start. Try starting it alone: npm start");
+  throw new CommandError("Qassa did not start. Try starting it alone: npm start");
 }
 
 type Look = Parameters<Browser["newContext"]>[0];
@@ -104,7 +104,7 @@ async function takePicture(context: BrowserContext, screen: Screen, file: string
   const kilobytes = Math.round(size / 1024);
   console.log(`  ${path.relative(root, file)}  ${kilobytes} kB`);
   if (kilobytes > MAX_KILOBYTES) {
-    throw new CannotGoOn(`${file} has more than ${MAX_KILOBYTES} kB. Show less on it.`);
+    throw new CommandError(`${file} has more than ${MAX_KILOBYTES} kB. Show less on it.`);
   }
   return size;
 }

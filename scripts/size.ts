@@ -5,7 +5,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { makeReady } from "./launch/make-ready.mjs";
-import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "./launch/say.mjs";
 import { root } from "./launch/settings.mjs";
 
 const MAX_BYTES = 230_000;
@@ -18,7 +18,7 @@ const RouteBundles = z.array(
 /** Returns the routes of the build with their gzipped bytes, largest first. */
 function measureRoutes(): { route: string; bytes: number }[] {
   if (!existsSync(STATISTICS)) {
-    throw new CannotGoOn(`The build has no statistics of its routes: ${STATISTICS} is missing.`);
+    throw new CommandError(`The build has no statistics of its routes: ${STATISTICS} is missing.`);
   }
   const sizes = new Map<string, number>();
   const sizeOf = (file: string) => {

@@ -13,7 +13,7 @@ import { makeReady } from "./launch/make-ready.mjs";
 import { readJson } from "./launch/private-file.mjs";
 import { requireKeptKey } from "./launch/kept-key.mjs";
 import { isAlive } from "./launch/processes.mjs";
-import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "./launch/say.mjs";
 import { startServerProcess } from "./launch/server-process.mjs";
 import {
   isDevelopment,
@@ -30,14 +30,14 @@ const undo = [];
 
 let ending = false;
 /** @type {(code: number) => void} */
-let endWith = () => undefined;
+let resolveEnded = () => undefined;
 /** @type {Promise<number>} */
-const ended = new Promise((resolve) => (endWith = resolve));
+const ended = new Promise((resolve) => (resolveEnded = resolve));
 
 /** @param {number} code */
 function end(code) {
   ending = true;
-  endWith(code);
+  resolveEnded(code);
 }
 
 /** Returns whether SIGHUP is ignored: a program started with `nohup` outlives its terminal. */
@@ -50,7 +50,7 @@ function hangupIsIgnored() {
   }
 }
 
-function listenForTheEnd() {
+function listenForSignals() {
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
   for (const signal of signals) {
     if (signal === "SIGHUP" && hangupIsIgnored()) continue;
@@ -82,14 +82,14 @@ async function keep(name, startProgram, errorsIn) {
     },
   });
   undo.push(() => kept.stop());
-  await orTheEnd(kept.started);
+  await unlessStopped(kept.started);
   return kept;
 }
 
 /** Waits for a long step, unless Ctrl-C interrupts it. @type {<Result>(work: Promise<Result>) => Promise<Result>} */
-async function orTheEnd(work) {
+async function unlessStopped(work) {
   const stopped = ended.then(() => {
-    throw new CannotGoOn("Stopped.");
+    throw new CommandError("Stopped.");
   });
   stopped.catch(() => undefined);
   return await Promise.race([work, stopped]);
@@ -156,7 +156,7 @@ async function prepareDatabase(environment) {
   undo.push(() => child.kill("SIGTERM"));
   /** @type {number | null} */
   const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code !== 0) throw new CannotGoOn("Nothing was started. See the message above.");
+  if (code !== 0) throw new CommandError("Nothing was started. See the message above.");
 }
 
 /** @param {Settings} settings */
@@ -164,12 +164,12 @@ async function start(settings) {
   const claim = await claimDataFolder(settings.dataDir, settings.origin);
   undo.push(() => claim.release());
   await requireFreePort(settings.port, settings.host);
-  await orTheEnd(makeReady({ development: isDevelopment, withBuild: !isDevelopment }));
+  await unlessStopped(makeReady({ development: isDevelopment, withBuild: !isDevelopment }));
   if (process.env.SANDBOX === "off") {
     console.log("• SANDBOX=off: there is no test mode and no demo.");
   }
   const { environment, isUp } = await openDatabase(settings);
-  await orTheEnd(prepareDatabase(environment));
+  await unlessStopped(prepareDatabase(environment));
   await keep("The server", async (signal) => {
     await isUp?.();
     const remember = (/** @type {number} */ pid) => claim.addChild(pid);
@@ -189,7 +189,7 @@ await runCommand(async () => {
   loadEnvFiles();
   const settings = readSettings();
   openDataFolder(settings.dataDir);
-  listenForTheEnd();
+  listenForSignals();
   try {
     return await start(settings);
   } catch (error) {

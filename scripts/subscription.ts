@@ -1,7 +1,7 @@
 // `npm run subscription`: subscribes an endpoint to webhooks from the command line.
 import { parseArgs } from "node:util";
 import type { EventTypeOrAll } from "@/lib/domain/webhooks/schemas";
-import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "./launch/say.mjs";
 import { useRunningDatabase } from "./running-database";
 
 const USAGE = `npm run subscription -- --url https://shop.example/webhooks --events payment.completed,payment.refunded
@@ -30,7 +30,7 @@ function given() {
     });
     return values;
   } catch (error) {
-    throw new CannotGoOn(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }
 
@@ -49,7 +49,7 @@ async function ownerOf(organizationId: string | undefined, mode: "test" | "live"
   const demo = owners.filter(({ user }) => user.email === "demo@qassa.local");
   const [owner, ...others] = owners.length > 1 && demo.length === 1 ? demo : owners;
   if (!owner) {
-    throw new CannotGoOn(
+    throw new CommandError(
       organizationId
         ? `Organization ${organizationId} not found.`
         : "There is no organization yet. Create one in the account area first.",
@@ -57,7 +57,7 @@ async function ownerOf(organizationId: string | undefined, mode: "test" | "live"
   }
   if (others.length > 0) {
     const list = owners.map(({ organization: { id, name } }) => `  ${id}  ${name}`).join("\n");
-    throw new CannotGoOn(`There are several organizations; add --organization ID:\n${list}`);
+    throw new CommandError(`There are several organizations; add --organization ID:\n${list}`);
   }
   const { organization, userId } = owner;
   return {
@@ -79,10 +79,11 @@ async function main() {
     return 0;
   }
   const { url, events, description, mode } = values;
-  if (!url || !events?.length) throw new CannotGoOn(`--url and --events are required.\n\n${USAGE}`);
-  if (mode !== "test" && mode !== "live") throw new CannotGoOn("--mode must be test or live.");
+  if (!url || !events?.length)
+    throw new CommandError(`--url and --events are required.\n\n${USAGE}`);
+  if (mode !== "test" && mode !== "live") throw new CommandError("--mode must be test or live.");
   if (values.secret !== undefined && values["generate-secret"]) {
-    throw new CannotGoOn("Use --secret or --generate-secret, not both.");
+    throw new CommandError("Use --secret or --generate-secret, not both.");
   }
   useRunningDatabase();
   const { QassaError } = await import("@/lib/kit/errors");
@@ -116,7 +117,7 @@ async function main() {
     const hint = /127\.0\.0\.1|::1|localhost|start with https/.test(error.message)
       ? "\nFor local testing, set WEBHOOK_ALLOW_LOOPBACK=true here and for npm start."
       : "";
-    throw new CannotGoOn(error.message + hint);
+    throw new CommandError(error.message + hint);
   } finally {
     await closeDatabase();
   }

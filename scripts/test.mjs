@@ -9,7 +9,7 @@ import path from "node:path";
 import { launcher } from "./launch/claim.mjs";
 import { makeReady } from "./launch/make-ready.mjs";
 import { isAlive } from "./launch/processes.mjs";
-import { CannotGoOn, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "./launch/say.mjs";
 import { requireNode, root } from "./launch/settings.mjs";
 import { playwrightCounts, vitestCounts } from "./launch/test-counts.mjs";
 
@@ -41,7 +41,7 @@ function runProgram(args, settings) {
   );
 }
 
-function listenForTheEnd() {
+function listenForSignals() {
   const stop = () => children.forEach((child) => child.kill("SIGTERM"));
   let asked = false;
   const end = () => {
@@ -76,7 +76,7 @@ async function databaseOnServer(server) {
       await client.query(statement);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new CannotGoOn(
+      throw new CommandError(
         `PostgreSQL at DATABASE_URL cannot be used for tests (${reason}). Check it, or leave it out.`,
       );
     } finally {
@@ -132,14 +132,14 @@ async function endToEnd() {
  * @param {unknown} error
  */
 function asFailure(error) {
-  console.error(error instanceof CannotGoOn ? error.message : error);
+  console.error(error instanceof CommandError ? error.message : error);
   const reason = error instanceof Error ? error.message : String(error);
   return { passed: 0, failed: 1, failures: [reason] };
 }
 
 await runCommand(async () => {
   requireNode();
-  listenForTheEnd();
+  listenForSignals();
   try {
     const notReady = await makeReady({ development: true }).then(() => undefined, asFailure);
     if (notReady) {

@@ -72,7 +72,7 @@ export function DeviceList() {
         list={list}
         count={rows.length}
         end={m.end}
-        staleNotice={isStale && m.lostTouch}
+        staleNotice={isStale && m.liveUpdatesPaused}
         empty={
           <EmptyState
             icon={<IconDeviceMobile />}

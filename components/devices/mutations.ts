@@ -5,7 +5,7 @@ import { api } from "@/lib/client/api";
 import type { DeviceKeyRotation, NewDeviceKey } from "@/lib/domain/devices/schemas";
 import { deviceKeys } from "./queries";
 
-function useReread() {
+function useInvalidateDevices() {
   const view = useView();
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: deviceKeys.all(view) });
@@ -14,7 +14,7 @@ function useReread() {
 /** The response contains the key. The caller keeps it; it never enters the query cache. */
 export function useIssueKey() {
   const view = useView();
-  const reread = useReread();
+  const reread = useInvalidateDevices();
   return useMutation({
     mutationFn: (body: NewDeviceKey) => api("POST /devices", { scope: view, body }),
     onSettled: reread,
@@ -24,7 +24,7 @@ export function useIssueKey() {
 
 export function useRotateKey(id: string) {
   const view = useView();
-  const reread = useReread();
+  const reread = useInvalidateDevices();
   return useMutation({
     mutationFn: (body: DeviceKeyRotation) =>
       api("POST /devices/{deviceKeyID}/rotate", { scope: view, params: { deviceKeyID: id }, body }),
@@ -35,7 +35,7 @@ export function useRotateKey(id: string) {
 
 export function useRevokeKey() {
   const view = useView();
-  const reread = useReread();
+  const reread = useInvalidateDevices();
   return useMutation({
     mutationFn: (id: string) =>
       api("POST /devices/{deviceKeyID}/revoke", { scope: view, params: { deviceKeyID: id } }),

@@ -51,7 +51,7 @@ export function LinkList() {
         list={list}
         count={rows.length}
         end={m.end}
-        staleNotice={isStale && m.lostTouch}
+        staleNotice={isStale && m.liveUpdatesPaused}
         empty={
           <EmptyState icon={<IconLink />} title={m.empty}>
             {m.emptyText}

@@ -22,10 +22,10 @@ export function LoadMore({
 }) {
   const { ref, entry } = useIntersection({ rootMargin: "300px" });
   const isSeen = entry?.isIntersecting ?? false;
-  const goesOn = isSeen && hasMore && !isLoading && !error;
+  const shouldLoad = isSeen && hasMore && !isLoading && !error;
   useEffect(() => {
-    if (goesOn) void load();
-  }, [goesOn, load]);
+    if (shouldLoad) void load();
+  }, [shouldLoad, load]);
 
   return (
     <Center py="md" ref={ref} mih={60}>

@@ -18,7 +18,7 @@ import { Panel } from "./panel";
 
 const m = messages.overview.attention;
 
-interface Matter {
+interface AttentionItem {
   key: string;
   icon: ReactNode;
   color: string;
@@ -29,26 +29,26 @@ interface Matter {
 
 /** Lists what failed or is stuck, with links to where it can be fixed. */
 export function AttentionCard({ overview }: { overview: OverviewResource }) {
-  const matters = mattersOf(overview);
+  const items = attentionItems(overview);
   return (
     <Panel title={m.title}>
-      {matters.length === 0 ? (
+      {items.length === 0 ? (
         <Group wrap="nowrap" align="flex-start" gap="sm">
           <ThemeIcon variant="light" color="teal" radius="xl" aria-hidden>
             <IconCircleCheck size={18} />
           </ThemeIcon>
           <div>
             <Text size="sm" fw={600}>
-              {m.allWell}
+              {m.allClear}
             </Text>
             <Text size="sm" c="dimmed">
-              {m.allWellText}
+              {m.allClearText}
             </Text>
           </div>
         </Group>
       ) : (
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
-          {matters.map(({ key, icon, color, text, href, since }) => (
+          {items.map(({ key, icon, color, text, href, since }) => (
             <Group key={key} component="li" wrap="nowrap" align="flex-start" gap="sm">
               <ThemeIcon variant="light" color={color} radius="xl" aria-hidden>
                 {icon}
@@ -71,7 +71,7 @@ export function AttentionCard({ overview }: { overview: OverviewResource }) {
   );
 }
 
-function mattersOf({ attention, network, currency }: OverviewResource): Matter[] {
+function attentionItems({ attention, network, currency }: OverviewResource): AttentionItem[] {
   const { failed_deliveries: failed, stuck_refunds: stuck, subscriptions = [] } = attention;
   return [
     ...(network?.state === "not_answering"

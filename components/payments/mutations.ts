@@ -5,7 +5,7 @@ import { api } from "@/lib/client/api";
 import { paymentKeys } from "./queries";
 
 /** Refetches the payment, its timeline and the lists, whether or not a mutation succeeded. */
-function useReread() {
+function useInvalidatePayments() {
   const view = useView();
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: paymentKeys.all(view) });
@@ -20,7 +20,7 @@ export interface RefundRequest {
 
 export function useRefund(paymentId: string) {
   const view = useView();
-  const reread = useReread();
+  const reread = useInvalidatePayments();
   return useMutation({
     mutationFn: (body: RefundRequest) =>
       api("POST /payments/{paymentID}/refunds", {
@@ -34,7 +34,7 @@ export function useRefund(paymentId: string) {
 
 export function useCancel(paymentId: string) {
   const view = useView();
-  const reread = useReread();
+  const reread = useInvalidatePayments();
   return useMutation({
     mutationFn: (body: { reason?: string | undefined }) =>
       api("POST /payments/{paymentID}/cancel", {
@@ -48,7 +48,7 @@ export function useCancel(paymentId: string) {
 
 export function useResend(paymentId: string) {
   const view = useView();
-  const reread = useReread();
+  const reread = useInvalidatePayments();
   return useMutation({
     mutationFn: (deliveryId: string) =>
       api("POST /payments/{paymentID}/deliveries/{deliveryID}/resend", {

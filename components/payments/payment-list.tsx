@@ -27,7 +27,7 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
   const { list, rows, scannedUntil, isStale } = useLiveList(paymentQueries.list(view, filters));
   const lookedBack =
     scannedUntil && list.hasNextPage
-      ? m.lookedBackTo(formatMoment(scannedUntil, view.timeZone, "date"))
+      ? m.searchedBackTo(formatMoment(scannedUntil, view.timeZone, "date"))
       : undefined;
   return (
     <>
@@ -53,7 +53,7 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
         count={rows.length}
         end={m.end}
         note={lookedBack}
-        staleNotice={isStale && m.lostTouch}
+        staleNotice={isStale && m.liveUpdatesPaused}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>

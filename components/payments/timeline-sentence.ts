@@ -24,7 +24,7 @@ export function sentenceOf(fact: TimelineFact, currency: string, times = 1): str
     case "network.no_answer":
       return m.noAnswer;
     case "network.status_unrecognized":
-      return m.unknownWord(bidiSafe(fact.network_status ?? ""));
+      return m.unknownStatus(bidiSafe(fact.network_status ?? ""));
     case "payment.completed":
       return fact.late ? m.completedLate : m.completed;
     case "payment.cancelled":

@@ -66,7 +66,7 @@ export function RefundList() {
         list={list}
         count={rows.length}
         end={m.end}
-        staleNotice={isStale && m.lostTouch}
+        staleNotice={isStale && m.liveUpdatesPaused}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>

@@ -7,7 +7,7 @@ import { MagicAmountsPanel } from "./magic-amounts-panel";
 
 const m = sandboxMessages.faults;
 
-interface MisbehaviourDrawerProps {
+interface FaultsDrawerProps {
   opened: boolean;
   phoneCode: string;
   currency: string;
@@ -22,7 +22,7 @@ export default function FaultsDrawer({
   currency,
   faultDescriptions,
   onClose,
-}: MisbehaviourDrawerProps) {
+}: FaultsDrawerProps) {
   return (
     <Drawer
       opened={opened}

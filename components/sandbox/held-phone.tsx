@@ -36,7 +36,7 @@ export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldP
   const [, setLastCode] = useLastPhoneCode();
   // Undefined until first opened; then the dialog stays mounted, so that the focus returns when it closes.
   const [isChoosing, setChoosing] = useState<boolean>();
-  const [isMisbehaving, setMisbehaving] = useState<boolean>();
+  const [faultsOpened, setFaultsOpened] = useState<boolean>();
 
   const payer = payers.find((each) => each.phone === remembered) ?? payers[0];
   const held = payer?.phone;
@@ -62,12 +62,12 @@ export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldP
           isRound
           label={m.faults.open}
           aria-haspopup="dialog"
-          onClick={() => setMisbehaving(true)}
+          onClick={() => setFaultsOpened(true)}
         >
           <IconAdjustmentsHorizontal size={20} aria-hidden />
         </IconButton>
       </Group>
-      <FaultsNotice phoneCode={phoneCode} onOpen={() => setMisbehaving(true)} />
+      <FaultsNotice phoneCode={phoneCode} onOpen={() => setFaultsOpened(true)} />
     </>
   );
   const dialogs = (
@@ -83,13 +83,13 @@ export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldP
           onClose={() => setChoosing(false)}
         />
       )}
-      {isMisbehaving !== undefined && (
+      {faultsOpened !== undefined && (
         <FaultsDrawer
-          opened={isMisbehaving}
+          opened={faultsOpened}
           phoneCode={phoneCode}
           currency={currency}
           faultDescriptions={faultDescriptions}
-          onClose={() => setMisbehaving(false)}
+          onClose={() => setFaultsOpened(false)}
         />
       )}
     </>

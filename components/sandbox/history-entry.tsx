@@ -17,7 +17,7 @@ interface HistoryEntryProps {
 }
 
 /** The kind of an entry, or the status of a payment that did not succeed. */
-const saidOf = (entry: PayerEntryAnswer): string => {
+const describeEntry = (entry: PayerEntryAnswer): string => {
   if (entry.what === "refund") return m.refundOf[entry.kind];
   if (entry.status !== "Processed") return lookOf(entry.status).label;
   return entry.balance_change === 0 ? m.bySandbox : m.kinds[entry.kind];
@@ -34,7 +34,7 @@ export function HistoryEntry({ entry, merchant, onOpen }: HistoryEntryProps) {
             {merchant}
           </Text>
           <Text component="span" size="xs" c="dimmed" truncate display="block">
-            {saidOf(entry)} · {clock(entry.at)}
+            {describeEntry(entry)} · {clock(entry.at)}
           </Text>
         </span>
         {isOver && entry.balance_change !== 0 ? (

@@ -106,7 +106,7 @@ export function PayerScreens(props: PayerScreensProps) {
         error={requests.error ?? requests.failureReason}
         onRetry={() => void requests.refetch()}
       />
-      {tab !== "home" && <AskedElsewhere answer={requests.data} onLook={() => goTo("home")} />}
+      {tab !== "home" && <RequestsNotice answer={requests.data} onLook={() => goTo("home")} />}
       {tab !== "history" && (
         <PayerCard
           payer={payer}
@@ -149,7 +149,7 @@ function Trouble({ error, onRetry }: { error: Error | null; onRetry: () => void 
 }
 
 /** A banner for requests that arrive while another tab is open. */
-function AskedElsewhere(props: { answer: RequestsAnswer | undefined; onLook: () => void }) {
+function RequestsNotice(props: { answer: RequestsAnswer | undefined; onLook: () => void }) {
   const { answer, onLook } = props;
   const [first, ...more] = answer?.requests ?? [];
   if (!answer || !first) return null;

@@ -25,7 +25,7 @@ export function Requests({ phoneCode, phone, answer, onAnswered }: RequestsProps
       {!answer && (
         <Skeleton height={132} radius="lg" role="status" aria-label={all.faults.loading} />
       )}
-      {answer && waiting === 0 && <NothingWaits phone={phone} />}
+      {answer && waiting === 0 && <NoRequests phone={phone} />}
       {answer && waiting > 0 && (
         <ul className={classes.requests}>
           {answer.requests.map((request) => (
@@ -44,7 +44,7 @@ export function Requests({ phoneCode, phone, answer, onAnswered }: RequestsProps
   );
 }
 
-function NothingWaits({ phone }: { phone: string }) {
+function NoRequests({ phone }: { phone: string }) {
   const body = JSON.stringify({ amount: 1500, payer_phone: phone });
   return (
     <div className={classes.nothing}>

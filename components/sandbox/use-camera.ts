@@ -6,7 +6,7 @@ const POLL_INTERVAL_MS = 150;
 /** Why the camera shows no picture. */
 export type CameraTrouble = "none" | "refused" | "insecure" | "busy";
 
-const troubleOf = (error: unknown): CameraTrouble => {
+const toCameraTrouble = (error: unknown): CameraTrouble => {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "refused";
   return name === "NotReadableError" || name === "AbortError" ? "busy" : "none";
@@ -54,7 +54,7 @@ export function useCamera(isWanted: (text: string) => boolean) {
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
     look()
       .catch((error: unknown) => {
-        if (!signal.aborted) setTrouble(troubleOf(error));
+        if (!signal.aborted) setTrouble(toCameraTrouble(error));
       })
       .finally(stop);
     return () => {

@@ -16,7 +16,7 @@ export function useRefundNotice(phoneCode: string, phone: string) {
     known.current = new Set(refunds.map(({ entry_id }) => entry_id));
     if (!fresh) return;
     const amount = money(fresh.amount, fresh.currency);
-    setNotice(sandboxMessages.history.cameBack(amount, data.merchant));
+    setNotice(sandboxMessages.history.refundReceived(amount, data.merchant));
   }, [data]);
   return [notice, setNotice] as const;
 }

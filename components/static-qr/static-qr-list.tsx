@@ -92,7 +92,7 @@ export function StaticQrList() {
         list={list}
         count={rows.length}
         end={m.end}
-        staleNotice={isStale && m.lostTouch}
+        staleNotice={isStale && m.liveUpdatesPaused}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>

@@ -55,7 +55,7 @@ let pairing: Promise<void> | undefined;
 
 /** Pairs the display once, even if called several times concurrently. */
 const pairOnce = (member: Scope | undefined): Promise<void> =>
-  (pairing ??= pairByItself(member).finally(() => {
+  (pairing ??= pairAutomatically(member).finally(() => {
     pairing = undefined;
   }));
 
@@ -63,7 +63,7 @@ const pairOnce = (member: Scope | undefined): Promise<void> =>
  * In a till's own browser, pairs the display with that till through the session. A display that was paired with a code
  * stays with the till of that code.
  */
-async function pairByItself(member: Scope | undefined): Promise<void> {
+async function pairAutomatically(member: Scope | undefined): Promise<void> {
   const till = member && rememberedTill(member);
   const follows = followedTill();
   if (!till || follows === till) return;

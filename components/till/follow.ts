@@ -49,7 +49,7 @@ export function follow<News>(following: Following<News>): () => void {
     quiet();
     window.removeEventListener("online", askNow);
     window.removeEventListener("offline", askNow);
-    window.removeEventListener("focus", turnedTo);
+    window.removeEventListener("focus", checkOnReturn);
   };
   const heard = () => {
     clearTimeout(watchdog);
@@ -81,7 +81,7 @@ export function follow<News>(following: Following<News>): () => void {
     answers = 0;
     void ask();
   }
-  function turnedTo() {
+  function checkOnReturn() {
     if (!isReplaced) return;
     isReplaced = false;
     askNow();
@@ -108,7 +108,7 @@ export function follow<News>(following: Following<News>): () => void {
   }
   window.addEventListener("online", askNow);
   window.addEventListener("offline", askNow);
-  window.addEventListener("focus", turnedTo);
+  window.addEventListener("focus", checkOnReturn);
   listen();
   return end;
 }

@@ -41,7 +41,7 @@ export function Till() {
   const { online } = useNetwork();
   useWakeLock();
   useUnlockedSound();
-  usePartsAtHand();
+  usePreloadedParts();
   const { till, opened, payment } = acts;
   const end = finalStatusOf(acts);
   useResultSound(payment?.payment_id, end, options.sound);
@@ -173,7 +173,7 @@ function OfflineBanner({ isWaiting }: { isWaiting: boolean }) {
 }
 
 /** Preloads the parts that the till doesn't start with, so that a lost connection can't keep them from loading. */
-function usePartsAtHand() {
+function usePreloadedParts() {
   useEffect(() => {
     for (const load of PARTS) load().catch(() => undefined);
   }, []);

@@ -20,7 +20,7 @@ import {
 } from "./queries";
 
 /** The response may still come or may have been lost, so the intent stays pending. */
-const mayHaveBeenMade = (error: Error) =>
+const mayHaveBeenCreated = (error: Error) =>
   error instanceof RequestFailed &&
   (error.status === 0 || error.status >= 500 || error.code === "PAYMENT_UNDER_WAY");
 
@@ -53,7 +53,7 @@ export function useTill() {
       put(showing);
     },
     onError: (error) => {
-      if (!mayHaveBeenMade(error)) clearPendingIntent(view);
+      if (!mayHaveBeenCreated(error)) clearPendingIntent(view);
       if (error instanceof RequestFailed && error.status === 0) setReached(false);
     },
   });

@@ -63,7 +63,7 @@ export function DeliveryLog() {
         list={list}
         count={rows.length}
         end={m.end}
-        staleNotice={isStale && m.lostTouch}
+        staleNotice={isStale && m.liveUpdatesPaused}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>

@@ -96,7 +96,7 @@ export const routesOf =
         ...caller,
         ...input,
         request,
-        params: storable(params),
+        params: toPostgresParams(params),
         claim: undefined,
       } as Call<Op, Caller>;
 
@@ -160,7 +160,7 @@ function jsonOf(operation: Operation, data: unknown): JsonAnswer {
 }
 
 /** The database has no value that it cannot store: the lookup returns its own not-found error. */
-const storable = (params: Record<string, string> = {}): Record<string, string> =>
+const toPostgresParams = (params: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isPostgresText(value) ? value : ""]),
   );

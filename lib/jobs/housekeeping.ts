@@ -25,7 +25,7 @@ export const housekeeping = (inngest: Inngest) =>
     }),
   );
 
-const DAYS_LOOKED_AT = 3;
+const CHECKED_DAYS = 3;
 
 /** Checks the invariants of the last days once an hour; housekeeping checks everything once a day. */
 export const checkRecentInvariants = (inngest: Inngest) =>
@@ -37,5 +37,5 @@ export const checkRecentInvariants = (inngest: Inngest) =>
       concurrency: 1,
       retries: 2,
     },
-    ({ step }) => step.run("check invariants", () => reportInvariants({ days: DAYS_LOOKED_AT })),
+    ({ step }) => step.run("check invariants", () => reportInvariants({ days: CHECKED_DAYS })),
   );

@@ -54,7 +54,7 @@ export async function recordNetworkAnswers(
       JOIN unnest(${accounts.map((account) => account.organizationId)}::text[],
         ${accounts.map((account) => account.mode)}::mode[]) AS heard(organization_id, mode)
         ON a.organization_id = heard.organization_id AND a.mode = heard.mode
-      -- In one order, so that two who note at once wait for each other and do not lock each other out.
+      -- In a fixed order, so that concurrent updates cannot deadlock.
       ORDER BY a.id FOR NO KEY UPDATE OF a
     ), noted AS (
       UPDATE network_accounts a SET last_answer_at = now() FROM before WHERE a.id = before.id

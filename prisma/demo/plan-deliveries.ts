@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryAttempt } from "@/lib/kit/db";
 import { after, minutes } from "@/lib/kit/time";
 import {
-  answerFailure,
+  responseFailure,
   MAX_ATTEMPTS,
   RETRY_DELAYS_MS,
   webhookRequest,
@@ -34,7 +34,7 @@ const bad = (status: number, body: string, random: Random): Answer => ({
   status,
   body,
   durationMs: random.whole(25, 900),
-  error: answerFailure(status, undefined)!,
+  error: responseFailure(status, undefined)!,
 });
 const silent = (random: Random): Answer => ({
   durationMs: 10_000 + random.whole(0, 12),

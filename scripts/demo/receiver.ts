@@ -4,10 +4,10 @@ import { EventEmitter } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebhookBody } from "@/lib/domain/webhooks/schemas";
-import { CannotGoOn } from "../launch/say.mjs";
+import { CommandError } from "../launch/say.mjs";
 
 /** Two cycles of the slowest poll, and a retry. */
-const PATIENCE_SECONDS = 180;
+const TIMEOUT_SECONDS = 180;
 /** The Standard Webhooks specification's tolerance against replays. */
 const CLOCK_TOLERANCE_SECONDS = 300;
 
@@ -19,7 +19,7 @@ export interface VerifiedWebhook {
 export interface DemoReceiver {
   url: string;
   secret: string;
-  /** Returns the first webhook of this event and payment. Throws `CannotGoOn` if none arrives or one is forged. */
+  /** Returns the first webhook of this event and payment. Throws `CommandError` if none arrives or one is forged. */
   next: (event: string, paymentId: string) => Promise<VerifiedWebhook>;
   close: () => Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function demoReceiver(): Promise<DemoReceiver> {
 
   const find = (event: string, paymentId: string) => {
     for (const webhook of received) {
-      if ("fault" in webhook) throw new CannotGoOn(`A webhook came, but ${webhook.fault}.`);
+      if ("fault" in webhook) throw new CommandError(`A webhook came, but ${webhook.fault}.`);
       if (webhook.body.event === event && webhook.body.payment_id === paymentId) return webhook;
     }
     return undefined;
@@ -84,7 +84,7 @@ export async function demoReceiver(): Promise<DemoReceiver> {
     url: `http://127.0.0.1:${port}/webhooks`,
     secret,
     async next(event, paymentId) {
-      const tooLate = AbortSignal.timeout(PATIENCE_SECONDS * 1000);
+      const tooLate = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
       for (;;) {
         const found = find(event, paymentId);
         if (found) return found;
@@ -92,8 +92,8 @@ export async function demoReceiver(): Promise<DemoReceiver> {
           arrivals.once("webhook", resolve);
           tooLate.addEventListener("abort", () =>
             reject(
-              new CannotGoOn(
-                `No ${event} of ${paymentId} arrived within ${PATIENCE_SECONDS} s. Check the server's log for errors of the poll and the deliveries.`,
+              new CommandError(
+                `No ${event} of ${paymentId} arrived within ${TIMEOUT_SECONDS} s. Check the server's log for errors of the poll and the deliveries.`,
               ),
             ),
           );

@@ -1,4 +1,4 @@
-import { CannotGoOn } from "../launch/say.mjs";
+import { CommandError } from "../launch/say.mjs";
 import { useRunningDatabase } from "../running-database";
 
 export interface DemoSubscription {
@@ -23,7 +23,7 @@ export async function demoSubscription(
   try {
     const device = await authenticateDeviceKey(deviceKey);
     if (!device) {
-      throw new CannotGoOn(
+      throw new CommandError(
         "The device key is not in this database. Pass a key of the Qassa that uses it: --key",
       );
     }
@@ -43,6 +43,6 @@ export async function demoSubscription(
     };
   } catch (error) {
     await closeDatabase();
-    throw error instanceof QassaError ? new CannotGoOn(error.message) : error;
+    throw error instanceof QassaError ? new CommandError(error.message) : error;
   }
 }

@@ -3,11 +3,11 @@
 // every rejection must have the API's error format.
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { methodsOf } from "./api-routes.mjs";
-import { answerWith, errorAnswer } from "./error-answer.mjs";
+import { respond, errorAnswer } from "./error-answer.mjs";
 
 /** The methods of pages. POST, because without JavaScript a browser submits forms to the current page. */
-const OF_PAGES = ["GET", "HEAD", "POST", "OPTIONS"];
-const OF_ANYTHING = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const PAGE_METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
+const ALL_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** A path that no page has, for paths that can't be decoded. */
 const NO_PAGE = "/_not-found";
 
@@ -76,7 +76,7 @@ function withoutDots(parts) {
  * @returns {Answer | "no page" | undefined} the response to send; undefined: Next.js responds
  */
 export function judgeAddress(routes, method, target) {
-  if (target === "*") return judgeMethod(method, OF_ANYTHING) ?? noSuchAddress();
+  if (target === "*") return judgeMethod(method, ALL_METHODS) ?? noSuchAddress();
   if (!target.startsWith("/") && !URL.canParse(target)) return noAddress();
   const path = pathOf(target);
   const parts = path.split(/[/\\]/).slice(1);
@@ -91,11 +91,11 @@ export function judgeAddress(routes, method, target) {
     if (!methods || decoded(path) === undefined) return noSuchAddress();
     return judgeMethod(method, methods);
   }
-  return judgeMethod(method, OF_PAGES) ?? (decoded(path) === undefined ? "no page" : undefined);
+  return judgeMethod(method, PAGE_METHODS) ?? (decoded(path) === undefined ? "no page" : undefined);
 }
 
 /** Headers that the Next.js client sends for its pages; on API routes they would mislead Next.js. */
-const OF_THE_FRAMEWORK = /^(?:rsc$|next-|x-next|x-middleware-|x-invoke-)/;
+const FRAMEWORK_HEADER = /^(?:rsc$|next-|x-next|x-middleware-|x-invoke-)/;
 
 const ROUTER_STATE = "next-router-state-tree";
 
@@ -126,10 +126,10 @@ export function answersByAddress(routes, request, response) {
     if (judged === "no page") request.url = NO_PAGE;
     else if (!url.startsWith("/")) request.url = url.slice(new URL(url).origin.length) || "/";
     if (url.startsWith("/api/")) {
-      for (const name in headers) if (OF_THE_FRAMEWORK.test(name)) delete headers[name];
+      for (const name in headers) if (FRAMEWORK_HEADER.test(name)) delete headers[name];
     } else dropUnreadableState(headers);
     return false;
   }
-  answerWith(response, judged);
+  respond(response, judged);
   return true;
 }

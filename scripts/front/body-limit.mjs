@@ -1,6 +1,6 @@
 // @ts-check
 // Limits the size of request bodies on every path, before anything parses them.
-import { answerWith, errorAnswer } from "./error-answer.mjs";
+import { respond, errorAnswer } from "./error-answer.mjs";
 import { endLingering } from "./timeouts.mjs";
 import { dropBody, stopReading } from "./unwanted-bodies.mjs";
 
@@ -48,7 +48,7 @@ const largeBodies = new Set();
  * Takes a slot for a large body until the response closes. Returns false if no slot is free.
  * @param {ServerResponse} response
  */
-function takeLargePlace(response) {
+function claimLargeSlot(response) {
   if (largeBodies.size >= MAX_LARGE_BODIES) return false;
   const { socket } = response.req;
   const release = () => {
@@ -76,7 +76,7 @@ function refuse(response, status, error, message) {
   socket.destroySoon = () => endLingering(socket);
   response.setHeader("Connection", "close");
   if (status === 503) response.setHeader("Retry-After", "1");
-  answerWith(response, errorAnswer(status, error, message));
+  respond(response, errorAnswer(status, error, message));
 }
 
 /** @param {ServerResponse} response @param {number} maxBytes */
@@ -115,7 +115,7 @@ export function limitBody(request, response, handle) {
   const announced = isChunked ? 0 : Number(request.headers["content-length"] ?? 0);
   const isLarge = announced > LARGE_BYTES;
   if (announced > maxBytes) refuseTooLarge(response, maxBytes);
-  else if (isLarge && !takeLargePlace(response)) refuseForNow(response);
+  else if (isLarge && !claimLargeSlot(response)) refuseForNow(response);
   else if (isChunked || announced > 0) gather(request, response, { maxBytes, isLarge }, handle);
   else handle();
 }
@@ -155,7 +155,7 @@ function gather(request, response, { maxBytes, isLarge }, handle) {
     length += chunk.length;
     if (length > maxBytes) {
       stop(() => refuseTooLarge(response, maxBytes));
-    } else if (length > LARGE_BYTES && !isLarge && !(isLarge = takeLargePlace(response))) {
+    } else if (length > LARGE_BYTES && !isLarge && !(isLarge = claimLargeSlot(response))) {
       stop(() => refuseForNow(response));
     } else {
       chunks.push(chunk);

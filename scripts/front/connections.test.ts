@@ -44,16 +44,16 @@ async function get(socket: Socket, path = "/") {
   return answer;
 }
 
-const SAYS_CLOSE = /^connection: close$/im;
+const CONNECTION_CLOSE = /^connection: close$/im;
 
 test("a request that arrives during shutdown is answered with Connection: close", async () => {
   const kept = await Promise.all(Array.from({ length: 20 }, open));
-  for (const socket of kept) expect((await get(socket))?.headers).not.toMatch(SAYS_CLOSE);
+  for (const socket of kept) expect((await get(socket))?.headers).not.toMatch(CONNECTION_CLOSE);
   const drained = connections.drain();
   for (const socket of kept) {
     const last = await get(socket);
     expect(last).toMatchObject({ status: 200, body: "here" });
-    expect(last?.headers).toMatch(SAYS_CLOSE);
+    expect(last?.headers).toMatch(CONNECTION_CLOSE);
   }
   await drained;
   await expect(openSocket(origin)).rejects.toThrow("ECONNREFUSED");
@@ -84,7 +84,7 @@ test("a response in progress is completed with Connection: close", async () => {
   await pause(1_500);
   slow[0]!.end("at last");
   expect(await answer).toMatchObject({ status: 200, body: "at last" });
-  expect((await answer)?.headers).toMatch(SAYS_CLOSE);
+  expect((await answer)?.headers).toMatch(CONNECTION_CLOSE);
   await drained;
 });
 
@@ -97,10 +97,10 @@ test("a connection whose response had already started can send one more request"
   const drained = connections.drain();
   await pause(1_500);
   slow[0]!.end(" last");
-  expect((await answer)?.headers).not.toMatch(SAYS_CLOSE);
+  expect((await answer)?.headers).not.toMatch(CONNECTION_CLOSE);
   // Not immediately: its grace period starts when its response ends.
   await pause(300);
-  expect((await get(socket))?.headers).toMatch(SAYS_CLOSE);
+  expect((await get(socket))?.headers).toMatch(CONNECTION_CLOSE);
   await drained;
 });
 

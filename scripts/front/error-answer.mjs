@@ -34,5 +34,5 @@ export function errorAnswer(status, code, message, more = {}) {
  * @param {import("node:http").ServerResponse} response
  * @param {Answer} answer
  */
-export const answerWith = (response, { status, headers, body }) =>
+export const respond = (response, { status, headers, body }) =>
   void response.writeHead(status, headers).end(body);

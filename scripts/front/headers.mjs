@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 const HSTS = `max-age=${2 * 365 * 86_400}`;
 
 /** For responses that are not pages and run nothing: data, scripts, styles and images. */
-const NOTHING_RUNS =
+const INERT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
@@ -61,17 +61,17 @@ export function securityHeaders({ publicUrl = "", development = false }) {
     delete headers["content-security-policy"];
     delete headers["x-nonce"];
     if (NO_PAGE.test(url)) {
-      response.setHeader("Content-Security-Policy", NOTHING_RUNS);
+      response.setHeader("Content-Security-Policy", INERT_POLICY);
       return;
     }
     const nonce = randomBytes(16).toString("base64");
     // 'self' is for browsers that don't support 'strict-dynamic'; the others ignore it.
-    const ofThisPage = policy(
+    const pagePolicy = policy(
       `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     );
     // Next.js reads the nonce for its scripts from the policy, and the layout reads `x-nonce` for its own.
-    headers["content-security-policy"] = ofThisPage;
+    headers["content-security-policy"] = pagePolicy;
     headers["x-nonce"] = nonce;
-    response.setHeader("Content-Security-Policy", ofThisPage);
+    response.setHeader("Content-Security-Policy", pagePolicy);
   };
 }

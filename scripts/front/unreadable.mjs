@@ -1,6 +1,6 @@
 // @ts-check
 // Input that Node can't parse as a request never reaches a route; it is rejected in the same format as other errors.
-import { answerWith, errorAnswer } from "./error-answer.mjs";
+import { respond, errorAnswer } from "./error-answer.mjs";
 import { endLingering } from "./timeouts.mjs";
 
 /** @param {string | undefined} code of Node's parser */
@@ -50,6 +50,6 @@ export function answerUnreadable(server) {
   });
   server.on("checkExpectation", (request, response) => {
     const message = "The only supported expectation is 100-continue.";
-    answerWith(response, errorAnswer(417, "EXPECTATION_FAILED", message));
+    respond(response, errorAnswer(417, "EXPECTATION_FAILED", message));
   });
 }

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright";
-import { CannotGoOn, step } from "./say.mjs";
+import { CommandError, step } from "./say.mjs";
 import { root } from "./settings.mjs";
 
 const INSTALL_MINUTES = 5;
@@ -74,7 +74,7 @@ async function findBrowser() {
  * @param {string} program
  * @param {string[]} args
  */
-const quietly = (program, args) =>
+const runQuietly = (program, args) =>
   spawnSync(program, args, {
     cwd: root,
     stdio: "ignore",
@@ -85,10 +85,15 @@ const quietly = (program, args) =>
 /** The ways to install a browser, best first. @returns {[title: string, install: () => unknown][]} */
 const ways = () => {
   const playwright = (/** @type {string[]} */ ...more) =>
-    quietly(process.execPath, ["node_modules/playwright/cli.js", "install", ...more, "chromium"]);
+    runQuietly(process.execPath, [
+      "node_modules/playwright/cli.js",
+      "install",
+      ...more,
+      "chromium",
+    ]);
   const apt = () => {
-    quietly("apt-get", ["update"]);
-    quietly("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+    runQuietly("apt-get", ["update"]);
+    runQuietly("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
   };
   /** @type {[string, () => unknown][]} */
   const own = [["Installing a browser for the end-to-end tests", () => playwright()]];
@@ -97,7 +102,7 @@ const ways = () => {
 };
 
 /**
- * Returns the path of a Chromium that starts; undefined means Playwright's own. Throws `CannotGoOn` if there is
+ * Returns the path of a Chromium that starts; undefined means Playwright's own. Throws `CommandError` if there is
  * none and none can be installed.
  * @returns {Promise<string | undefined>}
  */
@@ -109,7 +114,7 @@ export async function requireBrowser() {
     browser = await findBrowser();
   }
   if (browser) return browser.path;
-  throw new CannotGoOn(
+  throw new CommandError(
     "The end-to-end tests need a Chromium. Install one, for example with: npx playwright install --with-deps chromium",
   );
 }

@@ -5,8 +5,8 @@ import { closeSync, linkSync, openSync, renameSync, rmSync, writeSync } from "no
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readJson, writePrivateJson } from "./private-file.mjs";
-import { isAlive, knowProcess, stopProcess } from "./processes.mjs";
-import { CannotGoOn } from "./say.mjs";
+import { isAlive, identifyProcess, stopProcess } from "./processes.mjs";
+import { CommandError } from "./say.mjs";
 import { command } from "./settings.mjs";
 
 /**
@@ -30,11 +30,11 @@ const isRecord = (value) =>
 /** Returns npm if it started this process, otherwise null. Always null on Windows. */
 export const launcher = () =>
   process.env.npm_lifecycle_event && process.platform !== "win32"
-    ? knowProcess(process.ppid)
+    ? identifyProcess(process.ppid)
     : null;
 
 /** @param {ClaimRecord} left */
-async function clearAway(left) {
+async function removeStale(left) {
   if (isAlive(left.holder)) {
     console.log("• Stopping an earlier Qassa whose terminal is gone …");
     await stopProcess(left.holder, [
@@ -56,7 +56,7 @@ async function clearAway(left) {
  * @param {string} file
  * @param {unknown} left
  */
-function takeAway(file, left) {
+function removeClaim(file, left) {
   const taken = `${file}.${process.pid}`;
   try {
     renameSync(file, taken);
@@ -68,14 +68,14 @@ function takeAway(file, left) {
 }
 
 /**
- * Claims the data folder for this process. Throws `CannotGoOn` if a running Qassa holds it.
+ * Claims the data folder for this process. Throws `CommandError` if a running Qassa holds it.
  * @param {string} dataDir
  * @param {string} origin
  */
 export async function claimDataFolder(dataDir, origin) {
   const file = path.join(dataDir, "running.json");
   /** @type {ClaimRecord} */
-  const mine = { holder: knowProcess(process.pid), launcher: launcher(), origin, children: [] };
+  const mine = { holder: identifyProcess(process.pid), launcher: launcher(), origin, children: [] };
   for (;;) {
     try {
       const descriptor = openSync(file, "wx", 0o600);
@@ -93,13 +93,13 @@ export async function claimDataFolder(dataDir, origin) {
     }
     if (isRecord(left)) {
       if (isAlive(left.holder) && (!left.launcher || isAlive(left.launcher))) {
-        throw new CannotGoOn(
+        throw new CommandError(
           `Qassa is already running at ${left.origin} (process ${left.holder.pid}) with the data in ${dataDir}. Use that one, stop it first, or start another one: DATA_DIR=other PORT=3001 ${command}`,
         );
       }
-      await clearAway(left);
+      await removeStale(left);
     }
-    takeAway(file, left);
+    removeClaim(file, left);
   }
   return {
     /**
@@ -107,7 +107,7 @@ export async function claimDataFolder(dataDir, origin) {
      * @param {number} pid
      */
     addChild(pid) {
-      mine.children = [...mine.children.filter(isAlive), knowProcess(pid)];
+      mine.children = [...mine.children.filter(isAlive), identifyProcess(pid)];
       writePrivateJson(file, mine);
     },
     release() {

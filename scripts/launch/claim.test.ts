@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { claimDataFolder } from "./claim.mjs";
-import { isAlive, type KnownProcess, knowProcess } from "./processes.mjs";
+import { isAlive, type KnownProcess, identifyProcess } from "./processes.mjs";
 
 const ORIGIN = "http://localhost:3000";
 let folder: string;
@@ -23,12 +23,12 @@ afterEach(() => {
 function sleeper(): KnownProcess {
   const child = spawn("sleep", ["300"]);
   children.push(child);
-  return knowProcess(child.pid!);
+  return identifyProcess(child.pid!);
 }
 
 async function deadProcess(): Promise<KnownProcess> {
   const child = spawn("sleep", ["300"]);
-  const known = knowProcess(child.pid!);
+  const known = identifyProcess(child.pid!);
   child.kill("SIGKILL");
   await once(child, "exit");
   return known;

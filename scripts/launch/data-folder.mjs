@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { readJson, writePrivateJson } from "./private-file.mjs";
-import { CannotGoOn } from "./say.mjs";
+import { CommandError } from "./say.mjs";
 import { command } from "./settings.mjs";
 
 /** @typedef {{ SECRETS_KEY: string, NEXTAUTH_SECRET: string, POSTGRES_PASSWORD: string }} Secrets */
@@ -20,14 +20,14 @@ export function openDataFolder(dataDir) {
     const mode = statSync(dataDir).mode & 0o777;
     if (asRoot && (mode & 0o001) === 0) chmodSync(dataDir, mode | 0o001);
   } catch (error) {
-    throw new CannotGoOn(
+    throw new CommandError(
       `DATA_DIR ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}). Choose a folder that this user can write to: DATA_DIR=/path ${command}`,
     );
   }
 }
 
 /**
- * Returns the secrets of this installation, which are generated on the first start. Throws `CannotGoOn` if they
+ * Returns the secrets of this installation, which are generated on the first start. Throws `CommandError` if they
  * are damaged, or missing although there is a database.
  * @param {string} dataDir
  * @param {boolean} hasDatabase whether a database encrypted with these secrets already exists
@@ -37,7 +37,7 @@ export function installationSecrets(dataDir, hasDatabase) {
   const file = path.join(dataDir, "secrets.json");
   const kept = readJson(file);
   if (kept === undefined && (existsSync(file) || hasDatabase)) {
-    throw new CannotGoOn(
+    throw new CommandError(
       `${file} is missing or damaged. The database next to it can't be opened without it. Restore it from a backup, or start with another DATA_DIR.`,
     );
   }

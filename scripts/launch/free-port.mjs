@@ -1,6 +1,6 @@
 // @ts-check
 import { createServer } from "node:net";
-import { CannotGoOn } from "./say.mjs";
+import { CommandError } from "./say.mjs";
 import { command } from "./settings.mjs";
 
 /**
@@ -18,7 +18,7 @@ export function portLine(port, code) {
 }
 
 /**
- * Rejects with `CannotGoOn` if the server could not listen on the port.
+ * Rejects with `CommandError` if the server could not listen on the port.
  * @param {number} port
  * @param {string | undefined} host
  * @returns {Promise<void>}
@@ -27,7 +27,7 @@ export function requireFreePort(port, host) {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) =>
-      reject(new CannotGoOn(portLine(port, error.code ?? error.message))),
+      reject(new CommandError(portLine(port, error.code ?? error.message))),
     );
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
   });

@@ -2,7 +2,7 @@
 // Keeps a program of `npm start` running: restarts it after a crash, with a backoff that grows with each consecutive
 // crash. After too many, it gives up with a message.
 import { setTimeout as pause } from "node:timers/promises";
-import { CannotGoOn } from "./say.mjs";
+import { CommandError } from "./say.mjs";
 import { command } from "./settings.mjs";
 
 const FIRST_PAUSE_MS = 500;
@@ -50,7 +50,7 @@ export function keepRunning({
     for (;;) {
       crashes += 1;
       if (crashes > MAX_CRASHES_IN_A_ROW) {
-        throw new CannotGoOn(
+        throw new CommandError(
           `${what} It crashed ${crashes} times in a row, so it won't be restarted. See its errors ${errorsIn}, then: ${command}`,
         );
       }

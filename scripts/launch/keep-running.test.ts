@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepRunning } from "./keep-running.mjs";
-import { exitOf, isAlive, knowProcess } from "./processes.mjs";
+import { exitOf, isAlive, identifyProcess } from "./processes.mjs";
 
 /** The PIDs of started programs, the running one last. */
 let pids: number[];
@@ -107,7 +107,7 @@ test("a failed first start is reported to its caller, and not retried", async ()
 test("after a stop it is not restarted, neither while running nor while waiting for a restart", async () => {
   await keep(STAYS).started;
   await kept!.stop();
-  expect(isAlive(knowProcess(pids[0]!))).toBe(false);
+  expect(isAlive(identifyProcess(pids[0]!))).toBe(false);
 
   await keep(STAYS, { firstPauseMs: 60_000 }).started;
   process.kill(pids[1]!, "SIGKILL");

@@ -2,7 +2,7 @@
 // Prevents a start with a newly generated SECRETS_KEY on a database that has been used before.
 import path from "node:path";
 import { readJson } from "./private-file.mjs";
-import { CannotGoOn } from "./say.mjs";
+import { CommandError } from "./say.mjs";
 
 const CONNECT_MS = 10_000;
 
@@ -29,7 +29,7 @@ async function hasOwnKey(connectionString) {
 }
 
 /**
- * Checks that DATA_DIR has a key when SECRETS_KEY is not set. Throws `CannotGoOn` if it has none and the database
+ * Checks that DATA_DIR has a key when SECRETS_KEY is not set. Throws `CommandError` if it has none and the database
  * belongs to an installation with a key: no new key may be generated.
  * @param {string} dataDir
  * @param {string} databaseUrl
@@ -39,7 +39,7 @@ export async function requireKeptKey(dataDir, databaseUrl) {
     readJson(path.join(dataDir, "secrets.json"))
   );
   if (kept?.SECRETS_KEY || !(await hasOwnKey(databaseUrl))) return;
-  throw new CannotGoOn(
+  throw new CommandError(
     `The database of DATABASE_URL is encrypted under a SECRETS_KEY that is neither set nor in ${dataDir}. Set SECRETS_KEY to the original key (in secrets.json of that installation's DATA_DIR), then start again.`,
   );
 }

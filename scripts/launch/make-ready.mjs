@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readJson, writePrivateJson } from "./private-file.mjs";
-import { isAlive, knowProcess } from "./processes.mjs";
-import { CannotGoOn, step } from "./say.mjs";
+import { isAlive, identifyProcess } from "./processes.mjs";
+import { CommandError, step } from "./say.mjs";
 import { root } from "./settings.mjs";
 import { buildHash, CLIENT_STAMP, clientHash, packagesAreInstalled } from "./stamps.mjs";
 
@@ -41,7 +41,7 @@ async function run(program, args, { env = process.env, advice }) {
   process.off("exit", stop);
   if (code === 0) return;
   console.error(output.trimEnd().split("\n").slice(-LAST_LINES).join("\n"));
-  throw new CannotGoOn(advice);
+  throw new CommandError(advice);
 }
 
 /** @param {boolean} development */
@@ -78,11 +78,11 @@ async function build() {
  * @param {string} stamp
  * @param {string} hash
  */
-const fits = (stamp, hash) =>
+const isCurrent = (stamp, hash) =>
   /** @type {{ hash?: string } | undefined} */ (readJson(stamp))?.hash === hash;
 
 /** Runs `work` while no other start or test run makes this clone ready: waits for one, then keeps others out. */
-async function withCloneToItself(/** @type {() => Promise<void>} */ work) {
+async function withCloneLock(/** @type {() => Promise<void>} */ work) {
   // The only folder in .next that a build does not delete.
   const file = path.join(root, ".next", "cache", "preparing.json");
   mkdirSync(path.dirname(file), { recursive: true });
@@ -97,7 +97,7 @@ async function withCloneToItself(/** @type {() => Promise<void>} */ work) {
       while (other()) await pause(200);
     });
   }
-  writePrivateJson(file, knowProcess(process.pid));
+  writePrivateJson(file, identifyProcess(process.pid));
   try {
     await work();
   } finally {
@@ -111,16 +111,17 @@ async function withCloneToItself(/** @type {() => Promise<void>} */ work) {
  */
 export async function makeReady({ development = false, withBuild = true } = {}) {
   const installed = packagesAreInstalled({ development });
-  const generated = installed && fits(CLIENT_STAMP, clientHash());
+  const generated = installed && isCurrent(CLIENT_STAMP, clientHash());
   const isBuilt = () =>
     !withBuild ||
-    (existsSync(path.join(root, ".next", "BUILD_ID")) && fits(BUILD_STAMP, buildHash()));
+    (existsSync(path.join(root, ".next", "BUILD_ID")) && isCurrent(BUILD_STAMP, buildHash()));
   if (installed && generated && isBuilt()) return;
-  await withCloneToItself(async () => {
+  await withCloneLock(async () => {
     if (!packagesAreInstalled({ development })) {
       await step("Installing packages, about a minute", () => install(development));
     }
-    if (!fits(CLIENT_STAMP, clientHash())) await step("Generating the Prisma client", generate);
+    if (!isCurrent(CLIENT_STAMP, clientHash()))
+      await step("Generating the Prisma client", generate);
     if (!isBuilt()) await step("Building, about a minute", build);
   });
 }

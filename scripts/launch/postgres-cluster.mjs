@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { CannotGoOn } from "./say.mjs";
+import { CommandError } from "./say.mjs";
 
 export const CLUSTER_USER = "qassa";
 
@@ -58,7 +58,7 @@ export async function createCluster(runtime, password) {
       initdb.once("close", resolve);
     });
     if (code !== 0) {
-      throw new CannotGoOn(
+      throw new CommandError(
         `${output.trimEnd()}\nThe embedded PostgreSQL could not create its folder ${draft}. See above, or set DATABASE_URL to your own PostgreSQL.`,
       );
     }

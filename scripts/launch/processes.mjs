@@ -10,7 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
  * Returns whether the system lists the process, including a zombie.
  * @param {number} pid
  */
-export function isThere(pid) {
+export function pidExists(pid) {
   try {
     process.kill(pid, 0);
     return true;
@@ -27,7 +27,7 @@ const ps = (args) => spawnSync("ps", args, { encoding: "utf8" }).stdout?.trim() 
  * @param {number} pid
  */
 function startOf(pid) {
-  if (!isThere(pid)) return "";
+  if (!pidExists(pid)) return "";
   if (process.platform === "win32") return "there";
   if (process.platform !== "linux") return ps(["-o", "lstart=", "-p", String(pid)]);
   try {
@@ -46,7 +46,7 @@ function startOf(pid) {
  * @param {number} pid
  * @returns {KnownProcess}
  */
-export const knowProcess = (pid) => ({ pid, started: startOf(pid) });
+export const identifyProcess = (pid) => ({ pid, started: startOf(pid) });
 
 /** @param {KnownProcess} known */
 export const isAlive = (known) => known.started !== "" && startOf(known.pid) === known.started;
@@ -56,7 +56,7 @@ export const isAlive = (known) => known.started !== "" && startOf(known.pid) ===
  * @param {number} pid
  */
 export function commandOf(pid) {
-  if (!isThere(pid)) return "";
+  if (!pidExists(pid)) return "";
   if (process.platform !== "linux") return ps(["-o", "command=", "-p", String(pid)]);
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();

@@ -2,7 +2,7 @@
 // Output of the commands: the title of each long step, and a message when a command can't continue.
 
 /** Ends the command with this message, which says what to do next. */
-export class CannotGoOn extends Error {}
+export class CommandError extends Error {}
 
 const REMIND_AFTER_SECONDS = 10;
 
@@ -39,7 +39,7 @@ export async function runCommand(work) {
   try {
     process.exit(await work());
   } catch (error) {
-    console.error(error instanceof CannotGoOn ? error.message : error);
+    console.error(error instanceof CommandError ? error.message : error);
     process.exit(1);
   }
 }

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { portLine } from "./free-port.mjs";
 import { exitOf } from "./processes.mjs";
-import { CannotGoOn } from "./say.mjs";
+import { CommandError } from "./say.mjs";
 import { root } from "./settings.mjs";
 
 /**
@@ -35,10 +35,10 @@ export async function startServerProcess({ port, environment, remember, signal }
   await new Promise((resolve, reject) => {
     child.on("message", (/** @type {"ready" | { failed: string }} */ message) => {
       if (message === "ready") resolve(undefined);
-      else reject(new CannotGoOn(portLine(port, message.failed)));
+      else reject(new CommandError(portLine(port, message.failed)));
     });
     void ended.then(() =>
-      reject(new CannotGoOn("The server did not start. See above, then start again.")),
+      reject(new CommandError("The server did not start. See above, then start again.")),
     );
   });
   return {

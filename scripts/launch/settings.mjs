@@ -4,11 +4,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { CannotGoOn } from "./say.mjs";
+import { CommandError } from "./say.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-const NODE_FLOOR = [20, 19];
+const MIN_NODE = [20, 19];
 
 /** Whether this process is `npm run dev`: the same launcher with separate data and Next's hot reload. */
 export const isDevelopment = process.argv.includes("--dev");
@@ -16,13 +16,13 @@ export const isDevelopment = process.argv.includes("--dev");
 /** The command that was typed, for messages that say what to type next. */
 export const command = isDevelopment ? "npm run dev" : "npm start";
 
-/** Throws `CannotGoOn` if this Node.js is too old. */
+/** Throws `CommandError` if this Node.js is too old. */
 export function requireNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  const [floorMajor = 0, floorMinor = 0] = NODE_FLOOR;
+  const [floorMajor = 0, floorMinor = 0] = MIN_NODE;
   if (major > floorMajor || (major === floorMajor && minor >= floorMinor)) return;
-  throw new CannotGoOn(
-    `Qassa needs Node.js ${NODE_FLOOR.join(".")} or newer; this is ${version}. Install a newer one from https://nodejs.org and start again.`,
+  throw new CommandError(
+    `Qassa needs Node.js ${MIN_NODE.join(".")} or newer; this is ${version}. Install a newer one from https://nodejs.org and start again.`,
   );
 }
 
@@ -53,22 +53,22 @@ export function loadEnvFiles() {
 export function readSettings(given = process.env, { development = isDevelopment } = {}) {
   const port = Number(given.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new CannotGoOn(
+    throw new CommandError(
       `PORT is "${given.PORT}"; set it to a number from 1 to 65535, for example PORT=3000.`,
     );
   }
   const databaseUrl = given.DATABASE_URL || undefined;
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new CannotGoOn(
+    throw new CommandError(
       "DATABASE_URL is not a PostgreSQL URL. Use postgresql://user:password@host:5432/database, or leave it out to use the embedded PostgreSQL.",
     );
   }
   if (given.DEMO && given.DEMO !== "on" && given.DEMO !== "off") {
-    throw new CannotGoOn(`DEMO is "${given.DEMO}"; set it to on or off.`);
+    throw new CommandError(`DEMO is "${given.DEMO}"; set it to on or off.`);
   }
   const hasSandbox = given.SANDBOX !== "off";
   if (!hasSandbox && given.DEMO === "on") {
-    throw new CannotGoOn(
+    throw new CommandError(
       "The demo needs the sandbox, but SANDBOX=off turns it off. Remove DEMO=on or SANDBOX=off.",
     );
   }

@@ -22,7 +22,7 @@ export interface Turns {
 
 const PATIENCE_MS = 60_000;
 
-/** Starts an endpoint that responds at once, or leaves requests unanswered until `letGo`. */
+/** Starts an endpoint that responds at once, or leaves requests unanswered until `closeHeld`. */
 async function fickleEndpoint(run: ProofRun) {
   let isSilent = false;
   const server = createServer((request, response) => {
@@ -30,18 +30,18 @@ async function fickleEndpoint(run: ProofRun) {
     if (!isSilent) response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const letGo = () => {
+  const closeHeld = () => {
     isSilent = false;
     server.closeAllConnections();
   };
   run.onEnd(() => {
     server.close();
-    letGo();
+    closeHeld();
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
     fallSilent: () => (isSilent = true),
-    letGo,
+    closeHeld,
   };
 }
 
@@ -60,25 +60,27 @@ export async function reportBlackHoles(
     return { status: 200 };
   });
   const healthy: Merchant[] = [];
-  const holed: Merchant[] = [];
-  const holes: Awaited<ReturnType<typeof fickleEndpoint>>[] = [];
+  const withSilentEndpoint: Merchant[] = [];
+  const silentEndpoints: Awaited<ReturnType<typeof fickleEndpoint>>[] = [];
   for (let n = 0; n < turns.endpoints; n += 1) {
     const hole = await fickleEndpoint(run);
-    holes.push(hole);
+    silentEndpoints.push(hole);
     healthy.push(await newMerchant());
-    holed.push(await newMerchant());
+    withSilentEndpoint.push(await newMerchant());
     await createSubscription(healthy[n]!.owner, { url: receiver.url, events: ["*"] });
-    await createSubscription(holed[n]!.owner, { url: hole.url, events: ["*"] });
+    await createSubscription(withSilentEndpoint[n]!.owner, { url: hole.url, events: ["*"] });
   }
   const bystander = await newMerchant();
-  const organizationIds = [...healthy, ...holed].map(({ organization }) => organization.id);
+  const organizationIds = [...healthy, ...withSilentEndpoint].map(
+    ({ organization }) => organization.id,
+  );
 
   /** Returns the lateness of each healthy endpoint's webhook, in milliseconds; Infinity if it did not arrive. */
   async function turn(ms: number): Promise<number[]> {
     const told = new Map<string, number>();
     let count = 0;
     const stop = steadily(turns.eventsASecond, async () => {
-      const merchants = (count += 1) % 2 === 0 ? healthy : holed;
+      const merchants = (count += 1) % 2 === 0 ? healthy : withSilentEndpoint;
       const { key } = merchants[run.pick(0, turns.endpoints - 1)]!;
       const { paymentId, answeredAt } = await cancelAtNetwork(origin, key);
       if (merchants === healthy) told.set(paymentId, answeredAt);
@@ -91,7 +93,7 @@ export async function reportBlackHoles(
 
   /** Ends the silence and waits until no delivery is pending. Returns false if that takes too long. */
   async function recover(): Promise<boolean> {
-    for (const hole of holes) hole.letGo();
+    for (const endpoint of silentEndpoints) endpoint.closeHeld();
     return until(async () => {
       // An event without subscriptions makes the server look for due deliveries.
       await cancelAtNetwork(origin, bystander.key);
@@ -105,7 +107,7 @@ export async function reportBlackHoles(
   await turn(turns.baselineMs);
   for (let n = 0; n < turns.turns; n += 1) {
     baseline.push(await turn(turns.baselineMs));
-    for (const hole of holes) hole.fallSilent();
+    for (const endpoint of silentEndpoints) endpoint.fallSilent();
     busy.push(await turn(turns.busyMs));
     if (await recover()) recovered += 1;
   }
@@ -133,7 +135,7 @@ export async function reportBlackHoles(
   run.figure(
     `API response to webhook, p95 of healthy endpoints with half of all endpoints silent, relative to none; median of ${turns.turns} turns`,
     `${ratio.toFixed(2)} (${p95(baseline).toFixed(1)} to ${p95(busy).toFixed(1)} ms, ${turns.eventsASecond} events per second)`,
-    run.isFull ? `at most ${turns.maxRatio}` : "at most 2 in the full setting; here told only",
+    run.isFull ? `at most ${turns.maxRatio}` : "at most 2 in the full setting; not checked here",
     run.isFull ? ratio <= turns.maxRatio : true,
   );
 }

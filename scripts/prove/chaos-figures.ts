@@ -90,14 +90,14 @@ export async function reportWebhooks(
   );
   const open = deliveries.filter(({ status }) => status === "pending").length;
   run.figure("deliveries still open", `${open} of ${deliveries.length}`, "0", open === 0);
-  const unheard = deliveries.filter(
+  const notReceived = deliveries.filter(
     ({ id, status }) => status === "succeeded" && !accepted.has(id),
   );
   run.figure(
     "deliveries marked delivered that no receiver accepted",
-    unheard.length,
+    notReceived.length,
     "0",
-    unheard.length === 0,
+    notReceived.length === 0,
   );
   const given = deliveries.filter(
     ({ status, attempts: made }) => status === "failed" && made < 3,

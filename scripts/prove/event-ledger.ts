@@ -9,10 +9,10 @@ const PATIENCE_MS = 30_000;
 const LOOK_MS = 25;
 
 /** A payment's deliveries by ID, each with its event and the event's time. */
-type Heard = Map<string, { event: string; at: string }>;
+type ReceivedEvents = Map<string, { event: string; at: string }>;
 
 export class EventLedger {
-  readonly #heard = new Map<string, Heard>();
+  readonly #heard = new Map<string, ReceivedEvents>();
   readonly #expected = new Map<string, string[]>();
   readonly #attempts = new Set<string>();
   /** Attempts received again under the same number. */

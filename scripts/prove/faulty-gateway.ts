@@ -10,11 +10,11 @@ export const FAULTS = [
   "no answer",
   "answer lost",
   "reset",
-  "reset once done",
+  "reset after processing",
   "5xx",
   "malformed",
   "drip",
-  "1xx for ever",
+  "endless 1xx responses",
   "duplicate",
   "reorder",
   "regression",
@@ -25,20 +25,20 @@ interface Word {
   reference: string;
   status: string;
 }
-interface Told extends Partial<Word> {
+interface GatewayAnswer extends Partial<Word> {
   payments?: Word[];
   refunds?: Word[];
 }
 
 /** The initial status that precedes each final one. */
-const FIRST_WORDS: Record<string, string> = {
+const EARLIER_STATUS: Record<string, string> = {
   Processed: "PaymentRequested",
   Declined: "PaymentRequested",
   Cancelled: "PaymentRequested",
   Refunded: "RefundAccepted",
 };
 /** A status that contradicts each final one. */
-const CONTRARY_WORDS: Record<string, string> = {
+const CONTRARY_STATUS: Record<string, string> = {
   Processed: "Cancelled",
   Declined: "Processed",
   Cancelled: "Processed",
@@ -67,12 +67,12 @@ export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> 
     const now = fault;
     const body = await text(incoming);
     const path = incoming.url!.slice(GATEWAY_PATH.length);
-    if (path === "/payments" || path === "/refunds") noteOrder(body);
+    if (path === "/payments" || path === "/refunds") recordOrder(body);
     if (now) faulted += 1;
     if (now === "no answer") return;
     if (now === "reset") return void incoming.socket.resetAndDestroy();
     if (now === "5xx") return void outgoing.writeHead(503).end("Service Unavailable");
-    if (now === "1xx for ever") return hint(outgoing);
+    if (now === "endless 1xx responses") return hint(outgoing);
     const ask = () =>
       serveSandboxGateway(
         new Request(`http://${incoming.headers.host}${incoming.url}`, {
@@ -84,11 +84,11 @@ export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> 
     // The sandbox receives every call twice.
     if (now === "duplicate") await ask();
     const answer = await ask();
-    const told = (await answer.json()) as Told;
-    const said = JSON.stringify(now ? retell(now, told) : told);
-    if (!now) noteEnds(told);
+    const told = (await answer.json()) as GatewayAnswer;
+    const said = JSON.stringify(now ? distort(now, told) : told);
+    if (!now) recordFinalStatuses(told);
     if (now === "answer lost") return;
-    if (now === "reset once done") return void incoming.socket.resetAndDestroy();
+    if (now === "reset after processing") return void incoming.socket.resetAndDestroy();
     // Responses may overtake each other.
     if (now === "reorder") await pause(run.pick(0, MAX_DELAY_MS));
     outgoing.writeHead(answer.status, { "content-type": "application/json" });
@@ -96,22 +96,22 @@ export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> 
     outgoing.end(now === "malformed" ? said.slice(0, said.length / 2) : said);
   }
 
-  function noteOrder(body: string): void {
+  function recordOrder(body: string): void {
     const order = JSON.parse(body) as Record<string, string>;
     const name = order.merchant_order_id ?? order.reason ?? "";
     orders.set(name, (orders.get(name) ?? new Set()).add(order.reference!));
   }
-  function noteEnds({ payments = [], refunds = [], ...one }: Told): void {
+  function recordFinalStatuses({ payments = [], refunds = [], ...one }: GatewayAnswer): void {
     for (const { reference, status } of [...payments, ...refunds, one]) {
-      if (reference && status && CONTRARY_WORDS[status]) ends.add(reference);
+      if (reference && status && CONTRARY_STATUS[status]) ends.add(reference);
     }
   }
-  function retell(now: Fault, told: Told): Told {
+  function distort(now: Fault, told: GatewayAnswer): GatewayAnswer {
     const regressed = (word: Word): Word => {
-      const words = ends.has(word.reference) ? CONTRARY_WORDS : FIRST_WORDS;
+      const words = ends.has(word.reference) ? CONTRARY_STATUS : EARLIER_STATUS;
       return { ...word, status: words[word.status] ?? word.status };
     };
-    const first = (word: Word) => ({ ...word, status: FIRST_WORDS[word.status] ?? word.status });
+    const first = (word: Word) => ({ ...word, status: EARLIER_STATUS[word.status] ?? word.status });
     const change = (words: Word[]): Word[] => {
       if (now === "duplicate") return [...words, ...words.map(first)];
       if (now === "reorder") return [...words].sort(() => run.random() - 0.5);

@@ -26,7 +26,7 @@ async function send(
 }
 
 /** `poll` resolves after the next tick. */
-export const doorOf = (
+export const historiesApi = (
   origin: string,
   merchant: Merchant,
   poll: () => Promise<void>,

@@ -87,7 +87,7 @@ export const hostileKinds = (unreachable: string): Kind[] => [
     onRequest: (socket) => socket.end(`${head(200, "content-length: 1000")}half`),
   },
   {
-    name: "1xx for ever",
+    name: "endless 1xx responses",
     end: "failed",
     onRequest: pours("", head(103, "link: </next>").repeat(100)),
   },

@@ -7,7 +7,7 @@ import path from "node:path";
 import { Pool } from "pg";
 import { freePort, startEmbeddedPostgres } from "@/scripts/embedded-postgres.mjs";
 import { makeReady } from "@/scripts/launch/make-ready.mjs";
-import { CannotGoOn } from "@/scripts/launch/say.mjs";
+import { CommandError } from "@/scripts/launch/say.mjs";
 import { SERVER_FLAGS } from "@/scripts/launch/server-process.mjs";
 import { readSettings, root } from "@/scripts/launch/settings.mjs";
 import { applyMigrations } from "@/scripts/schema-engine";
@@ -145,7 +145,7 @@ export async function startServer({
     once(server, "message").then(([message]) => message as unknown),
     ended,
   ]);
-  if (said !== "ready") throw new CannotGoOn(`The server did not start:\n${log().slice(-2000)}`);
+  if (said !== "ready") throw new CommandError(`The server did not start:\n${log().slice(-2000)}`);
   const pid = server.pid!;
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import pLimit from "p-limit";
 import { makeReady } from "@/scripts/launch/make-ready.mjs";
-import { CannotGoOn, runCommand } from "@/scripts/launch/say.mjs";
+import { CommandError, runCommand } from "@/scripts/launch/say.mjs";
 import { type Figure, type Proof, type ProofRun, seeded } from "./proof";
 
 const PROGRAMS = path.join(import.meta.dirname, "programs");
@@ -21,7 +21,7 @@ const USAGE = `npm run prove -- <${names.join("|")}|all> [--full] [--seed N]
 Each prints its figures next to their goals, and the seed to repeat it. --full takes longer; without it, each is small
 enough for CI. "all" runs them all, two at a time unless they measure time.`;
 
-/** @throws CannotGoOn with the message to show */
+/** @throws CommandError with the message to show */
 function options() {
   try {
     const { values, positionals } = parseArgs({
@@ -40,7 +40,7 @@ function options() {
     if (!Number.isSafeInteger(seed) || seed < 0) throw new Error("--seed must be a whole number");
     return { ...values, seed, chosen: name === "all" ? names : [name] };
   } catch (error) {
-    throw new CannotGoOn(`${(error as Error).message}\n\n${USAGE}`);
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 

@@ -43,10 +43,10 @@ function openStream(url: string, cookie: string): Promise<OpenStream> {
 export async function openStreams(
   wanted: readonly { url: string; cookie: string }[],
 ): Promise<OpenStream[]> {
-  const AT_ONCE = 20;
+  const BATCH_SIZE = 20;
   const opened: OpenStream[] = [];
-  for (let from = 0; from < wanted.length; from += AT_ONCE) {
-    const group = wanted.slice(from, from + AT_ONCE);
+  for (let from = 0; from < wanted.length; from += BATCH_SIZE) {
+    const group = wanted.slice(from, from + BATCH_SIZE);
     opened.push(...(await Promise.all(group.map(({ url, cookie }) => openStream(url, cookie)))));
   }
   return opened;

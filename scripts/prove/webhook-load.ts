@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { deviceRequest } from "@/tests/support/device-request";
 import type { OwnDatabase } from "./product";
 
-export interface ToldEvent {
+export interface ExpectedEvent {
   paymentId: string;
   /** When the API responded to the call that caused the event, by `performance.now()`. */
   answeredAt: number;
 }
 
 /** Creates and cancels a payment, which makes one event. */
-export async function cancelAtNetwork(origin: string, key: string): Promise<ToldEvent> {
+export async function cancelAtNetwork(origin: string, key: string): Promise<ExpectedEvent> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${origin}/api/v1/payments${path}`, deviceRequest(key, { body }));
     const answeredAt = performance.now();

@@ -1,7 +1,7 @@
 // The screens shown in docs/, and what each must display before its screenshot is taken.
 import { type BrowserContext, type Page, request } from "playwright";
 import { z } from "zod";
-import { CannotGoOn } from "../launch/say.mjs";
+import { CommandError } from "../launch/say.mjs";
 
 export interface Demo {
   origin: string;
@@ -142,7 +142,7 @@ async function findSubjects(demo: Demo, session: Session) {
     const payment = (refunded ?? payments.data[0])?.payment_id;
     const delivery = deliveries.data[0]?.delivery_id;
     if (!payment || !delivery) {
-      throw new CannotGoOn(
+      throw new CommandError(
         "This demo has no history to show. Start Qassa with an empty DATA_DIR and DEMO=on.",
       );
     }

@@ -19,10 +19,13 @@ const MAX_CYCLE_MS = INTERVAL_MS * 2;
 vi.stubEnv("POLL_INTERVAL_SECONDS", String(INTERVAL_MS / 1_000));
 
 /** What a gateway does with a call before the sandbox behind it gets it; a `Response` is the complete answer. */
-type Mood = (path: string, search: URLSearchParams) => Promise<Response | void> | Response | void;
+type Behaviour = (
+  path: string,
+  search: URLSearchParams,
+) => Promise<Response | void> | Response | void;
 
 const gateways: Listener[] = [];
-async function gateway(mood: Mood): Promise<string> {
+async function gateway(mood: Behaviour): Promise<string> {
   const listener = await listen(async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.slice(GATEWAY_PATH.length);

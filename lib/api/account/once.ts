@@ -8,7 +8,7 @@ import {
 import { RefusedByNetwork } from "@/lib/domain/payments";
 import { createRefund, refundToRetry } from "@/lib/domain/refunds";
 import type { CreateRefund } from "@/lib/domain/refunds/schemas";
-import { PaymentUnderWay, showPayment, takePayment } from "@/lib/domain/till";
+import { PaymentInProgress, showPayment, takePayment } from "@/lib/domain/till";
 import type { TakePayment } from "@/lib/domain/till/schemas";
 import type { Actor } from "@/lib/kit/actor";
 import { QassaError } from "@/lib/kit/errors";
@@ -51,7 +51,7 @@ function refusalOf({ body }: StoredAnswer): RefusedByNetwork {
 /**
  * Takes a payment at a till once for its key, so that a second click, or a second try after a lost answer, makes no
  * second one, and puts it on the till's screen. Returns its id. Throws what `takePayment` throws,
- * `IdempotencyKeyReused` when the key was used for something else, and `PaymentUnderWay`.
+ * `IdempotencyKeyReused` when the key was used for something else, and `PaymentInProgress`.
  */
 export async function takePaymentOnce(
   actor: Actor,
@@ -74,7 +74,7 @@ export async function takePaymentOnce(
     if (taken.isReplay) await showPayment(actor, tillId, taken.id);
     return taken.id;
   } catch (error) {
-    throw error instanceof KeyInUse ? new PaymentUnderWay() : error;
+    throw error instanceof KeyInUse ? new PaymentInProgress() : error;
   }
 }
 

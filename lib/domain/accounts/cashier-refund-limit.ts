@@ -8,7 +8,7 @@ import { refundLimitOf } from "./sql";
  * How much of one payment a cashier can refund in a new organization, in major units: enough for a mistyped bill, too
  * little to empty a till. For currencies that are not listed it is 0 until an owner or admin sets a limit.
  */
-const FIRST_LIMITS: Readonly<Record<string, number>> = {
+const DEFAULT_LIMITS: Readonly<Record<string, number>> = {
   KZT: 50_000,
   KGS: 10_000,
   RUB: 10_000,
@@ -20,7 +20,7 @@ const FIRST_LIMITS: Readonly<Record<string, number>> = {
 
 /** Returns the default limit for a currency, in minor units. */
 export const firstCashierRefundLimit = (currency: string): bigint =>
-  BigInt(FIRST_LIMITS[currency] ?? 0) * 10n ** BigInt(decimals(currency));
+  BigInt(DEFAULT_LIMITS[currency] ?? 0) * 10n ** BigInt(decimals(currency));
 
 /** Converts a limit from major to minor units; null is no limit. Throws `ValidationFailed`. */
 export function cashierRefundLimitOf(major: number | null, currency: string): bigint | null {

@@ -40,7 +40,7 @@ export async function rememberBrowser(userId: string, token: string | undefined)
       INSERT INTO known_browsers (token_hash, user_id) VALUES (${tokenHash}, ${userId})
       ON CONFLICT (token_hash, user_id) DO UPDATE SET last_used_at = now())
     DELETE FROM known_browsers WHERE user_id = ${userId} AND token_hash = ANY(ARRAY(
-      -- What is held is being forgotten, or used, by another sign-in.
+      -- Locked rows are being deleted or used by another sign-in.
       SELECT token_hash FROM known_browsers WHERE user_id = ${userId} AND token_hash IN (
         SELECT token_hash FROM known_browsers WHERE user_id = ${userId} AND token_hash <> ${tokenHash}
         ORDER BY last_used_at DESC OFFSET ${MAX_BROWSERS - 1})

@@ -55,7 +55,7 @@ export async function countAttempt(subject: string): Promise<void> {
 }
 
 /** Resets the count of attempts once the user has proved their identity. */
-export const forgetAttempts = (subject: string): Promise<unknown> =>
+export const deleteAttempts = (subject: string): Promise<unknown> =>
   query(Prisma.sql`DELETE FROM sign_in_windows WHERE subject = ${subject} RETURNING subject`);
 
 /**
@@ -71,7 +71,7 @@ export async function provePassword(
     Prisma.sql`SELECT password_hash AS "passwordHash" FROM users WHERE id = ${userId}`,
   );
   if (!(await isPassword(user?.passwordHash, password, "known"))) throw wrongPassword();
-  await forgetAttempts(userId);
+  await deleteAttempts(userId);
 }
 
 /** Requires the password, like `provePassword`, or a second-factor code, which is used up. */
@@ -79,7 +79,7 @@ export async function proveIdentity(user: { userId: string }, proof: Proof): Pro
   if ("current_password" in proof) return provePassword(user, proof.current_password);
   await countAttempt(user.userId);
   if (!(await useSecondFactor(user.userId, proof.code))) throw wrongCode();
-  await forgetAttempts(user.userId);
+  await deleteAttempts(user.userId);
 }
 
 /**

@@ -36,7 +36,7 @@ export interface Session extends BrowserName {
 const isLive = Prisma.sql`ended_at IS NULL AND expires_at > now()`;
 
 /** Removes from a header what PostgreSQL cannot store, and truncates it; null if nothing is left. */
-const storable = (text: string | undefined): string | null =>
+const toStoredHeader = (text: string | undefined): string | null =>
   text?.toWellFormed().replaceAll("\0", "").slice(0, MAX_USER_AGENT) || null;
 
 /**
@@ -52,14 +52,14 @@ export async function beginSession(
     WITH holder AS (
       SELECT id FROM users WHERE id = ${userId} AND session_version = ${sessionVersion} FOR SHARE),
     ended AS (
-      -- In one order, so that two who sign in at once do not wait for each other.
+      -- In a fixed order, so that concurrent sign-ins cannot deadlock.
       UPDATE sessions SET ended_at = now() WHERE id = ANY(ARRAY(
         SELECT id FROM sessions WHERE ended_at IS NULL AND id IN (
           SELECT id FROM sessions WHERE user_id = ${userId} AND ${isLive}
           ORDER BY last_used_at DESC, id DESC OFFSET ${MAX_SESSIONS - 1})
         ORDER BY id FOR NO KEY UPDATE)))
     INSERT INTO sessions (id, token_hash, user_id, ip, user_agent, expires_at)
-    SELECT ${newId("session")}, ${hashOfToken(token)}, id, ${storable(ip)}, ${storable(userAgent)},
+    SELECT ${newId("session")}, ${hashOfToken(token)}, id, ${toStoredHeader(ip)}, ${toStoredHeader(userAgent)},
            now() + make_interval(days => ${SESSION_DAYS})
     FROM holder RETURNING id`);
   return begun.length === 1 ? token : undefined;
@@ -74,7 +74,7 @@ export function liveSession(token: string, ip: string | undefined): Prisma.Sql {
   return Prisma.sql`
     session AS (SELECT id, user_id FROM sessions WHERE token_hash = ${tokenHash} AND ${isLive}),
     used AS (
-      UPDATE sessions SET last_used_at = now(), ip = coalesce(${storable(ip)}::text, ip)
+      UPDATE sessions SET last_used_at = now(), ip = coalesce(${toStoredHeader(ip)}::text, ip)
       WHERE token_hash = ${tokenHash} AND ${isLive} AND last_used_at < now() - interval '1 minute')`;
 }
 

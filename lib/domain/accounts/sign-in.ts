@@ -1,7 +1,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { SecondFactorRefused, SecondFactorRequired, SignInRefused } from "./errors";
 import { type KnownBrowser, rememberBrowser } from "./known-browsers";
-import { countAttempt, forgetAttempts, isPassword, requireHashingCapacity } from "./passwords";
+import { countAttempt, deleteAttempts, isPassword, requireHashingCapacity } from "./passwords";
 import { useSecondFactor } from "./second-factor";
 import { beginSession, type Client } from "./sessions";
 
@@ -70,7 +70,7 @@ export async function signIn(
   const sessionToken = await beginSession(user, client);
   // The password was changed while it was being checked.
   if (!sessionToken) throw new SignInRefused();
-  await forgetAttempts(subject);
+  await deleteAttempts(subject);
   return {
     userId: user.userId,
     sessionToken,

@@ -66,13 +66,13 @@ export async function changeRole(member: Member, userId: string, role: Role): Pr
  * owners can remove an owner, and the last owner must stay. Throws `Forbidden`, `MemberNotFound` and `LastOwner`.
  */
 export const removeMember = (member: Member, userId: string): Promise<void> =>
-  takeOut(member, userId, "team.manage", "member.removed");
+  endMembership(member, userId, "team.manage", "member.removed");
 
 /** Removes the member from their own organization, whatever their role. Throws `LastOwner`. */
 export const leaveOrganization = (member: Member): Promise<void> =>
-  takeOut(member, member.userId, null, "member.left");
+  endMembership(member, member.userId, null, "member.left");
 
-const takeOut = (
+const endMembership = (
   member: Member,
   userId: string,
   permission: Permission | null,

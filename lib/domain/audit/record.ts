@@ -2,7 +2,7 @@ import { type Actor, actorName } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import { organizationsOf } from "@/lib/domain/accounts/sql";
 
-type Facts = Prisma.InputJsonObject;
+type AuditData = Prisma.InputJsonObject;
 
 /**
  * Returns an audit log entry about a change that an actor made in their organization, to be created in the transaction
@@ -13,7 +13,7 @@ export const auditLine = (
     Partial<Pick<Actor, "mode">>,
   action: string,
   target: string | null,
-  data: Facts = {},
+  data: AuditData = {},
 ): Prisma.AuditEntryUncheckedCreateInput => ({
   organizationId: actor.organizationId,
   mode: actor.mode ?? null,
@@ -46,7 +46,7 @@ export const insertAuditLine = (
 export const insertAuditLineOfMember = (
   actor: Parameters<typeof insertAuditLine>[0],
   action: string,
-  { target, data }: { target: Prisma.Sql; data: Facts },
+  { target, data }: { target: Prisma.Sql; data: AuditData },
   from: Prisma.Sql,
 ): Prisma.Sql | undefined =>
   actor.deviceKeyId === undefined
@@ -63,7 +63,7 @@ export const auditUser = (
   transaction: Prisma.TransactionClient,
   { userId, ip }: { userId: string; ip?: string | undefined },
   action: string,
-  data: Facts = {},
+  data: AuditData = {},
 ): Promise<number> =>
   transaction.$executeRaw(Prisma.sql`
     INSERT INTO audit_log (organization_id, actor, action, target, data, ip)

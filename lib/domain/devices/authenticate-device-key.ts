@@ -17,7 +17,7 @@ interface KeyRow {
   currency: string;
   createdBy: string;
   scopes: Scope[];
-  usedLately: boolean;
+  usedRecently: boolean;
 }
 
 /**
@@ -28,12 +28,12 @@ export async function authenticateDeviceKey(key: string, ip?: string): Promise<D
   if (!isDeviceKey(key)) return null;
   const [row] = await queryRawPg<KeyRow>(Prisma.sql`
     SELECT k.id, k.organization_id AS "organizationId", k.mode, o.currency, k.created_by AS "createdBy", k.scopes,
-           coalesce(k.last_used_at > now() - interval '1 minute', false) AS "usedLately"
+           coalesce(k.last_used_at > now() - interval '1 minute', false) AS "usedRecently"
     FROM device_keys k JOIN ${organizationSettings} o ON o.id = k.organization_id
     WHERE k.key_hash = ${hashDeviceKey(key)} AND k.revoked_at IS NULL
       AND (k.expires_at IS NULL OR k.expires_at > now())`);
   if (!row) return null;
-  if (!row.usedLately) {
+  if (!row.usedRecently) {
     void recordUse(row.id, ip).catch((error: unknown) => {
       log.warn({ error, deviceKeyId: row.id }, "could not note the use of a device key");
     });

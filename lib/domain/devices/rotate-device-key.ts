@@ -45,7 +45,7 @@ export async function rotateDeviceKey(
     await transaction.$queryRaw`SELECT 1 FROM device_keys WHERE id = ${id} FOR NO KEY UPDATE`;
     const old = await transaction.deviceKey.findFirst({ where: { id, organizationId, mode } });
     if (!old) throw new DeviceKeyNotFound(id);
-    requireWorking(old, now);
+    requireActive(old, now);
     const successor = await transaction.deviceKey.findFirst({
       where: { organizationId, mode, rotatedFromId: id, revokedAt: null },
       select: { id: true },
@@ -75,7 +75,7 @@ export async function rotateDeviceKey(
   });
 }
 
-function requireWorking({ revokedAt, expiresAt }: DeviceKey, now: Date): void {
+function requireActive({ revokedAt, expiresAt }: DeviceKey, now: Date): void {
   if (revokedAt) {
     throw new DeviceKeyNotRotatable("This key is revoked. Create a new one instead.");
   }

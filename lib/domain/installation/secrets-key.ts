@@ -2,7 +2,7 @@ import { Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { someTotpSecrets } from "@/lib/domain/accounts/sql";
-import { someSigningSecrets } from "@/lib/domain/webhooks/sql";
+import { sampleOfSigningSecrets } from "@/lib/domain/webhooks/sql";
 import { someGatewayCredentials } from "@/lib/network";
 import { decryptSecret, encryptSecret } from "@/lib/kit/secrets";
 
@@ -76,7 +76,7 @@ async function readCanary(): Promise<Encrypted | undefined> {
 const someSecrets = (): Promise<Encrypted[]> =>
   query<Encrypted>(Prisma.sql`
     SELECT encrypted, id AS "boundTo" FROM (
-      (${someSigningSecrets(SAMPLE_SIZE)})
+      (${sampleOfSigningSecrets(SAMPLE_SIZE)})
       UNION ALL (${someGatewayCredentials(SAMPLE_SIZE)})
       UNION ALL (${someTotpSecrets(SAMPLE_SIZE)})) AS secret`);
 

@@ -26,7 +26,7 @@ const INVARIANTS: readonly Invariant[] = [
 ];
 
 const MAX_EXAMPLES = 5;
-const GRACE_MS = minutes(10);
+const TIMEOUT_MS = minutes(10);
 
 /**
  * Checks the invariants in SQL, on one snapshot without partial writes. `days` limits the check to rows created in that
@@ -38,7 +38,7 @@ export async function checkInvariants({ days }: { days?: number | undefined } = 
   return db().$transaction(
     async (transaction) => {
       await transaction.$executeRaw`SET TRANSACTION READ ONLY`;
-      await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(GRACE_MS)}, true)`;
+      await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`;
       const [from] = await transaction.$queryRaw<{ moment: Date }[]>(
         Prisma.sql`SELECT now() - make_interval(days => ${days ?? 0}::int) AS moment`,
       );
@@ -55,7 +55,7 @@ export async function checkInvariants({ days }: { days?: number | undefined } = 
       }
       return results;
     },
-    { isolationLevel: "RepeatableRead", maxWait: minutes(1), timeout: GRACE_MS },
+    { isolationLevel: "RepeatableRead", maxWait: minutes(1), timeout: TIMEOUT_MS },
   );
 }
 

@@ -31,7 +31,7 @@ export const deliveryInvariants: readonly Invariant[] = [
         OR (d.is_test AND d.attempt_limit > 1)
         OR (d.attempt_limit > ${MAX_AUTOMATIC_ATTEMPTS}::int
           AND d.attempt_limit - ${MAX_AUTOMATIC_ATTEMPTS}::int > (
-            -- One by one, or all that had failed.
+            -- Resent one by one, or with all that had failed.
             SELECT count(*) FROM audit_log l
             WHERE l.organization_id = d.organization_id AND l.at >= d.created_at - ${GRACE}
               AND ((l.action = 'webhook_delivery.resent' AND l.target = d.id)
@@ -45,7 +45,7 @@ export const deliveryInvariants: readonly Invariant[] = [
       WHERE ${since("d.id", "delivery")} AND (
         (d.status = 'succeeded' AND NOT EXISTS (SELECT FROM delivery_attempts a
           WHERE a.delivery_id = d.id AND a.finished_at IS NOT NULL AND a.error IS NULL))
-        -- A delivery that is resent after a success starts again.
+        -- A delivery that is resent after a success starts over.
         OR (d.status <> 'succeeded' AND d.attempt_limit <= ${MAX_AUTOMATIC_ATTEMPTS}::int
           AND last.finished_at IS NOT NULL AND last.error IS NULL)
         OR (d.status = 'failed' AND d.attempt_count < d.attempt_limit AND last.finished_at IS NOT NULL

@@ -2,7 +2,7 @@ import { Prisma } from "@/lib/kit/db";
 import { idFromUuid, type IdKind } from "@/lib/kit/ids";
 
 /** Returns a condition on a column of IDs: created since the start of the checked period. IDs sort by creation time. */
-export type MadeSince = (column: string, kind: IdKind) => Prisma.Sql;
+export type CreatedSince = (column: string, kind: IdKind) => Prisma.Sql;
 
 /** A statement that is always true of the data, and a query for the rows that violate it. */
 export interface Invariant {
@@ -11,7 +11,7 @@ export interface Invariant {
   /** The statement, in one sentence. */
   says: string;
   /** A SELECT with one text column `id`: the rows that violate it. */
-  offenders: (since: MadeSince) => Prisma.Sql;
+  offenders: (since: CreatedSince) => Prisma.Sql;
 }
 
 const TIME_BYTES = 6;
@@ -19,7 +19,7 @@ const UUID_BYTES = 16;
 
 /** Returns conditions for rows created since a moment; undefined: for all rows. */
 export const madeSince =
-  (moment: Date | undefined): MadeSince =>
+  (moment: Date | undefined): CreatedSince =>
   (column, kind) => {
     if (!moment) return Prisma.sql`true`;
     const least = Buffer.alloc(UUID_BYTES);

@@ -20,9 +20,9 @@ export const sandboxInvariants: readonly Invariant[] = [
       SELECT o.reference AS id FROM sandbox.operations o LEFT JOIN payments p ON p.id = o.reference
       WHERE o.reference IS NOT NULL AND ${since("o.reference", "payment")} AND o.status = 'Processed'
         AND (p.id IS NULL OR NOT (p.status = 'completed'
-          -- The poll has not come by yet, or came too late for what was paid after more than a day.
+          -- Not polled yet, or paid more than a day after it expired, when it is no longer polled.
           OR p.status IN ('pending', 'expired')
-          -- Nobody was ever given the token of a link that failed: a magic amount has paid it.
+          -- Nobody ever got the token of a link that failed: a magic amount paid it.
           OR (p.method = 'link' AND p.status = 'failed' AND p.qr_token IS NULL)))`,
   },
   {
@@ -56,7 +56,7 @@ export const sandboxInvariants: readonly Invariant[] = [
     offenders: () => Prisma.sql`
       SELECT p.account_id || ' ' || p.phone AS id FROM sandbox.payers p
       LEFT JOIN LATERAL (
-        -- What a magic amount paid was the sandbox's own money.
+        -- Payments by magic amounts use the sandbox's own money.
         SELECT coalesce(sum(o.amount), 0) AS paid FROM sandbox.operations o
         WHERE o.account_id = p.account_id AND o.phone = p.phone AND o.status = 'Processed' AND o.fate IS NULL
       ) outgoing ON true

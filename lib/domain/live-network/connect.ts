@@ -25,7 +25,7 @@ export async function connectLiveNetwork(
   const { organizationId } = actor;
   const baseUrl = await checkGatewayAddress(base_url);
   const existing = await liveAccount(organizationId);
-  const cursor = await readableFrom(gatewayNetwork({ baseUrl, token }), [
+  const cursor = await firstReadableCursor(gatewayNetwork({ baseUrl, token }), [
     ...(existing?.baseUrl === baseUrl ? [existing.historyCursor] : []),
     "",
   ]);
@@ -60,7 +60,7 @@ export async function connectLiveNetwork(
  * Returns the first of these cursors from which the gateway lets its history be read: a new token may belong to another
  * merchant, whose history does not have the cursor. Throws `GatewayNotAnswering`.
  */
-async function readableFrom(network: PaymentNetwork, cursors: string[]): Promise<string> {
+async function firstReadableCursor(network: PaymentNetwork, cursors: string[]): Promise<string> {
   let why = "";
   for (const cursor of cursors) {
     const { failure } = await tryGateway(network, cursor);

@@ -71,7 +71,7 @@ async function recordNetworkStatuses(
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
         id text, "networkStatus" text, "isUnrecognized" boolean)
     ), locked AS MATERIALIZED (
-      -- In the order of ids, as settling takes them.
+      -- In the order of IDs, like settling.
       SELECT p.id, t."networkStatus", t."isUnrecognized" FROM payments p JOIN told t ON t.id = p.id
       WHERE p.status = 'pending' AND p.network_status IS DISTINCT FROM t."networkStatus"
       ORDER BY p.id FOR NO KEY UPDATE OF p

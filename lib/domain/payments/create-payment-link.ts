@@ -39,7 +39,7 @@ export async function createPaymentLink(
   await networkFor(actor.organizationId, actor.mode);
   const { payment, heldSince } = await beginLink(actor, input, claim, alongside);
   const answer = await requestLink(payment);
-  if (answer?.outcome === "accepted") return keepLink(actor, payment, answer, claim);
+  if (answer?.outcome === "accepted") return storeLink(actor, payment, answer, claim);
 
   if (!answer && claim) {
     await query(releaseKey(actor, claim, payment.id, heldSince));
@@ -126,7 +126,7 @@ async function requestLink(payment: Payment): Promise<LinkAnswer | undefined> {
  * Stores the network's link together with the response for the idempotency key. If the payment has failed in the
  * meantime, that is final and nobody may get the token.
  */
-async function keepLink(
+async function storeLink(
   actor: Actor,
   payment: Payment,
   link: LinkDetails,

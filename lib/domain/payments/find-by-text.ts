@@ -15,7 +15,7 @@ const inScope = (actor: Actor): Prisma.Sql =>
   Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode`;
 
 /** Shorter texts match the beginning of too many order IDs. */
-const MIN_BEGINNING = 2;
+const MIN_PREFIX = 2;
 /** Appended to a prefix, it sorts after every text that begins with that prefix. */
 const MAX_CHARACTER = "\u{10FFFF}";
 
@@ -42,7 +42,7 @@ export async function paymentsOfOrder(
     SELECT ${columns} FROM payments WHERE ${inScope(actor)} AND merchant_order_id = ${order}
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
   const missing = limit - exact.length;
-  if (missing === 0 || order.length < MIN_BEGINNING) return exact;
+  if (missing === 0 || order.length < MIN_PREFIX) return exact;
   const beginning = await query<FoundPayment>(Prisma.sql`
     SELECT ${columns} FROM payments
     WHERE ${inScope(actor)} AND merchant_order_id ~>~ ${order}

@@ -79,7 +79,7 @@ export const AccountPayment = PaymentResource.extend({
   device_id: z.string().optional(),
   device_name: z.string().optional().describe("The device key that created it, if any"),
   made_by: z.string().optional().describe("The member who created it, if any"),
-  network_status: z.string().optional().describe("The network's own word"),
+  network_status: z.string().optional().describe("The status that the network reported"),
   ext_tran_id: z.string().optional(),
   refund_pending_amount: z.number().describe("Sum of pending refunds"),
 });
@@ -104,7 +104,7 @@ const TimelineFact = z.object({
   reason: z.string().optional(),
   message: z.string().optional(),
   network_status: z.string().optional(),
-  late: z.boolean().optional().describe("It was paid after it had expired"),
+  late: z.boolean().optional().describe("Paid after it had expired"),
   refund_id: z.string().optional(),
   amount: z.number().optional(),
 });

@@ -65,14 +65,14 @@ function* indexedConditions(actor: Actor, search: PaymentSearch): Generator<Pris
 function residual(actor: Actor, search: PaymentSearch): Prisma.Sql[] {
   const { currency } = actor;
   const { amount, amount_min: least, amount_max: most, method } = search;
-  const speaksOfMoney = [amount, least, most].some((bound) => bound !== undefined);
+  const filtersByAmount = [amount, least, most].some((bound) => bound !== undefined);
   return [
     ...(least ? [Prisma.sql`amount >= ${minorUnits("amount_min", least, currency)}::bigint`] : []),
     ...(most !== undefined
       ? [Prisma.sql`amount <= ${minorUnits("amount_max", most, currency)}::bigint`]
       : []),
     // Amounts from before a currency change are not comparable.
-    ...(speaksOfMoney ? [Prisma.sql`currency = ${currency}`] : []),
+    ...(filtersByAmount ? [Prisma.sql`currency = ${currency}`] : []),
     ...(method === "direct" ? [Prisma.sql`method = 'direct'`] : []),
   ];
 }

@@ -212,7 +212,7 @@ describe("a search among very many payments", () => {
       const inOrder = (read: Prisma.Sql) =>
         readInIndexOrder((ask) => ask<{ "QUERY PLAN": object }>(read));
       const asIs = (read: Prisma.Sql) => query<{ "QUERY PLAN": object }>(read);
-      const ask = statements.lastLookedThrough ? inOrder : asIs;
+      const ask = statements.lastScanned ? inOrder : asIs;
       for (const statement of Object.values(statements)) {
         const [explained] = await ask(Prisma.sql`EXPLAIN (FORMAT JSON) ${statement}`);
         const plan = JSON.stringify(explained!["QUERY PLAN"]);

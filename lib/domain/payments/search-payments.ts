@@ -41,7 +41,7 @@ export function pageStatements(
   { ranges, filters }: SearchConditions,
   limit: number,
   after: Position | undefined,
-): { page: Prisma.Sql; lastLookedThrough?: Prisma.Sql } {
+): { page: Prisma.Sql; lastScanned?: Prisma.Sql } {
   const further = after
     ? ranges.map(
         (range) =>
@@ -56,11 +56,11 @@ export function pageStatements(
       page: Prisma.sql`${select} FROM (${newestFirst(payments, further, limit + 1)}) AS p ${order}`,
     };
   }
-  const lookedThrough = newestFirst(payments, further, MAX_SCANNED);
+  const scanned = newestFirst(payments, further, MAX_SCANNED);
   return {
-    page: Prisma.sql`${select} FROM (${lookedThrough}) AS p WHERE ${Prisma.join(filters, " AND ")} ${order}`,
-    lastLookedThrough: Prisma.sql`
-      SELECT created_at AS "createdAt", id FROM (${lookedThrough}) AS p OFFSET ${MAX_SCANNED - 1}`,
+    page: Prisma.sql`${select} FROM (${scanned}) AS p WHERE ${Prisma.join(filters, " AND ")} ${order}`,
+    lastScanned: Prisma.sql`
+      SELECT created_at AS "createdAt", id FROM (${scanned}) AS p OFFSET ${MAX_SCANNED - 1}`,
   };
 }
 
@@ -83,11 +83,11 @@ export async function readPage(
   limit: number,
   after: Position | undefined,
 ): Promise<PaymentSearchPage> {
-  const { page, lastLookedThrough } = pageStatements(conditions, limit, after);
-  if (!lastLookedThrough) return toPage(await queryRawPg<AccountPaymentRow>(page), limit);
+  const { page, lastScanned } = pageStatements(conditions, limit, after);
+  if (!lastScanned) return toPage(await queryRawPg<AccountPaymentRow>(page), limit);
   return readInIndexOrder(async (ask) => {
     const rows = await ask<AccountPaymentRow>(page);
-    const [last] = rows.length > limit ? [] : await ask<Position>(lastLookedThrough);
+    const [last] = rows.length > limit ? [] : await ask<Position>(lastScanned);
     if (!last) return toPage(rows, limit);
     return { rows, hasMore: true, nextCursor: cursorAfter(last), scannedUntil: last.createdAt };
   });

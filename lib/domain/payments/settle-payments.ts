@@ -44,12 +44,12 @@ export async function settlePayments(
         "paymentId" text, status payment_status, reason text, "networkStatus" text, actor text, silent boolean,
         "ifLastSubmittedAt" timestamptz)
     ), locked AS MATERIALIZED (
-      -- In the order of ids, so that two settling at once cannot wait for each other. No key changes, so a refund or
-      -- an event of the payment that is being written elsewhere does not hold this up.
+      -- In the order of IDs, so that concurrent settling cannot deadlock. No key changes, so a concurrent insert of a
+      -- refund or an event of the payment does not block this.
       SELECT p.id, p.status AS before FROM payments p JOIN change c ON c."paymentId" = p.id
       WHERE (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))
         AND (c."ifLastSubmittedAt" IS NULL OR coalesce(p.submitted_at, p.created_at) = c."ifLastSubmittedAt")
-        -- Whoever was given a token hears what becomes of it.
+        -- A device that was given a token gets the outcome.
         AND (c.silent IS NOT TRUE OR p.qr_token IS NULL)
       ORDER BY p.id FOR NO KEY UPDATE OF p
     ), settled AS (
@@ -63,7 +63,7 @@ export async function settlePayments(
         network_status = coalesce(c."networkStatus", p.network_status),
         updated_at = now(),
         settled_at = now(),
-        -- An expired payment may still turn out to be paid; the network is asked for a day more.
+        -- An expired payment may still turn out to be paid, so it is polled for one more day.
         next_check_at = CASE WHEN c.status = 'expired' THEN now() + interval '1 minute' END
       FROM change c JOIN locked l ON l.id = c."paymentId"
       WHERE p.id = l.id AND (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))

@@ -71,8 +71,8 @@ async function reserveRefund(
   for (let payment = found; ; payment = await findPayment(actor, found.id)) {
     const remaining = refundableAmount(payment);
     const limit = await readRefundLimit(actor);
-    const wouldBeRefunded = refundedTotal(payment) + (asked ?? remaining);
-    const isWithinLimit = limit === null || wouldBeRefunded <= limit;
+    const refundedAfter = refundedTotal(payment) + (asked ?? remaining);
+    const isWithinLimit = limit === null || refundedAfter <= limit;
     const isWithinRemaining = remaining > 0n && (asked ?? remaining) <= remaining;
     const isPossible = isWithinRemaining && isWithinLimit;
     if (isPossible) {

@@ -41,7 +41,7 @@ export async function settleRefunds(changes: readonly RefundChange[]): Promise<R
       SELECT DISTINCT ON (c."refundId") c.* FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
         "refundId" text, status refund_status, "failReason" text, "networkStatus" text, actor text)
     ), payment AS MATERIALIZED (
-      -- The trigger writes to them. They come first, so that two settling at once cannot wait for each other.
+      -- The trigger updates them. They are locked first, so that concurrent settling cannot deadlock.
       ${lockPayments(Prisma.sql`
         SELECT r.payment_id FROM refunds r JOIN change c ON c."refundId" = r.id WHERE r.status = 'pending'`)}
     ), locked AS MATERIALIZED (

@@ -55,7 +55,7 @@ export async function readDailyClose(
     return {
       days,
       facets: await readFacets(query, actor, days),
-      made: await countMade(query, actor, days),
+      made: await countCreated(query, actor, days),
       staticQr: await sumStaticQr(query, actor, days),
     };
   });
@@ -100,7 +100,11 @@ function readFacets(query: Query, actor: Actor, days: ZoneDays): Promise<Facet[]
     ORDER BY f.hour, f.taken DESC, k.name, f.method`);
 }
 
-async function countMade(query: Query, actor: Actor, days: ZoneDays): Promise<ClosedDay["made"]> {
+async function countCreated(
+  query: Query,
+  actor: Actor,
+  days: ZoneDays,
+): Promise<ClosedDay["made"]> {
   const rows = await query<{ status: Payment["status"]; count: number }>(Prisma.sql`
     SELECT s.status, made.count FROM unnest(enum_range(NULL::payment_status)) AS s(status),
       LATERAL (${countOfCreated(actor, Prisma.sql`s.status`, spanOf(days))}) made`);

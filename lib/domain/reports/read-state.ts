@@ -4,7 +4,7 @@ import { networkHealth } from "@/lib/network";
 import { firstDueCheck, latePayments } from "@/lib/domain/payments/sql";
 import { stuckRefunds } from "@/lib/domain/refunds/sql";
 import {
-  deliveriesFailedLately,
+  recentlyFailedDeliveries,
   type UnhealthySubscription,
   unhealthySubscriptions,
 } from "@/lib/domain/webhooks/sql";
@@ -53,7 +53,7 @@ export async function readState(actor: Actor): Promise<State> {
       stuck.oldest AS "oldestStuckRefund", late.list AS "latePayments", network.state AS network
     FROM (
       SELECT count(*)::int AS count FROM (
-        ${deliveriesFailedLately(actor)} LIMIT ${MAX_COUNTED + 1}) f WHERE ${webhooks}) failed,
+        ${recentlyFailedDeliveries(actor)} LIMIT ${MAX_COUNTED + 1}) f WHERE ${webhooks}) failed,
     (SELECT coalesce(jsonb_agg(to_jsonb(s)), '[]') AS list FROM (
         ${unhealthySubscriptions(actor)} LIMIT ${MAX_LISTED}) s WHERE ${webhooks}) troubled,
     (SELECT count(*)::int AS count, min(created_at) AS oldest FROM (

@@ -20,7 +20,7 @@ export interface Mail {
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const { SMTP_URL: url, MAIL_FROM: from } = env();
-  if (!url) return keepMail(mail, from);
+  if (!url) return writeMailFile(mail, from);
   const transport = createTransport({
     url,
     connectionTimeout: seconds(10),
@@ -34,7 +34,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-async function keepMail({ to, subject, text }: Mail, from: string): Promise<void> {
+async function writeMailFile({ to, subject, text }: Mail, from: string): Promise<void> {
   const folder = path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, "mail");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(3).toString("hex")}`;

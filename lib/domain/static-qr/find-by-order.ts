@@ -8,7 +8,7 @@ export type FoundStaticQr = Pick<
 >;
 
 /** Shorter texts match the beginning of too many order numbers. */
-const MIN_BEGINNING = 2;
+const MIN_PREFIX = 2;
 /** Appended to a prefix, it sorts after every text that begins with that prefix. */
 const MAX_CHARACTER = "\u{10FFFF}";
 
@@ -21,7 +21,7 @@ export async function staticQrWithOrder(
   order: string,
   limit: number,
 ): Promise<FoundStaticQr[]> {
-  if (order.length < MIN_BEGINNING) return [];
+  if (order.length < MIN_PREFIX) return [];
   return query<FoundStaticQr>(Prisma.sql`
     SELECT order_number AS "orderNumber", amount, currency, order_reg_date AS "orderRegDate",
       client_short_name AS "clientShortName"

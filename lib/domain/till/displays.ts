@@ -90,7 +90,7 @@ async function addDisplay({ tillId, ...by }: Pairing): Promise<{ token: string }
     ), audited AS (
       ${insertAuditLine(by, "till.display_paired", { target: Prisma.sql`till_id` }, Prisma.sql`display`)}
     ), excess AS MATERIALIZED (
-      -- In one order, so that two who pair at once do not wait for each other.
+      -- In a fixed order, so that concurrent pairings cannot deadlock.
       SELECT id FROM till_displays WHERE id IN (
         SELECT id FROM till_displays WHERE till_id = ${tillId} ORDER BY last_seen_at DESC OFFSET ${MAX_DISPLAYS - 1})
       ORDER BY id FOR UPDATE

@@ -36,7 +36,7 @@ export class DisplayNotPaired extends Unauthenticated {
 }
 
 /** The request that creates the payment has not finished. Repeat it with the same key to get the outcome. */
-export class PaymentUnderWay extends Conflict {
+export class PaymentInProgress extends Conflict {
   readonly code = "PAYMENT_UNDER_WAY";
 
   constructor() {

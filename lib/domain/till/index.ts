@@ -5,7 +5,7 @@ export {
   pairDisplayHere,
   removeDisplay,
 } from "./displays";
-export { DisplayNotPaired, PaymentUnderWay } from "./errors";
+export { DisplayNotPaired, PaymentInProgress } from "./errors";
 export { findTill, openTill } from "./open-till";
 export { presentDisplay, presentPairing, presentRefundLimit } from "./present";
 export { openDisplay, readDisplay, readWatchedDisplays } from "./read-display";

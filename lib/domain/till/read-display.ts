@@ -21,14 +21,14 @@ interface DisplayRow extends Till {
   displayId: string;
   merchantName: string;
   currency: string;
-  isSeenLately: boolean;
+  isSeenRecently: boolean;
 }
 
 /** Reads paired displays; in the condition, `d` is the alias of their table. */
 const displayRows = (which: Prisma.Sql): Promise<DisplayRow[]> =>
   query<DisplayRow>(Prisma.sql`
     SELECT ${tillColumns}, d.id AS "displayId", o.name AS "merchantName", o.currency,
-      d.last_seen_at > now() - interval '1 minute' AS "isSeenLately"
+      d.last_seen_at > now() - interval '1 minute' AS "isSeenRecently"
     FROM till_displays d JOIN tills t ON t.id = d.till_id JOIN ${organizationSettings} o ON o.id = t.organization_id
     WHERE ${which} AND d.last_seen_at > now() - ${REMOVED_AFTER}::interval`);
 
@@ -74,11 +74,13 @@ export async function readWatchedDisplays(
 
 /** Writes at most once a minute per display, so that polling rarely writes. */
 async function recordSeen(rows: readonly DisplayRow[]): Promise<void> {
-  const ids = rows.filter(({ isSeenLately }) => !isSeenLately).map(({ displayId }) => displayId);
+  const ids = rows
+    .filter(({ isSeenRecently }) => !isSeenRecently)
+    .map(({ displayId }) => displayId);
   if (ids.length === 0) return;
   await query(Prisma.sql`
     WITH seen AS MATERIALIZED (
-      -- What another process holds, it has just noted or is about to remove.
+      -- Another process is updating or removing the locked rows.
       SELECT id FROM till_displays WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
     )
     UPDATE till_displays d SET last_seen_at = now() FROM seen WHERE d.id = seen.id RETURNING d.id`);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { log } from "@/lib/kit/log";
 import { type AttemptRecord, recordAttempts } from "./record-attempts";
 
-const MAX_CONCURRENT = 200;
+const MAX_BATCH = 200;
 const RETRIES_MS = [100, 500, 2000];
 
 /**
@@ -35,7 +35,7 @@ export class AttemptRecorder {
     const batch = new Map<string, AttemptRecord>();
     const rest: AttemptRecord[] = [];
     for (const one of this.#waiting) {
-      if (batch.size < MAX_CONCURRENT && !batch.has(one.deliveryId)) batch.set(one.deliveryId, one);
+      if (batch.size < MAX_BATCH && !batch.has(one.deliveryId)) batch.set(one.deliveryId, one);
       else rest.push(one);
     }
     this.#waiting = rest;

@@ -64,7 +64,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
         s.is_active AND s.deleted_at IS NULL AS listening,
         s.url, s.secret_encrypted, s.next_secret_encrypted
       FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
-      -- As an array, so that they are always looked up by their ids.
+      -- As an array, so that they are always looked up by ID.
       WHERE d.id = ANY(ARRAY(SELECT id FROM candidate))
         AND ${isDue}
       ORDER BY d.next_attempt_at

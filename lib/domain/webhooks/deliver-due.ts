@@ -19,7 +19,7 @@ export interface DeliveryTotals {
 }
 
 const BUDGET_MS = 50_000;
-const LOOK_AGAIN_MS = 1000;
+const RESCAN_INTERVAL_MS = 1000;
 const SLOTS: Record<Lane, number> = { healthy: 256, failing: 32 };
 
 // On globalThis, because the framework bundles modules more than once into one process.
@@ -34,7 +34,7 @@ const held = globalThis as typeof globalThis & { qassaDelivering?: Drain | undef
  * Throws if a claim fails, for example because the database is down, once the attempts in flight have ended.
  */
 export function deliverDue(options: DeliverOptions = {}): Promise<DeliveryTotals> {
-  if (held.qassaDelivering?.lookAgain()) return held.qassaDelivering.totals;
+  if (held.qassaDelivering?.rescan()) return held.qassaDelivering.totals;
   const drain = new Drain(options, (over) => {
     if (held.qassaDelivering === over) held.qassaDelivering = undefined;
   });
@@ -43,7 +43,7 @@ export function deliverDue(options: DeliverOptions = {}): Promise<DeliveryTotals
 }
 
 /** Makes this process's current run check for due deliveries again. Returns false if there is no run to join. */
-export const rescanIfDelivering = (): boolean => held.qassaDelivering?.lookAgain() ?? false;
+export const rescanIfDelivering = (): boolean => held.qassaDelivering?.rescan() ?? false;
 
 /** One run over both lanes, until nothing is due in either or its budget is used up. */
 class Drain {
@@ -74,9 +74,9 @@ class Drain {
   }
 
   /** Makes the run check for due deliveries again. Returns false if it is ending and will not. */
-  lookAgain(): boolean {
+  rescan(): boolean {
     if (this.#isOver()) return false;
-    for (const lane of this.#lanes) lane.lookAgain();
+    for (const lane of this.#lanes) lane.rescan();
     return true;
   }
 
@@ -90,10 +90,10 @@ class Drain {
   async #run(): Promise<DeliveryTotals> {
     // Deliveries that become due during the run must not wait for slow endpoints. The interval finds those that other
     // processes create.
-    const stopListening = onDeliveriesDue(() => this.lookAgain());
-    const looks = setInterval(() => this.lookAgain(), LOOK_AGAIN_MS);
+    const stopListening = onDeliveriesDue(() => this.rescan());
+    const rescanTimer = setInterval(() => this.rescan(), RESCAN_INTERVAL_MS);
     const ended = await Promise.allSettled(this.#lanes.map((lane) => lane.run()));
-    clearInterval(looks);
+    clearInterval(rescanTimer);
     stopListening();
     await this.#recorder.finished();
     for (const lane of ended) if (lane.status === "rejected") throw lane.reason;

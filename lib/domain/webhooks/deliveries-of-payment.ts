@@ -9,7 +9,7 @@ import {
 } from "./delivery-rows";
 import { DeliveryNotFound } from "./errors";
 
-const MAX_ATTEMPTS_PER_DELIVERY = 300;
+const MAX_ROWS = 300;
 
 interface PaymentDeliveries {
   /** Oldest first. */
@@ -23,7 +23,7 @@ interface PaymentDeliveries {
 /** Overrides the fields of a delivery that require permission to read webhooks. */
 const WITHOUT_ENDPOINT = { subscriptionId: null, url: null, lastStatusCode: null, lastError: null };
 
-const itsDeliveries = ({ organizationId, mode }: Actor, paymentId: string) => Prisma.sql`
+const deliveriesOfThePayment = ({ organizationId, mode }: Actor, paymentId: string) => Prisma.sql`
   d.payment_id = ${paymentId} AND NOT d.is_test AND d.organization_id = ${organizationId} AND d.mode = ${mode}::mode`;
 
 /**
@@ -35,22 +35,22 @@ export async function deliveriesOf(actor: Actor, paymentId: string): Promise<Pay
   const [deliveries, attempts] = await Promise.all([
     query<DeliveryRow>(Prisma.sql`
       SELECT ${deliveryColumns} FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
-      WHERE ${itsDeliveries(actor, paymentId)} ORDER BY d.created_at DESC, d.id DESC LIMIT ${MAX_ATTEMPTS_PER_DELIVERY}`),
+      WHERE ${deliveriesOfThePayment(actor, paymentId)} ORDER BY d.created_at DESC, d.id DESC LIMIT ${MAX_ROWS}`),
     query<AttemptRow>(Prisma.sql`
       SELECT ${attemptColumns}
       FROM deliveries d JOIN delivery_attempts a ON a.delivery_id = d.id
         JOIN subscriptions s ON s.id = d.subscription_id
-      WHERE ${itsDeliveries(actor, paymentId)}
-      ORDER BY a.started_at DESC, a.attempt_number DESC LIMIT ${MAX_ATTEMPTS_PER_DELIVERY + 1}`),
+      WHERE ${deliveriesOfThePayment(actor, paymentId)}
+      ORDER BY a.started_at DESC, a.attempt_number DESC LIMIT ${MAX_ROWS + 1}`),
   ]);
   const inFull = may(actor, "webhooks.read");
   return {
     deliveries: deliveries.reverse().map((row) => (inFull ? row : { ...row, ...WITHOUT_ENDPOINT })),
     attempts: attempts
-      .slice(0, MAX_ATTEMPTS_PER_DELIVERY)
+      .slice(0, MAX_ROWS)
       .reverse()
       .map((row) => (inFull ? row : { ...row, url: null, error: null })),
-    isCut: attempts.length > MAX_ATTEMPTS_PER_DELIVERY,
+    isCut: attempts.length > MAX_ROWS,
   };
 }
 
@@ -68,7 +68,7 @@ export async function attemptOf(
         SELECT ${attemptColumns}, ${bodyColumns}
         FROM deliveries d JOIN delivery_attempts a ON a.delivery_id = d.id
           JOIN subscriptions s ON s.id = d.subscription_id
-        WHERE ${itsDeliveries(actor, at.paymentId)} AND d.id = ${at.deliveryId}
+        WHERE ${deliveriesOfThePayment(actor, at.paymentId)} AND d.id = ${at.deliveryId}
           AND a.attempt_number = ${Number(at.attemptNumber)}::int`)
     : [];
   if (!attempt) throw new DeliveryNotFound(at.deliveryId);

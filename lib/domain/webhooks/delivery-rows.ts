@@ -1,5 +1,5 @@
 import { type Delivery, type DeliveryAttempt, Prisma } from "@/lib/kit/db";
-import { isAttemptUnderWay } from "./delivery-schedule";
+import { isAttemptInFlight } from "./delivery-schedule";
 import type { AttemptState } from "./schemas";
 
 /** A delivery as displayed. Fields that require permission to read webhooks are null for other roles. */
@@ -49,7 +49,7 @@ export const attemptColumns = Prisma.sql`
   a.delivery_id AS "deliveryId", a.attempt_number AS "attemptNumber", a.started_at AS "startedAt",
   a.finished_at AS "finishedAt", a.duration_ms AS "durationMs", a.response_status AS "responseStatus", a.error,
   d.event_type AS "eventType", s.url,
-  CASE WHEN ${isAttemptUnderWay} THEN 'under_way' WHEN a.finished_at IS NULL THEN 'stopped'
+  CASE WHEN ${isAttemptInFlight} THEN 'under_way' WHEN a.finished_at IS NULL THEN 'stopped'
     WHEN a.error IS NULL THEN 'succeeded' ELSE 'failed' END AS state`;
 
 /** The headers and bodies, which `attemptColumns` leaves out. */

@@ -37,9 +37,9 @@ export const nextAttemptAt = Prisma.sql`now() + CASE
 export const leaseEnd = Prisma.sql`now() + ${interval(ATTEMPT_LEASE_MS)}`;
 
 /** Condition on an attempt `a` of a delivery `d`: it is in flight. */
-export const isAttemptUnderWay = Prisma.sql`(a.finished_at IS NULL AND a.attempt_number = d.attempt_count
+export const isAttemptInFlight = Prisma.sql`(a.finished_at IS NULL AND a.attempt_number = d.attempt_count
   AND a.started_at > now() - ${interval(ATTEMPT_LEASE_MS)})`;
 
 /** Condition on a delivery `d`: it has an attempt in flight. */
-export const isUnderWay = Prisma.sql`EXISTS (SELECT FROM delivery_attempts a
-  WHERE a.delivery_id = d.id AND ${isAttemptUnderWay})`;
+export const hasAttemptInFlight = Prisma.sql`EXISTS (SELECT FROM delivery_attempts a
+  WHERE a.delivery_id = d.id AND ${isAttemptInFlight})`;

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import { errors } from "undici";
-import { DestinationRefused, HostNotResolved, TooManyInterimAnswers } from "@/lib/kit/outbound";
+import { DestinationRefused, HostNotResolved, TooManyInterimResponses } from "@/lib/kit/outbound";
 import { SecretUnreadable } from "./request";
 
 /** Returns why an attempt with this response failed, in plain language; undefined if it succeeded. */
-export function answerFailure(status: number, location: string | undefined): string | undefined {
+export function responseFailure(status: number, location: string | undefined): string | undefined {
   if (status >= 200 && status < 300) return undefined;
   const answer = `The endpoint answered ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd();
   if (status >= 300 && status < 400) {
@@ -23,7 +23,7 @@ export function connectionFailure(error: unknown): string {
   if (error instanceof DestinationRefused || error instanceof HostNotResolved) {
     return `${error.message}. Nothing was sent`;
   }
-  if (error instanceof TooManyInterimAnswers) return error.message;
+  if (error instanceof TooManyInterimResponses) return error.message;
   // If a host has several addresses, Node wraps the errors of all of them.
   if (error instanceof AggregateError && error.errors.length > 0) {
     return connectionFailure(error.errors[0]);

@@ -36,6 +36,6 @@ export {
   readSubscriptionHealth,
   type SubscriptionHealth,
 } from "./subscription-health";
-export { answerFailure } from "./failure-words";
+export { responseFailure } from "./failure-words";
 export { FAILURES_TO_FAILING_LANE } from "./record-attempts";
 export { webhookRequest } from "./request";

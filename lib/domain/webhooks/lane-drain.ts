@@ -34,7 +34,7 @@ export class LaneDrain {
     return !this.#wanted && !this.#claiming && this.#slots.underWay === 0;
   }
 
-  lookAgain(): void {
+  rescan(): void {
     this.#wanted = true;
     this.wake();
   }

@@ -37,8 +37,8 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(tallies(records))}::jsonb) AS t(
         subscription_id text, succeeded boolean, failures int, gone boolean)
     ),
-    -- In one order, the deliveries too, so that two who record at once wait for each other and do not lock each
-    -- other out. An endpoint that goes on succeeding is not written to at all.
+    -- In a fixed order, as the deliveries, so that concurrent recording cannot deadlock. The row of an endpoint
+    -- that keeps succeeding is not written at all.
     touched AS (
       SELECT s.id, s.failing_since IS NOT NULL AS was_failing
       FROM subscriptions s JOIN tally t ON t.subscription_id = s.id
@@ -99,7 +99,7 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
 }
 
 // Postgres jsonb and text cannot store NUL characters or lone surrogates.
-const storable = (value: string) => value.replaceAll("\0", "\uFFFD").toWellFormed();
+const toPostgresText = (value: string) => value.replaceAll("\0", "\uFFFD").toWellFormed();
 
 function attemptRow(record: AttemptRecord) {
   const { deliveryId, subscriptionId, attemptNumber, request, outcome } = record;
@@ -113,8 +113,8 @@ function attemptRow(record: AttemptRecord) {
     request_body: request?.body.toString("utf8"),
     response_status: outcome.responseStatus,
     response_headers: outcome.responseHeaders,
-    response_body: outcome.responseBody && storable(outcome.responseBody),
-    error: outcome.error && storable(outcome.error),
+    response_body: outcome.responseBody && toPostgresText(outcome.responseBody),
+    error: outcome.error && toPostgresText(outcome.error),
     final: outcome.responseStatus === 410,
   };
 }

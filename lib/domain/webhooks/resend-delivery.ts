@@ -3,7 +3,7 @@ import { insertAuditLine } from "@/lib/domain/audit";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { announceDeliveries } from "./announce";
-import { dueNow, isUnderWay } from "./delivery-schedule";
+import { dueNow, hasAttemptInFlight } from "./delivery-schedule";
 import { DeliveryNotFound, DeliveryNotResendable } from "./errors";
 
 /**
@@ -28,7 +28,7 @@ export async function resendDelivery(
   }>(Prisma.sql`
     WITH found AS (
       SELECT d.id, d.is_test, s.is_active AND s.deleted_at IS NULL AS listening, s.failing_since,
-        ${isUnderWay} AS under_way
+        ${hasAttemptInFlight} AS under_way
       FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
       WHERE d.id = ${deliveryId} AND d.organization_id = ${organizationId} AND d.mode = ${mode}::mode
         ${paymentId === undefined ? Prisma.empty : Prisma.sql`AND d.payment_id = ${paymentId}`}

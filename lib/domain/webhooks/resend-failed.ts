@@ -3,7 +3,7 @@ import { insertAuditLine } from "@/lib/domain/audit";
 import { Prisma, query } from "@/lib/kit/db";
 import { cursorAfter, type Position, readCursor } from "@/lib/kit/pagination";
 import { announceDeliveries } from "./announce";
-import { dueNow, isUnderWay } from "./delivery-schedule";
+import { dueNow, hasAttemptInFlight } from "./delivery-schedule";
 import { findSubscription } from "./read-subscriptions";
 
 /** Maximum number of deliveries that one call resends, in batches so that no lock is held for long. */
@@ -64,12 +64,12 @@ const resendBatch = (
         AND s.is_active AND s.deleted_at IS NULL
         ${subscriptionId ? Prisma.sql`AND d.subscription_id = ${subscriptionId}` : Prisma.empty}
         ${after ? Prisma.sql`AND (d.created_at, d.id) > (${after.createdAt}::timestamptz, ${after.id})` : Prisma.empty}
-        AND NOT ${isUnderWay}
+        AND NOT ${hasAttemptInFlight}
       ORDER BY d.created_at, d.id LIMIT ${BATCH}
       FOR NO KEY UPDATE OF d SKIP LOCKED
     ),
     resent AS (
-      -- One that lost its subscription before its attempts were used up has the rest of them still.
+      -- A delivery that failed before its attempts were used up still has the rest of them.
       UPDATE deliveries d SET attempt_limit = GREATEST(d.attempt_limit, d.attempt_count + 1), status = 'pending',
         next_attempt_at = ${dueNow}, finished_at = NULL,
         lane = (CASE WHEN found.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane

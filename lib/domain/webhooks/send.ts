@@ -4,11 +4,11 @@ import {
   type DestinationRules,
   endAfterInterimAnswers,
   guardedConnector,
-  TooManyInterimAnswers,
+  TooManyInterimResponses,
 } from "@/lib/kit/outbound";
 import { ATTEMPT_TIMEOUT_MS } from "./delivery-schedule";
 import { destinationRules } from "./endpoint-url";
-import { answerFailure, connectionFailure } from "./failure-words";
+import { responseFailure, connectionFailure } from "./failure-words";
 import { type ClaimedAttempt, webhookRequest, type WebhookRequest } from "./request";
 
 /** Limits on reading and keeping the response body, which is used only for the log. */
@@ -78,7 +78,7 @@ export function createSender({
       const left = Math.max(0, timeoutMs - (performance.now() - startedAt));
       const responseBody = await readForLog(answer.body, Math.min(BODY_READ_MS, left));
       const location = [answer.headers.location].flat()[0];
-      const error = answerFailure(answer.statusCode, location);
+      const error = responseFailure(answer.statusCode, location);
       return outcome({
         responseStatus: answer.statusCode,
         responseHeaders: answer.headers,
@@ -88,7 +88,7 @@ export function createSender({
     } catch (error) {
       return outcome({
         error:
-          abort.signal.aborted && !(error instanceof TooManyInterimAnswers)
+          abort.signal.aborted && !(error instanceof TooManyInterimResponses)
             ? `The endpoint did not answer within ${timeoutMs / 1000} s`
             : connectionFailure(error),
       });
@@ -100,13 +100,13 @@ export function createSender({
   return { send, close: () => agent.destroy() };
 }
 
-interface AnswerBody extends AsyncIterable<unknown> {
+interface ResponseBody extends AsyncIterable<unknown> {
   destroy(error?: Error): unknown;
   on(event: "error", listener: () => void): unknown;
 }
 
 /** Returns the beginning of the body. Errors are ignored, since the status alone decides the outcome. */
-async function readForLog(body: AnswerBody, forMs: number): Promise<string> {
+async function readForLog(body: ResponseBody, forMs: number): Promise<string> {
   const kept: Buffer[] = [];
   let read = 0;
   body.on("error", () => undefined);

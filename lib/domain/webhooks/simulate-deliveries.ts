@@ -19,7 +19,7 @@ import {
 } from "./schemas";
 import { readDeliveriesById, type LoggedDelivery } from "./read-delivery";
 
-const BATCH_SIZE = 100;
+const MAX_CONCURRENT = 100;
 const BUDGET_MS = 25_000;
 
 /**
@@ -77,7 +77,7 @@ async function simulate(
   const work = async () => {
     for (const [place, attempt] of queue) await makeOne(attempt, place);
   };
-  await Promise.all(Array.from({ length: BATCH_SIZE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   await recorder.finished();
   return simulated;
 }

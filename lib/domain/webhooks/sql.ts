@@ -54,7 +54,7 @@ export const hasSubscription = (actor: Actor): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM subscriptions WHERE ${own(actor)} AND deleted_at IS NULL)`;
 
 /** SELECT without columns of the failed deliveries created in the last 24 hours, excluding tests. */
-export const deliveriesFailedLately = (actor: Actor): Prisma.Sql => Prisma.sql`
+export const recentlyFailedDeliveries = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT FROM deliveries WHERE ${own(actor)} AND status = 'failed'
     AND created_at > now() - interval '24 hours' AND NOT is_test`;
 
@@ -72,6 +72,6 @@ export const unhealthySubscriptions = (actor: Actor): Prisma.Sql => Prisma.sql`
   ORDER BY is_active DESC, updated_at DESC`;
 
 /** SELECT of up to `limit` signing secrets: `encrypted`, and the `id` that they are bound to. */
-export const someSigningSecrets = (limit: number): Prisma.Sql => Prisma.sql`
+export const sampleOfSigningSecrets = (limit: number): Prisma.Sql => Prisma.sql`
   SELECT secret_encrypted AS encrypted, id FROM subscriptions
   WHERE secret_encrypted IS NOT NULL LIMIT ${limit}`;

@@ -5,7 +5,7 @@ const BATCH_SIZE = 1000;
 
 /** Moves a subscription's pending deliveries to its new lane, in batches so that no lock is held for long. */
 export async function moveWaitingToLane(subscriptionId: string, lane: Lane): Promise<void> {
-  await inParts(
+  await inBatches(
     Prisma.sql`SELECT id FROM deliveries WHERE subscription_id = ${subscriptionId}
       AND status = 'pending' AND lane <> ${lane}::delivery_lane`,
     Prisma.sql`lane = ${lane}::delivery_lane`,
@@ -14,14 +14,14 @@ export async function moveWaitingToLane(subscriptionId: string, lane: Lane): Pro
 
 /** Fails the pending deliveries of an inactive subscription. Attempts in flight still count if they succeed. */
 export async function failWaitingDeliveries(subscriptionId: string, why: string): Promise<void> {
-  await inParts(
+  await inBatches(
     Prisma.sql`SELECT id FROM deliveries WHERE subscription_id = ${subscriptionId} AND status = 'pending'`,
     Prisma.sql`status = 'failed', next_attempt_at = NULL, finished_at = now(),
       last_error = ${why}`,
   );
 }
 
-async function inParts(which: Prisma.Sql, change: Prisma.Sql): Promise<void> {
+async function inBatches(which: Prisma.Sql, change: Prisma.Sql): Promise<void> {
   let moved: unknown[];
   do {
     moved = await query(Prisma.sql`

@@ -40,7 +40,7 @@ export async function runFunction(
   let attempt = 0;
 
   const retry = async (error: unknown, step?: string | null) => {
-    log.warn({ functionId, step, attempt, error }, "Background work failed and is tried again");
+    log.warn({ functionId, step, attempt, error }, "Background work failed and will be retried");
     await waitUntil(monotonicNow() + Math.min(seconds(2 ** attempt), MAX_PAUSE_MS), signal);
     attempt += 1;
   };

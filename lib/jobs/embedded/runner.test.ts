@@ -174,7 +174,7 @@ test("stopping does not wait forever for a step that does not end", async () => 
       return opened;
     });
   });
-  const { receive, stop } = await start([stuck], { patienceAtStop: 100 });
+  const { receive, stop } = await start([stuck], { stopTimeoutMs: 100 });
   receive({ name: "it/happened" });
   await eventually(() => expect(begun).toHaveBeenCalled());
   const startedAt = Date.now();

@@ -22,7 +22,7 @@ export interface SentEvent {
 export interface EmbeddedRunner {
   /** Runs the functions that the event triggers; events beyond a function's concurrency share one further run. */
   receive: (event: SentEvent) => void;
-  /** Prevents new runs and steps; resolves when the current steps end, or after `patienceAtStop`. */
+  /** Prevents new runs and steps; resolves when the current steps end, or after `stopTimeoutMs`. */
   stop: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface RunnerOptions {
   /** IDs of functions that also run once at the start. */
   runAtStart?: string[];
   /** Maximum milliseconds for which `stop` waits for steps. Default 10 000. */
-  patienceAtStop?: number;
+  stopTimeoutMs?: number;
 }
 
 const CRON_EVENT = "inngest/scheduled.timer";
@@ -42,7 +42,7 @@ const STOP_TIMEOUT_MS = seconds(10);
  */
 export async function startEmbeddedRunner(
   handler: SdkHandler,
-  { runAtStart = [], patienceAtStop = STOP_TIMEOUT_MS }: RunnerOptions = {},
+  { runAtStart = [], stopTimeoutMs = STOP_TIMEOUT_MS }: RunnerOptions = {},
 ): Promise<EmbeddedRunner> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -74,9 +74,11 @@ export async function startEmbeddedRunner(
       stopping.abort();
       const waited = new AbortController();
       const idle = Promise.all(lanes.map((lane) => lane.idle()));
-      const late = sleep(patienceAtStop, "late", { signal: waited.signal }).catch(() => "idle");
+      const late = sleep(stopTimeoutMs, "late", { signal: waited.signal }).catch(() => "idle");
       if ((await Promise.race([idle, late])) === "late") {
-        log.warn("Background work was still under way at the stop; the next start goes on with it");
+        log.warn(
+          "Background work was still running when the server stopped; the next start continues it",
+        );
       }
       waited.abort();
     },

@@ -84,7 +84,7 @@ export async function servedFunctions(handler: SdkHandler): Promise<ServedFuncti
   const listed = z
     .object({ functions: z.array(z.looseObject({ id: z.string() })) })
     .safeParse(await response.json());
-  if (!listed.success) throw new Error("The Inngest SDK did not say which functions it serves.");
+  if (!listed.success) throw new Error("The Inngest SDK did not list its functions.");
   return listed.data.functions.map((config) => {
     const read = FunctionConfig.safeParse(config);
     if (!read.success) {

@@ -51,18 +51,18 @@ export function guardedConnector(
  * Nothing else limits 1xx responses: a server that sends them as fast as they are read would keep a CPU busy until the
  * request times out.
  */
-const MAX_INTERIM_ANSWERS = 16;
+const MAX_INTERIM_RESPONSES = 16;
 
 /** The server sent too many 1xx responses without a final one. */
-export class TooManyInterimAnswers extends Error {
-  override message = `More than ${MAX_INTERIM_ANSWERS} 1xx responses arrived without a final one`;
+export class TooManyInterimResponses extends Error {
+  override message = `More than ${MAX_INTERIM_RESPONSES} 1xx responses arrived without a final one`;
 }
 
-/** Returns an `onInfo` handler that ends a request with `TooManyInterimAnswers` after too many 1xx responses. */
+/** Returns an `onInfo` handler that ends a request with `TooManyInterimResponses` after too many 1xx responses. */
 export function endAfterInterimAnswers(call: AbortController): () => void {
   let count = 0;
   return () => {
     count += 1;
-    if (count > MAX_INTERIM_ANSWERS) call.abort(new TooManyInterimAnswers());
+    if (count > MAX_INTERIM_RESPONSES) call.abort(new TooManyInterimResponses());
   };
 }

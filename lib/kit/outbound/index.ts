@@ -6,4 +6,4 @@ export {
   resolveByDns,
   resolveWith,
 } from "./destination";
-export { endAfterInterimAnswers, guardedConnector, TooManyInterimAnswers } from "./dial";
+export { endAfterInterimAnswers, guardedConnector, TooManyInterimResponses } from "./dial";

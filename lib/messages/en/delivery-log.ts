@@ -13,7 +13,7 @@ export const deliveryLog = {
   open: (event: string, status: string) => `Open the delivery of ${event}, ${status}`,
   test: "Test",
   attempts: (count: number) => plural(count, "attempt", "attempts"),
-  lostTouch: "Live updates paused. Reconnecting…",
+  liveUpdatesPaused: "Live updates paused. Reconnecting…",
   filters: {
     label: "Filter deliveries",
     subscription: "Subscription",

@@ -39,7 +39,7 @@ export const devices = {
     "A device needs a key to take payments. Create one for each till or server, so that you can revoke each on its own.",
   emptyAll: "No keys yet",
   end: "End of list",
-  lostTouch: "Live updates paused. Reconnecting…",
+  liveUpdatesPaused: "Live updates paused. Reconnecting…",
   actions: (name: string) => `Actions for ${name}`,
   rotate: "Rotate",
   revoke: "Revoke",

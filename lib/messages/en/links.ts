@@ -19,7 +19,7 @@ export const links = {
   emptyText: "Create one to get a QR code that you can print, send or show on a screen.",
   end: "End of list",
   noOrder: "No order ID",
-  lostTouch: "Live updates paused. Reconnecting…",
+  liveUpdatesPaused: "Live updates paused. Reconnecting…",
 
   qr: (amount: string) => `QR code to pay ${amount}`,
   testPrint: "Test mode · no real money",

@@ -43,8 +43,8 @@ export const overview = {
   },
   attention: {
     title: "Needs attention",
-    allWell: "All clear",
-    allWellText: "No failed deliveries, no delayed refunds, and the payment network is answering.",
+    allClear: "All clear",
+    allClearText: "No failed deliveries, no delayed refunds, and the payment network is answering.",
     failedDeliveries: (count: number, more: boolean) =>
       `${more ? "More than " : ""}${count} webhook ${count === 1 ? "delivery" : "deliveries"} failed in the last 24 hours`,
     failing: (name: string) => `Webhook subscription “${bidiSafe(name)}” keeps failing`,

@@ -73,7 +73,7 @@ export const paymentPage = {
         ? `${who} repeated the same refund request and got the same response; no second refund was created`
         : `${who} repeated the same refund request ${times} times and got the same response; no second refund was created`,
     noAnswer: "The payment network did not answer. Qassa retries automatically",
-    unknownWord: (word: string) =>
+    unknownStatus: (word: string) =>
       `The payment network reported the unknown status “${word}”. The payment stays as it is`,
     completed: "The payer paid",
     completedLate: "The payer paid after the payment had expired",

@@ -6,7 +6,7 @@ export const payments = {
   download: "Download CSV",
   downloadHint: "Every payment matching these filters",
   newOnes: (count: number) => (count === 1 ? "1 new payment" : `${count} new payments`),
-  lostTouch: "Live updates paused. Reconnecting…",
+  liveUpdatesPaused: "Live updates paused. Reconnecting…",
 
   columns: {
     amount: "Amount",
@@ -49,7 +49,7 @@ export const payments = {
   openPhone: "Open the sandbox phone",
   noMatch: "No payments match these filters",
   noMatchText: "Widen the dates, remove a filter, or try the other mode.",
-  lookedBackTo: (date: string) => `Searched payments back to ${date}`,
+  searchedBackTo: (date: string) => `Searched payments back to ${date}`,
   end: "End of list",
 
   notFound: "Payment not found",

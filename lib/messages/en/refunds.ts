@@ -6,7 +6,7 @@ export const refunds = {
   download: "Download CSV",
   downloadHint: "Every refund matching these filters",
   newOnes: (count: number) => (count === 1 ? "1 new refund" : `${count} new refunds`),
-  lostTouch: "Live updates paused. Reconnecting…",
+  liveUpdatesPaused: "Live updates paused. Reconnecting…",
 
   columns: {
     amount: "Amount",

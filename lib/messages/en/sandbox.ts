@@ -52,7 +52,7 @@ export const sandbox = {
     kinds: { request: "Request", link: "QR code", static: "Static QR" },
     refundOf: { request: "Refund", link: "Refund", static: "Refund" },
     bySandbox: "Paid by the sandbox",
-    cameBack: (amount: string, merchant: string) => `${merchant} refunded ${amount}`,
+    refundReceived: (amount: string, merchant: string) => `${merchant} refunded ${amount}`,
     details: {
       status: "Status",
       when: "Time",

@@ -28,7 +28,7 @@ export const staticQr = {
   noMatch: "No payments match these filters",
   noMatchText: "Shorten the search, widen the dates, or try the other mode.",
   end: "End of list",
-  lostTouch: "Live updates paused. Reconnecting…",
+  liveUpdatesPaused: "Live updates paused. Reconnecting…",
   poster: {
     open: "Poster",
     title: "Poster",

@@ -7,7 +7,7 @@ import {
   endAfterInterimAnswers,
   guardedConnector,
   HostNotResolved,
-  TooManyInterimAnswers,
+  TooManyInterimResponses,
 } from "@/lib/kit/outbound";
 import { CALL_ENDED, type CallOptions, NetworkNoAnswer, type Refusal } from "../port";
 import { GATEWAY_OPERATIONS, type GatewayOperationName, REFUSAL_CODES, Refused } from "./contract";
@@ -92,7 +92,7 @@ export async function exchange<Schema extends z.ZodType>(
       return await ask(ended);
     } catch (error) {
       const late = signal?.aborted ? CALL_ENDED : `no response within ${timeoutMs} ms`;
-      const isLate = ended.signal.aborted && !(error instanceof TooManyInterimAnswers);
+      const isLate = ended.signal.aborted && !(error instanceof TooManyInterimResponses);
       throw new NetworkNoAnswer(isLate ? late : describe(error), { cause: error });
     } finally {
       clearTimeout(timer);

@@ -142,7 +142,7 @@ const submission = (answer: { reference: string } | Refusal): Submission =>
 
 function unrefused<Answer>(answer: Answer | Refusal): Answer {
   if (typeof answer === "object" && answer !== null && "outcome" in answer) {
-    throw new NetworkNoAnswer("it refused a query");
+    throw new NetworkNoAnswer("it rejected a query");
   }
   return answer;
 }

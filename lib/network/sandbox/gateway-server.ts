@@ -34,7 +34,7 @@ export const GATEWAY_PATH = "/api/sandbox/gateway";
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_SILENCE_MS = 60_000;
 
-class BadCall extends Error {
+class CallRejected extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -44,7 +44,7 @@ class BadCall extends Error {
   }
 }
 
-const badCursor = new BadCall(400, "VALIDATION_ERROR", "The cursor is not valid.");
+const badCursor = new CallRejected(400, "VALIDATION_ERROR", "The cursor is not valid.");
 
 /** Serves one call of the gateway contract from the caller's own sandbox, including faults. */
 export async function serveSandboxGateway(request: Request): Promise<Response> {
@@ -55,7 +55,7 @@ export async function serveSandboxGateway(request: Request): Promise<Response> {
     return await applyFaults(heard, GATEWAY_OPERATIONS[name].success, request.signal);
   } catch (error) {
     const refusal = error instanceof NetworkNoAnswer ? badCursor : error;
-    if (!(refusal instanceof BadCall)) throw error;
+    if (!(refusal instanceof CallRejected)) throw error;
     const fault: z.input<typeof Fault> = { code: refusal.code, reason: refusal.message };
     return Response.json(fault, { status: refusal.status });
   }
@@ -65,7 +65,11 @@ function identify(request: Request): string {
   const token = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const accountId = token && accountOfToken(token);
   if (accountId) return accountId;
-  throw new BadCall(401, "UNAUTHORIZED", "Send the merchant's token: Authorization: Bearer TOKEN.");
+  throw new CallRejected(
+    401,
+    "UNAUTHORIZED",
+    "Send the merchant's token: Authorization: Bearer TOKEN.",
+  );
 }
 
 function route(request: Request): { name: GatewayOperationName; reference: string } {
@@ -80,7 +84,7 @@ function route(request: Request): { name: GatewayOperationName; reference: strin
       return { name, reference: match[1] ?? "" };
     }
   }
-  throw new BadCall(404, "NOT_FOUND", "The contract has no such call.");
+  throw new CallRejected(404, "NOT_FOUND", "The contract has no such call.");
 }
 
 async function readBody<Schema extends z.ZodType>(
@@ -89,18 +93,18 @@ async function readBody<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const text = await request.text();
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
-    throw new BadCall(413, "TOO_LARGE", "The body is larger than the contract allows.");
+    throw new CallRejected(413, "TOO_LARGE", "The body is larger than the contract allows.");
   }
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new BadCall(400, "VALIDATION_ERROR", "The body is not JSON.");
+    throw new CallRejected(400, "VALIDATION_ERROR", "The body is not JSON.");
   }
   const read = schema.safeParse(json);
   if (read.success) return read.data;
   const issue = read.error.issues[0]!;
-  throw new BadCall(400, "VALIDATION_ERROR", `${issue.path.join(".")}: ${issue.message}`);
+  throw new CallRejected(400, "VALIDATION_ERROR", `${issue.path.join(".")}: ${issue.message}`);
 }
 
 type Serve = (
@@ -219,13 +223,15 @@ async function applyFaults(
   success: number,
   signal: AbortSignal,
 ): Promise<Response> {
-  if (faults.no_merchant) throw new BadCall(401, "UNAUTHORIZED", "The token's merchant is gone.");
+  if (faults.no_merchant)
+    throw new CallRejected(401, "UNAUTHORIZED", "The token's merchant is gone.");
   if (faults.slow_ms) await wait(faults.slow_ms, signal);
   if (faults.no_answer || faults.answer_lost) {
     await wait(MAX_SILENCE_MS, signal);
-    throw new BadCall(504, "NO_ANSWER", "The network stayed silent.");
+    throw new CallRejected(504, "NO_ANSWER", "The network stayed silent.");
   }
-  if (faults.server_error || !answer) throw new BadCall(500, "INTERNAL_ERROR", "Server error.");
+  if (faults.server_error || !answer)
+    throw new CallRejected(500, "INTERNAL_ERROR", "Server error.");
   const refusal = "outcome" in answer ? (answer as Refusal) : undefined;
   const body: z.input<typeof Refused> | object = refusal
     ? { code: refusal.code, reason: refusal.reason }

@@ -26,8 +26,7 @@ async function applyFaults<Answer>(
   { timeoutMs = 5_000, signal }: CallOptions = {},
 ): Promise<Answer> {
   const { faults, answer } = await call;
-  if (faults.no_merchant)
-    throw new NetworkNoAnswer("the sandbox knows no merchant for this account");
+  if (faults.no_merchant) throw new NetworkNoAnswer("the sandbox has no merchant for this account");
   const slowMs = faults.slow_ms ?? 0;
   if (slowMs > 0) {
     await setTimeout(Math.min(slowMs, timeoutMs), undefined, { signal }).catch((cause: unknown) => {

@@ -93,13 +93,13 @@ export async function recordPastOperations(
         reference text, kind text, status text, amount bigint, phone text, comment text, token text,
         "extTranId" text, "orderNumber" text, reason text, "expiresAt" timestamptz, "createdAt" timestamptz,
         "finishedAt" timestamptz)) WITH ORDINALITY o
-      -- Their numbers are the order of the history.
+      -- Their numbers define the order of the history.
       ORDER BY o.ordinality
       RETURNING reference, kind, qr_token, id, ext_tran_id)
     SELECT reference, qr_token AS "qrToken", id AS "qrOperationId", ext_tran_id AS "extTranId"
     FROM booked WHERE kind = 'link'`);
   await bookRefunds(transaction, accountId, past.refunds);
-  await explainBalances(transaction, accountId);
+  await recalculatePutIn(transaction, accountId);
   return links.map((link) => ({ ...link, qrToken: qrAddress(link.qrToken) }));
 }
 
@@ -119,7 +119,7 @@ async function registerPayers(
 }
 
 /** Balances have not changed, so the money of past payments counts as put in before them. */
-async function explainBalances(transaction: Prisma.TransactionClient, accountId: string) {
+async function recalculatePutIn(transaction: Prisma.TransactionClient, accountId: string) {
   await transaction.$executeRaw(Prisma.sql`
     UPDATE sandbox.payers p SET put_in = p.balance + coalesce(paid.amount, 0) - coalesce(returned.amount, 0)
     FROM sandbox.payers known

@@ -92,8 +92,8 @@ async function decline(scope: Prisma.Sql, unknown: Error, phone?: string): Promi
 }
 
 const told = ({ status, reason }: { status: string; reason: string | null }): Outcome => {
-  const tellable = visibleReason(status, reason);
-  return { status, ...(tellable && { reason: tellable }) };
+  const visible = visibleReason(status, reason);
+  return { status, ...(visible && { reason: visible }) };
 };
 
 /** Throws the error that explains why an operation cannot be acted on. */

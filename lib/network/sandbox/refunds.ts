@@ -6,7 +6,7 @@ import { magicAmount } from "./magic-amounts";
 import { applyElapsedTransitions } from "./state";
 
 /** How long the network takes to decide a refund. */
-const REFUND_DECIDED_AFTER_SECONDS = 3;
+const REFUND_DELAY_SECONDS = 3;
 
 const refused = (code: Refusal["code"], reason: string): Refusal => ({
   outcome: "refused",
@@ -65,7 +65,7 @@ export async function submitRefund(
       INSERT INTO sandbox.refunds (account_id, reference, operation_id, phone, amount, status, reason, outcome, decides_at)
       VALUES (${accountId}, ${refund.reference}, ${payment.id}, ${payment.phone}, ${refund.amount}, 'RefundAccepted',
               ${fails ? "The payer's bank rejected the refund." : null}, ${outcome},
-              now() + make_interval(secs => ${REFUND_DECIDED_AFTER_SECONDS}))`);
+              now() + make_interval(secs => ${REFUND_DELAY_SECONDS}))`);
     return { faults, answer: { outcome: "accepted" } };
   });
 }

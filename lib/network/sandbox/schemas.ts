@@ -121,7 +121,7 @@ export const PayersAnswer = z.object({ payers: z.array(PayerAnswer) });
 export type PayersAnswer = z.output<typeof PayersAnswer>;
 
 const Kind = z.enum(["request", "link", "static"]);
-const NetworkStatus = z.string().describe("The network's word, such as Processed");
+const NetworkStatus = z.string().describe("The network's own status, such as Processed");
 
 export const PayerPaymentAnswer = z.object({
   payment_id: z.string().optional(),

@@ -113,9 +113,9 @@ function statement(
   isTaken: boolean,
 ): Prisma.Sql {
   const fate = magicAmount(order.amount, order.currency);
-  const atOnce = fate?.becomes?.afterSeconds === 0;
+  const isImmediate = fate?.becomes?.afterSeconds === 0;
   const firstWord = kind === "request" ? "PaymentRequested" : "QrTokenCreated";
-  const status = atOnce ? fate.becomes!.word : (fate?.startsAs ?? firstWord);
+  const status = isImmediate ? fate.becomes!.word : (fate?.startsAs ?? firstWord);
   const qrToken = kind === "link" ? randomToken() : null;
   const name = phone && payerNameFor(phone);
 
@@ -146,7 +146,7 @@ function statement(
         ${fate?.becomes?.reason ?? null},
         least(${order.expiresAt.toISOString()}::timestamptz, now() + make_interval(secs =>
           CASE WHEN is_late THEN ${SHORT_VALIDITY_SECONDS}::float8 ELSE ${fate?.validSeconds ?? null}::float8 END)),
-        CASE WHEN ${atOnce} THEN now() END
+        CASE WHEN ${isImmediate} THEN now() END
       FROM taker
       ON CONFLICT (account_id, reference) DO NOTHING
       RETURNING *

@@ -9,7 +9,7 @@ const SIZES = {
   small: { merchants: 2, each: 250, rounds: 1, quietMs: 1_000, busyCycles: 2, sample: 4 },
   full: { merchants: 10, each: 1_000, rounds: 2, quietMs: 15_000, busyCycles: 2.5, sample: 10 },
 };
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const HOUR_MS = 3_600_000;
 
 /** Inserts pending payments in Qassa and the sandbox, as if just requested and not due yet. Returns their IDs. */
@@ -20,9 +20,9 @@ async function wait(product: Product, merchant: Merchant, count: number): Promis
   ]);
   const { account, organization } = merchant;
   const ids: string[] = [];
-  for (let made = 0; made < count; made += AT_ONCE) {
+  for (let made = 0; made < count; made += BATCH_SIZE) {
     const expiresAt = new Date(Date.now() + HOUR_MS);
-    const payments = Array.from({ length: Math.min(AT_ONCE, count - made) }, () =>
+    const payments = Array.from({ length: Math.min(BATCH_SIZE, count - made) }, () =>
       bookedPayment(merchant, { status: "pending", networkStatus: "PaymentRequested", expiresAt }),
     );
     await book(payments);
@@ -181,7 +181,7 @@ export async function reportStatements(run: ProofRun, product: Product): Promise
   const { checked } = await checkDuePayments();
   const seconds = (performance.now() - since) / 1000;
   const statements = stop().length;
-  const batches = Math.ceil(checked / AT_ONCE);
+  const batches = Math.ceil(checked / BATCH_SIZE);
   run.figure(
     `statements of a cycle over ${checked} pending payments, run on its own in ${seconds.toFixed(1)} s`,
     statements,

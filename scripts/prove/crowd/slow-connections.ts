@@ -126,9 +126,9 @@ const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 async function newArchive(merchant: Merchant, count: number): Promise<void> {
   const { book, bookedPayment } = await import("@/tests/support/many-payments");
-  const AT_ONCE = 500;
-  for (let made = 0; made < count; made += AT_ONCE) {
-    await book(Array.from({ length: AT_ONCE }, () => bookedPayment(merchant)));
+  const BATCH_SIZE = 500;
+  for (let made = 0; made < count; made += BATCH_SIZE) {
+    await book(Array.from({ length: BATCH_SIZE }, () => bookedPayment(merchant)));
   }
 }
 

@@ -34,7 +34,7 @@ const PATIENCE_MS = 60_000;
 /** The receiver rejects one attempt in this many, at random. */
 const ONE_REFUSED_IN = 5;
 
-type Blow = "app" | "database" | "backends";
+type Outage = "app" | "database" | "backends";
 
 export const proof: Proof = {
   shows: "whenever it is killed, Qassa loses nothing acknowledged and does nothing twice",
@@ -68,11 +68,11 @@ export const proof: Proof = {
       name: `chaos-${run.seed}`,
       pick: run.pick,
     });
-    const blows = order(run, rounds);
-    const serving: Record<Blow, number[]> = { app: [], database: [], backends: [] };
+    const outages = order(run, rounds);
+    const serving: Record<Outage, number[]> = { app: [], database: [], backends: [] };
     const until = Date.now() + rounds.minutes * 60_000;
     const notServed: string[] = [];
-    for (const blow of blows) {
+    for (const blow of outages) {
       if (Date.now() > until) break;
       await pause(run.pick(200, 1_200));
       const struckAt = Date.now();
@@ -107,11 +107,11 @@ export const proof: Proof = {
 };
 
 /** Returns the blows in an order that depends on the seed. */
-function order(run: ProofRun, { appKills, databaseStops, backendRounds }: Rounds): Blow[] {
-  const blows: Blow[] = [
-    ...Array<Blow>(appKills).fill("app"),
-    ...Array<Blow>(databaseStops).fill("database"),
-    ...Array<Blow>(backendRounds).fill("backends"),
+function order(run: ProofRun, { appKills, databaseStops, backendRounds }: Rounds): Outage[] {
+  const blows: Outage[] = [
+    ...Array<Outage>(appKills).fill("app"),
+    ...Array<Outage>(databaseStops).fill("database"),
+    ...Array<Outage>(backendRounds).fill("backends"),
   ];
   for (let last = blows.length - 1; last > 0; last -= 1) {
     const other = run.pick(0, last);
@@ -158,7 +158,7 @@ async function settle(postgres: CrashPostgres, orders: string) {
 function reportRounds(
   run: ProofRun,
   rounds: Rounds,
-  serving: Record<Blow, number[]>,
+  serving: Record<Outage, number[]>,
   notServed: string[],
 ) {
   const planned = {

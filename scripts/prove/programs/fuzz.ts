@@ -9,7 +9,7 @@ import type { Proof, ProofRun } from "../proof";
 
 const REQUESTS = 2_000;
 const REQUESTS_IN_FULL = 100_000;
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 /** Some requests end the session or revoke the key, so a new user takes over after this many. */
 const REQUESTS_OF_ONE = 250;
 const MAX_IDS = 300;
@@ -69,10 +69,11 @@ export const proof: Proof = {
     }
 
     const total = run.isFull ? REQUESTS_IN_FULL : REQUESTS;
-    for (let asked = 0; asked < total && server.endedBy() === undefined; asked += AT_ONCE) {
-      if (asked > 0 && asked % REQUESTS_OF_ONE < AT_ONCE) mine = await newcomer(server.origin);
+    for (let asked = 0; asked < total && server.endedBy() === undefined; asked += MAX_CONCURRENT) {
+      if (asked > 0 && asked % REQUESTS_OF_ONE < MAX_CONCURRENT)
+        mine = await newcomer(server.origin);
       await Promise.all(
-        Array.from({ length: AT_ONCE }, () => {
+        Array.from({ length: MAX_CONCURRENT }, () => {
           const subject = choose();
           return ask(subject, newRequest(run, subject, mine, ids));
         }),

@@ -16,7 +16,7 @@ import type { PaymentModel } from "@/tests/support/payment-model";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { createSubscription } from "@/lib/domain/webhooks";
 import { EventLedger } from "../event-ledger";
-import { doorOf } from "../histories-door";
+import { historiesApi } from "../histories-door";
 import { startInngestEngine } from "../inngest-engine";
 import { PollRounds } from "../poll-rounds";
 import { type Product, startProduct } from "../product";
@@ -71,10 +71,10 @@ const tickOverAll =
   };
 
 /** Runs a history and lets it finish: time passes, the network decides, and the receiver gets the events. */
-async function liveToTheEnd(world: World, history: History, at: number): Promise<PaymentModel[]> {
+async function playHistory(world: World, history: History, at: number): Promise<PaymentModel[]> {
   const { product, merchants, ledger, polls } = world;
   const merchant = merchants[at % merchants.length]!;
-  const door = doorOf(product.server.origin, merchant, () => polls.poll());
+  const door = historiesApi(product.server.origin, merchant, () => polls.poll());
   const models = await polls.during(async () => {
     const lived = await live(door, history);
     await letPass(
@@ -112,7 +112,7 @@ async function liveAll(
       const at = begun;
       begun += 1;
       try {
-        models.push(...(await liveToTheEnd(world, all[at]!, at)));
+        models.push(...(await playHistory(world, all[at]!, at)));
         lived += 1;
       } catch (error) {
         divergences.push({ history: all[at]!, error });
@@ -139,7 +139,7 @@ async function reportDivergences(world: World, divergences: readonly Divergence[
   const [first] = divergences;
   if (!first) return;
   const property = fc.asyncProperty(histories(MAX_STEPS), async (history) => {
-    await liveToTheEnd(world, history, 0);
+    await playHistory(world, history, 0);
   });
   const shrunk = await fc.check(property, {
     numRuns: 1,

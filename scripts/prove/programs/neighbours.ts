@@ -48,10 +48,10 @@ const PENDING = 300;
 const MAX_PAGES = 20;
 
 /** Runs before the sandbox behind the gateway gets a call. A returned `Response` is sent instead of the sandbox's. */
-type Mood = (path: string) => Promise<Response | void> | Response | void;
+type Behaviour = (path: string) => Promise<Response | void> | Response | void;
 
 /** Starts a live gateway over HTTP that records the path and time of each call. */
-async function gateway(run: ProofRun, mood: Mood) {
+async function gateway(run: ProofRun, mood: Behaviour) {
   const calls: { path: string; at: number }[] = [];
   const listener = await listen(async (request) => {
     const path = new URL(request.url).pathname.slice(GATEWAY_PATH.length);

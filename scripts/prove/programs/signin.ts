@@ -1,4 +1,4 @@
-// Guesses passwords while a shop takes payments: for ever new emails, from many addresses, and for the owner's email.
+// Guesses passwords while a shop takes payments: with ever new emails, from many addresses, and for the owner's email.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Proof, ProofRun } from "../proof";
 import { type Product, startProduct } from "../product";
@@ -177,7 +177,7 @@ async function guessAtTheOwner(run: ProofRun, { server }: Product) {
   run.figure(
     "an unknown browser with the right password",
     told,
-    "told to wait",
+    "RATE_LIMITED",
     told === "RATE_LIMITED",
   );
   const again = await own.signIn(email, PASSWORD);

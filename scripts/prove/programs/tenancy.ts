@@ -11,7 +11,7 @@ import { type Difference, type Hidden, idsIn, tell } from "@/scripts/prove/tenan
 import { type Case, casesOf, type Target } from "@/scripts/prove/tenancy/cases";
 import { askOwn, fits, takeCursors } from "@/scripts/prove/tenancy/controls";
 import { emptyShop } from "@/scripts/prove/tenancy/empty-shop";
-import { inTurns, tryRoles } from "@/scripts/prove/tenancy/roles";
+import { runConcurrently, tryRoles } from "@/scripts/prove/tenancy/roles";
 import { changed, type Keeper, newKeeper } from "@/scripts/prove/tenancy/rows";
 import { MODES, openShop, rest, type Shop } from "@/scripts/prove/tenancy/shop";
 import { allAsked, type Asked } from "@/scripts/prove/tenancy/slots";
@@ -180,7 +180,7 @@ export const proof: Proof = {
       const others = await keeper.rowsOf(ours, options);
       const ofMode = cases.filter(({ actor }) => (actor.branch?.mode ?? "test") === mode);
       const since = performance.now();
-      await inTurns(ofMode, async (one) => {
+      await runConcurrently(ofMode, async (one) => {
         if (performance.now() - since > MAX_PER_MODE_MS) return void (left += 1);
         const told = await tell(port, one, hidden.from(one));
         requests += told.requests;

@@ -121,19 +121,19 @@ export async function tryRoles(
   }
 
   const refused = attempts.filter(({ expected }) => expected !== "allowed");
-  await inTurns(refused, attempt);
+  await runConcurrently(refused, attempt);
   await afterRefused();
-  await inTurns(
+  await runConcurrently(
     attempts.filter(({ expected }) => expected === "allowed"),
     attempt,
   );
   return figures;
 }
 
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 
 /** Runs `act` for each item, a few at a time. */
-export async function inTurns<One>(
+export async function runConcurrently<One>(
   all: readonly One[],
   act: (one: One) => Promise<void>,
 ): Promise<void> {
@@ -141,5 +141,5 @@ export async function inTurns<One>(
   const turn = async () => {
     for (const one of rest) await act(one);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, turn));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, turn));
 }

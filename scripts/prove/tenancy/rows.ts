@@ -20,9 +20,13 @@ const OWNERS: [column: string, those: string, hasMode?: true][] = [
 /** Tables that are selected by their own ID. */
 const BY_ID: Record<string, string> = { "public.organizations": ID, "public.users": USERS };
 /** Tables of the whole installation. */
-const NOBODYS = ["public.installation", "public.sign_in_windows", "public._prisma_migrations"];
+const WITHOUT_OWNER = [
+  "public.installation",
+  "public.sign_in_windows",
+  "public._prisma_migrations",
+];
 /** Columns that record requests, refused or not. */
-const NOTED_WHEN_ASKED = ["last_used_at", "last_used_ip", "last_seen_at", "ip"];
+const UPDATED_BY_READING = ["last_used_at", "last_used_ip", "last_seen_at", "ip"];
 
 interface Table {
   name: string;
@@ -54,7 +58,7 @@ export async function newKeeper({ run }: OwnDatabase): Promise<Keeper> {
   const unknown: string[] = [];
   for (const row of columns) {
     const [name, has] = [row.name as string, row.columns as string[]];
-    if (NOBODYS.includes(name)) continue;
+    if (WITHOUT_OWNER.includes(name)) continue;
     const owner = OWNERS.find(([column]) => has.includes(column));
     if (BY_ID[name]) {
       tables.push({ name, isOwned: `id IN (${BY_ID[name]})`, hasMode: false });
@@ -75,7 +79,7 @@ export async function newKeeper({ run }: OwnDatabase): Promise<Keeper> {
         const found = await run(
           `SELECT (to_jsonb(t) - $3::text[])::text AS text FROM ${name} t
            WHERE ${isOwned} AND $2::text IS NOT DISTINCT FROM $2`,
-          [merchant.organization.id, mode ?? null, isAsking ? NOTED_WHEN_ASKED : []],
+          [merchant.organization.id, mode ?? null, isAsking ? UPDATED_BY_READING : []],
         );
         for (const { text } of found) {
           const key = `${name} ${String(text)}`;

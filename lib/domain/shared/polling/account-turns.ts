@@ -58,7 +58,7 @@ export class AccountTurns {
     return run;
   }
 
-  notePace(turn: Turn, tookMs: number): void {
+  recordPace(turn: Turn, tookMs: number): void {
     turn.isSlow = tookMs > SLOW_MS;
     if (turn.isSlow) slow.add(this.#key(turn.name));
     else slow.delete(this.#key(turn.name));

@@ -125,7 +125,7 @@ class Cycle<Row extends Claimed> {
       if (!turn.isSilent) await this.#noteSilence(turn, error);
       return "silent";
     } finally {
-      this.#accounts.notePace(turn, performance.now() - askedAt);
+      this.#accounts.recordPace(turn, performance.now() - askedAt);
     }
   }
 
