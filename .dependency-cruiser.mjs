@@ -1,6 +1,6 @@
 // @ts-check
-// Import rules. `npm run lint` checks them with scripts/check-imports.ts; a test gives every rule a violation that it
-// must find. The rules are about paths: a layer is a folder, and can import the layers below it.
+// Import rules. `npm run lint` checks them with scripts/check-imports.ts; a test checks that every rule finds a
+// violation. The rules match paths: a layer is a folder, and can import the layers below it.
 //
 //   kit ← network ← domain ← auth ← api, jobs ← app        kit ← messages ← client ← components ← app
 //   within components: ui ← session ← form ← list ← features
@@ -10,7 +10,7 @@ const TESTS = "\\.test\\.tsx?$|^(?:tests|e2e)/";
 const SHAPES = "^lib/.+/(?:schemas|vocabulary)\\.ts$";
 /** SQL fragments of a folder of the domain, for other folders' statements. */
 const FRAGMENTS = "^lib/domain/[^/]+/sql\\.ts$";
-/** What other folders can import from a folder of the domain, and files next to such folders. */
+/** The files of a domain folder that other folders can import, and files next to such folders. */
 const DOMAIN_DOORS = [
   SHAPES,
   "^lib/domain/(?:shared/)?[^/]+/index\\.ts$",
@@ -20,10 +20,10 @@ const DOMAIN_DOORS = [
 const DATABASE = "^(?:lib/kit/db\\.ts$|prisma/client/|node_modules/(?:@prisma|pg)/)";
 const FRAMEWORKS =
   "^node_modules/(?:next|react|react-dom|inngest|next-auth|@tanstack/[^/]+|@mantine/[^/]+)/";
-/** What a browser must not load, because it uses the database, secrets or the process. */
+/** Modules that browsers must not load, because they use the database, secrets or the process. */
 const SERVER_KIT =
   "^lib/kit/(?:clock|database-answers|db|db-pool|env|log|rate-limit|secrets)\\.ts$|^lib/kit/outbound/";
-/** What features share, in this order: each can import those before it. */
+/** Components shared by features. Each folder can import those before it. */
 const SHARED_COMPONENTS = "^components/(?:ui|session|form|list)/";
 /** The payer's side of the sandbox calls the network, not the domain. */
 const SANDBOX_SURFACE = "^app/api/sandbox/|^app/\\(sandbox\\)/|^lib/api/sandbox/";

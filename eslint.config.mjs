@@ -9,7 +9,7 @@ import tseslint from "typescript-eslint";
 
 const KEBAB_CASE = /^[._]?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
-/** Addresses are folders under app/, and may hold parameters; the names of files never do. */
+/** Folders under app/ are parts of URLs and may contain parameters; file names never do. */
 const kebabCase = /** @type {import("eslint").Rule.RuleModule} */ ({
   create: (context) => ({
     Program(node) {
@@ -58,9 +58,9 @@ export default defineConfig(
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/no-misused-promises": "error",
-      // TypeScript knows which names there are, in scripts too.
+      // TypeScript checks for undefined names, also in scripts.
       "no-undef": "off",
-      // Functions that promise to answer later are async even where they need not wait.
+      // Functions that return a promise are async even if they do not await anything.
       "@typescript-eslint/require-await": "off",
       "@typescript-eslint/no-unused-vars": [
         "error",
@@ -75,7 +75,7 @@ export default defineConfig(
     extends: [reactHooks.configs.flat["recommended-latest"], next.configs["core-web-vitals"]],
   },
   {
-    // Programs of the command line, and what the framework and the test programs set for themselves.
+    // Command-line programs, and files where the framework and the test tools are configured.
     files: [
       "lib/kit/env.ts",
       "tests/support/**",
@@ -86,15 +86,15 @@ export default defineConfig(
     rules: { "no-restricted-properties": "off", "no-console": "off" },
   },
   {
-    // Texts, one below the other.
+    // Lists of texts.
     files: ["lib/messages/**"],
     rules: { "max-lines": ["error", { max: 450 }] },
   },
   {
-    // What a test reads from the wire is unknown to the types, and is compared as a whole.
+    // Responses that tests read have no static types and are compared as a whole.
     files: ["**/*.test.{ts,tsx}", "e2e/**", "tests/**"],
     rules: {
-      // Stories and tables; still to be read at one sitting.
+      // Scenarios and tables are long, but should still be readable in one sitting.
       "max-lines": ["error", { max: 450 }],
       "@typescript-eslint/no-unsafe-call": "off",
       "@typescript-eslint/restrict-template-expressions": "off",

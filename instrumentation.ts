@@ -1,6 +1,6 @@
-/** Called by the framework once in each server process, before it takes requests. */
+/** Called by the framework once in each server process, before it accepts requests. */
 export async function register(): Promise<void> {
-  // Named as it stands here, because the framework replaces it where it bundles for another runtime.
+  // Written out in full, because the framework replaces this expression in bundles for another runtime.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
       const { refuseWrongSecretsKey } = await import("@/lib/domain/installation");
@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
       stopWithProcess();
       await startBackgroundWork();
     } finally {
-      // The server in front takes no request before.
+      // The front server does not accept requests before this.
       (globalThis as { qassaRegistered?: () => void }).qassaRegistered?.();
     }
   }

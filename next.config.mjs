@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench` measures beside bare routes (route.bench.ts), which exist in this build of its own alone.
+// `npm run bench` also measures bare routes (route.bench.ts), which exist only in its own build.
 const bench = {
   distDir: ".next/cache/bench",
   pageExtensions: ["bench.ts", "tsx", "ts"],
@@ -10,7 +10,7 @@ const bench = {
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // `npm run lint` checks the types; a build on a merchant's machine need not do it again.
+  // `npm run lint` checks the types; a build on a merchant's machine does not need to check them again.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino"],
   experimental: {

@@ -6,7 +6,7 @@ import { environment } from "./lib/kit/env";
 import { freePort } from "./scripts/embedded-postgres.mjs";
 import { browserArguments, likelyBrowser } from "./scripts/launch/browser.mjs";
 
-// In the environment, because every worker reads this file again and must mean the same server.
+// Stored in the environment, because every worker loads this file again and must use the same server.
 process.env.E2E_PORT ??= String(await freePort());
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(path.join(tmpdir(), "qassa-e2e-"));
@@ -18,34 +18,34 @@ const executablePath = E2E_BROWSER ?? likelyBrowser();
 const origin = `http://localhost:${E2E_PORT}`;
 const LONGEST = /(crash|dev|secrets|till-streams)\.spec\.ts$/;
 
-// Whatever an .env file of this clone says is not meant for tests: an empty variable is an unset one.
+// The settings in a local .env file must not affect tests. An empty variable counts as not set.
 const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
 
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
-  // Half of the time is waiting, so two share even a small machine; more would wait for the one server.
+  // Tests wait half of the time, so two workers can share even a small machine; more would wait for the one server.
   workers: 2,
-  // Those that start a Qassa of their own begin, so that no worker waits for their end.
+  // Tests that start their own Qassa run first, so that no worker waits for them at the end.
   projects: [
     { name: "Qassa of its own", testMatch: LONGEST },
     { name: "Qassa", testIgnore: LONGEST },
   ],
   forbidOnly: Boolean(process.env.CI),
-  // What needed it is named at the end of the run as flaky, and is the next thing to fix.
+  // Tests that needed a retry are listed as flaky at the end of the run and must be fixed next.
   retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     baseURL: origin,
-    // Its snapshots of the page show more than a film does, which costs every test a tenth of its time.
+    // DOM snapshots in the trace show more than a screencast, which would add a tenth to the time of every test.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: { ...(executablePath && { executablePath }), args: browserArguments },
   },
   webServer: {
-    // In the shell's place, so that it sees when the tests are gone.
+    // `exec` replaces the shell, so that the server notices when the tests are gone.
     command: "exec node scripts/start.mjs",
     url: `${origin}/api/health`,
     timeout: 10 * 60_000,
@@ -60,7 +60,7 @@ export default defineConfig({
       POLL_INTERVAL_SECONDS: "1",
       WEBHOOK_ALLOW_LOOPBACK: "true",
       LOG_LEVEL: "warn",
-      // Every test that signs up comes from the same address.
+      // All tests that sign up use the same IP address.
       ACCESS_RATE_LIMIT_PER_MINUTE: "1000",
     },
   },

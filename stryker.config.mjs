@@ -1,18 +1,18 @@
-// Mutation tests: a change that survives is one that no test detects. For one file and its own tests, within minutes:
+// Mutation tests: a mutant survives if no test detects it. For one file and its own tests, this takes minutes:
 //   npm run mutants -- --mutate lib/kit/pagination.ts --testFiles lib/kit/pagination.test.ts
-// SQL templates are only emptied as a whole.
+// SQL templates are mutated only as a whole, by emptying them.
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   mutate: [
     "lib/{kit,domain/{payments,refunds,webhooks}}/**/*.ts",
     "!**/*.test.ts",
-    // Texts and shapes, with next to no decisions.
+    // Texts and types, with hardly any logic.
     "!**/{columns,errors,index,schemas,vocabulary}.ts",
   ],
   vitest: { configFile: "vitest.mutants.config.ts" },
   coverageAnalysis: "perTest",
-  // What runs once, as a file is loaded: the runner counts a test file that cannot even load as a survivor.
+  // Static code runs once, when a file is loaded: the runner counts a test file that fails to load as a survivor.
   ignoreStatic: true,
   concurrency: 2,
   incremental: true,

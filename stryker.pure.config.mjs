@@ -1,4 +1,4 @@
-// The part of the mutants that their own tests judge, without a database in most of them; about ten minutes:
+// The mutants that the tests next to them cover, most of which need no database. This takes about ten minutes:
 //   npm run mutants -- stryker.pure.config.mjs
 import base from "./stryker.config.mjs";
 

@@ -1,4 +1,4 @@
-// A random sample of the mutants that `stryker.pure.config.mjs` leaves out; within half an hour:
+// A random sample of the mutants that `stryker.pure.config.mjs` leaves out. This takes up to half an hour:
 //   SEED=1 COUNT=120 npm run mutants -- stryker.sample.config.mjs
 // Stryker has no sampling: a checker accepts the mutants of the sample and rejects the others, which the report counts as
 // errors and the score leaves out.
@@ -12,7 +12,7 @@ const { SEED = "1", COUNT = "120" } = process.env;
 /** @typedef {{ id: string, fileName: string, location: object, replacement: string }} Mutant */
 
 /**
- * A mutant's rank in the draw, by its file, place and replacement.
+ * Returns a mutant's rank in the draw, based on the seed and its file, location and replacement.
  * @param {Mutant} mutant
  */
 const rank = ({ fileName, location, replacement }) =>
@@ -24,7 +24,7 @@ const rank = ({ fileName, location, replacement }) =>
 
 const sampler = () => ({
   init: () => Promise.resolve(),
-  /** All of them at once. @param {Mutant[]} mutants */
+  /** Puts all mutants in one group. @param {Mutant[]} mutants */
   group: (mutants) => Promise.resolve([mutants.map(({ id }) => id)]),
   /** @param {Mutant[]} mutants */
   check: (mutants) => {

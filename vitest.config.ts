@@ -7,7 +7,7 @@ export default defineConfig({
     include: ["{app,components,lib,prisma,scripts,tests}/**/*.test.{ts,tsx}"],
     globalSetup: "tests/support/database-server.ts",
     setupFiles: "tests/support/database.ts",
-    // Some of their time they wait, such as for processes that they have killed: three share even a small machine.
+    // Tests wait some of the time, such as for processes they killed, so three workers can share even a small machine.
     maxWorkers: 3,
     env: { LOG_LEVEL: "silent" },
     testTimeout: 20_000,

@@ -1,10 +1,10 @@
-// The tests that mutants are put to: those beside the mutated code and the stories of one payment or refund, but none
-// that starts another process of ours, a browser, or tries every route.
+// The tests that run against mutants: those next to the mutated code and the scenarios of one payment or refund, but
+// none that start another Qassa process or a browser, or try every route.
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import base from "./vitest.config";
 
-/** The first test that fails ends a mutant's run. */
+/** Runs short test files first, because the first failing test ends a mutant's run. */
 class ShortestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     return (await super.sort(files)).toReversed();
@@ -20,7 +20,7 @@ export default defineConfig({
       "tests/device-api/{idempotency,key-holder,life-of-*,lists,payment-validity}.test.ts",
       "tests/account-api/{cashier,export,filters,links,payments,refunds,search,timeline,webhooks}.test.ts",
     ],
-    // db.test.ts changes the process's time zone, which a thread of the runner cannot.
+    // db.test.ts changes the process's time zone, which is not possible in the runner's threads.
     exclude: ["lib/domain/webhooks/delivery-crash.test.ts", "lib/kit/db.test.ts"],
     sequence: { sequencer: ShortestFirst },
   },

@@ -4,7 +4,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.brokenPage;
 
-/** When even the frame of all pages could not be made: it stands in for that frame, and needs nothing of it. */
+/** Replaces the root layout when the layout itself fails, so it depends on nothing in it. */
 export default function GlobalErrorPage({ error }: BrokenPageProps) {
   return (
     <html lang="en">
@@ -12,7 +12,7 @@ export default function GlobalErrorPage({ error }: BrokenPageProps) {
         <main style={{ maxWidth: "26rem", margin: "0 auto", textAlign: "center" }}>
           <h1 style={{ fontSize: "1.25rem" }}>{m.title}</h1>
           <p>{m.text}</p>
-          {/* It works without a script: this page is made at the build, so none of its scripts is allowed to run. */}
+          {/* Works without scripts: this page is rendered at build time, so none of its scripts is allowed to run. */}
           <a href="">{m.retry}</a>
           {error.digest && <p>{m.reference(error.digest)}</p>}
         </main>

@@ -21,7 +21,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // By it the page's scripts are known as ours. It differs each time, so no page is made ahead.
+  // Identifies the page's scripts as ours. It differs for each request, so no page is prerendered.
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <html lang="en" {...mantineHtmlProps}>

@@ -4,7 +4,7 @@ import { messages } from "@/lib/messages";
 
 const m = messages.manifest;
 
-// Whether there is a sandbox phone is known when the server runs.
+// Whether there is a sandbox phone is known only when the server runs.
 export const dynamic = "force-dynamic";
 
 const icon = (name: string, pixels: number, purpose: "any" | "maskable") => ({
@@ -15,8 +15,8 @@ const icon = (name: string, pixels: number, purpose: "any" | "maskable") => ({
 });
 
 /**
- * What makes Qassa an app on a tablet or phone. There is no service worker with it: what is shown of money comes from
- * the server or not at all.
+ * Makes Qassa installable as an app on tablets and phones. There is no service worker: anything shown about money comes
+ * from the server or is not shown at all.
  */
 export default function manifest(): MetadataRoute.Manifest {
   const shortcut = (name: string, url: string) => ({

@@ -5,7 +5,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.home;
 
-// What this server offers is known when it runs.
+// Whether this server has a sandbox is known only when it runs.
 export const dynamic = "force-dynamic";
 
 export default function HomePage() {

@@ -1,5 +1,5 @@
-// The migrations make the database that the schema file describes, foreign keys included: nothing is left for a
-// migration between them. What the schema file cannot say (checks, partial indexes) stands in the migrations alone.
+// The migrations create the database that the schema file describes, including foreign keys: no migration is missing.
+// What the schema file cannot express (checks, partial indexes) is only in the migrations.
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -8,7 +8,7 @@ import { diffSchemas, schemaFile } from "@/scripts/schema-engine";
 
 const OF_OURS = `n.nspname IN ('public', 'sandbox') AND c.relname <> '_prisma_migrations'`;
 
-/** What a database has that a schema file can say, each as a line of text. */
+/** Queries for everything that a schema file can express, each fact as a line of text. */
 const FACTS: Record<string, string> = {
   columns: `
     SELECT format('%s.%s.%s %s%s %s', n.nspname, c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
@@ -45,7 +45,7 @@ async function factsOf(client: Client): Promise<Record<string, string[]>> {
   return facts;
 }
 
-/** A database that was made from the schema file alone. */
+/** Creates a database from the schema file alone. */
 async function describedDatabase(): Promise<Client> {
   const url = new URL(env().DATABASE_URL);
   const name = `${url.pathname.slice(1)}_described`;

@@ -1,4 +1,4 @@
-// The demo: an organization that somebody can sign in to, take payments with and play the payer of.
+// Creates the demo: an organization to sign in to and take payments with, and a payer to act as.
 import { createHash, randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import { SCOPES } from "@/lib/kit/permissions";
 
 const EMAIL = "demo@qassa.local";
 const PAYER_PHONE = "+77011234567";
-/** Another number would tell another story of the demo's last weeks. */
+/** Another seed would produce another history of the demo's past weeks. */
 const HISTORY_SEED = 7;
 
 /** DATA_DIR/demo.json: what programs and people need to use the demo. */
@@ -51,7 +51,7 @@ async function openDemoShop(password: string): Promise<Actor> {
   return owner;
 }
 
-/** Nobody knows the old password any more: this one counts from now on, and open sessions end. */
+/** Replaces the old password, which nobody knows any more, and ends open sessions. */
 async function replacePassword(userId: string, password: string) {
   await db().user.update({
     where: { id: userId },
@@ -63,7 +63,7 @@ async function replacePassword(userId: string, password: string) {
   });
 }
 
-/** The device that a key lets in, if it still does. */
+/** Returns the ID of the device that a key belongs to, if the key is not revoked. */
 async function deviceOf(key: string, { organizationId }: Actor): Promise<string | undefined> {
   const keyHash = createHash("sha256").update(key).digest();
   const found = await db().deviceKey.findFirst({
@@ -72,7 +72,7 @@ async function deviceOf(key: string, { organizationId }: Actor): Promise<string 
   return found?.id;
 }
 
-/** The till whose key is in demo.json: the one of before, or a new one. */
+/** Returns the till whose key is in demo.json: the existing one, or a new one. */
 async function demoTill(owner: Actor, keptKey: string | undefined) {
   const keptId = keptKey && (await deviceOf(keptKey, owner));
   if (keptKey && keptId) return { deviceKeyId: keptId, key: keptKey };
@@ -80,7 +80,7 @@ async function demoTill(owner: Actor, keptKey: string | undefined) {
   return { deviceKeyId: deviceKey.id, key };
 }
 
-/** The demo's last weeks, once, and some payments that wait at this moment. */
+/** Writes the demo's past weeks once, together with some pending payments. */
 async function writeHistory(owner: Actor, deviceKeyId: string) {
   const isNew = await writeDemoHistory({
     owner,

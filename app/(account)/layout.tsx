@@ -12,7 +12,7 @@ import { pageMember } from "@/lib/auth/page-member";
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const member = await pageMember();
   return (
-    // A page of another organization or mode is another page: nothing of the old one is kept.
+    // The key resets all state when the organization or mode changes.
     <QueryProvider key={`${member.organizationId} ${member.mode}`}>
       <AccountFrame view={await presentView(member)} icons={pageIcons}>
         {children}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/ui/query-provider";
 import { hasSandbox } from "@/lib/kit/env";
 
-// Whether there is a sandbox is known when the server runs, not when it is built.
+// Whether there is a sandbox is known only when the server runs, not at build time.
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-// The phone reaches to the edges of a real one, and keeps clear of its notch by itself.
+// On a real phone the page extends to the edges of the screen; its own styles avoid the notch.
 export const viewport: Viewport = { viewportFit: "cover" };
 
 export default function SandboxLayout({ children }: { children: ReactNode }) {

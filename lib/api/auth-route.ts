@@ -13,14 +13,14 @@ type NextAuthHandler = (
   context: { params: Promise<{ nextauth: string[] }> },
 ) => Promise<Response>;
 
-/** The only action that guesses are made at: beyond an address's limit next-auth is not troubled with them. */
+/** The only action that allows guessing passwords; requests over an address's limit do not reach next-auth. */
 const PASSWORD_SIGN_IN = "callback/credentials";
 const FORM = "application/x-www-form-urlencoded";
 const Fields = z.record(z.string(), z.string());
 
 /**
- * The route of one of next-auth's actions. Input that next-auth cannot handle is corrected or rejected first, and
- * its refusals are converted to our error format.
+ * Returns the route of one of next-auth's actions. Input that next-auth cannot handle is corrected or rejected first,
+ * and its refusals are converted to the API's error format.
  */
 export const authRoute =
   (action: string) =>
@@ -34,7 +34,7 @@ export const authRoute =
         const refused = await refusedByAddress(request.headers);
         if (refused) return await tooManyRequests(refused, asked);
       }
-      // Made for each request: a build has no settings yet.
+      // Created for each request, because there are no settings at build time.
       const handle = NextAuth(sessionOptions()) as NextAuthHandler;
       const context = { params: Promise.resolve({ nextauth: action.split("/") }) };
       return await presented(await handle(asked, context), requestId);
@@ -43,7 +43,7 @@ export const authRoute =
     }
   };
 
-/** The same request with what next-auth understands of it. Throws `ValidationFailed`. */
+/** Returns the request with its input normalized for next-auth. Throws `ValidationFailed`. */
 async function readable(request: Request): Promise<NextRequest> {
   const url = new URL(request.url);
   url.search = normalizedFields(url.searchParams).toString();
@@ -67,7 +67,7 @@ async function readFields(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(new TextDecoder().decode(bytes));
 }
 
-/** Both end in a Location header, which takes no other characters. */
+/** `callbackUrl` and `error` end up in a Location header, which allows no other characters. */
 function normalizedFields(fields: URLSearchParams): URLSearchParams {
   const callbackUrl = fields.get("callbackUrl");
   if (callbackUrl !== null) fields.set("callbackUrl", asAddress(callbackUrl, "callbackUrl"));
@@ -76,7 +76,7 @@ function normalizedFields(fields: URLSearchParams): URLSearchParams {
   return fields;
 }
 
-/** As next-auth takes it: a path of ours or a whole address, with every character in it escaped that has to be. */
+/** Returns a path of Qassa or an absolute URL, escaped the way next-auth accepts it. Throws `ValidationFailed`. */
 function asAddress(text: string, field: string): string {
   const here = "http://here.invalid";
   const url = URL.canParse(text, text.startsWith("/") ? here : undefined)
@@ -90,7 +90,7 @@ function asAddress(text: string, field: string): string {
 
 const CALLBACK_COOKIE = /(?:^|;\s*)([\w-]*next-auth\.callback-url)=([^;]*)/g;
 
-/** The name of a cookie that next-auth would read as an address, and that is none. It reads cookies by itself. */
+/** Returns the name of a cookie that next-auth, which parses cookies itself, would wrongly read as a URL. */
 function foreignCookie(request: Request): string | undefined {
   for (const [, name, value = ""] of (request.headers.get("cookie") ?? "").matchAll(
     CALLBACK_COOKIE,
@@ -107,7 +107,7 @@ function foreignCookie(request: Request): string | undefined {
   return undefined;
 }
 
-/** It is taken away, so that the next request is fine. */
+/** Responds with an error and removes the cookie, so that the next request succeeds. */
 function withoutCookie(name: string, requestId: string): Response {
   const message = `the cookie ${name} must contain a URL; it has been removed`;
   const response = errorResponse(new ValidationFailed([{ field: name, message }]), requestId);
@@ -116,7 +116,7 @@ function withoutCookie(name: string, requestId: string): Response {
   return response;
 }
 
-/** As next-auth reports why a sign-in was refused: in the URL of the page that shows it. */
+/** Reports the refusal as next-auth reports failed sign-ins: in the URL of the page that shows it. */
 async function tooManyRequests(refused: RateLimited, asked: NextRequest): Promise<Response> {
   const url = `${publicUrl()}/sign-in?error=${refused.code}`;
   const headers = { "retry-after": String(refused.retryAfterSeconds) };
@@ -125,7 +125,7 @@ async function tooManyRequests(refused: RateLimited, asked: NextRequest): Promis
   return new Response(null, { status: 302, headers: { ...headers, location: url } });
 }
 
-/** Next-auth's refusals are plain text; its faults are ours. */
+/** Converts next-auth's refusals, which are plain text, and reports its server errors as internal errors. */
 async function presented(response: Response, requestId: string): Promise<Response> {
   if (response.status >= 500) {
     return errorResponse(new Error(`next-auth: ${await response.text()}`), requestId);

@@ -2,17 +2,17 @@ import { authenticateDeviceKey, type Device } from "@/lib/domain/devices";
 import { hasSandbox, publicUrl } from "@/lib/kit/env";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 
-/** The client's address; the server in front of the routes has put the one it trusts there. */
+/** Returns the client's IP address. The front server sets this header to the address that it trusts. */
 export const clientAddress = (request: Request): string =>
   request.headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown";
 
-/** The device key of a request, from either header. */
+/** Returns the device key of a request, from either header. */
 function deviceKeyOf(request: Request): string | undefined {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   return bearer ?? (request.headers.get("x-device-key")?.trim() || undefined);
 }
 
-/** The device that asks, or null when there is no valid key. Throws `Forbidden` for a test key where test mode is off. */
+/** Returns the calling device, or null without a valid key. Throws `Forbidden` for a test key if test mode is off. */
 export async function findDevice(request: Request): Promise<Device | null> {
   const key = deviceKeyOf(request);
   const device = key ? await authenticateDeviceKey(key, clientAddress(request)) : null;
@@ -24,7 +24,7 @@ export async function findDevice(request: Request): Promise<Device | null> {
   return device;
 }
 
-/** The device that asks. Throws `Unauthenticated`. */
+/** Returns the calling device. Throws `Unauthenticated` without a valid key. */
 export async function requireDevice(request: Request): Promise<Device> {
   const device = await findDevice(request);
   if (device) return device;
@@ -36,7 +36,8 @@ export async function requireDevice(request: Request): Promise<Device> {
 }
 
 /**
- * The session's cookie is sent along by any page of the same site; only a page of ours may write. Throws `Forbidden`.
+ * Checks that a page of Qassa sent the request: any page of the same site sends the session cookie, but only pages of
+ * Qassa may write. Throws `Forbidden`.
  */
 export function requireOwnPage(request: Request): void {
   const origin = request.headers.get("origin");

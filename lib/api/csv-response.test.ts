@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/kit/ids";
 import { csvResponse } from "./csv-response";
 
-/** A member who has downloaded nothing yet. */
+/** Returns a member who has not downloaded anything yet. */
 const newcomer = () => ({ userId: newId("user") });
 
 describe("a streamed CSV file", () => {

@@ -4,18 +4,18 @@ import type { Member } from "@/lib/domain/accounts";
 import { BYTE_ORDER_MARK } from "@/lib/kit/csv";
 import { countRequest, DOWNLOAD_POLICY } from "../kit/rate-limit";
 
-/** However long the database takes for a part, the next download gets its turn. */
+/** After this time the next download gets its turn, even if the database is still reading a part. */
 const MAX_TURN_MS = 1_000;
-/** How many times as long as a part took nothing is made: after one alone, and while others wait for their turn. */
+/** The pause after a part, as a multiple of the time it took: with no other download waiting, and with some. */
 const PAUSES = { alone: 2, crowded: 6 };
 const MAX_PAUSE_MS = 200;
 
-// On globalThis, because the framework may bundle routes apart.
+// On globalThis, because the framework may bundle routes separately.
 const held = globalThis as typeof globalThis & { qassaDownloads?: LimitFunction };
 
 /**
- * Of all downloads together one part is made at a time, and then nothing for a multiple of the time it took: however
- * many there are, most of the processor is left to payments.
+ * Generates one part at a time across all downloads, then pauses for a multiple of the time it took: however many
+ * downloads there are, most of the CPU is left to payments.
  */
 async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
   const turns = (held.qassaDownloads ??= pLimit(1));
@@ -34,9 +34,9 @@ async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * A CSV file to download, made as fast as it is taken: one part of it is in memory at a time, and nothing more is
- * read once the download is broken off. A failure on the way breaks the download off too, so that half a file cannot
- * be taken for a whole one. Each member may have so many a minute. Throws `RateLimited`.
+ * Returns a CSV download that is generated only as fast as the client reads it: one part is in memory at a time, and
+ * nothing more is read once the download is aborted. A failure also aborts the download, so that a partial file cannot
+ * be mistaken for a complete one. Downloads per minute are limited for each member. Throws `RateLimited`.
  */
 export async function csvResponse(
   { userId }: Pick<Member, "userId">,

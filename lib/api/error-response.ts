@@ -3,7 +3,7 @@ import { type ErrorKind, QassaError, RateLimited } from "@/lib/kit/errors";
 import type { StoredAnswer } from "@/lib/domain/shared/idempotency";
 import { log } from "@/lib/kit/log";
 
-/** The only map from what went wrong to HTTP. */
+/** The only mapping from kinds of errors to HTTP statuses. */
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -15,7 +15,7 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 500,
 };
 
-/** How an error is answered: the interface's body, and nothing of the inside when the error is our own. */
+/** Returns the status and body for an error. The body of an unexpected error contains no internal details. */
 export function errorAnswer(error: unknown, requestId: string): StoredAnswer {
   if (!(error instanceof QassaError)) {
     log.error({ error, request_id: requestId }, "unexpected error");
@@ -40,14 +40,14 @@ export function errorAnswer(error: unknown, requestId: string): StoredAnswer {
   };
 }
 
-/** Headers of every JSON answer. */
+/** Returns the headers of every JSON response. */
 export const answerHeaders = (requestId: string): Record<string, string> => ({
   "content-type": "application/json",
   "cache-control": "no-store",
   "x-request-id": requestId,
 });
 
-/** The whole answer to an error, with the headers that its kind asks for. */
+/** Returns the complete response to an error, with the headers that its kind requires. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const { status, body } = errorAnswer(error, requestId);
   const headers = answerHeaders(requestId);
@@ -56,5 +56,5 @@ export function errorResponse(error: unknown, requestId: string): Response {
   return new Response(body, { status, headers });
 }
 
-/** A name for one request, in its answer and its log line. */
+/** Returns an ID for one request, used in its response and its log line. */
 export const newRequestId = (): string => `req_${randomBytes(12).toString("hex")}`;

@@ -1,37 +1,37 @@
 import type { QassaError } from "@/lib/kit/errors";
 import { after, minutes, seconds, toTimestamp } from "@/lib/kit/time";
 
-/** Less than the idle timeout of proxies. */
+/** Less than the idle timeouts of proxies. */
 const HEARTBEAT_MS = seconds(5);
-/** Then the browser opens another one, wherever a load balancer leads it. */
+/** After this time the browser reconnects, to the server that a load balancer chooses. */
 const LONGEST = minutes(30);
-/** A client that does not read this much is gone, although nothing has noticed. */
+/** A client with this many unread events is considered gone, even if its connection still looks open. */
 const MAX_UNREAD = 64;
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
-  // Compressed, it would wait for more; so it would in a proxy that buffers.
+  // Compression would delay events, and so would a proxy that buffers.
   "cache-control": "no-store, no-transform",
   "x-accel-buffering": "no",
 };
 
-/** What was seen of something that is watched. */
+/** One read of something that is watched. */
 export interface StreamEvent {
   event: string;
   data: object;
-  /** Nothing will come after it. */
+  /** No event follows this one. */
   isLast?: boolean;
 }
 
 const encoder = new TextEncoder();
 
-/** A HEAD request would never disconnect. */
+/** Returns only the headers, for HEAD requests: a stream for one would never be disconnected. */
 export const headersOfStream = (): Response => new Response(null, { headers: HEADERS });
 
 /**
- * The server-sent events of one screen. It is given each read, and sends changes; every event has the database's time
- * in `now`. It ends with the last read, with the client, after half an hour, and with `refuse` and `replace`, which
- * send the reason; browsers reconnect automatically.
+ * The server-sent events of one screen. `send` is called with each read and sends only changes; every event has the
+ * database's time in `now`. The stream ends after the last event, when the client disconnects, after half an hour, and
+ * on `refuse` and `replace`, which send the reason. Browsers reconnect automatically.
  */
 export class EventStream {
   readonly response: Response;
@@ -54,7 +54,7 @@ export class EventStream {
     request.signal.addEventListener("abort", () => this.end(), { once: true });
   }
 
-  /** `text` is the look's data as JSON: the same text is no news, and once in a while a beat says just that. */
+  /** `text` is `data` as JSON. If it has not changed, nothing is sent except a heartbeat every few seconds. */
   send({ event, data, isLast }: StreamEvent, now: Date, text = JSON.stringify(data)): void {
     this.#clock = { now, readAt: performance.now() };
     if (text !== this.#known) this.#say(event, data);
@@ -68,7 +68,7 @@ export class EventStream {
     this.end();
   }
 
-  /** Its place is taken by a newer one: to open another would take the place of that one. */
+  /** Ends the stream because a newer one replaces it. Reconnecting would in turn replace another one. */
   replace(): void {
     this.#say("replaced", {});
     this.end();

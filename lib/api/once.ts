@@ -18,7 +18,7 @@ const HEADERS = ["x-idempotency-key", "idempotency-key"];
 const MAX_ROUNDS = 3;
 
 /**
- * What makes a request with an idempotency key the same request; undefined when it has none. Throws
+ * Returns a request's idempotency key with the hashes that identify a repetition; undefined if it has no key. Throws
  * `ValidationFailed`.
  */
 export function idempotentRequest(
@@ -43,20 +43,20 @@ export function idempotentRequest(
 }
 
 export interface Idempotently<Result, Answer extends StoredAnswer, Replay> {
-  /** Does the work, and claims the key in the statement that makes the resource. */
+  /** Does the work, and claims the key in the statement that creates the resource. */
   run: (claim: KeyClaim<Result>) => Promise<Result>;
-  /** The response to the request, which is stored for repetitions. */
+  /** Returns the response, which is stored for repeated requests. */
   answer: (outcome: Result | QassaError) => Answer;
-  /** A refusal that created nothing (404, 409 or 422) is also an outcome that is stored. */
+  /** Also stores the responses of requests that were refused and created nothing (404, 409 or 422). */
   keepsRefusals?: boolean;
   onReplay: (kept: StoredAnswer, resourceId: string | null) => Promise<Replay> | Replay;
 }
 
 /**
- * Runs a request once for its idempotency key: everyone who repeats it gets the outcome of the first. When the
- * process that had the key died before it could answer, the next request with the key takes over. Throws what the
- * work throws, `IdempotencyKeyReused` for another request with the same key, and `KeyInUse` when the first one is
- * still not done after three rounds.
+ * Runs a request once per idempotency key: repeated requests get the outcome of the first. If the process that held
+ * the key died before it could respond, the next request with the key takes over. Throws what the work throws,
+ * `IdempotencyKeyReused` for another request with the same key, and `KeyInUse` if the first one is still running
+ * after three rounds.
  */
 export async function once<Result, Answer extends StoredAnswer, Replay>(
   actor: Actor,
@@ -85,13 +85,13 @@ export async function once<Result, Answer extends StoredAnswer, Replay>(
       if (round === MAX_ROUNDS) throw inUse!;
       continue;
     }
-    // A refusal that was kept together with what caused it is this request's own.
+    // The stored refusal is this request's own: it was stored together with what caused it.
     if (refusal && replay.answer.body === answer(refusal).body) throw refusal;
     return onReplay(replay.answer, replay.resourceId);
   }
 }
 
-/** Refusals that are an outcome of the request; a malformed request may be corrected and sent again. */
+/** Returns whether an error is an outcome of the request. A malformed request can be corrected and sent again. */
 const isOutcome = (error: unknown): error is QassaError =>
   error instanceof QassaError &&
   ["not_found", "conflict", "unprocessable"].includes(error.kind) &&

@@ -1,4 +1,4 @@
-// Every surface is described by its table alone: its document, its route files and what they export agree.
+// The table of operations is the only source for a surface: its OpenAPI document, route files and exports match it.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
@@ -34,7 +34,7 @@ describe.each(SURFACES)("the surface below /api%s", (base, folder, table) => {
     const routes = readdirSync(path.join(API, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => path.basename(file) === "route.ts")
       .map((file) => [file, `/${path.posix.join(folder, path.dirname(file))}`] as const)
-      // Any other address is answered in the error form; the gateway has a contract of its own.
+      // Catch-all routes: other URLs get an error response, and the gateway has its own contract.
       .filter(([, address]) => !address.includes("[..."))
       .flatMap(([file, address]) =>
         exportedMethods(readFileSync(path.join(API, folder, file), "utf8")).map(

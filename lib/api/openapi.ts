@@ -3,20 +3,20 @@ import type { Operation } from "./operation";
 
 export type Json = Record<string, unknown>;
 
-/** What a surface's OpenAPI document says beyond its table of operations. */
+/** The input for a surface's OpenAPI document: its table of operations and what the table does not contain. */
 export interface Document<Op extends Operation> {
   title: string;
   description: string;
-  /** The whole base address. */
+  /** The absolute base URL. */
   server: string;
   operations: Readonly<Record<string, Op>>;
   securitySchemes: Json;
-  /** Each of them is enough. */
+  /** Returns alternatives, any one of which is sufficient. */
   securityOf(operation: Op): Json[];
-  /** Error statuses; others that may come are under "default" unless `isComplete`. */
+  /** Returns error statuses; other possible ones are documented as "default" unless `isComplete`. */
   statusesOf(operation: Op): readonly number[];
   isComplete?: boolean;
-  /** Headers of every answer, by name. */
+  /** Headers of every response except 413, by name. */
   headers?: Json;
   more?: { webhooks?: Json; schemas?: Json };
 }
@@ -51,7 +51,7 @@ const ErrorBody = z.looseObject({
     .describe("The amount that can still be refunded; with 409"),
 });
 
-/** A schema in JSON Schema 2020-12, which OpenAPI 3.1 uses. */
+/** Converts a schema to JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 export const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   void $schema;
@@ -68,7 +68,7 @@ const ERROR = jsonContent({ $ref: "#/components/schemas/Error" });
 
 function errorAnswer(status: number, headers: Json): Json {
   const description = TITLES[status];
-  // Answered before anything else is looked at, the rate limit included.
+  // Sent before anything else is checked, including the rate limit.
   if (status === 413) return { description, headers: REQUEST_ID, content: ERROR };
   const extra: Json = {};
   if (status === 401) extra["WWW-Authenticate"] = { schema: { type: "string", const: "Bearer" } };
@@ -143,7 +143,7 @@ function describeOperation<Op extends Operation>(operation: Op, document: Docume
   };
 }
 
-/** A surface as an OpenAPI 3.1 document, made from its table of operations. */
+/** Returns a surface as an OpenAPI 3.1 document, generated from its table of operations. */
 export function openApi<Op extends Operation>(document: Document<Op>) {
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of Object.values<Op>(document.operations)) {
@@ -168,7 +168,7 @@ export function openApi<Op extends Operation>(document: Document<Op>) {
   };
 }
 
-/** The statuses that follow from what an operation takes. */
+/** Returns an operation's error statuses: those it declares and those that follow from its input. */
 export function usualStatuses(operation: Operation): number[] {
   const statuses = [401, 429, 500];
   if (operation.query || operation.body) statuses.push(400);

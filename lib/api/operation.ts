@@ -6,54 +6,54 @@ import type { Permission, Scope } from "@/lib/kit/permissions";
  * OpenAPI document, the browser's typed client and the contract, tenancy and role tests all come from it.
  */
 export interface Operation {
-  /** Name in the OpenAPI document and in the log, and scope of idempotency keys. */
+  /** The name in the OpenAPI document and the log, and the scope of idempotency keys. */
   id: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below the surface's base address; parameters in braces. */
+  /** Relative to the surface's base URL, with parameters in braces. */
   path: string;
   summary: string;
   tag: string;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** A request without a body is fine. */
+  /** The body can be left out. */
   bodyOptional?: boolean;
-  /** Takes X-Idempotency-Key. */
+  /** Accepts X-Idempotency-Key. */
   idempotent?: boolean;
-  /** 200 unless stated. */
+  /** Defaults to 200. */
   success?: 200 | 201 | 202;
   response: z.ZodType;
-  /** What comes instead of JSON; `response` describes it. */
+  /** The content type if it is not JSON; `response` describes the content. */
   produces?: "text/csv" | "text/event-stream";
-  /** Error statuses beyond those that follow from the rest. */
+  /** Error statuses in addition to those that follow from the other fields. */
   errors?: readonly number[];
 }
 
-/** A table of operations as it is written: the name of each is its key. */
+/** A table of operations as written in the source: each key is an operation's ID. */
 export type OperationTable<Op extends Operation = Operation> = Record<string, Omit<Op, "id">>;
 
 type Named<Table> = { readonly [Id in keyof Table]: Table[Id] & { readonly id: Id } };
 
-/** The table with each operation's name in it. */
+/** Adds its ID to each operation of a table. */
 export const named = <Table extends OperationTable>(table: Table): Named<Table> =>
   Object.fromEntries(
     Object.entries(table).map(([id, operation]) => [id, { ...operation, id }]),
   ) as Named<Table>;
 
-/** Names in a path's braces. */
+/** The names in a path's braces. */
 export type PathParameter<Path extends string> =
   Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;
 
-/** One of the interface's operations. */
+/** One operation of the device API. */
 export interface DeviceOperation extends Operation {
-  /** The interface's scheme. A device key is taken from either header all the same. */
+  /** The documented scheme. A device key is accepted in either header regardless. */
   auth: "bearer" | "device" | "none";
-  /** What a key must allow. */
+  /** The scope that a key must have. */
   scope?: Scope;
 }
 
 /** One operation of the account area. */
 export interface AccountOperation extends Operation {
-  /** What the member's role must allow; null: any member. The operation itself checks it. */
+  /** The permission that the member's role must have, or null for any member. The operation itself checks it. */
   permission: Permission | null;
 }
 
@@ -64,7 +64,7 @@ export interface AccessOperation extends Operation {
   session: "none" | "user";
 }
 
-/** One act of a payer at the sandbox. */
+/** One action of a payer in the sandbox. */
 export interface SandboxOperation extends Operation {
   /** Who has access: the phone's code or a test device key, or the token in the URL. */
   auth: "phone" | "token";

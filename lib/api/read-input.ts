@@ -18,11 +18,11 @@ export interface InputOf<Op extends Described> {
 }
 
 export interface Input<Op extends Described> extends InputOf<Op> {
-  /** The body's JSON as it was sent. */
+  /** The body's JSON as sent. */
   json: unknown;
 }
 
-/** Reads query and body as the operation describes them. Throws `ValidationFailed`. */
+/** Parses the query and body with the operation's schemas. Throws `ValidationFailed`. */
 export async function readInput<Op extends Described>(
   operation: Op,
   request: Request,
@@ -37,7 +37,7 @@ export async function readInput<Op extends Described>(
   return { query, body, json } as Input<Op>;
 }
 
-/** For a field that may be left out, null is the same as leaving it out, unless null says something of its own. */
+/** Removes optional fields that are null, unless their schema accepts null as a value of its own. */
 function withoutNulls(schema: z.ZodType, json: unknown): unknown {
   if (!(schema instanceof z.ZodObject)) return json;
   if (typeof json !== "object" || json === null || Array.isArray(json)) return json;
@@ -51,10 +51,10 @@ function withoutNulls(schema: z.ZodType, json: unknown): unknown {
   return Object.fromEntries(Object.entries(json).filter((member) => !isLeftOut(member)));
 }
 
-/** next_cursor of the last page is empty, so an empty cursor is one that was left out. */
+/** The last page's next_cursor is empty, so an empty cursor is treated as absent. */
 const MAY_BE_EMPTY = "cursor";
 
-/** The query parameters that the operation knows. Throws `ValidationFailed` for one that is empty or given twice. */
+/** Returns the operation's query parameters. Throws `ValidationFailed` for a parameter that is empty or repeated. */
 function queryOf({ shape, def }: z.ZodObject, request: Request): Record<string, string> {
   const { searchParams } = new URL(request.url);
   const faults: FieldFault[] = [];

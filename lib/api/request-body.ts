@@ -1,14 +1,14 @@
 import { ValidationFailed } from "@/lib/kit/errors";
 
 const MAX_BYTES = 64 * 1024;
-/** Far more than any real request, far less than what exhausts the stack of code that walks or stores the value. */
+/** Far more than any real request needs, and far too few to overflow the stack of code that traverses the value. */
 const MAX_LEVELS = 100;
 
 const refuse = (message: string, field = "body") => new ValidationFailed([{ field, message }]);
 
 /**
- * The JSON value of a request's body; undefined when it has none. At most 64 KB are read, whatever is sent, and a
- * field may be nested 100 levels deep. Throws `ValidationFailed`.
+ * Returns the JSON value of a request's body; undefined if it has none. Reads at most 64 KB, whatever is sent, and
+ * allows fields nested up to 100 levels deep. Throws `ValidationFailed`.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
@@ -42,7 +42,7 @@ function refuseDepth(body: unknown): void {
   }
 }
 
-/** Layer by layer, since recursion is what such a value attacks. */
+/** Checks level by level, because such a value is an attack on recursive code. */
 function isTooDeep(value: unknown): boolean {
   let layer = [value];
   for (let level = 0; layer.length > 0; level++) {
@@ -54,7 +54,7 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-/** The bytes of a request's body, at most 64 KB. Throws `ValidationFailed`. */
+/** Returns the bytes of a request's body, at most 64 KB. Throws `ValidationFailed`. */
 export async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = () => refuse("the body must be at most 64 KB");
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) throw tooLarge();

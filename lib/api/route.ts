@@ -11,28 +11,28 @@ import { idempotentRequest, once } from "./once";
 import type { Operation, PathParameter } from "./operation";
 import { type InputOf, readInput } from "./read-input";
 
-/** Who calls a surface, and what follows from it. */
+/** How the routes of a surface identify, limit and log their callers. */
 export interface Surface<Op extends Operation, Caller extends object> {
   name: string;
-  /** Throws what a caller without the right credentials is answered. */
+  /** Throws the error that a caller without valid credentials gets. */
   identify(request: Request, operation: Op): Promise<Caller> | Caller;
   limit?(caller: Caller, request: Request, operation: Op): Promise<RateLimit>;
-  /** Under whom idempotency keys are kept, and what is noted when a kept answer is given again. */
+  /** The actor to whom idempotency keys belong, and what to record when a stored response is replayed. */
   idempotency?: {
     actorOf(caller: Caller): Actor | undefined;
     onReplay(actor: Actor, resourceId: string | null): Promise<void>;
   };
-  /** What is logged about the caller. */
+  /** Returns what is logged about the caller. */
   describe(caller: Caller): Record<string, string>;
   logLevel?: "info" | "debug";
 }
 
-/** What an operation's function is given: the caller, and the request as the operation's schemas read it. */
+/** The argument of an operation's function: the caller, and the request parsed with the operation's schemas. */
 export type Call<Op extends Operation, Caller extends object> = Caller &
   InputOf<Op> & {
     params: Record<PathParameter<Op["path"]>, string>;
     request: Request;
-    /** Set when the request came with an idempotency key. */
+    /** Set if the request has an idempotency key. */
     claim: KeyClaim<unknown> | undefined;
   };
 
@@ -49,7 +49,7 @@ type Answerable<Op extends Operation> = Data<Op> | Reply<Data<Op>> | Response;
 
 export type RouteHandler = (
   request: Request,
-  // The framework gives no parameters to a path that has none.
+  // The framework passes no parameters for a path without any.
   context?: { params: Promise<Record<string, string> | undefined> },
 ) => Promise<Response>;
 
@@ -66,9 +66,9 @@ interface Route<SurfaceOp extends Operation, Caller extends object> {
 }
 
 /**
- * Makes the routes of a surface, all alike: identify the caller, limit the rate, read the input, run (once for an
- * idempotency key), present, write one line of the log. What it makes is a pure `Request -> Response` function.
- * A function may answer a `Response`, for a file or a stream.
+ * Creates the routes of a surface, which all do the same: identify the caller, limit the rate, read the input, run
+ * (once per idempotency key), present the result, write one log line. Each route is a `Request -> Response` function.
+ * An operation's function can return a `Response` for a file or a stream.
  */
 export const routesOf =
   <SurfaceOp extends Operation, Caller extends object>(
@@ -154,12 +154,12 @@ function answerTo(operation: Operation, result: unknown): JsonAnswer | Response 
 }
 
 function jsonOf(operation: Operation, data: unknown): JsonAnswer {
-  // A wrong answer is found here, before a client finds it.
+  // Outside production, fail here before a client gets an invalid response.
   if (env().NODE_ENV !== "production") operation.response.parse(data);
   return { status: operation.success ?? 200, body: JSON.stringify(data) };
 }
 
-/** The database has no value that it cannot store: the lookup returns its own not-found error. */
+/** Replaces text that PostgreSQL cannot store with an empty string, so that the lookup throws its not-found error. */
 const toPostgresParams = (params: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isPostgresText(value) ? value : ""]),

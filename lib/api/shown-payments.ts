@@ -11,13 +11,13 @@ import { toTimestamp } from "@/lib/kit/time";
 
 type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
 
-/** A payment as shown on a till's screen; nothing follows once it is settled. */
+/** Returns the event for a payment on a till's screen; no event follows once the payment is settled. */
 export const shownPaymentEvent = (row: AccountPaymentRow): StreamEvent => {
   const payment = presentAccountPayment(row);
   return { event: "payment", data: { payment }, isLast: payment.status !== "pending" };
 };
 
-/** The payments that tills watch. */
+/** Reads payments for the event streams of tills. */
 export const shownPayments: Watched = {
   name: "payments",
   async read(ids) {
@@ -33,7 +33,7 @@ const shown = async (payment: AccountPaymentRow) => ({
 });
 type ShownPayment = Awaited<ReturnType<typeof shown>>;
 
-/** A payment on a till's screen as the wire knows it, with the database's time; undefined when there is none. */
+/** Returns a till's shown payment in the API's format, with the database's time; undefined if there is none. */
 export function presentShown(payment: AccountPaymentRow): Promise<ShownPayment>;
 export function presentShown(
   payment: AccountPaymentRow | undefined,

@@ -5,21 +5,21 @@ import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
 import type { EventStream } from "./event-stream";
 
-/** How long a session that was ended elsewhere can still read a stream, minus the time between two rounds. */
+/** How long a session that was ended elsewhere can still read a stream, less the time between two rounds. */
 const CHECK_INTERVAL_MS = 1_500;
 const ROUND_INTERVAL_MS = 500;
-/** So many sessions at once, so that payments do not wait for a connection to the database. */
+/** Limits the sessions checked at once, so that payments do not wait for a database connection. */
 const MAX_CONCURRENT = 4;
 
-/** Whether the member who opened a stream can still see it. */
+/** How to check that the member who opened a stream can still see it. */
 export interface Check {
   /** Streams of the same session, organization and mode are checked together. */
   session: string;
-  /** As whom the stream was opened. */
+  /** The member as of when the stream was opened. */
   openedAs: Member;
-  /** As whom it would be opened now. Throws when the session is over. */
+  /** Reads the member as of now. Throws if the session has ended. */
   member: () => Promise<Member>;
-  /** Throws when this member may not see it. */
+  /** Throws if this member may not see it. */
   see: (member: Member) => Promise<unknown>;
 }
 
@@ -36,7 +36,7 @@ interface Checks {
 // On globalThis, because the framework may load this more than once.
 const held = globalThis as typeof globalThis & { qassaWatchChecks?: Checks };
 
-/** Checks the stream's session from now on, once for all of its streams. Returns how to leave it be. */
+/** Checks the stream's session regularly, once for all of its streams. Returns a function that stops the checks. */
 export function checkRegularly(stream: EventStream, { session: key, ...check }: Check): () => void {
   const checks = (held.qassaWatchChecks ??= {
     sessions: new Map<string, Session>(),
@@ -72,7 +72,7 @@ async function checkSession(session: Session): Promise<void> {
   try {
     const member = await session.member();
     for (const [stream, opened] of [...session.streams]) {
-      // In another role one may see less.
+      // Another role may see less.
       if (opened.role === member.grant.role) continue;
       opened.role = member.grant.role;
       await opened.see(member).catch((error: unknown) => endFor(error, stream));

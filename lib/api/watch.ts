@@ -5,44 +5,44 @@ import { log } from "@/lib/kit/log";
 import { EventStream, headersOfStream, type StreamEvent } from "./event-stream";
 import { type Check, checkRegularly } from "./watch-checks";
 
-/** Of one session, or one display. A browser opens one for a screen; another one takes the place of the oldest. */
+/** Per session or display. A browser opens one stream per screen; beyond the maximum, a new one replaces the oldest. */
 const MAX_STREAMS_OF_ONE = 6;
-/** For this process; above this, clients poll instead. */
+/** Per process; above this, clients poll instead. */
 const MAX_STREAMS = 1_000;
-/** How soon a change is on the screen when this server knows of it. */
+/** How soon a change that this server can read appears on screens. */
 const POLL_INTERVAL_MS = 500;
 const RETRY_AFTER_SECONDS = 5;
 
-/** A kind of things that are watched. */
+/** A kind of thing that can be watched. */
 export interface Watched {
   name: string;
-  /** One look at all of them, for all streams of this process. What is not seen any more is an error of ours. */
+  /** Reads all keys at once, for all streams of this process. The result of a key that is gone is a `QassaError`. */
   read: (keys: string[]) => Promise<Map<string, StreamEvent | QassaError>>;
 }
 
 export interface Watch {
   request: Request;
   watched: Watched;
-  /** What of this kind is watched. */
+  /** Which one of this kind is watched. */
   key: string;
-  /** Whose streams are counted together. */
+  /** The session or display whose streams are counted together. */
   owner: string;
-  /** What the client that opened it has already seen. */
+  /** The event to send first. */
   first: StreamEvent;
-  /** Whether they may still see it. */
+  /** Checks that they may still see it. */
   check?: Check;
 }
 
 interface Streams {
   all: Set<EventStream>;
-  /** The oldest first. */
+  /** Oldest first. */
   byOwner: Map<string, Set<EventStream>>;
   /** By kind, then by key. */
   byKind: Map<string, Map<string, Set<EventStream>>>;
   hasEnded: boolean;
 }
 
-// On globalThis, because the framework may load this more than once, and the server in front of it ends the streams.
+// On globalThis, because the framework may load this more than once, and the front server ends the streams.
 const held = globalThis as typeof globalThis & {
   qassaStreams?: Streams;
   qassaStreamsEnd?: AbortController;
@@ -66,8 +66,8 @@ function streams(): Streams {
 }
 
 /**
- * Watches something by server-sent events. All streams of this process share one look, twice a second, and while
- * nobody watches there is none. Throws `RateLimited` when this process has as many streams as it takes.
+ * Watches something with server-sent events. All streams of one kind in this process share one read, twice a second;
+ * nothing is read while nobody watches. Throws `RateLimited` if this process has the maximum number of streams.
  */
 export async function watch(asked: Watch): Promise<Response> {
   const { request, watched, key, owner, first, check } = asked;
@@ -120,7 +120,7 @@ async function pollRegularly(
       for (const [key, event] of events) sendToAll(byKey.get(key), event, now);
       isFailing = false;
     } catch (error) {
-      // Told once. Without a beat the browsers begin to ask, and hear why.
+      // Logged once. Without heartbeats browsers start to poll, and get the error from there.
       if (!isFailing)
         log.warn({ error, watched: watched.name }, "a check for event streams failed");
       isFailing = true;

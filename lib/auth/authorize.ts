@@ -13,7 +13,7 @@ import { log } from "@/lib/kit/log";
 import { BROWSER_COOKIE, browserCookieOptions } from "./session-cookies";
 import { addressOf, browserTokenOf } from "./current-member";
 
-/** What next-auth makes a session of. */
+/** The data from which next-auth creates a session. */
 export interface Authorized {
   id: string;
   sessionToken: string;
@@ -22,8 +22,8 @@ export interface Authorized {
 const subjectOf = (headers: Headers) => `sign-in ${addressBlock(addressOf(headers) ?? "unknown")}`;
 
 /**
- * The refusal for a browser without any sign of an earlier sign-in whose address has used up its attempts: decided
- * without reading its form, and not counted again.
+ * Returns a refusal if the browser has no cookie of an earlier sign-in and its address has used up its attempts.
+ * Neither reads the form nor counts the request.
  */
 export async function refusedByAddress(headers: Headers): Promise<TooManySignIns | undefined> {
   if (browserTokenOf(headers)) return undefined;
@@ -32,8 +32,8 @@ export async function refusedByAddress(headers: Headers): Promise<TooManySignIns
 }
 
 /**
- * Signs in by what a browser sends. From one address only so many tries of browsers that are not known for the user
- * get as far as the check of the password. Throws what `signIn` throws.
+ * Signs in with what a browser sends. Only a limited number of attempts from each address, by browsers not known for
+ * the user, get as far as the password check. Throws what `signIn` throws, and `TooManySignIns` above the limit.
  */
 export async function signInFrom(credentials: Credentials, headers: Headers): Promise<SignedIn> {
   const ip = addressOf(headers);
@@ -47,7 +47,7 @@ export async function signInFrom(credentials: Credentials, headers: Headers): Pr
   return signIn(credentials, { ip, userAgent, browserToken, known });
 }
 
-/** The sign-in of next-auth's credentials provider; what it throws is shown by its code. */
+/** Signs in for next-auth's credentials provider. The message of what it throws is an error code. */
 export async function authorize(
   given: Partial<Credentials> | undefined,
   { headers = {} }: { headers?: Record<string, unknown> },
@@ -68,9 +68,9 @@ export async function authorize(
     (await cookies()).set(BROWSER_COOKIE, browserToken, browserCookieOptions());
     return { id: userId, sessionToken };
   } catch (error) {
-    // The page that signed in shows the message that belongs to this code.
+    // The sign-in page shows the message for this code.
     if (error instanceof QassaError) throw new Error(error.code, { cause: error });
-    // next-auth sends the message of whatever is thrown to the browser.
+    // next-auth sends the message of any thrown error to the browser.
     log.error({ error }, "sign-in failed");
     throw new Error("UNEXPECTED", { cause: error });
   }

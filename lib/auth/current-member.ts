@@ -16,7 +16,7 @@ import {
 const isMode = (text: string | null | undefined): text is Mode =>
   text === "test" || text === "live";
 
-/** Cookies by name, out of the request's header. */
+/** Returns the request's cookies by name. */
 function cookiesOf(headers: Headers): Map<string, string> {
   const pairs = (headers.get("cookie") ?? "").split(/; */).flatMap((pair) => {
     const at = pair.indexOf("=");
@@ -33,7 +33,7 @@ function decodeOrNothing(text: string): string {
   }
 }
 
-/** The content of the session cookie, if it is ours. */
+/** Returns the session token in the session cookie, if the cookie is valid. */
 async function sessionTokenOf(cookies: Map<string, string>): Promise<string | undefined> {
   const secret = env().NEXTAUTH_SECRET;
   const token = cookies.get(sessionCookieName());
@@ -42,14 +42,15 @@ async function sessionTokenOf(cookies: Map<string, string>): Promise<string | un
     const session = await decode({ token, secret });
     if (typeof session?.sid === "string") return session.sid;
   } catch {
-    // A foreign cookie, or one from before the secret was changed: not signed in.
+    // The cookie is not ours, or is from before the secret was changed: not signed in.
   }
   return undefined;
 }
 
 /**
- * The member who makes a request, or null when nobody is signed in or the session is over. Which organization and
- * mode: the request says so in its headers (a page knows what it shows), else the cookie of the last view.
+ * Returns the member who makes a request, or null if nobody is signed in or the session has ended. The organization
+ * and mode come from the request's headers (a page knows what it shows), or else from the cookie of the last view.
+ * Throws `SandboxSwitchedOff` for test mode on a server without it.
  */
 export async function currentMember(headers: Headers): Promise<Member | null> {
   const cookies = cookiesOf(headers);
@@ -57,7 +58,7 @@ export async function currentMember(headers: Headers): Promise<Member | null> {
   if (!sessionToken) return null;
   const [lastOrganization, lastMode] = (cookies.get(VIEW_COOKIE) ?? "").split(".");
   const asked = headers.get("x-qassa-mode");
-  // A page of test mode must not act in live mode because the server was restarted without test mode.
+  // A page in test mode must not act in live mode just because the server was restarted without test mode.
   if (asked === "test" && !hasSandbox()) throw new SandboxSwitchedOff();
   const remembered = isMode(lastMode) && hasSandbox() ? lastMode : firstMode();
   return findMember({
@@ -68,15 +69,15 @@ export async function currentMember(headers: Headers): Promise<Member | null> {
   });
 }
 
-/** The token by which a browser is known, of whomever has signed in with it. */
+/** Returns the token that identifies a browser, whoever has signed in with it. */
 export const browserTokenOf = (headers: Headers): string | undefined =>
   cookiesOf(headers).get(BROWSER_COOKIE) || undefined;
 
-/** The token of the customer display that makes a request. */
+/** Returns the token of the customer display that makes a request. */
 export const displayTokenOf = (headers: Headers): string | undefined =>
   cookiesOf(headers).get(DISPLAY_COOKIE);
 
-/** The same for every request of one browser's session: a hash, so that it may be kept in memory and compared. */
+/** Returns the same key for all requests of a browser's session: a hash, safe to keep in memory and compare. */
 export const sessionKeyOf = (headers: Headers): string =>
   createHash("sha256")
     .update(cookiesOf(headers).get(sessionCookieName()) ?? "")
@@ -84,13 +85,13 @@ export const sessionKeyOf = (headers: Headers): string =>
 
 const firstMode = (): Mode => (hasSandbox() ? "test" : "live");
 
-/** The user who makes a request, of whatever organization or none; null when the session is over. */
+/** Returns the user who makes a request, in any organization or none; null if the session has ended. */
 export async function currentUser(headers: Headers): Promise<User | null> {
   const sessionToken = await sessionTokenOf(cookiesOf(headers));
   return sessionToken ? findUser({ sessionToken, ip: addressOf(headers) }) : null;
 }
 
-/** The server in front of the routes has put the address that it trusts there. */
+/** Returns the client's IP address. The front server sets this header to the address that it trusts. */
 export const addressOf = (headers: Headers): string | undefined =>
   headers.get("x-forwarded-for")?.split(",")[0]?.trim() || undefined;
 
@@ -99,7 +100,7 @@ export const tillTokenOf = (headers: Headers): string | undefined => {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-/** What an actor is given of the browser that asks. */
+/** Returns the hash of the browser's till token, for `Actor.tillHash`. */
 export const tillHashOf = (headers: Headers): Buffer<ArrayBuffer> | undefined => {
   const token = tillTokenOf(headers);
   return token === undefined ? undefined : hashOfToken(token);

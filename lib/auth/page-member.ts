@@ -5,8 +5,8 @@ import type { Member } from "@/lib/domain/accounts";
 import { currentMember, currentUser, tillHashOf } from "./current-member";
 
 /**
- * The member for whom a page of the account area is made. Who is not signed in is led to the sign-in, who belongs to
- * no organization to making one.
+ * Returns the member for whom a page of the account area is rendered. Redirects visitors who are not signed in to the
+ * sign-in page, and users without an organization to the page that creates one.
  */
 export const pageMember = cache(async (): Promise<Member> => {
   const asked = await headers();

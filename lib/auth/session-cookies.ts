@@ -3,28 +3,28 @@ import { SESSION_DAYS } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
 import { env, publicUrl } from "@/lib/kit/env";
 
-/** Where the account area remembers which organization and mode were looked at last. */
+/** The organization and mode last viewed in the account area. */
 export const VIEW_COOKIE = "qassa-view";
 
 /** The token of a customer display. */
 export const DISPLAY_COOKIE = "qassa-display";
 
-/** The secret of a browser by which it proves which till it is. */
+/** The secret with which a browser proves which till it is. */
 export const TILL_COOKIE = "qassa-till";
 
-/** The token by which a browser that has signed in before is known; it opens nothing. */
+/** The token that identifies a browser that has signed in before; it gives access to nothing. */
 export const BROWSER_COOKIE = "qassa-browser";
 
-/** Cookies marked Secure wherever people come over https. */
+/** Returns whether cookies are marked Secure: if Qassa's public URL uses https. */
 export const usesSecureCookies = (): boolean => publicUrl().startsWith("https://");
 
 export const sessionCookieName = (): string =>
   usesSecureCookies() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 
-/** What a session's cookie holds, encrypted under NEXTAUTH_SECRET. */
+/** The content of the session cookie, encrypted with NEXTAUTH_SECRET. */
 interface SessionToken {
   sub: string;
-  /** A random token; the database stores its hash with the session's user and end. */
+  /** A random token; the database stores its hash with the session's user and expiry. */
   sid: string;
 }
 
@@ -35,7 +35,7 @@ const YEAR_SECONDS = 365 * 86_400;
 const cookie = (name: string, value: string, seconds: number, path = "/"): string =>
   `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${usesSecureCookies() ? "; Secure" : ""}`;
 
-/** A Set-Cookie that continues a session under another token. */
+/** Returns a Set-Cookie header that continues a session with another token. */
 export async function sessionCookie(session: SessionToken): Promise<string> {
   const token = await encode({
     token: { ...session },
@@ -45,18 +45,18 @@ export async function sessionCookie(session: SessionToken): Promise<string> {
   return cookie(sessionCookieName(), token, SESSION_SECONDS);
 }
 
-/** A Set-Cookie for what this browser looks at when a page does not say it. */
+/** Returns a Set-Cookie header for the organization and mode of requests that do not specify them. */
 export const viewCookie = (organizationId: string, mode: Mode): string =>
   cookie(VIEW_COOKIE, `${organizationId}.${mode}`, YEAR_SECONDS);
 
-/** Sent where a sign-in is, and to no page. */
+/** Covers the sign-in endpoint, but no pages. */
 const BROWSER_PATH = "/api";
 
-/** A Set-Cookie by which this browser is known at its next sign-in. */
+/** Returns a Set-Cookie header that identifies this browser at its next sign-in. */
 export const browserCookie = (token: string): string =>
   cookie(BROWSER_COOKIE, token, YEAR_SECONDS, BROWSER_PATH);
 
-/** The same where the framework writes the header. */
+/** Returns the same cookie's options, for when the framework writes the header. */
 export const browserCookieOptions = () =>
   ({
     path: BROWSER_PATH,
@@ -66,9 +66,9 @@ export const browserCookieOptions = () =>
     secure: usesSecureCookies(),
   }) as const;
 
-/** A Set-Cookie for a customer display; it goes to the display's own addresses and nowhere else. */
+/** Returns a Set-Cookie header for a customer display, sent only to the display's own endpoints. */
 export const displayCookie = (token: string): string =>
   cookie(DISPLAY_COOKIE, token, YEAR_SECONDS, "/api/display");
 
-/** A Set-Cookie that makes this browser the till that it has been, or a new one. */
+/** Returns a Set-Cookie header that makes this browser the same till as before, or a new one. */
 export const tillCookie = (token: string): string => cookie(TILL_COOKIE, token, YEAR_SECONDS);

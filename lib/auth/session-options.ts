@@ -5,7 +5,7 @@ import { env } from "@/lib/kit/env";
 import { authorize, type Authorized } from "./authorize";
 import { SESSION_SECONDS, usesSecureCookies } from "./session-cookies";
 
-/** next-auth: email and password, with a session in an encrypted cookie that is checked against the database. */
+/** Returns next-auth's options: email and password, with an encrypted session cookie checked against the database. */
 export function sessionOptions(): NextAuthOptions {
   const { NEXTAUTH_SECRET: secret } = env();
   return {
@@ -20,7 +20,7 @@ export function sessionOptions(): NextAuthOptions {
       async jwt({ token, user }) {
         if (user) return { sub: user.id, sid: (user as Authorized).sessionToken };
         const { sub, sid } = token;
-        // next-auth takes the cookie away then.
+        // next-auth then removes the cookie.
         if (typeof sid !== "string" || !(await isSessionLive(sid)))
           throw new Error("session ended");
         return { ...(sub !== undefined && { sub }), sid };

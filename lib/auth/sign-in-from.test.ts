@@ -1,4 +1,4 @@
-// The sign-in as a browser reaches it: by its address, its cookie and its name.
+// Sign-in with what a browser sends: its address, its cookie and the user's email.
 import { randomBytes, randomInt } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import {
@@ -41,7 +41,7 @@ test("ten attempts per minute from one address are checked, with any emails", as
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => guess(nobody())));
   expect(outcomes.filter((error) => error instanceof SignInRefused)).toHaveLength(10);
   expect(outcomes.filter((error) => error instanceof TooManySignIns)).toHaveLength(30);
-  // What is refused is not even counted by its name, and others go on.
+  // A refused attempt is not counted for its email, and other addresses are not affected.
   const refused = await guess("a-name-that-is-not-kept@example.com");
   expect(refused).toBeInstanceOf(TooManySignIns);
   expect((refused as TooManySignIns).retryAfterSeconds).toBeGreaterThan(30);
@@ -68,7 +68,7 @@ test("nobody can lock out a browser that has signed in before", async () => {
     browserAt("198.51.100.20"),
   );
   const known = browserAt(ip, `qassa-browser=${browserToken}`);
-  // From the very address that the person is at, such as a shop's wireless network, and from others.
+  // From the member's own address, such as a shop's Wi-Fi network, and from others.
   for (let at = 0; at < 12; at += 1) await guess(email);
   for (let at = 0; at < 12; at += 1) await guess(email, browserAt(`198.51.101.${at}`));
   const stranger = (address: string) =>
@@ -76,7 +76,7 @@ test("nobody can lock out a browser that has signed in before", async () => {
   expect(await stranger(ip)).toBeInstanceOf(TooManySignIns);
   expect(await stranger("198.51.102.1")).toBeInstanceOf(TooManyGuesses);
   expect(await signInFrom({ email, password: PASSWORD }, known)).toMatchObject({ userId });
-  // The cookie is worth nothing under another name.
+  // The cookie is worthless for another email.
   expect(await guess(nobody(), known)).toBeInstanceOf(TooManySignIns);
 });
 

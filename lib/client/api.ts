@@ -7,10 +7,10 @@ import type { sandboxOperations } from "@/lib/api/sandbox/operations";
 import type { View } from "@/lib/domain/accounts/schemas";
 import { requestJson } from "./request-json";
 
-/** The organization and mode that a page shows; another tab may have switched to others meanwhile. */
+/** The organization and mode that a page shows; another tab may have switched to others in the meantime. */
 export type Scope = Pick<View, "organizationId" | "mode">;
 
-// The tables are types here: neither they nor zod reach the browser.
+// Only the types of the tables are imported: neither the tables nor zod reach the browser.
 type Table = Readonly<Record<string, Operation>>;
 type Endpoints<Ops extends Table> = {
   [Id in keyof Ops as `${Ops[Id]["method"]} ${Ops[Id]["path"]}`]: Ops[Id];
@@ -40,7 +40,7 @@ type InputOf<Op extends Operation> = ParamsOf<Op> &
   QueryOf<Op> &
   BodyOf<Op> & { signal?: AbortSignal };
 
-/** What an endpoint answers, such as `Answer<"GET /payments">`. */
+/** The response of an endpoint, such as `Answer<"GET /payments">`. */
 export type Answer<Endpoint extends keyof AccountEndpoints> = z.output<
   AccountEndpoints[Endpoint]["response"]
 >;
@@ -63,7 +63,7 @@ const addressOf = (base: string, endpoint: string, { params = {}, query = {} }: 
   return `${base}${path}${searchOf(query)}`;
 };
 
-/** Query text of filters; what is not set is left out. */
+/** Returns a query string of the filters that are set. */
 function searchOf(filters: Record<string, string | number | undefined>): string {
   const set = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]],
@@ -72,7 +72,7 @@ function searchOf(filters: Record<string, string | number | undefined>): string 
   return search && `?${search}`;
 }
 
-/** A client of one surface: endpoint, input and answer are those of its table. */
+/** Creates a client of one surface, with endpoints, input and responses typed by its table. */
 const clientOf =
   <Ops extends Table, Extra extends object>(
     base: string,
@@ -92,21 +92,21 @@ const clientOf =
   };
 
 /**
- * Asks the account area's API about what the page shows: `api("GET /payments", { scope, query })`. Throws
- * `RequestFailed`; an aborted request throws the signal's reason.
+ * Calls the account API in the page's scope: `api("GET /payments", { scope, query })`. Throws `RequestFailed`; an
+ * aborted request throws the signal's reason.
  */
 export const api = clientOf<typeof accountOperations, { scope: Scope }>(
   "/api/account",
   ({ scope }) => ({ "x-qassa-organization": scope.organizationId, "x-qassa-mode": scope.mode }),
 );
 
-/** Sign-up, invitations and forgotten passwords. Throws `RequestFailed`. */
+/** Calls the access API: sign-up, invitations and forgotten passwords. Throws `RequestFailed`. */
 export const accessApi = clientOf<typeof accessOperations, object>("/api/access", () => ({}));
 
-/** What a customer display asks for. Throws `RequestFailed`. */
+/** Calls the API of customer displays. Throws `RequestFailed`. */
 export const displayApi = clientOf<typeof displayOperations, object>("/api", () => ({}));
 
-/** The payer's side of the sandbox, for a phone's code or a test device key. Throws `RequestFailed`. */
+/** Calls the payer's side of the sandbox with a phone's code or a test device key. Throws `RequestFailed`. */
 export const sandboxApi = clientOf<
   typeof sandboxOperations,
   { phoneCode?: string; deviceKey?: string }
@@ -115,7 +115,7 @@ export const sandboxApi = clientOf<
   ...(deviceKey && { "x-device-key": deviceKey }),
 }));
 
-/** The address of a file to download or of events to watch; a link cannot send headers. */
+/** Returns the URL of a download or event stream, with the scope in the query because links cannot send headers. */
 export function apiUrl<Endpoint extends keyof AccountEndpoints & `GET ${string}`>(
   endpoint: Endpoint,
   {

@@ -1,6 +1,6 @@
 import { RequestFailed } from "./request-json";
 
-/** The server's errors by field, as sentences to show below each; empty if the error is not about a field. */
+/** Returns the server's errors by field, as sentences to show below each; empty if the error is not about a field. */
 export function fieldErrorsOf(error: Error): Record<string, string> {
   if (!(error instanceof RequestFailed)) return {};
   return Object.fromEntries(

@@ -1,29 +1,29 @@
 import type { FieldFault } from "@/lib/kit/errors";
 
-/** An answer that is an error, or no answer at all. The message says what to do next. */
+/** An error response, or no response at all. The message says what to do next. */
 export class RequestFailed extends Error {
   constructor(
     message: string,
-    /** `UNREACHABLE` when nothing came. */
+    /** `UNREACHABLE` if there was no response. */
     readonly code: string,
-    /** 0 when nothing came. */
+    /** 0 if there was no response. */
     readonly status: number,
     readonly requestId?: string,
-    /** What is wrong with which field of the body or query. */
+    /** The invalid fields of the body or query. */
     readonly details: readonly FieldFault[] = [],
   ) {
     super(message);
     this.name = "RequestFailed";
   }
 
-  /** The same request may succeed in a moment. */
+  /** Whether the same request may succeed if it is retried soon. */
   get isPassing(): boolean {
     return this.status === 0 || this.status >= 500 || this.status === 429;
   }
 }
 
 interface JsonRequest {
-  /** GET unless stated. */
+  /** Defaults to GET. */
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -31,8 +31,8 @@ interface JsonRequest {
 }
 
 /**
- * The browser's only fetch: sends and reads JSON. What calls it knows the answer's type from the table of operations.
- * Throws `RequestFailed`; an aborted request throws the signal's reason.
+ * Sends and reads JSON; the only place in the browser that calls `fetch`. Callers know the response's type from the
+ * table of operations. Throws `RequestFailed`; an aborted request throws the signal's reason.
  */
 export async function requestJson<Answer>(
   path: string,

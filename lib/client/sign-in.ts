@@ -18,7 +18,7 @@ const refused = (code: string, status: number) => {
 
 /** Signs in. Throws `RequestFailed` with the code of the refusal, such as `SECOND_FACTOR_REQUIRED`. */
 export async function signInWithPassword({ email, password, code }: SignInRequest): Promise<void> {
-  // next-auth leaves the page, and what was typed, when it cannot reach the server: found out before it tries.
+  // If next-auth cannot reach the server, it leaves the page and loses what was typed, so check first.
   await requestJson("/api/auth/csrf");
   const { signIn } = await import("next-auth/react");
   const answer = await signIn("credentials", {

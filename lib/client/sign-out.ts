@@ -1,4 +1,4 @@
-/** Ends this session and leads to an address of ours. What does it is loaded when it is wanted. */
+/** Ends this session and goes to a URL of Qassa. next-auth is loaded only when it is needed. */
 export async function signOut(callbackUrl: string): Promise<void> {
   const nextAuth = await import("next-auth/react");
   await nextAuth.signOut({ callbackUrl });

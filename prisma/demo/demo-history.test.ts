@@ -10,7 +10,7 @@ import { takePendingPayments, writeDemoHistory } from "./";
 
 const PHONE = "+77011234567";
 
-/** Rows that break a rule; the statement is bound to the organization as `$org`. */
+/** Returns the rows that break a rule; the statement refers to the organization as `own`. */
 const violations = (owner: Actor, rows: Prisma.Sql) =>
   query(Prisma.sql`WITH own AS (SELECT ${owner.organizationId}::text AS id) ${rows}`);
 

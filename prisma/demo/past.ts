@@ -4,12 +4,12 @@ import type { PastOperation } from "@/lib/network";
 import type { TimelineEntry } from "@/lib/domain/payments";
 import type { EventType } from "@/lib/domain/webhooks/schemas";
 
-/** What the demo shop is made of, and when it is. */
+/** The demo shop's actors and the period of its history. */
 export interface DemoShop {
   owner: Actor;
   tills: readonly [Actor, Actor];
   vendingMachine: Actor;
-  /** Midnights in the organization's zone, one after another; the last one is today's. */
+  /** Midnights in the organization's time zone, in order; the last one is today's. */
   midnights: readonly Date[];
   now: Date;
 }
@@ -25,7 +25,7 @@ export interface PastEvent {
 
 export type PastTimelineEntry = TimelineEntry & { at: Date };
 
-/** One move of a payment's status, with what `settlePayments` writes about it. */
+/** One change of a payment's status, with what `settlePayments` records about it. */
 export interface PastMove {
   status: Exclude<Payment["status"], "pending">;
   at: Date;
@@ -36,28 +36,28 @@ export interface PastMove {
 }
 
 export interface PastPayment {
-  /** As it was made: pending. */
+  /** As created: pending. */
   made: Payment;
-  /** One, or two when it was paid after it had expired. */
+  /** One, or two if it was paid after it had expired. */
   moves: readonly PastMove[];
   timeline: readonly PastTimelineEntry[];
   events: readonly PastEvent[];
-  /** What the network has of it; nothing when it was refused at once. */
+  /** The network's record of it; absent if it was refused immediately. */
   operation?: PastOperation;
 }
 
 export interface PastRefundOfPayment {
-  /** As it was made: pending. */
+  /** As created: pending. */
   made: Refund;
-  /** Absent while the network has not decided. */
+  /** Absent until the network decides. */
   move?: { status: "completed" | "failed"; at: Date; reason: string | null; networkStatus: string };
-  /** When the network decides, also when that is still to come. */
+  /** When the network decides, which may be in the future. */
   decidesAt: Date;
   timeline: readonly PastTimelineEntry[];
   events: readonly PastEvent[];
 }
 
-/** Where and to which payment a line of a timeline belongs. */
+/** Returns the organization, mode and payment of a timeline entry. */
 export const entryFor = ({ id, organizationId, mode }: Payment) => ({
   organizationId,
   mode,

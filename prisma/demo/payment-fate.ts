@@ -5,7 +5,7 @@ import type { EventType } from "@/lib/domain/webhooks/schemas";
 import { entryFor, type PastMove, type PastPayment, type PastTimelineEntry } from "./past";
 import type { Random } from "./random";
 
-/** What becomes of a payment. */
+/** The outcome of a payment. */
 export type Fate =
   | "paid"
   | "paid_late"
@@ -14,7 +14,7 @@ export type Fate =
   | "insufficient_funds"
   | "technical_fault"
   | "wrong_number"
-  /** The network would not even take it. */
+  /** The network rejected the request immediately. */
   | "refused"
   | "unpaid";
 
@@ -25,7 +25,7 @@ const CALLED_OFF = [
   "Out of stock",
 ];
 
-/** A payment's whole life, written down as the business and the network would have. */
+/** Returns a payment's complete history, as the domain and the network would have recorded it. */
 export function carryOut(made: Payment, fate: Fate, random: Random): PastPayment {
   const maker = made.deviceKeyId ?? made.userId;
   const moves = movesOf(made, fate, maker, random);
@@ -50,7 +50,7 @@ export function carryOut(made: Payment, fate: Fate, random: Random): PastPayment
 }
 
 function movesOf(made: Payment, fate: Fate, maker: string, random: Random): PastMove[] {
-  // The payer acts, and the poll finds it at its next look.
+  // The payer acts, and the next poll finds out.
   const found = after(made.createdAt, seconds(random.between(6, 75)));
   const move = (status: PastMove["status"], networkStatus: string, reason?: string): PastMove => ({
     status,
@@ -83,7 +83,7 @@ function movesOf(made: Payment, fate: Fate, maker: string, random: Random): Past
     case "refused": {
       const refusedAt = after(made.createdAt, random.whole(60, 240));
       const reason = "The network has no payer with this number.";
-      // The response to the device's request reported it.
+      // The response to the device's request already reported the failure.
       return [
         {
           status: "failed",
@@ -164,7 +164,7 @@ function operationOf(made: Payment, moves: readonly PastMove[], decided: PastMov
     ...(decided.reason !== null && { reason: decided.reason }),
     createdAt: made.createdAt,
     expiresAt: made.expiresAt,
-    // The network knew it some seconds before the poll asked.
+    // The network finished a few seconds before the poll found out.
     finishedAt: after(moves.at(-1)!.at, -seconds(4)),
   };
 }

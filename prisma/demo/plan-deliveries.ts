@@ -41,7 +41,7 @@ const silent = (random: Random): Answer => ({
   error: NO_ANSWER,
 });
 
-/** The deliveries to a subscription for the events it receives, all finished. */
+/** Returns a subscription's deliveries of the events that it receives, all finished. */
 export function planDeliveries(
   past: PastSubscription,
   events: readonly PastEvent[],
@@ -65,7 +65,7 @@ export function planDeliveries(
   });
 }
 
-/** One after another, until one is good or there are no more. */
+/** Returns the responses to the attempts, up to the first success or the last attempt. */
 function answersOf(
   { failsFrom }: PastSubscription,
   event: PastEvent,
@@ -77,7 +77,7 @@ function answersOf(
       random.chance(0.7) ? bad(502, "<h1>502 Bad Gateway</h1>", random) : silent(random);
     return [failure(), failure(), failure()];
   }
-  // What may not have had its last attempt yet went well at once.
+  // A recent delivery may not have reached its last attempt yet, so its first attempt succeeds.
   const isRecent = after(event.createdAt, minutes(8)) > until;
   const luck = isRecent ? 1 : random.next();
   if (luck < 0.004) {

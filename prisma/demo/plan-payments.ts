@@ -19,9 +19,9 @@ import {
 
 /** A day on which the network was down for a while. */
 const OUTAGE = { daysAgo: 9, fromHour: 18, untilHour: 19.5 };
-/** Until then everything that was begun is over. */
+/** Payments younger than this are left out, because they may not have settled yet. */
 const SETTLED_BEFORE = minutes(4);
-/** How long ago an expired payment was paid. */
+/** The newest paid payment of at least this age becomes one that was paid after it had expired. */
 const LATE_AGO = hours(4);
 
 const FATES: Record<"usual" | "outage" | "catering", readonly (readonly [Fate, number])[]> = {
@@ -58,7 +58,7 @@ interface Sale {
   comment: string | undefined;
 }
 
-/** Every payment of the weeks before now, each settled, in the order in which they were made. */
+/** Returns the payments of the past weeks, all settled, in the order in which they were created. */
 export function planPayments(shop: DemoShop, demoPhone: string, random: Random): PastPayment[] {
   const phones = payerPhones(demoPhone, random);
   const begun: { made: Payment; fate: Fate }[] = [];
@@ -82,7 +82,7 @@ export function planPayments(shop: DemoShop, demoPhone: string, random: Random):
   return begun.map(({ made, fate }) => carryOut(made, fate, random));
 }
 
-/** When people paid on a day, first to last. The draw is the same however much of the day is over. */
+/** Returns when people paid on a day, in order. Draws the same times however much of the day has passed. */
 function momentsOf(midnight: Date, daysAgo: number, random: Random): Date[] {
   const weekday = weekdayOf(midnight);
   const weights = hourWeights(weekday).map((weight, hour) => [hour, weight] as const);
@@ -92,7 +92,7 @@ function momentsOf(midnight: Date, daysAgo: number, random: Random): Date[] {
   return moments.sort((one, other) => one.getTime() - other.getTime());
 }
 
-// Noon belongs to the same day of the week in every zone within twelve hours; the offset is less than a day off.
+// Noon falls on the same weekday in UTC for time zones within twelve hours of it; in others it is one day off.
 const weekdayOf = (midnight: Date): number => after(midnight, hours(12)).getUTCDay();
 
 function saleAt(
@@ -163,7 +163,7 @@ function make(
     method,
     amount: amountOf(basket.total, actor.currency),
     merchantOrderId: orderPrefix === "VM" && random.chance(0.3) ? undefined : orderId,
-    // A link says no more than its amount and order.
+    // A payment link has only an amount and an order ID.
     ...(phones && {
       payerPhone: random.weighted(phones),
       comment,
@@ -175,9 +175,9 @@ function make(
 
 function fateOf(sale: Sale, made: Payment, now: Date, random: Random): Fate {
   const fate = random.weighted(sale.fates);
-  // What has no number cannot have a wrong one.
+  // A payment link has no phone number that could be wrong.
   if (made.method === "link" && (fate === "wrong_number" || fate === "refused")) return "paid";
-  // Nothing can have expired yet.
+  // A recent payment may not have expired yet.
   const isRecent = after(made.createdAt, hours(1.5)) > now;
   return isRecent && (fate === "unpaid" || fate === "paid_late") ? "paid" : fate;
 }

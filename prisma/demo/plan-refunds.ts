@@ -15,14 +15,14 @@ const REASONS = [
 ];
 const BANK_REFUSES = "The payer's bank does not take the money back.";
 
-/** Refunds that the network has not decided: made so long ago, decided so long from now. */
+/** Refunds that the network has not decided: how long ago they were created, and how long until it decides. */
 const UNDECIDED = [
   { age: hours(27), decides: hours(70) },
   { age: hours(2.6), decides: hours(48) },
   { age: minutes(3), decides: minutes(25) },
 ];
 
-/** Refunds of the completed payments: full and partial, completed, failed, retried, pending. */
+/** Returns refunds of the completed payments: full and partial; completed, failed, retried and pending. */
 export function planRefunds(
   { owner, now }: DemoShop,
   payments: readonly PastPayment[],
@@ -78,7 +78,7 @@ function refundsOf(
   return [done, decide(payment, make(payment, rest, later, personId, random), "completed", random)];
 }
 
-/** A whole number of major units, at most all of it. */
+/** Returns the full amount, or part of it in multiples of 5,000 minor units. */
 function wholeOrPart(payment: Payment, random: Random): bigint {
   if (random.chance(0.6)) return payment.amount;
   const step = 100n * 50n;

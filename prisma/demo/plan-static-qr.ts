@@ -8,7 +8,7 @@ import { payerPhones } from "./shop";
 const A_DAY = 4;
 const COMMENTS = ["Tips", "Two coffees", "Table 4", "Thanks!", "Cookies"];
 
-/** What people paid through the printed QR code on the counter: sums of their own choice. */
+/** Returns payments through the printed QR code on the counter, whose amounts the payers entered. */
 export function planStaticQrPayments(
   { midnights, now, owner }: DemoShop,
   demoPhone: string,

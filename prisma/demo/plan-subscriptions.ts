@@ -6,23 +6,23 @@ import { ALL_EVENTS } from "@/lib/domain/webhooks/schemas";
 import type { DemoShop } from "./past";
 import type { Random } from "./random";
 
-/** How an endpoint answers, from its own point of view. */
+/** A subscription, and how its endpoint behaved over time. */
 export interface PastSubscription {
   subscription: Subscription;
-  /** It has answered nothing but errors since then. */
+  /** When the endpoint started to fail every attempt. */
   failsFrom?: Date;
-  /** It said 410 Gone then, and was switched off. */
+  /** When the endpoint responded with 410 Gone and the subscription was turned off. */
   goneAt?: Date;
   /** A member turned it off: later events were not sent to it. */
   offFrom?: Date;
 }
 
-/** Names under .invalid lead nowhere on any network (RFC 2606): the demo can never post to a stranger. */
+/** Names under .invalid never resolve (RFC 2606), so the demo can never send anything to a stranger. */
 const url = (name: string, path: string): string => `https://${name}.demo-coffee.invalid/${path}`;
 
 /**
- * Three subscriptions: a healthy one, which was switched off when the history ended, since nobody listens at its
- * address from now on; one that has been failing for most of a day; one that was switched off by a 410.
+ * Returns three subscriptions: a healthy one, turned off at the end of the history because nobody listens at its URL
+ * from then on; one that has been failing for most of a day; and one that was turned off by a 410.
  */
 export function planSubscriptions({ owner, midnights, now }: DemoShop, random: Random) {
   const begin = midnights[0]!;

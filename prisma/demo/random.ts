@@ -27,7 +27,7 @@ export class Random {
     return taken;
   }
 
-  /** At least 0, less than 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     return this.bytes(4).readUInt32BE() / 2 ** 32;
   }
@@ -40,7 +40,7 @@ export class Random {
     return least + this.next() * (most - least);
   }
 
-  /** A whole number, both ends included. */
+  /** Returns an integer; both bounds are inclusive. */
   whole(least: number, most: number): number {
     return Math.floor(this.between(least, most + 1));
   }
@@ -58,7 +58,7 @@ export class Random {
     return items.at(-1)![0];
   }
 
-  /** An id as it would have been made at that time. */
+  /** Returns an ID as it would have been generated at that time. */
   id(kind: IdKind, at: Date): string {
     const name = `${this.#idSeed} ${kind} ${this.#ids++}`;
     const uuid = createHash("sha256").update(name).digest().subarray(0, 16);

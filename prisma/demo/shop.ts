@@ -1,4 +1,4 @@
-// What is sold at Demo Coffee, to whom and when. Amounts are major units of tenge.
+// The products, customers and busy hours of Demo Coffee. Amounts are in major units of the tenge.
 import type { Random } from "./random";
 
 interface Item {
@@ -43,7 +43,7 @@ const CATERING: readonly Item[] = [
 
 export interface Basket {
   items: { name: string; quantity: number; price: number }[];
-  /** Major units. */
+  /** In major units. */
   total: number;
 }
 
@@ -79,7 +79,7 @@ export const describeBasket = ({ items }: Basket): string =>
 
 const REGULARS = 46;
 
-/** Numbers of people who come often, some far oftener than others. */
+/** Returns the phone numbers of regular customers, weighted: some come far more often than others. */
 export function payerPhones(
   demoPhone: string,
   random: Random,
@@ -91,7 +91,7 @@ export function payerPhones(
   return [...phones].map((phone, place) => [phone, 1 / (place + 3)] as const);
 }
 
-/** How busy each hour of the day is: the morning peak, lunch, and the machine through the night. */
+/** The weight of each hour of the day: the morning peak, lunch, and the vending machine through the night. */
 const WORKDAY = [
   0.5, 0.3, 0.2, 0.2, 0.3, 0.8, 1.6, 5, 11, 12, 8, 6, 8, 9, 6, 5, 5.5, 7, 6, 4, 2.5, 1.5, 1, 0.7,
 ];
@@ -103,7 +103,7 @@ const WEEKEND = [
 export const hourWeights = (weekday: number): readonly number[] =>
   weekday === 0 || weekday === 6 ? WEEKEND : WORKDAY;
 
-/** Payments on a whole day; business grows a little from week to week. */
+/** Returns the number of payments on a full day; business grows a little from week to week. */
 export function paymentsOn(weekday: number, daysAgo: number, random: Random): number {
   const usual = { 0: 72, 5: 70, 6: 84 }[weekday] ?? 60;
   return Math.round(usual * (1.08 - daysAgo * 0.006) * random.between(0.88, 1.12));

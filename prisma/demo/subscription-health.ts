@@ -2,7 +2,7 @@ import type { Subscription } from "@/lib/kit/db";
 import { FAILURES_TO_FAILING_LANE } from "@/lib/domain/webhooks";
 import type { PastDelivery } from "./plan-deliveries";
 
-/** The subscription as its attempts have left it, and the lane in which each delivery travelled. */
+/** Returns the subscription with the health that results from its attempts, and each delivery with its lane. */
 export function withHealth(
   subscription: Subscription,
   deliveries: readonly PastDelivery[],

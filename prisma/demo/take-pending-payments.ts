@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/kit/actor";
 import { createPayment, createPaymentLink } from "@/lib/domain/payments";
 
 /**
- * Some payments that wait for their payers at this moment, made by the business's own operations: the network knows
- * of them, the sandbox phone shows them, and after their 15 minutes they expire.
+ * Creates some pending payments through the domain's own operations, so that the network knows them and the sandbox
+ * phone shows them. They expire after 15 minutes.
  */
 export async function takePendingPayments(till: Actor, payerPhone: string): Promise<void> {
   const day = new Date().toISOString().slice(5, 10).replace("-", "");

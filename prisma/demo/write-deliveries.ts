@@ -8,10 +8,10 @@ import { withHealth } from "./subscription-health";
 
 type Transaction = Prisma.TransactionClient;
 
-/** So many attempts with their bodies go in one statement. */
+/** The maximum number of deliveries in one statement, since their attempts include bodies. */
 const BATCH_SIZE = 1000;
 
-/** Events, the subscriptions that received them, and every delivery with its attempts, all finished long ago. */
+/** Writes the events, the subscriptions that received them, and their deliveries with all attempts, all finished. */
 export async function writeWebhooks(
   transaction: Transaction,
   shop: DemoShop,

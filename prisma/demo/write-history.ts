@@ -20,16 +20,16 @@ export interface DemoHistoryRequest {
   owner: Actor;
   /** The key in demo.json: the first till. */
   deviceKeyId: string;
-  /** A payer whom a person can play, among the regulars. */
+  /** The regular customer whom the demo's user can act as. */
   payerPhone: string;
-  /** The same seed gives the same history. */
+  /** The same seed produces the same history. */
   seed: number;
 }
 
 /**
- * Writes some weeks of believable history that ends now, unless the organization has payments already: payments in
- * every final state, refunds, static QR payments, events and finished deliveries. In bulk and in one transaction,
- * with every constraint and trigger in force; the sandbox network knows of all of it. Returns whether it wrote.
+ * Writes some weeks of realistic history up to now, unless the organization already has payments: payments in every
+ * final status, refunds, static QR payments, events and finished deliveries. Writes in bulk and in one transaction,
+ * with all constraints and triggers in force; the sandbox network records all of it. Returns whether it wrote anything.
  */
 export async function writeDemoHistory(request: DemoHistoryRequest): Promise<boolean> {
   const { owner, payerPhone } = request;
@@ -49,7 +49,7 @@ export async function writeDemoHistory(request: DemoHistoryRequest): Promise<boo
 
   const isWritten = await db().$transaction(
     async (transaction) => {
-      // Of several that start at once over one database, one writes.
+      // If several processes start at once on one database, only one writes.
       await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${owner.organizationId} FOR UPDATE`;
       if ((await transaction.payment.count({ where: inView(owner), take: 1 })) > 0) return false;
       const links = await recordPastOperations(transaction, merchant, past);
@@ -80,7 +80,7 @@ const inView = ({ organizationId, mode }: Actor) => ({ organizationId, mode });
 const hasPayments = async (owner: Actor): Promise<boolean> =>
   (await db().payment.count({ where: inView(owner), take: 1 })) > 0;
 
-/** Its devices and its days. */
+/** Returns the shop's devices and days. Creates missing devices. */
 async function openShop({ owner, deviceKeyId }: DemoHistoryRequest): Promise<DemoShop> {
   const device = (id: string): Actor => ({
     ...owner,
@@ -90,7 +90,7 @@ async function openShop({ owner, deviceKeyId }: DemoHistoryRequest): Promise<Dem
   const named = async (name: string): Promise<Actor> => {
     const where = { ...inView(owner), name, revokedAt: null };
     const there = await db().deviceKey.findFirst({ where });
-    // Nobody keeps these keys: the devices that had them are part of the story.
+    // These keys are not kept: their devices exist only in the history.
     return device((there ?? (await issueDeviceKey(owner, { name })).deviceKey).id);
   };
   const midnights = await query<{ at: Date }>(Prisma.sql`
@@ -116,7 +116,7 @@ const networkRefund = ({ made, move, decidesAt }: PastRefundOfPayment): PastRefu
   decidesAt,
 });
 
-/** The organization and its devices are older than what they did. */
+/** Backdates the organization and its devices, so that they are older than their payments. */
 async function writeBeginnings(
   transaction: Prisma.TransactionClient,
   { owner, tills, vendingMachine, midnights, now }: DemoShop,
@@ -148,7 +148,7 @@ async function writeBeginnings(
   });
 }
 
-/** By the business's own reading of the network's history; only the time of it is set back. */
+/** Syncs static QR payments through the domain's own operation; only the time of the sync is backdated. */
 async function readStaticQrHistory(owner: Actor): Promise<void> {
   await checkStaticQrNow(owner);
   await query(Prisma.sql`

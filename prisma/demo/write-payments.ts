@@ -4,11 +4,11 @@ import type { PastMove, PastPayment, PastRefundOfPayment, PastTimelineEntry } fr
 
 type Transaction = Prisma.TransactionClient;
 
-/** Rows as one parameter, whatever their number. */
+/** Returns rows as a single parameter, however many there are. */
 const parameter = (rows: readonly object[]): string =>
   JSON.stringify(rows, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 
-/** Payments as they were made: all pending, their links with what the network gave them. */
+/** Writes payments as created: all pending, and links with the data that the network returned. */
 export async function writeMadePayments(
   transaction: Transaction,
   payments: readonly PastPayment[],
@@ -33,7 +33,7 @@ export async function writeMadePayments(
       "updatedAt" timestamptz, "submittedAt" timestamptz, "nextCheckAt" timestamptz)`);
 }
 
-/** Moves payments as `settlePayments` does, first from pending, then the late ones from expired. */
+/** Settles payments as `settlePayments` does: first all from pending, then the late ones from expired. */
 export async function writeMoves(
   transaction: Transaction,
   payments: readonly PastPayment[],
@@ -65,12 +65,12 @@ export async function writeMoves(
   }
 }
 
-/** Refunds as created, then their outcome: the triggers maintain the payments' amounts. */
+/** Writes refunds as created, then their outcomes; triggers maintain the payments' amounts. */
 export async function writeRefunds(
   transaction: Transaction,
   refunds: readonly PastRefundOfPayment[],
 ): Promise<void> {
-  // One after another as they happened, since several may be of the same payment.
+  // One at a time and in order, because several may belong to the same payment.
   for (const { made, move } of refunds) {
     await transaction.$executeRaw(Prisma.sql`
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, amount, currency, reason,

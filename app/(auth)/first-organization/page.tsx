@@ -12,7 +12,7 @@ const m = messages.auth.organization;
 
 export const metadata: Metadata = { title: m.title };
 
-/** For a user who has left, or was removed from, the last organization they had. */
+/** For users who have left, or were removed from, their last organization. */
 export default async function FirstOrganizationPage() {
   const asked = await headers();
   if (await currentMember(asked)) redirect("/home");

@@ -8,7 +8,7 @@ import * as messages from "@/lib/messages";
 export const metadata: Metadata = { title: messages.auth.signUp.title };
 
 export default async function SignUpPage() {
-  // The setting is that of the running server, not of the build.
+  // Uses the setting of the running server, not of the build.
   await connection();
   return (await isSignUpOpen()) ? <SignUpForm /> : <SignUpClosedCard />;
 }

@@ -20,7 +20,7 @@ export default async function TillPage() {
     );
   }
   return (
-    // The till of another organization or mode is another till.
+    // The key resets the till when the organization or mode changes.
     <ViewProvider key={`${member.organizationId} ${member.mode}`} view={await presentView(member)}>
       <Till />
     </ViewProvider>

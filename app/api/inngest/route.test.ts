@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The route as a server with these settings has it: settings are read once for each process. */
+/** Loads the route with these settings, which are read once per process. */
 async function routeWith(settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   return import("./route");

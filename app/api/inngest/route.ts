@@ -4,7 +4,7 @@ import { backgroundFunctions, inngest, usesEmbeddedRunner } from "@/lib/jobs";
 
 export const dynamic = "force-dynamic";
 
-// On first use: a build has no settings.
+// Created on first use, because there are no settings at build time.
 let served: ReturnType<typeof serve> | undefined;
 const handler = () =>
   (served ??= serve({
@@ -13,7 +13,7 @@ const handler = () =>
     enableUnauthedSync: false,
   }));
 
-/** The endpoint for an Inngest server. It is closed without one: the embedded runner does not need it. */
+/** Handles requests from an Inngest server. Returns 404 without one, because the embedded runner does not use it. */
 const door = (method: "GET" | "POST" | "PUT") => (request: NextRequest, context: unknown) =>
   usesEmbeddedRunner()
     ? Response.json(

@@ -1,6 +1,6 @@
 import { deviceOpenApi } from "@/lib/api/device/openapi";
 
-// Made when it is asked for: the address in it is known only to the running server.
+// Generated for each request, because only the running server knows its URL.
 export const dynamic = "force-dynamic";
 
 export const GET = () => Response.json(deviceOpenApi());

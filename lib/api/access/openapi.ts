@@ -4,7 +4,7 @@ import { openApi, usualStatuses } from "../openapi";
 import type { AccessOperation } from "../operation";
 import { accessOperations } from "./operations";
 
-/** Sign-up, invitations and forgotten passwords as an OpenAPI 3.1 document. */
+/** Returns the access API as an OpenAPI 3.1 document. */
 export const accessOpenApi = () =>
   openApi<AccessOperation>({
     title: "Qassa access API",

@@ -14,7 +14,7 @@ import { type AccessOperation, named, type OperationTable } from "../operation";
 const Nothing = z.object({});
 const Entered = z.object({ organization_id: z.string() });
 
-/** The auth endpoints. Tokens come in bodies, so that they are in no log of addresses. */
+/** The auth endpoints. Tokens are sent in bodies, so that they do not end up in access logs. */
 export const accessOperations = named({
   signUp: {
     method: "POST",
@@ -83,7 +83,6 @@ export const accessOperations = named({
     success: 201,
     response: Entered,
   },
-  /** A screen without a session begins to follow a till. */
   pairDisplay: {
     method: "POST",
     path: "/display",

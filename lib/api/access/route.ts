@@ -13,12 +13,12 @@ interface Visitor {
   ip: string;
 }
 
-/** Bodies hold passwords and tokens and are never logged. */
+/** Bodies contain passwords and tokens and are never logged. */
 const surface = { name: "access", describe: () => ({}) } as const;
 
 /**
- * Accepts requests only from our own pages, and a limited number per address: counted before any session is read, and
- * without revealing how many attempts are left.
+ * Accepts requests only from pages of Qassa, and only a limited number per address. Counts them before a session is
+ * read, and does not reveal how many attempts are left.
  */
 async function visitorOf(request: Request, { path }: AccessOperation): Promise<Visitor> {
   requireOwnPage(request);
@@ -31,7 +31,7 @@ async function visitorOf(request: Request, { path }: AccessOperation): Promise<V
 /** Auth endpoints, for signed-out users. */
 export const accessRoute = routesOf<Anonymous, Visitor>({ ...surface, identify: visitorOf });
 
-/** Auth endpoints for a user who is signed in; an organization is not needed. */
+/** Auth endpoints for signed-in users, with or without an organization. */
 export const userRoute = routesOf<SignedIn, Visitor & { user: User }>({
   ...surface,
   async identify(request, operation) {

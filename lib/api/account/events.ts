@@ -7,13 +7,13 @@ import { type AccountCall, accountRoute, requireMember } from "./route";
 interface AccountWatch<Op extends AccountOperation> {
   watched: Watched;
   keyOf: (call: AccountCall<Op>) => string;
-  /** What the member sees of it; throws what any operation throws. */
+  /** Reads what the member can see; throws what any operation throws. */
   see: (call: AccountCall<Op>) => Promise<StreamEvent>;
 }
 
 /**
- * The route of an operation that streams events. An error of the first read is an ordinary error response; the session
- * and the role are checked again at least every two seconds, once for all streams of a session.
+ * Returns the route of an operation that streams events. If the first read fails, the response is an ordinary error.
+ * The session and the role are checked again at least every two seconds, once for all streams of a session.
  */
 export const accountEvents = <const Op extends AccountOperation>(
   operation: Op,

@@ -16,7 +16,7 @@ import { parseLocalPhone } from "@/lib/kit/phone";
 import { errorAnswer, newRequestId } from "../error-response";
 import { once } from "../once";
 
-/** A resource that a member creates once per idempotency key; a repeated request gets its current state. */
+/** Creates a resource once per idempotency key. A repeated request gets the ID of the existing resource. */
 const makeOnce = async (
   actor: Actor,
   request: IdempotentRequest,
@@ -25,7 +25,7 @@ const makeOnce = async (
   let id = "";
   const replayed = await once(actor, request, {
     run: async (claim) => (id = await make(claim)),
-    // The resource's ID is stored with it and is enough to answer a repetition; a refusal is stored as it was sent.
+    // The resource's ID is stored with the response and is enough for a repeated request; a refusal is stored in full.
     answer: (outcome): StoredAnswer =>
       outcome instanceof QassaError
         ? errorAnswer(outcome, newRequestId())
@@ -39,7 +39,7 @@ const makeOnce = async (
 
 type RefusalCode = ConstructorParameters<typeof RefusedByNetwork>[0]["code"];
 
-/** The network's refusal as it was kept; a release before this one kept it under other names. */
+/** Restores a stored refusal of the network. An earlier release stored its fields under other names. */
 function refusalOf({ body }: StoredAnswer): RefusedByNetwork {
   const kept = JSON.parse(body) as
     { error: RefusalCode; message: string } | { error?: never; code: RefusalCode; reason: string };
@@ -49,9 +49,9 @@ function refusalOf({ body }: StoredAnswer): RefusedByNetwork {
 }
 
 /**
- * Takes a payment at a till once for its key, so that a second click, or a second try after a lost answer, makes no
- * second one, and puts it on the till's screen. Returns its id. Throws what `takePayment` throws,
- * `IdempotencyKeyReused` when the key was used for something else, and `PaymentInProgress`.
+ * Takes a payment at a till and shows it on the till's screen, once per key, so that a second click or a retry after a
+ * lost response does not create a second payment. Returns the payment's ID. Throws what `takePayment` throws,
+ * `IdempotencyKeyReused` if the key was used for something else, and `PaymentInProgress`.
  */
 export async function takePaymentOnce(
   actor: Actor,
@@ -63,7 +63,7 @@ export async function takePaymentOnce(
   const request = {
     operation: "account.takePayment",
     key,
-    // However the payer's number was spelled, it is the same request.
+    // The same phone number in another spelling is the same request.
     requestHash: hashWith(order.payer_phone && parseLocalPhone(order.payer_phone, actor.currency)),
     formerHash: hashWith(order.payer_phone),
   };
@@ -79,8 +79,8 @@ export async function takePaymentOnce(
 }
 
 /**
- * Refunds a payment once for the key, so that a second click makes no second refund. Returns the refund's id. Throws
- * what `createRefund` throws, and `IdempotencyKeyReused` when the key was used for something else.
+ * Refunds a payment once per key, so that a second click does not create a second refund. Returns the refund's ID.
+ * Throws what `createRefund` throws, and `IdempotencyKeyReused` if the key was used for something else.
  */
 export async function createRefundOnce(
   actor: Actor,
@@ -99,7 +99,7 @@ export async function createRefundOnce(
   return id;
 }
 
-/** Retries a failed refund: however often it is asked for, it is one new refund. Returns its id. */
+/** Retries a failed refund. Repeated calls create only one new refund. Returns its ID. */
 export async function retryRefundOnce(actor: Actor, refundId: string): Promise<string> {
   const { paymentId, input } = await refundToRetry(actor, refundId);
   return createRefundOnce(actor, paymentId, input, `retry of ${refundId}`);

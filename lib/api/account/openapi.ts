@@ -5,7 +5,7 @@ import { openApi, usualStatuses } from "../openapi";
 import type { AccountOperation } from "../operation";
 import { accountOperations } from "./operations";
 
-/** The account area's API as an OpenAPI 3.1 document: what the pages call, and what a script of a member's may. */
+/** Returns the account API, which pages and members' scripts use, as an OpenAPI 3.1 document. */
 export const accountOpenApi = () =>
   openApi<AccountOperation>({
     title: "Qassa account API",

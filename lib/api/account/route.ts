@@ -12,8 +12,8 @@ interface Caller {
 export type AccountCall<Op extends AccountOperation> = Call<Op, Caller>;
 
 /**
- * Routes of the account area: a session instead of a key, and no writing on behalf of another site. What the role
- * allows is checked by the operation itself.
+ * Routes of the account area: they require a session instead of a key, and reject writes from pages of other sites.
+ * Each operation checks the role's permission itself.
  */
 export const accountRoute = routesOf<AccountOperation, Caller>({
   name: "account",
@@ -38,7 +38,7 @@ function seenBy(request: Request): Headers {
   return headers;
 }
 
-/** The member whose session it is. Throws `Unauthenticated`, and `Forbidden` when the organization is not theirs. */
+/** Returns the member who makes a request. Throws `Unauthenticated`, and `Forbidden` for another organization. */
 export async function requireMember(request: Request): Promise<Member> {
   const headers = seenBy(request);
   const member = await currentMember(headers);

@@ -4,7 +4,7 @@ import { type Json, jsonContent, openApi, schemaOf } from "../openapi";
 import type { DeviceOperation } from "../operation";
 import { deviceOperations } from "./operations";
 
-/** The interface's statuses, and those that the rulings add. */
+/** Returns the statuses that an operation declares and those that follow from its input and scope. */
 function statusesOf(operation: DeviceOperation): number[] {
   const added = [429];
   if (operation.scope) added.push(403);
@@ -17,7 +17,7 @@ function statusesOf(operation: DeviceOperation): number[] {
 const SECURITY: Record<DeviceOperation["auth"], Json[]> = {
   bearer: [{ BearerAuth: [] }, { DeviceAuth: [] }],
   device: [{ DeviceAuth: [] }, { BearerAuth: [] }],
-  // A key is optional: an organization may ask for one.
+  // A key is optional, but an organization can require one.
   none: [{}, { BearerAuth: [] }, { DeviceAuth: [] }],
 };
 
@@ -46,7 +46,7 @@ const webhook = (event: string): Json => ({
   },
 });
 
-/** The device API as an OpenAPI 3.1 document. */
+/** Returns the device API as an OpenAPI 3.1 document. */
 export const deviceOpenApi = () =>
   openApi<DeviceOperation>({
     title: "Qassa device API",

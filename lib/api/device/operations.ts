@@ -16,7 +16,7 @@ import {
 } from "@/lib/domain/webhooks/schemas";
 import { type DeviceOperation, named, type OperationTable } from "../operation";
 
-// Digits alone: what a language would also make a number of, such as 0x10, is a mistake somewhere else.
+// Digits only: other notations that JavaScript converts to a number, such as 0x10, are mistakes of the caller.
 const limit = z
   .custom<string>(
     (text) => typeof text === "string" && /^([1-9]\d?|100)$/.test(text),
@@ -38,7 +38,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     next_cursor: z.string().describe("Empty if there is no next page"),
   });
 
-/** The interface's 12 operations. */
+/** The 12 operations of the device API. */
 export const deviceOperations = named({
   listPayments: {
     method: "GET",

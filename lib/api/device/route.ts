@@ -26,13 +26,13 @@ const surface: Omit<Surface<DeviceOperation, { device?: Device }>, "identify"> =
     device ? { organization: device.organizationId, device: device.deviceKeyId } : {},
 };
 
-/** Routes of the device API, for a device key. */
+/** Routes of the device API that require a device key. */
 export const deviceRoute = routesOf<Keyed, { device: Device }>({
   ...surface,
   identify: async (request) => ({ device: await requireDevice(request) }),
 });
 
-/** A route of the device API for which an organization may or may not ask for a device key. */
+/** Routes of the device API for which an organization can require a device key. */
 export const openDeviceRoute = routesOf<Open, { device?: Device }>({
   ...surface,
   async identify(request) {

@@ -3,7 +3,7 @@ import { DisplayResource } from "@/lib/domain/till/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { named, type OperationTable } from "../operation";
 
-/** A customer display. Its own cookie is all that opens it, and what its till shows is all that is behind it. */
+/** Operations of a customer display. Its own cookie is sufficient, and gives access only to what its till shows. */
 export const displayOperations = named({
   readDisplay: {
     method: "GET",

@@ -4,7 +4,7 @@ import { routesOf } from "../route";
 import type { Operation } from "../operation";
 import type { Watched } from "../watch";
 
-/** Routes of a customer display, for the token in its cookie. */
+/** Routes of a customer display, which is identified by the token in its cookie. */
 export const displayRoute = routesOf<Operation, { token: string | undefined }>({
   name: "display",
   identify: ({ headers }) => ({ token: displayTokenOf(headers) }),
@@ -12,7 +12,7 @@ export const displayRoute = routesOf<Operation, { token: string | undefined }>({
   logLevel: "debug",
 });
 
-/** The displays that screens watch. */
+/** Reads customer displays for their event streams. */
 export const watchedDisplays: Watched = {
   name: "displays",
   async read(ids) {

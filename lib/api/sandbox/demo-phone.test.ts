@@ -37,7 +37,7 @@ test("elsewhere it opens only for members of the demo's organization", async () 
   expect(await opened(elsewhere, "next-auth.session-token=made-up")).toBeUndefined();
   const cashier = await newMember(merchant.organization.id, "cashier");
   expect(await opened(elsewhere, await cookieOf(cashier), "qassa.example")).toBe(code);
-  // Anybody may sign up with an organization of their own.
+  // Anyone can sign up with their own organization.
   const { owner } = await newMerchant();
   expect(await opened(elsewhere, await cookieOf(owner))).toBeUndefined();
 });

@@ -9,12 +9,12 @@ import { merchantOfOrganization } from "@/lib/network";
 
 const demoFile = z.object({ device_key: z.string() });
 
-/** Whether this server shows a demo. */
+/** Returns whether this server runs the demo. */
 export const hasDemo = (): boolean => env().DEMO === "on";
 
 /**
- * The sandbox phone of the demo, when this server shows one; else undefined. It opens for who sits at this machine
- * and for members of the demo's organization: with it, payments are confirmed and faults are switched on.
+ * Returns the code of the demo's sandbox phone, or undefined without a demo or without access. Only requests from this
+ * machine and members of the demo's organization have access: the phone can confirm payments and turn on faults.
  */
 export async function demoPhoneCode(headers: Headers): Promise<string | undefined> {
   if (!hasDemo()) return undefined;
@@ -39,7 +39,7 @@ const FORWARDED = "x-qassa-forwarded";
 const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 
-/** `localhost` and the like, whatever the port. */
+/** Returns whether a host is `localhost`, a name below it or a loopback address, whatever the port. */
 function isLocalHost(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
@@ -47,8 +47,8 @@ function isLocalHost(host: string): boolean {
 }
 
 /**
- * Whether the request comes from this machine: by the client address from the front server, not through an undeclared
- * proxy, and with a local host name, so that a page elsewhere cannot point its own name at this machine.
+ * Returns whether a request comes from this machine: the front server reports a loopback address, no undeclared proxy
+ * forwarded it, and its host name is local, so that a page elsewhere cannot point its own name at this machine.
  */
 export function isFromThisMachine(headers: Headers): boolean {
   const address = headers.get("x-forwarded-for")?.split(",")[0]?.trim() ?? "";

@@ -3,7 +3,7 @@ import { openApi, usualStatuses } from "../openapi";
 import type { SandboxOperation } from "../operation";
 import { sandboxOperations } from "./operations";
 
-/** The payer's side of the sandbox network as an OpenAPI 3.1 document. */
+/** Returns the payer's side of the sandbox as an OpenAPI 3.1 document. */
 export const sandboxOpenApi = () =>
   openApi<SandboxOperation>({
     title: "Qassa sandbox API",

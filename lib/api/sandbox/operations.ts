@@ -20,7 +20,7 @@ import {
 } from "@/lib/network/sandbox/schemas";
 import { named, type OperationTable, type SandboxOperation } from "../operation";
 
-/** What a payer does at the sandbox, by hand on the sandbox phone or from an integrator's tests. */
+/** Actions of a payer in the sandbox, taken on the sandbox phone or by an integrator's tests. */
 export const sandboxOperations = named({
   readPhone: {
     method: "GET",

@@ -28,7 +28,7 @@ export const phoneRoute = routesOf<ByPhone, { merchant: SandboxMerchant }>({
   },
 });
 
-/** An act for which the token in the address is enough. */
+/** An action for which the token in the URL is sufficient. */
 export const tokenRoute = routesOf<ByToken, object>({
   ...surface,
   identify() {
@@ -37,7 +37,7 @@ export const tokenRoute = routesOf<ByToken, object>({
   },
 });
 
-/** A route of the sandbox that answers in a way of its own; 404 where the sandbox is switched off. */
+/** Wraps a sandbox route that has its own response format; responds with 404 if the sandbox is off. */
 export const onlyWithSandbox =
   (serve: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> =>
@@ -55,7 +55,7 @@ async function merchantOf(request: Request): Promise<SandboxMerchant> {
   return merchantOfOrganization(device.organizationId);
 }
 
-/** Says which of the two credentials is wrong or missing. */
+/** Throws an error that says whether a device key is wrong or credentials are missing. */
 function refuse(request: Request) {
   if (request.headers.has("authorization") || request.headers.has("x-device-key")) {
     return requireDevice(request);

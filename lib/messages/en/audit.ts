@@ -1,6 +1,6 @@
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 
-/** The facts that a line of the audit log is built from. */
+/** The data from which the text of an audit log entry is built. */
 interface Facts {
   /** The name of the member or thing that was changed, if it has one. */
   target: string | undefined;
@@ -8,9 +8,9 @@ interface Facts {
 }
 
 interface Action {
-  /** In the filter. */
+  /** Shown in the filter. */
   label: string;
-  /** Follows the name of the actor. */
+  /** Shown after the actor's name. */
   sentence: (facts: Facts) => string;
 }
 
@@ -49,7 +49,7 @@ const money = ({ amount, currency }: Facts["data"]): string =>
 
 const plain = (label: string, sentence: string): Action => ({ label, sentence: () => sentence });
 
-/** Every action that the audit log knows; one that is missing here is shown by its name. */
+/** The actions of the audit log; an action that is missing here is shown by its name. */
 export const audit: Record<string, Action> = {
   "organization.created": plain("Organization created", "created the organization"),
   "organization.changed": {

@@ -71,7 +71,7 @@ export const auth = {
     missing: "Open the invitation from the link in your email, or ask for a new one.",
     toOverview: "Continue to Qassa",
   },
-  /** By the error code of the refused sign-in. */
+  /** Keyed by the error code of the failed sign-in. */
   refusals: {
     SIGN_IN_REFUSED: "The email or password is wrong. Check both, or reset your password.",
     SECOND_FACTOR_REQUIRED:

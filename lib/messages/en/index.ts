@@ -1,4 +1,4 @@
-// Every text, by feature.
+// All texts, by feature.
 export { audit } from "./audit";
 export { auditLog } from "./audit-log";
 export { auth } from "./auth";

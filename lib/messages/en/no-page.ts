@@ -1,4 +1,4 @@
-/** Shown in place of a page. Separate from the other texts, since every page loads it. */
+/** Shown in place of a page. Separate from the other texts, because every page loads it. */
 export const brokenPage = {
   title: "Something went wrong",
   text: "The server couldn’t show this page. Nothing was changed. Try again. If this keeps happening, ask the operator of this server to check its log.",

@@ -18,7 +18,7 @@ export const profileSettings = {
   sessionAddress: "IP address",
   sessionLastUsed: "Last used",
   sessionActions: "Actions",
-  /** `Chrome on Windows`, as far as it is known. */
+  /** `Chrome on Windows`, as far as known. */
   sessionName: (browser: string | undefined, system: string | undefined) =>
     [browser ?? (system ? "A browser" : "Unknown browser"), system].filter(Boolean).join(" on "),
   sessionSince: "Signed in",

@@ -1,6 +1,6 @@
 import { KeyForm } from "@/components/sandbox/key-form";
 
-/** To open the phone of another merchant than the one that /sandbox opens automatically. */
+/** Opens the sandbox phone of a merchant other than the one that /sandbox opens automatically. */
 export default function OpenPhonePage() {
   return <KeyForm />;
 }

@@ -6,7 +6,7 @@ import * as messages from "@/lib/messages";
 
 export const metadata: Metadata = { title: messages.till.display.title, robots: { index: false } };
 
-/** Open to everybody: without a session or a pairing it shows how to pair it. */
+/** Open to everyone; without a session or a pairing it shows how to pair the display. */
 export default async function CustomerDisplayPage() {
   const member = await currentMember(await headers());
   return (

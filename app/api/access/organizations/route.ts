@@ -4,7 +4,7 @@ import { Reply } from "@/lib/api/route";
 import { viewCookie } from "@/lib/auth";
 import { userRoute } from "@/lib/api/access/route";
 
-/** The next page shows the new organization. */
+/** Sets a cookie so that the next page shows the new organization. */
 export const POST = userRoute(accessOperations.openOrganization, async ({ body, user }) => {
   const { name, currency, time_zone: timeZone } = body;
   const { organization } = await openOrganization(user, { name, currency, timeZone });

@@ -3,7 +3,7 @@ import { viewCookie } from "@/lib/auth";
 import { Reply } from "@/lib/api/route";
 import { accountRoute } from "@/lib/api/account/route";
 
-/** Remembers what this browser looks at; the pages say it themselves, this is for the next one opened. */
+/** Remembers the organization and mode for the next page that is opened; open pages send their own. */
 export const PUT = accountRoute(accountOperations.chooseView, ({ member, body }) => {
   const belongs = member.organizations.some((one) => one.organizationId === body.organization_id);
   const organizationId = belongs ? body.organization_id : member.organizationId;

@@ -1,4 +1,4 @@
-// In the build of `npm run bench` alone: what Next itself costs.
+// Only in the build of `npm run bench`: measures the cost of Next.js itself.
 export const dynamic = "force-dynamic";
 
 export const GET = (): Response => Response.json({ ok: true });

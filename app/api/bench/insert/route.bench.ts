@@ -1,2 +1,2 @@
-// In the build of `npm run bench` alone.
+// Only in the build of `npm run bench`.
 export { insertBare as POST } from "@/bench/bare-insert";

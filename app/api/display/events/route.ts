@@ -3,7 +3,7 @@ import { displayRoute, watchedDisplays } from "@/lib/api/display/route";
 import { watch } from "@/lib/api/watch";
 import { openDisplay } from "@/lib/domain/till";
 
-/** Until the display is unpaired or goes away. */
+/** Streams what the display shows until it is unpaired or disconnects. */
 export const GET = displayRoute(displayOperations.watchDisplay, async ({ token, request }) => {
   const { id, display } = await openDisplay(token);
   const first = { event: "display", data: display };

@@ -9,7 +9,6 @@ import {
 import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
 
-/** Device keys. */
 export const deviceOperations = {
   listDevices: {
     method: "GET",

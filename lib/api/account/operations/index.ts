@@ -15,7 +15,7 @@ import { tillOperations } from "./till";
 
 const View = z.object({ organization_id: z.string(), mode: z.enum(["test", "live"]) });
 
-/** Every operation of the account area. A route that is not here fails the tests. */
+/** All operations of the account area. Tests fail if a route has no operation here. */
 export const accountOperations = named({
   ...overviewOperations,
   ...reportOperations,

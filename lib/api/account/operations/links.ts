@@ -7,7 +7,6 @@ import {
 import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
 
-/** Payment links. */
 export const linkOperations = {
   listLinks: {
     method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The query of a list of the account area: a page at a time. */
+/** The query parameters of the account area's paginated lists. */
 export const paging = {
   limit: z
     .string()
@@ -10,7 +10,7 @@ export const paging = {
   cursor: z.string().optional(),
 };
 
-/** A page of a list as `presentPage` makes it. */
+/** The schema of a page of a list in the format of `presentPage`. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item),

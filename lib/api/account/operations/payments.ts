@@ -26,7 +26,7 @@ export const paymentOperations = {
       searched_to: Timestamp.optional().describe("Older payments are searched on the next page"),
     }),
   },
-  /** The payments that a page shows already, as they stand now. */
+  /** The current state of payments that a page already shows. */
   watchPayments: {
     method: "GET",
     path: "/payments/watched",

@@ -8,7 +8,7 @@ import {
 import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
 
-/** The printed QR code, its payments, and the phone that pays in test mode. */
+/** Operations of the static QR code, its payments, and the sandbox phone that pays in test mode. */
 export const staticQrOperations = {
   listStaticQrPayments: {
     method: "GET",
@@ -43,7 +43,7 @@ export const staticQrOperations = {
     permission: "static_qr.read",
     response: StaticQrSync,
   },
-  /** A redirect: to be opened, not asked. */
+  /** A redirect: browsers navigate to it and do not fetch it. */
   openSandboxPhone: {
     method: "GET",
     path: "/sandbox-phone",

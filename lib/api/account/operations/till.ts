@@ -13,12 +13,12 @@ import type { AccountOperation, OperationTable } from "../../operation";
 
 const Nothing = z.object({});
 
-/** A payment on a screen, and the server's time: a till's own clock may be wrong. */
+/** A payment on a screen, with the server's time because a till's own clock may be wrong. */
 const ShownPayment = z.object({ now: Timestamp, payment: AccountPayment });
 
-/** The till. What it shares with the account area (cancelling, refunds) it takes from there. */
+/** Operations of the till. It cancels and refunds with the operations of the account area. */
 export const tillOperations = {
-  /** Its answer has what is on the till's screen, so that a reload comes back to it. */
+  /** The response includes what the till's screen shows, so that a reload restores it. */
   openTill: {
     method: "POST",
     path: "/till",
@@ -89,7 +89,6 @@ export const tillOperations = {
     permission: "payments.create",
     response: z.object({ data: z.array(TillDisplayResource) }),
   },
-  /** In the till's own browser. */
   pairDisplayHere: {
     method: "POST",
     path: "/till/{tillID}/displays",

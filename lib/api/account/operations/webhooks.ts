@@ -60,7 +60,7 @@ export const webhookOperations = {
     permission: "webhooks.manage",
     response: z.object({ id: z.string() }),
   },
-  /** A POST, because reading a secret leaves a trace. */
+  /** A POST, because reading a secret is recorded in the audit log. */
   revealWebhookSecret: {
     method: "POST",
     path: "/webhooks/{subscriptionID}/secret",

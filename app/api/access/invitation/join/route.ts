@@ -4,7 +4,7 @@ import { Reply } from "@/lib/api/route";
 import { viewCookie } from "@/lib/auth";
 import { userRoute } from "@/lib/api/access/route";
 
-/** The next page shows the organization that was joined. */
+/** Sets a cookie so that the next page shows the organization that was joined. */
 export const POST = userRoute(accessOperations.joinOrganization, async ({ body, user }) => {
   const { organizationId } = await joinOrganization(user, body.token);
   const cookie = viewCookie(organizationId, "test");

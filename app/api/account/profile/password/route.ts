@@ -4,7 +4,7 @@ import { sessionCookie } from "@/lib/auth";
 import { Reply } from "@/lib/api/route";
 import { accountRoute } from "@/lib/api/account/route";
 
-/** Ends every other session; this one continues under another token. */
+/** Ends all other sessions; this one continues with a new token. */
 export const PUT = accountRoute(accountOperations.changePassword, async ({ member, body }) => {
   const { sessionToken } = await changePassword(member, {
     current: body.current_password,
