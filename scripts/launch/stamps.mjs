@@ -21,7 +21,7 @@ const BUILD_INPUTS = [
   "package.json",
   "package-lock.json",
 ];
-const NOT_BUILT = /\.(test\.tsx?|md|png)$/;
+const NOT_BUILT = /\.(test\.tsx?|md)$|^docs[\\/]screenshots[\\/]/;
 
 /**
  * @param {string} entry relative to the project
