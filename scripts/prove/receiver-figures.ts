@@ -85,7 +85,7 @@ export function reportRetries(run: ProofRun, retried: number, came: readonly num
     run.figure(
       `time from attempt ${number - 1} to attempt ${number}, at the receiver: shortest, p99 and longest of ${seconds.length}`,
       `${soonest.toFixed(1)} s, ${p99.toFixed(1)} s and ${last.toFixed(1)} s`,
-      `p99 from ${least} s to ${most} s`,
+      `shortest at least ${least} s, p99 at most ${most} s`,
       soonest >= least - ARRIVAL_SECONDS && p99 <= most,
     );
   }
