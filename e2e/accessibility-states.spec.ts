@@ -1,4 +1,4 @@
-// What opens on a page, and how pages look that have nothing to show or may not show it.
+// Overlays, and pages that are empty or not permitted, are accessible too.
 import type { Page } from "@playwright/test";
 import { complaintsOf, expectGoodInEveryForm } from "./axe";
 import { newOrganization } from "./people";
@@ -8,9 +8,9 @@ import { join, signedInContext } from "./subjects";
 interface Opened {
   what: string;
   on: string;
-  /** By a button, unless something else is said. */
+  /** The name of a button, or how to open it otherwise. */
   open: string | ((page: Page) => Promise<void>);
-  /** What is there then. */
+  /** The role of the opened element. */
   shows: "dialog" | "menu";
 }
 

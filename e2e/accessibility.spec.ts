@@ -1,4 +1,4 @@
-// Every page, in light and dark, wide and narrow: nothing grave for axe, no sideways scroll, no error in the console.
+// Every page in light and dark, wide and narrow: no serious axe violation, horizontal scroll or console error.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext } from "@playwright/test";
@@ -10,7 +10,7 @@ interface Shown {
   /** The page's folder under app/. */
   page: string;
   address: string | ((subjects: Subjects) => string);
-  /** The demo's owner, unless something else is said. */
+  /** The demo's owner by default. */
   who?: "visitor" | "without organization";
 }
 
@@ -96,7 +96,7 @@ test("every page of the account area and every sign-in page is checked", () => {
 
 for (const [index, { page: name, address, who = "owner" }] of PAGES.entries()) {
   test(`${name} is accessible, page ${index + 1}`, async ({ people, subjects }) => {
-    // Each page is looked at four times.
+    // Each page is checked in four variants.
     test.slow();
     const page = await people[who].newPage();
     const complaints = complaintsOf(page);

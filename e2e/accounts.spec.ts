@@ -82,7 +82,7 @@ test("a forgotten password is reset with an emailed link, once", async ({ page, 
   await expect(visitor.getByText("Your password has been changed.")).toBeVisible();
   await giveCredentials(visitor, { email, password: "a new password" });
   await expect(visitor).toHaveURL(/\/overview$/);
-  // The session from before is over.
+  // The reset has ended the earlier session.
   await page.goto("/settings/profile");
   await expect(page).toHaveURL(/\/sign-in/);
 
@@ -221,7 +221,7 @@ test("an organization is renamed, and a second one is created", async ({ page, d
   ).toBeVisible();
   await page.getByRole("button", { name: /Switch organization/ }).click();
   await page.getByRole("menuitem", { name: "New organization" }).click();
-  // The page before it has a name to fill in too.
+  // The previous page also has a Name field.
   await expect(page.getByRole("heading", { level: 1, name: "New organization" })).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Second Shop");
   await page.getByRole("button", { name: "Create organization" }).click();

@@ -1,11 +1,11 @@
-// A second organization, and live mode, show nothing of what is not theirs.
+// A second organization and live mode show none of the first organization's test data.
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { listen } from "@/tests/support/listener";
 import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 
-/** Makes a payment link, and says where its payment is. */
+/** Creates a payment link and returns its payment ID. */
 async function makeLink(page: Page, order: string): Promise<string> {
   await page.goto("/links");
   await page.getByLabel(/^Amount/).fill("1500");
@@ -60,7 +60,7 @@ test("a second organization shows nothing of the first", async ({ page, demo }) 
 
 test("live mode shows no test data, and its banner says so", async ({ page, demo }) => {
   test.slow();
-  // A live network that has no history and hands out no static QR code.
+  // A live network without history or a static QR code.
   const gateway = await listen((request) =>
     new URL(request.url).pathname.endsWith("/history")
       ? Response.json({ entries: [], cursor: "", has_more: false })

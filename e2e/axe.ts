@@ -2,14 +2,14 @@ import { expect, type Page, test } from "@playwright/test";
 import axeCore, { type ImpactValue } from "axe-core";
 
 const GRAVE: ImpactValue[] = ["serious", "critical"];
-/** What the colour scheme can change. */
+/** Rules whose result depends on the colour scheme. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds on the page as it is now, with where and why. */
+/** Returns axe's violations on the page in its current state, with elements and reasons. */
 async function findingsOn(page: Page, rules: "all" | "of colours") {
-  // axe would pass over what another frame shows.
+  // axe would skip the content of other frames.
   expect(page.frames()).toHaveLength(1);
-  // Once for each page: it is a large script, and the browser makes it faster from run to run.
+  // Injected once per page: the script is large, and the browser optimizes it from run to run.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
   const options = {
     resultTypes: ["violations" as const],
@@ -21,7 +21,7 @@ async function findingsOn(page: Page, rules: "all" | "of colours") {
   }, options);
 }
 
-/** Fails on violations that axe rates serious or critical; reports all it finds, with where and why. */
+/** Fails on violations that axe rates serious or critical, and lists each with its element and reason. */
 async function expectAccessible(page: Page, rules: "all" | "of colours" = "all") {
   const found = (await findingsOn(page, rules))
     .filter(({ impact }) => GRAVE.includes(impact ?? null))
@@ -31,7 +31,7 @@ async function expectAccessible(page: Page, rules: "all" | "of colours" = "all")
   expect.soft(found, page.url()).toEqual([]);
 }
 
-/** Nothing on the page is wider than the window, once it has found its form. */
+/** Expects nothing on the page to be wider than the window, once its layout has settled. */
 export async function expectNoSidewaysScroll(page: Page) {
   const tooWide = () =>
     page.evaluate(() => {
@@ -41,7 +41,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   await expect.soft.poll(tooWide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** What the browser complains of on this page, from now on. */
+/** Collects the page's console errors and uncaught exceptions from now on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (said) => said.type() === "error" && complaints.push(said.text()));
@@ -49,7 +49,7 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** What the page is shown in, and what can be wrong in that form. */
+/** The variants in which a page is checked, and the rules that can fail in each. */
 const FORMS = [
   { width: 1280, colorScheme: "light", rules: "all" },
   { width: 1280, colorScheme: "dark", rules: "of colours" },
@@ -57,7 +57,7 @@ const FORMS = [
   { width: 390, colorScheme: "light", rules: "all" },
 ] as const;
 
-/** What is on its way to a colour or a place has come there; what turns forever or is held is left as it is. */
+/** Waits until running animations have finished, except infinite ones; paused ones stay as they are. */
 const stillness = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
@@ -67,7 +67,7 @@ const stillness = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** In light and dark, wide and narrow. */
+/** Checks the page in light and dark, wide and narrow. */
 export async function expectGoodInEveryForm(page: Page) {
   for (const { width, colorScheme, rules } of FORMS) {
     await page.setViewportSize({ width, height: 844 });

@@ -35,7 +35,7 @@ test("a cashier sees only the till's payments, and an explanation everywhere els
     await expect(till.getByText("You don’t have access to this page")).toBeVisible();
   }
 
-  // Another cashier, at a till of their own.
+  // A cashier at another till.
   const other = await openTill(shop);
   for (const foreign of [id, "pay_01h455vb4pex5vsknk084sn02q"]) {
     await other.goto(`/payments/${foreign}`);

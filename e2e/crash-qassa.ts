@@ -1,4 +1,4 @@
-// A whole Qassa of a test's own, started as a user starts it and killed as no user would.
+// Starts a separate Qassa as a user would, and kills it as no user would.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,13 +10,13 @@ import { freePort } from "@/scripts/embedded-postgres.mjs";
 import { CLUSTER_USER } from "@/scripts/launch/postgres-cluster.mjs";
 
 interface Running {
-  /** `kill -9` of all its processes at once; with the database, that too stops in the middle of what it does. */
+  /** `kill -9` of all its processes except PostgreSQL; with `database`, that is also stopped mid-operation. */
   kill: (options: { database: boolean }) => Promise<void>;
   /** `kill -9` of one of its programs; `npm start` itself keeps running. */
   crash: (program: "server" | "database") => void;
-  /** Ends it as Ctrl-C does. */
+  /** Stops it as Ctrl-C does. */
   stop: () => Promise<void>;
-  /** What it has written until now, its log among it. */
+  /** Its output so far, including its log. */
   output: () => string;
 }
 
@@ -24,7 +24,7 @@ export interface CrashQassa {
   origin: string;
   dataDir: string;
   start: (options?: { logLevel?: string }) => Promise<Running>;
-  /** What demo.json says. */
+  /** The content of demo.json. */
   demo: () => { device_key: string; email: string; password: string };
   /** Runs a statement in its database. */
   query: <Row extends object>(sql: string) => Promise<Row[]>;
@@ -44,10 +44,10 @@ const serverPid = (dataDir: string) =>
 
 const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
 
-/** `development`: as `npm run dev` starts it. */
+/** With `development`, it starts as `npm run dev` does. */
 export async function crashQassa({ development = false } = {}): Promise<CrashQassa> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-crash-"));
-  // As root, PostgreSQL runs as another user, who passes through it.
+  // As root, PostgreSQL runs as another user, who must be able to traverse this folder.
   chmodSync(dataDir, 0o711);
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
@@ -68,7 +68,7 @@ export async function crashQassa({ development = false } = {}): Promise<CrashQas
           LOG_LEVEL: logLevel,
         },
         stdio: ["ignore", "pipe", "pipe"],
-        // A process group of its own, to be killed as a whole.
+        // Its own process group can be killed as a whole.
         detached: true,
       });
       const ended = once(child, "exit");
@@ -86,7 +86,7 @@ export async function crashQassa({ development = false } = {}): Promise<CrashQas
       });
       return {
         async kill({ database }) {
-          // Immediate shutdown: nothing is finished and nothing written out.
+          // SIGQUIT is an immediate shutdown: nothing is finished or flushed.
           if (database) process.kill(postmaster(dataDir).pid, "SIGQUIT");
           process.kill(-child.pid!, "SIGKILL");
           await ended;

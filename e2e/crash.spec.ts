@@ -1,4 +1,4 @@
-// The started Qassa is killed in the middle of its load, round after round, and started again over the same data.
+// Kills a running Qassa under load, round after round, and restarts it with the same data.
 import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { expect, test } from "@playwright/test";
@@ -18,7 +18,7 @@ interface Answered {
   text: string;
 }
 
-/** A device that keeps its requests and their idempotency keys until they are answered. */
+/** A device whose requests can be repeated with their idempotency keys. */
 function tillOf({ origin, demo }: CrashQassa, phone: string) {
   const ask = async (method: string, path: string, body?: object, key?: string) => {
     const options = { method, body, idempotencyKey: key };
@@ -26,7 +26,7 @@ function tillOf({ origin, demo }: CrashQassa, phone: string) {
     return { status: response.status, text: await response.text() };
   };
   return {
-    /** Undefined when no whole answer came. */
+    /** Undefined without a complete response. */
     pay: (order: string): Promise<Answered | undefined> =>
       ask(
         "POST",
@@ -53,7 +53,7 @@ interface Payment {
   status: string;
 }
 
-/** The payments of this test; the demo has some of its own. */
+/** Returns this test's payments; the demo has others. */
 async function allPayments(till: Till): Promise<Payment[]> {
   const all: Payment[] = [];
   for (let cursor = ""; ;) {
@@ -83,7 +83,7 @@ function subscribe({ dataDir }: CrashQassa, { url }: WebhookReceiver) {
   );
 }
 
-/** The payer confirms. A request that died on its way reaches the network with the poll. */
+/** Confirms the payments as the payer. The poll submits those whose request was killed on its way to the network. */
 async function confirm(till: Till, payments: string[]) {
   const inTurn = pLimit(CONCURRENCY);
   const one = (paymentId: string) =>
@@ -94,7 +94,7 @@ async function confirm(till: Till, payments: string[]) {
   await Promise.all(payments.map((paymentId) => inTurn(() => one(paymentId))));
 }
 
-// Only those to this test's receiver: the demo has its own subscriptions, and nothing listens at their URLs.
+// Only deliveries to this test's receiver: the demo has other subscriptions, and nothing listens at their URLs.
 const ours = (url: string) => `merchant_order_id LIKE 'crash-%'
   AND subscription_id = (SELECT id FROM subscriptions WHERE url = '${url}')`;
 const deliveriesThatWait = (url: string) =>
@@ -126,7 +126,7 @@ test("killed in every round of its load, Qassa loses nothing and does nothing tw
         const answered = await till.pay(order);
         if (!answered) return;
         answers.set(order, answered);
-        // In one round the database is stopped in mid-air, too.
+        // Round 2 also stops the database mid-operation.
         if (answers.size >= killAfter) killed ??= running.kill({ database: round === 2 });
       };
       await Promise.all(orders.map((order) => inTurn(() => send(order))));
@@ -144,7 +144,7 @@ test("killed in every round of its load, Qassa loses nothing and does nothing tw
         if (first) expect(again).toEqual(first);
       }
       const ids = repeated.map(([, again]) => (JSON.parse(again!.text) as Payment).payment_id);
-      // Found and delivered while the next round is on its way to its end.
+      // These are found and delivered while the next round runs.
       await confirm(till, ids);
     }
 
@@ -163,7 +163,7 @@ test("killed in every round of its load, Qassa loses nothing and does nothing tw
     const { balance } = payers.find((payer) => payer.phone === phone)!;
     expect(balance).toBe(FIRST_BALANCE - ROUNDS * REQUESTS * AMOUNT);
 
-    // What was in progress at a kill is tried again in its time, which is made to come.
+    // Attempts in progress at a kill are retried later; the retries are made due now.
     const heard = () =>
       receiver.received.map(({ body }) => body).filter((body) => isOurs(body.merchant_order_id));
     await expect(async () => {
@@ -206,14 +206,14 @@ test("a crash of the server, or of its database, does not end npm start", async 
     expect(running.output()).toContain(
       "The server has stopped unexpectedly (SIGKILL). Restarting in 0.5 s …",
     );
-    // The server lives through it, and finds the database at the address that it knows.
+    // The server survives and reconnects to the database at the same address.
     running.crash("database");
     await expect
       .poll(() => count("The embedded PostgreSQL is running again."), { timeout: 60_000 })
       .toBe(1);
     await paid("crash-database");
     expect(count("The server has stopped unexpectedly")).toBe(1);
-    // Both at once: the server waits for the database.
+    // When both crash, the server waits for the database.
     running.crash("database");
     running.crash("server");
     await expect.poll(() => count("The server is running again."), { timeout: 60_000 }).toBe(2);

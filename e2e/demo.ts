@@ -1,4 +1,4 @@
-// For every end-to-end test: `demo` is what a person reads in the banner of `npm start`.
+// For all end-to-end tests: `demo` has what the banner of `npm start` shows, read from demo.json.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test as base } from "@playwright/test";

@@ -1,4 +1,4 @@
-// `npm run dev`, as a developer has it before their first change.
+// `npm run dev` without any code changes.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
@@ -6,7 +6,7 @@ import { deviceRequest } from "@/tests/support/device-request";
 import { crashQassa } from "./crash-qassa";
 import { signIn } from "./sign-in";
 
-/** Each page and route is compiled when it is first asked for. */
+/** Pages and routes are compiled on their first request. */
 const COMPILED_WITHIN_MS = 120_000;
 
 test("changes hot-reload, background work runs, and no process is left behind", async ({
@@ -41,7 +41,7 @@ test("changes hot-reload, background work runs, and no process is left behind", 
     const order = { amount: 1500, payer_phone: "+77011234567", merchant_order_id: "dev-1" };
     const { payment_id: id } = (await ask("/api/v1/payments", order)) as { payment_id: string };
     await ask(`/api/sandbox/requests/${id}/confirm`, {});
-    // Nobody asks for the payment: the poll alone can find it.
+    // Nobody reads the payment, so only the poll can find it.
     await expect
       .poll(() => qassa.query(`SELECT status FROM payments WHERE id = '${id}'`))
       .toEqual([{ status: "completed" }]);

@@ -4,7 +4,7 @@ import { expect, test } from "./sign-in";
 
 const nameOfOurs = () => `Kiosk ${randomInt(1_000_000_000)}`;
 
-/** What the device API answers to a key. */
+/** Returns the device API's status for a key. */
 const statusFor = async (request: APIRequestContext, key: string): Promise<number> => {
   const headers = { authorization: `Bearer ${key}` };
   return (await request.get("/api/v1/payments", { headers })).status();
@@ -28,7 +28,7 @@ test("a key is issued, used, rotated with an overlap, and refused after it is re
   const issued = page.getByRole("dialog", { name: "Save this key now" });
   const key = (await issued.getByText(/^qs_test_/).textContent()) ?? "";
   await expect(issued.getByRole("img", { name: "Pairing code" })).toBeVisible();
-  // It is not closed by accident.
+  // Escape does not close it accidentally.
   await page.keyboard.press("Escape");
   await expect(issued).toBeVisible();
   await issued.getByRole("button", { name: "I have saved it" }).click();

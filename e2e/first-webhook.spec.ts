@@ -1,4 +1,4 @@
-// From signing up to the first webhook, as the first steps lead a new merchant.
+// From sign-up to the first webhook, along the first steps for new merchants.
 import { randomInt } from "node:crypto";
 import { isSignedWith, startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { another, signUp } from "./people";
@@ -49,10 +49,10 @@ test("a new merchant creates a key, takes a payment and receives a signed webhoo
   await page.goto("/first-steps");
   await expect(done).toHaveCount(3);
 
-  // The key works, and its payment's outcome is delivered.
+  // The key works, and its payment's outcome is delivered as a webhook.
   const created = await request.post("/api/v1/payments", {
     headers: { authorization: `Bearer ${key}` },
-    // An amount that the sandbox's payer confirms by themselves.
+    // The sandbox's payer confirms this amount automatically.
     data: { amount: 77_701, payer_phone: "+77011234567", merchant_order_id: "first-order" },
   });
   expect(created.status()).toBe(201);

@@ -8,12 +8,12 @@ import { expect, test } from "./sign-in";
 const unreachable = (within: Page | Locator) =>
   within.getByRole("alert").filter({ hasText: "Can’t reach Qassa" });
 
-/** A payment of the demo that can be refunded. */
+/** Creates a demo payment that can be refunded. */
 async function completedPayment(request: APIRequestContext, { device_key: key }: Demo) {
   const headers = { authorization: `Bearer ${key}` };
   const created = await request.post("/api/v1/payments", {
     headers,
-    // An amount that the sandbox's payer confirms by themselves.
+    // The sandbox's payer confirms this amount automatically.
     data: { amount: 77_701, payer_phone: `+7701${randomInt(1_000_000, 9_999_999)}` },
   });
   const { payment_id: id } = (await created.json()) as { payment_id: string };
@@ -69,7 +69,7 @@ test("a refund above the refundable amount is rejected at the amount field", asy
   const payment = await completedPayment(request, demo);
   await page.goto(`/payments/${payment.id}`);
   const dialog = await typeRefund(page, "77000");
-  // Somebody else is faster.
+  // Someone else refunds first.
   expect((await payment.refund(5000)).ok()).toBe(true);
   await dialog.getByRole("button", { name: "Refund ₸77,000.00" }).click();
   const amount = dialog.getByLabel("Amount to refund").last();

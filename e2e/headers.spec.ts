@@ -1,12 +1,11 @@
-// What every page's answer forbids its browser, in the browser: nothing that the pages do themselves is forbidden, and
-// a script that somebody smuggled in does not run.
+// Security policies in a real browser: Qassa's own pages violate none, and an injected script does not run.
 import type { APIResponse, BrowserContext, Page } from "@playwright/test";
 import { openPhone } from "./sandbox-payer";
 import { sideBySide } from "./side-by-side";
 import { expect, test } from "./sign-in";
 import { findSubjects, signedInContext } from "./subjects";
 
-/** Collects what a browser refuses to do, and the errors of its console, from now on. */
+/** Collects the browser's policy violations, console errors and uncaught exceptions from now on. */
 async function refusalsOf(context: BrowserContext): Promise<string[]> {
   const refusals: string[] = [];
   await context.exposeBinding("refused", ({ page }, what: string) => {
@@ -26,7 +25,7 @@ async function refusalsOf(context: BrowserContext): Promise<string[]> {
   return refusals;
 }
 
-/** Opens a page, and waits until its late parts are there. */
+/** Opens a page and waits until its lazy parts have loaded. */
 async function look(page: Page, address: string) {
   const response = await page.goto(address);
   await page.waitForLoadState("networkidle");
@@ -74,7 +73,7 @@ test("pages of members violate no policy", async ({ browser, demo }) => {
   ];
   await sideBySide(context, addresses, look);
   const page = await context.newPage();
-  // From page to page without a new document, and what opens at a button: their code comes late.
+  // Client-side navigation and an overlay load their code lazily.
   await look(page, "/overview");
   await page.getByRole("link", { name: "Payments", exact: true }).first().click();
   await page.getByRole("button", { name: "Filter by status" }).click();

@@ -16,7 +16,7 @@ test("the home page says what Qassa is and links to the next steps", async ({ pa
   await expect(page.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/sign-up");
   const description = page.getByRole("link", { name: "API reference" });
   await expect(description).toHaveAttribute("href", "/api/openapi.json");
-  // Mantine's styles came, and the policy on scripts and styles stopped nothing.
+  // Mantine's styles have loaded, and the content security policy blocked nothing.
   await expect(signIn).toHaveCSS("color", "rgb(255, 255, 255)");
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// What strangers wrote (order ids, comments, names, an endpoint's answer) is shown as text: it runs nothing, adds nothing
-// to the page, breaks no layout and does not reorder what stands beside it.
+// Text from strangers (order IDs, comments, names, an endpoint's response) is shown as text: it runs nothing, adds no
+// elements, breaks no layout and does not reorder the text beside it.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { z } from "zod";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
@@ -10,7 +10,7 @@ import { sideBySide } from "./side-by-side";
 import { signIn } from "./sign-in";
 
 const RUN = "window.__ran = (window.__ran ?? 0) + 1";
-/** Markup in every context that text can stand in, control characters, and letters that turn the writing around. */
+/** Markup for every context that text can appear in, control characters, and characters that change text direction. */
 const HOSTILE = [
   "\u202Egpj.exe\u2067\u2066\u05D0\u05D1\u0627\u0628",
   `"'></title></script><script>${RUN}</script>`,
@@ -18,7 +18,7 @@ const HOSTILE = [
   "{{7*7}}${7*7}",
   "\u200B\u200D\uFEFF\u0007\u001B[31m\u0085\u2028",
 ].join("");
-/** So many characters of it, all of one word at the end. */
+/** Returns this many characters of it, padded with one long word. */
 const hostile = (most: number) => (HOSTILE + "W".repeat(most)).slice(0, most);
 
 interface Story {
@@ -49,7 +49,7 @@ async function ask<Answer extends z.ZodType>(
   return answer.parse(text === "" ? {} : JSON.parse(text));
 }
 
-/** An organization in which every text field contains it. */
+/** Creates an organization with hostile text in every text field. */
 async function tellStory(page: Page, origin: string, receiverUrl: string): Promise<Story> {
   const { request } = page;
   const headers = { origin };
@@ -141,7 +141,7 @@ async function tellStory(page: Page, origin: string, receiverUrl: string): Promi
   };
 }
 
-/** Runs in the page: foreign text that shares its line with other text and is not kept apart from it. */
+/** Runs in the page. Finds hostile text that shares its line with other text without being isolated from it. */
 function mixedText(words: string) {
   const TURNS = /[\u202A-\u202E\u2066\u2067]/;
   const mixed: string[] = [];
@@ -156,7 +156,7 @@ function mixedText(words: string) {
       if (!display.startsWith("inline") || display !== "inline") break;
       if (/isolate/.test(unicodeBidi)) break;
     }
-    // In a sentence of our own it must be wrapped, so that it cannot turn it around.
+    // Within our own sentences it must be isolated, so that it cannot reverse them.
     const alone = island.textContent === text && words.includes(text.replace(/\u2026$/, "").trim());
     const wrapped = /\u2068[^\u202A-\u202E\u2066\u2067]*\u2069/.test(text) && !TURNS.test(text);
     if (!alone && !wrapped) {
@@ -167,7 +167,7 @@ function mixedText(words: string) {
 }
 
 async function expectHarmless(page: Page, name: string) {
-  // Not until the network is idle: some of these pages listen for as long as they are open.
+  // Not `networkidle`: some of these pages keep a stream open.
   await page.waitForTimeout(1_000);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -191,7 +191,7 @@ async function expectHarmless(page: Page, name: string) {
 test("hostile text harms no page that shows it", async ({ page, demo, browser }) => {
   test.setTimeout(600_000);
   const receiver = await startWebhookReceiver();
-  // A header cannot hold all of it.
+  // Headers cannot contain all of its characters.
   receiver.answer({
     status: 500,
     body: hostile(8_000),
@@ -233,11 +233,11 @@ test("hostile text harms no page that shows it", async ({ page, demo, browser })
       await expectHarmless(one, name);
     });
 
-    // The search finds it and shows it.
+    // The search finds and shows it.
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto("/payments");
     const search = page.getByRole("dialog").locator("input");
-    // The page listens to its keys once its script runs.
+    // The shortcut works only after hydration.
     await expect(async () => {
       await page.keyboard.press("Control+k");
       await expect(search).toBeVisible({ timeout: 2000 });
@@ -246,7 +246,7 @@ test("hostile text harms no page that shows it", async ({ page, demo, browser })
     await expect(page.getByRole("dialog")).toContainText("Payment");
     await expectHarmless(page, "search");
 
-    // The customer's display of the till.
+    // The till's customer display.
     const code = await ask(
       page.request,
       "POST",
@@ -263,7 +263,7 @@ test("hostile text harms no page that shows it", async ({ page, demo, browser })
     await expectHarmless(display, "customer's display");
     await display.context().close();
 
-    // A spreadsheet shows it as text: no cell begins a formula, and no line breaks out of its field.
+    // In the export it stays text: no line begins with a formula, and no line break escapes its field.
     const csv = await (await page.request.get("/api/account/payments/export")).text();
     expect(csv).toContain("WWWW");
     expect(csv.split("\r\n").filter((line) => /^[=+\-@\t]/.test(line))).toEqual([]);

@@ -9,7 +9,7 @@ const Manifest = z.object({
 });
 
 test("Qassa can be installed as an app", async ({ request, demo, launchOptions }, testInfo) => {
-  // Chromium installs nothing from a context that leaves no traces, as those of the other tests are.
+  // Chromium installs no apps from an incognito context, which the other tests use.
   const profile = testInfo.outputPath("profile");
   const context = await chromium.launchPersistentContext(profile, launchOptions);
   const page = await context.newPage();
@@ -25,7 +25,7 @@ test("Qassa can be installed as an app", async ({ request, demo, launchOptions }
     const icon = await request.get(src);
     expect(icon.ok(), src).toBe(true);
     if (sizes === "any") continue;
-    // The width and height of a PNG stand at fixed places.
+    // A PNG has its width and height at fixed offsets.
     const bytes = await icon.body();
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
   }

@@ -1,4 +1,4 @@
-// Much of a page's code comes after it. Where the connection is lost in between, the page stays and makes up for it.
+// Much of a page's code loads lazily. If the connection is lost meanwhile, the page stays and retries.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./sign-in";
 

@@ -1,9 +1,9 @@
-// What was mailed: without a mail server, mails are kept in DATA_DIR/mail.
+// Reads sent emails, which are kept in DATA_DIR/mail without a mail server.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
 
-/** The link of the newest mail to an address. */
+/** Returns the link in the newest email to an address. */
 export async function mailedLink(email: string): Promise<string> {
   const folder = path.join(process.env.E2E_DATA_DIR ?? ".data", "mail");
   let link = "";

@@ -1,12 +1,12 @@
-// Before a page's script runs, or where it never does, the browser sends forms by itself: no password may get into an
-// address, where histories and logs keep it.
+// Before hydration, or without JavaScript, the browser submits forms natively: no password may get into a URL, which
+// histories and logs keep.
 import type { Page } from "@playwright/test";
 import { signedInContext } from "./subjects";
 import { expect, test } from "./sign-in";
 
 const PASSWORD = "a-password-that-nobody-else-has";
 
-/** Types into every field of the page, and presses Enter in each that hides what is typed. */
+/** Fills in every email and password field, and presses Enter in each password field. Returns their number. */
 async function sendAll(page: Page) {
   const hidden = page.locator("input[type=password]");
   const count = await hidden.count();
@@ -43,7 +43,7 @@ test("no password gets into a URL when scripts are disabled", async ({ browser, 
       fields += await sendAll(page);
     }
   }
-  // Sign-in, sign-up, a new password, and the two of a password change: what is tested is there.
+  // Sign-in, sign-up, password reset and the two fields of a password change: the pages really have their fields.
   expect(fields).toBeGreaterThanOrEqual(5);
   expect(asked.filter((url) => decodeURIComponent(url).includes(PASSWORD))).toEqual([]);
 });

@@ -3,21 +3,21 @@ import type { Locator, Page } from "@playwright/test";
 import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 
-/** `₸1,500.50` in hundredths. */
+/** Parses an amount such as `₸1,500.50` into hundredths. */
 const hundredths = (text: string): number => {
   const amount = Number(text.replace(/[^\d.-]/g, ""));
   expect(Number.isFinite(amount), text).toBe(true);
   return Math.round(amount * 100);
 };
 
-/** A column of a table of sums, without its head, from the first row to the total. */
+/** Returns a column's amounts from the first row to the total, without the header. */
 async function columnOf(table: Locator, column: number): Promise<number[]> {
   const rows = table.locator("tbody tr, tfoot tr");
   const cells = rows.locator(`:is(td, th):nth-child(${column})`);
   return (await cells.allTextContents()).map(hundredths);
 }
 
-/** What is clicked before the page runs is lost: clicks until it has its effect. */
+/** Clicks before hydration are lost, so this clicks until there is an effect. */
 const clickUntil = (target: Locator, effect: () => Promise<void>) =>
   expect(async () => {
     await target.click();

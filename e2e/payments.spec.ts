@@ -5,7 +5,7 @@ import { expect, test } from "./sign-in";
 
 const newPhone = () => `+7701${randomInt(1_000_000, 9_999_999)}`;
 
-/** The till and the payer of one order of this test's own. */
+/** A device and a payer with an order that is unique to this test. */
 function orderOf(request: APIRequestContext, { device_key: key }: { device_key: string }) {
   const headers = { authorization: `Bearer ${key}` };
   const orderId = `E2E-${randomInt(1_000_000_000)}`;
@@ -163,7 +163,7 @@ test("the search finds a payment by its order ID with the keyboard", async ({
   await page.goto("/overview");
   const field = page.getByRole("dialog").getByRole("textbox", { name: "Search" });
   await expect(async () => {
-    // Nothing listens to keys before the page runs.
+    // The shortcut does not work before hydration.
     await page.keyboard.press("Control+k");
     await expect(field).toBeVisible({ timeout: 1000 });
   }).toPass();

@@ -1,4 +1,4 @@
-// People of a test's own, as they come to Qassa.
+// Creates a test's own users.
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Demo } from "./demo";
@@ -9,7 +9,7 @@ export const somebody = (name: string): Person => ({
   password: "correct horse battery",
 });
 
-/** A new organization, whose owner has signed in in this page's browser. */
+/** Creates an organization and signs its owner in to this page's browser. */
 export async function newOrganization(
   page: Page,
   { origin }: Demo,
@@ -25,7 +25,7 @@ export async function newOrganization(
   return owner;
 }
 
-/** The same by the page that a person uses, which leads to the first steps. */
+/** Signs up through the sign-up page, which leads to the first steps. */
 export async function signUp(page: Page, organization = "Corner Café"): Promise<Person> {
   const owner = somebody("owner");
   await page.goto("/sign-up");
@@ -38,7 +38,7 @@ export async function signUp(page: Page, organization = "Corner Café"): Promise
   return owner;
 }
 
-/** A person at a browser of their own. */
+/** Opens a page in another browser, for another person. */
 export async function another(page: Page, { origin }: Demo): Promise<Page> {
   const context = await page.context().browser()!.newContext({ baseURL: origin });
   return context.newPage();

@@ -1,4 +1,4 @@
-// Every screen of the sandbox phone in every form: for people who read with their ears, and for those whom motion hurts.
+// Every screen of the sandbox phone in every variant, for people who use screen readers or reduced motion.
 import type { Page } from "@playwright/test";
 import { expectGoodInEveryForm } from "./axe";
 import { expect, test } from "./demo";
@@ -121,7 +121,7 @@ test("nothing moves with reduced motion", async ({ page, request, demo }) => {
           .getAnimations()
           .filter((each) => each instanceof CSSAnimation && each.playState === "running")
           .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
-          // What turns while something is loading says that it does.
+          // A loading spinner may move.
           .filter((target) => !target?.closest(".mantine-Loader-root")).length,
     );
   await page.getByRole("button", { name: "Confirm ₸18.00" }).waitFor();

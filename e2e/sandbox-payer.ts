@@ -1,4 +1,4 @@
-// For end-to-end tests that act as the payer: the demo's phone with a payer of the test's own.
+// For end-to-end tests that act as the payer: the demo's sandbox phone with the test's own payer.
 import { randomInt } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "./demo";
@@ -40,7 +40,7 @@ export const expectStatus = (
     expect((await response.json()) as Payment).toMatchObject({ status });
   }).toPass({ timeout: 15_000 });
 
-/** Registers a payer who has 10 000.00 at the demo's sandbox. */
+/** Creates a payer with a balance of 10,000.00 in the demo's sandbox. */
 export async function newPayer(request: APIRequestContext, demo: Demo, name = "Dana Serik") {
   const phone = newPhone();
   const data = { phone, name, balance: 10_000 };
@@ -48,7 +48,7 @@ export async function newPayer(request: APIRequestContext, demo: Demo, name = "D
   return phone;
 }
 
-/** Opens the demo's phone as a payer of this test's own. */
+/** Opens the demo's sandbox phone as a new payer. */
 export async function openPhone(
   page: Page,
   request: APIRequestContext,

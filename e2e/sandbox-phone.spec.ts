@@ -21,7 +21,7 @@ test("a request appears automatically; the payer confirms one and declines anoth
   const coffee = await createPayment(request, demo, "/payments", wanted);
   const waiting = page.getByRole("region", { name: "Waiting for you" });
   await expect(waiting).toContainText("Two flat whites", { timeout: 3_000 });
-  // Impatient people pay once.
+  // A double click pays once.
   await waiting.getByRole("button", { name: "Confirm ₸1,500.50" }).dblclick();
   await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Paid" })).toContainText("₸1,500.50");
@@ -69,7 +69,7 @@ test("the history lists payments, declined requests and refunds", async ({
     data: { amount: 250.5 },
   });
   expect(refunded.ok()).toBe(true);
-  // It says so by itself, whatever is on the screen.
+  // The notification appears on any screen.
   await expect(page.getByText("Demo Coffee refunded ₸250.50")).toBeVisible();
   await expect(page.getByRole("region", { name: "Payer" })).toContainText("₸9,350.50");
 
@@ -131,7 +131,7 @@ test("a payer declines on the pay page, and the history shows it", async ({
   await openPhone(page, request, demo);
   const link = await createPayment(request, demo, "/payments/link", { amount: 1200 });
   await page.goto(link.qr_token);
-  // The phone that was held last pays.
+  // The payer last used on the sandbox phone is prefilled.
   await expect(page.getByLabel("Your phone number")).not.toHaveValue("");
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("heading", { name: "Declined" })).toBeVisible();
@@ -187,7 +187,7 @@ test("a lost connection shows an error, pays nothing and keeps the input", async
 
   await context.setOffline(false);
   await expect(page.getByText("No connection.")).toBeHidden();
-  // What failed is not paid by itself once the network is back; a request that came meanwhile is there.
+  // The failed payment is not retried automatically after reconnecting; a request created meanwhile appears.
   await createPayment(request, demo, "/payments", { amount: 33, payer_phone: phone });
   await page.getByRole("button", { name: "Demo Coffee requests ₸33.00" }).click();
   await expect(page.getByRole("button", { name: "Confirm ₸33.00" })).toBeVisible();
@@ -201,7 +201,7 @@ test("faults and magic amounts are in the drawer", async ({ page, request, demo 
   await openPhone(page, request, demo);
   await page.getByRole("button", { name: "Faults and magic amounts" }).click();
   const drawer = page.getByRole("dialog");
-  // The one fault that no other test of this server can meet.
+  // The only fault that cannot affect other tests on this server.
   const fault = drawer.getByRole("switch", { name: "Duplicate history" });
   await fault.click();
   await expect(fault).toBeChecked();

@@ -7,7 +7,7 @@ import { createPayment, openPhone, tab } from "./sandbox-payer";
 const WIDTH = 640;
 const HEIGHT = 480;
 
-/** A video in which this text is held in front of the camera as a QR code. */
+/** A Y4M video that shows this text as a QR code. */
 function film(text: string): Buffer {
   const code = encodeQr(text, "raw", { ecc: "medium", border: 4 });
   const module = Math.floor((HEIGHT - 40) / code.length);
@@ -28,7 +28,7 @@ function film(text: string): Buffer {
   ]);
 }
 
-/** A browser whose camera sees a film. */
+/** Launches a browser whose camera plays this video. */
 async function browserThatSees(
   file: string,
   options: Parameters<typeof chromium.launch>[0],

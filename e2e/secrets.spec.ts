@@ -1,4 +1,4 @@
-// Credentials are in no log, no table and no file sent to browsers, whatever users have done.
+// No credentials in the log, the database or files sent to browsers, whatever users do.
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { crashQassa, type CrashQassa } from "./crash-qassa";
 
 const random = () => randomBytes(15).toString("base64url");
 
-/** Sends what pages and devices send, and collects every secret that is in it or in what is answered. */
+/** Sends requests as pages and devices do, and keeps the secrets that they contain or return. */
 function person(context: APIRequestContext, origin: string) {
   const secrets: Record<string, string> = {};
   const keep = (name: string, secret: string) => (secrets[name] = secret);
@@ -42,7 +42,7 @@ async function liveThrough(context: APIRequestContext, { origin }: CrashQassa) {
   const password = keep("password", random());
   const access = { email, password, name: "Ada", organization_name: "Corner Café" };
   await send("POST", "/api/access/sign-up", access);
-  // A mistake, and one in which the browser sends something odd.
+  // A wrong password, and a malformed request with one.
   expect(await signIn(email, keep("wrong password", random()))).toBe(401);
   const broken = { ...access, password: { of: keep("misplaced password", random()) } };
   const headers = { origin };
@@ -72,7 +72,7 @@ async function liveThrough(context: APIRequestContext, { origin }: CrashQassa) {
   await send("GET", "/api/v1/webhook-simulate/subscriptions", undefined, { "x-device-key": key });
   const payment = { amount: 77_701, payer_phone: "+77011234567", merchant_order_id: "o-1" };
   await send("POST", "/api/v1/payments", payment, device);
-  // The test, and the payment that the sandbox's payer has confirmed.
+  // The test webhook, and the one for the payment that the sandbox's payer confirmed.
   await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2);
   const refused = { "x-device-key": keep("mistyped key", `${key.slice(0, -1)}_`) };
   expect((await context.get("/api/v1/payments", { headers: refused })).status()).toBe(401);
@@ -103,7 +103,7 @@ async function liveThrough(context: APIRequestContext, { origin }: CrashQassa) {
   return { email, secrets };
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function dump({ query }: CrashQassa): Promise<string> {
   const tables = await query<{ name: string }>(
     "SELECT quote_ident(relname) AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace",
@@ -125,7 +125,7 @@ function filesForBrowsers(): string {
     .join("\n");
 }
 
-/** The names of the secrets that a text holds, plainly or merely written in another way. */
+/** Returns the names of the secrets that a text contains as they are, URL-encoded or in hex. */
 const heldIn = (text: string, secrets: Record<string, string>): string[] =>
   Object.entries(secrets).flatMap(([name, secret]) => {
     const bytes = Buffer.from(secret);
@@ -146,7 +146,7 @@ test("no secret is in the log, in the database or in files sent to browsers", as
     const all = { ...secrets, ...ofInstallation };
     expect(Object.keys(all).length).toBeGreaterThan(20);
     const rows = await dump(qassa);
-    // There is something to find, and it would be found.
+    // The dump and the log are not empty, and a secret in them would be found.
     expect(rows).toContain(email);
     expect(running.output()).toContain("changePassword");
     expect(heldIn(`${rows} ${Buffer.from(all["device key"]!).toString("hex")}`, all)).toEqual([

@@ -47,7 +47,7 @@ test("a body too large for its path is rejected before it is parsed", async ({ b
       const socket = await openSocket(baseURL!);
       const answer = readAnswer(socket);
       socket.write(`POST ${address} HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`);
-      // Begun, and never brought to its end.
+      // The chunked body is never finished.
       if (length.startsWith("T")) {
         socket.write(`400\r\n${"a&".repeat(512)}\r\n`.repeat(kilobytes));
       }

@@ -1,4 +1,4 @@
-// For end-to-end tests of the till: a shop of the test's own, its people, and its payers.
+// For end-to-end tests of the till: a test's own shop with its members and payers.
 import { randomInt } from "node:crypto";
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, test as base } from "./demo";
@@ -11,9 +11,12 @@ export interface Shop {
   name: string;
   /** The owner's session. */
   owner: APIRequestContext;
-  /** What the sandbox phone of this shop is opened with. */
+  /** The code in the URL of this shop's sandbox phone. */
   phoneCode: string;
-  /** Somebody new with a browser of their own, signed in as this role, where the sign-in leads. */
+  /**
+   * Signs a member with this role in to a new browser, and opens the page that sign-in leads to. The owner is always
+   * the same.
+   */
   signedIn: (role: "owner" | "cashier" | "accountant") => Promise<Page>;
   /** A signed-out browser. */
   visitor: () => Promise<Page>;
@@ -36,7 +39,7 @@ async function openShop(browser: Browser, baseURL: string, contexts: BrowserCont
   const signInAs = async (person: Person) => {
     const page = await (await newContext()).newPage();
     await signIn(page.context(), person);
-    // Leads on to where this person works.
+    // A signed-in user is redirected to their start page.
     await page.goto("/sign-in");
     return page;
   };
@@ -71,7 +74,7 @@ async function openShop(browser: Browser, baseURL: string, contexts: BrowserCont
 
 type Start = (this: OscillatorNode, when?: number) => void;
 
-/** Which tones the page has played, in hertz. */
+/** Runs in the page. Records the frequencies in hertz of the tones that it plays. */
 function rememberSounds() {
   const played: number[] = [];
   Object.assign(window, { played });
@@ -98,7 +101,7 @@ export const test = base.extend<{ shop: Shop }>({
 export const paid = (page: Page) => page.getByRole("heading", { name: "Paid", exact: true });
 export const amountEntry = (page: Page) => page.getByLabel("Amount", { exact: true });
 
-/** The till of a new cashier. */
+/** Opens the till of a new cashier. */
 export async function openTill(shop: Shop): Promise<Page> {
   const till = await shop.signedIn("cashier");
   await expect(till).toHaveURL(/\/till$/);
@@ -106,7 +109,7 @@ export async function openTill(shop: Shop): Promise<Page> {
   return till;
 }
 
-/** Types an amount and shows its QR code. Returns the address in it. */
+/** Types an amount and shows its QR code. Returns its URL. */
 export async function showQr(till: Page, amount: string): Promise<string> {
   const taken = till.waitForResponse(
     (response) => /\/payments$/.test(response.url()) && response.request().method() === "POST",
@@ -118,7 +121,7 @@ export async function showQr(till: Page, amount: string): Promise<string> {
   return payment.qr_token;
 }
 
-/** Pays at the page behind a QR code, as a payer with a browser of their own. */
+/** Pays or declines on a QR code's page, as a payer in a new browser. */
 export async function payAt(shop: Shop, address: string, act: "Pay" | "Decline" = "Pay") {
   const payer = await shop.visitor();
   await payer.goto(address);

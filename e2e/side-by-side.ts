@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import pLimit from "p-limit";
 
-/** A page waits most of its time: for its late parts, and for what must not happen. */
+/** Pages mostly wait: for lazy parts, and to check that something does not happen. */
 const CONCURRENCY = 4;
 
-/** Does the same in a page of its own for each of them, some at a time. */
+/** Runs `work` for each item in its own page, a few at a time. */
 export async function sideBySide<Item>(
   context: BrowserContext,
   items: readonly Item[],

@@ -7,7 +7,7 @@ export interface Person {
   password: string;
 }
 
-/** Sends what the sign-in sends; every page of the browser is this person's from now on. */
+/** Signs in through the API; all pages of this browser then belong to this person. */
 export async function signIn({ request }: BrowserContext, { email, password }: Person) {
   const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as {
     csrfToken: string;
@@ -17,7 +17,7 @@ export async function signIn({ request }: BrowserContext, { email, password }: P
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Types email and password into the sign-in and sends them. */
+/** Fills in the sign-in form and submits it. */
 export async function giveCredentials(page: Page, { email, password }: Person) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

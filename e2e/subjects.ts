@@ -1,4 +1,4 @@
-// What there has to be so that every page has something to show: one of each kind of record, and mailed links.
+// Data that gives every page something to show: one record of each kind, and emailed links.
 import type { APIRequestContext, APIResponse, Browser, BrowserContext } from "@playwright/test";
 import { z } from "zod";
 import type { Demo } from "./demo";
@@ -12,12 +12,12 @@ export interface Subjects {
   link: string;
   subscription: string;
   delivery: string;
-  /** Addresses that were mailed, and not used yet. */
+  /** Emailed links that have not been used yet. */
   invitation: string;
   reset: string;
 }
 
-/** Somebody who has signed in once, for many pages. */
+/** A context that is signed in once, for many pages. */
 export async function signedInContext(browser: Browser, { origin }: Demo, person: Person) {
   const context = await browser.newContext({ baseURL: origin });
   await signIn(context, person);
@@ -29,7 +29,7 @@ async function read<Answer extends z.ZodType>(response: APIResponse, answer: Ans
   return answer.parse(await response.json());
 }
 
-/** What pages of ours send, for a session. */
+/** Sends requests as Qassa's own pages do. */
 function pageOf(request: APIRequestContext, { origin }: Demo) {
   const headers = { origin };
   return {
@@ -47,7 +47,7 @@ function pageOf(request: APIRequestContext, { origin }: Demo) {
 const Made = z.object({ payment_id: z.string() });
 const Anything = z.looseObject({});
 
-/** One of each, of the demo organization whose owner is given. */
+/** Finds or creates one of each in the demo organization. */
 export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<Subjects> {
   const { get, send } = pageOf(owner.request, demo);
   const first = async (path: string, id: string) => {
@@ -80,7 +80,7 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
   };
 }
 
-/** Somebody who has joined the demo organization with a role. */
+/** Creates a user who joins the demo organization with a role. */
 export async function join(owner: BrowserContext, demo: Demo, role: string): Promise<Person> {
   const { send } = pageOf(owner.request, demo);
   const person = somebody(role);
@@ -91,7 +91,7 @@ export async function join(owner: BrowserContext, demo: Demo, role: string): Pro
   return person;
 }
 
-/** Who has joined leaves again, and belongs to no organization. */
+/** Makes a member leave the demo organization, so that they belong to none. */
 export async function leave(member: BrowserContext, demo: Demo): Promise<void> {
   const { send } = pageOf(member.request, demo);
   await send("POST", "/api/account/organization/leave", undefined, Anything);

@@ -91,7 +91,7 @@ test("a receipt can be printed, and the account area is reachable", async ({ sho
   await till.emulateMedia({ media: "screen" });
   await till.getByRole("button", { name: "Signed in as Timur" }).click();
   await till.getByRole("menuitem", { name: "Account area" }).click();
-  // The list of payments is not a cashier's.
+  // Cashiers cannot see the list of payments.
   await expect(till).toHaveURL(/\/settings\/profile$/);
   await till.goto(`/payments/${payment.payment_id}`);
   await till.getByRole("link", { name: "Receipt" }).click();

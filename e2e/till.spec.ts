@@ -18,7 +18,7 @@ async function decodedFrom(page: Page): Promise<string> {
   return decodeQR({ width, height, data });
 }
 
-/** How tall the figures of the amount are, as a share of the screen's height. */
+/** Returns the height of the amount's digits as a share of the window's height. */
 const shareOfAmount = (page: Page): Promise<number> =>
   page.getByTestId("amount").evaluate((element) => {
     const { fontSize, fontWeight, fontFamily } = getComputedStyle(element);
@@ -68,7 +68,7 @@ test("the till moves on automatically if set to", async ({ shop }) => {
   await settings.getByRole("switch", { name: "Sounds" }).click();
   await settings.getByRole("button", { name: "Close" }).click();
   await expect(settings).toBeHidden();
-  // Paid immediately.
+  // A magic amount that is paid immediately.
   await till.keyboard.type("77701");
   await till.getByRole("button", { name: "Show QR" }).click();
   await expect(paid(till)).toBeVisible();
@@ -93,7 +93,7 @@ test("a customer declines, and the same amount is requested again", async ({ sho
 
 test("a payment expires", async ({ shop }) => {
   const till = await openTill(shop);
-  // Can be paid for five seconds.
+  // A magic amount that expires after five seconds.
   await showQr(till, "77709");
   await expect(till.getByRole("heading", { name: "Expired" })).toBeVisible({
     timeout: 30_000,
@@ -113,7 +113,7 @@ test("a request is sent to a phone and confirmed there", async ({ shop }) => {
   await till.getByLabel("Phone number").fill("12345");
   await till.keyboard.press("Enter");
   await expect(till.getByText(/Must be a phone number/)).toBeVisible();
-  // As it is dialled at home.
+  // In the domestic format.
   await till.getByLabel("Phone number").fill(`8${phone.slice(2)}`);
   await till.keyboard.press("Enter");
   await expect(till.getByRole("heading", { name: "Sent to the phone" })).toBeVisible();
@@ -203,7 +203,7 @@ test("repeated clicks create one payment, which can be cancelled", async ({ shop
   const cancel = till.getByRole("button", { name: "Cancel payment" });
   await till.keyboard.press("Escape");
   await expect(cancel).toBeVisible();
-  // What the key closes it does not open again.
+  // Escape closes the dialog and does not reopen it.
   await till.keyboard.press("Escape");
   await expect(till.getByRole("dialog")).toBeHidden();
   await expect(till.getByText("Order T1-42")).toBeVisible();

@@ -15,7 +15,7 @@ const test = signedIn.extend<{ receiver: WebhookReceiver }>({
   },
 });
 
-/** An amount that the sandbox's payer confirms the moment it is asked. */
+/** A magic amount that the sandbox's payer confirms immediately. */
 const PAID_AT_ONCE = 77_701;
 
 async function takePayment(request: APIRequestContext, key: string, order: string) {
@@ -34,7 +34,7 @@ async function takePayment(request: APIRequestContext, key: string, order: strin
   }).toPass({ timeout: 30_000 });
 }
 
-/** Adds a subscription with a generated secret, which is returned. */
+/** Adds a subscription with a generated secret and returns the secret. */
 async function subscribe(page: Page, url: string): Promise<string> {
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Add a subscription" }).first().click();
@@ -48,7 +48,7 @@ async function subscribe(page: Page, url: string): Promise<string> {
   return secret;
 }
 
-/** The deliveries for one order. Other tests take payments of the demo too, and the receiver gets those as well. */
+/** Returns an order's webhook. Other tests also take payments in the demo, and the receiver gets those too. */
 async function heardOf(receiver: WebhookReceiver, order: string) {
   const ofOrder = () => receiver.received.find(({ body }) => body.merchant_order_id === order);
   await expect.poll(ofOrder, { timeout: 30_000 }).toBeDefined();
@@ -120,7 +120,7 @@ test("a secret is rotated without losing a delivery", async ({
   const next = (await secrets.last().textContent()) ?? "";
   expect(next).not.toBe(old);
 
-  // What a receiver that has learnt both secrets does not lose.
+  // The webhooks that a receiver with both secrets can verify.
   const verified = () =>
     receiver.received.filter((one) => isSignedWith(old, one) || isSignedWith(next, one));
   const first = orderName();

@@ -101,7 +101,7 @@ test("a user with an account joins by signing in, and keeps their password", asy
   expect((await access("/invitation/join", { token })).status).toBe(401);
   const joined = await access("/invitation/join", { token }, await sessionFor(guest));
   expect(joined).toMatchObject({ status: 200, body: { organization_id: owner.organizationId } });
-  // The next page shows the organization that was joined.
+  // The next page shows the joined organization.
   expect(joined.headers.getSetCookie()[0]).toContain(`qassa-view=${owner.organizationId}.test`);
   expect(await roleOf(email)).toBe("accountant");
 });

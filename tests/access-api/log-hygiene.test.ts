@@ -1,4 +1,4 @@
-// Passwords, codes, tokens and sessions are in no line of the log, whether things go well or not.
+// No line of the log contains a password, code, token or session, in success or failure.
 import pino from "pino";
 import { beforeAll, expect, test, vi } from "vitest";
 import { db, Prisma } from "@/lib/kit/db";
@@ -13,7 +13,7 @@ import { ask } from "../support/account/account-client";
 const lines: string[] = [];
 beforeAll(() => {
   keepMails();
-  // A mail server that does not answer: without one, mails are meant to be shown in the log.
+  // An unreachable mail server, so that sending fails: without SMTP_URL, emails are saved to files.
   env().SMTP_URL = "smtp://127.0.0.1:1";
   log.level = "trace";
   const output = (log as unknown as Record<symbol, { write(line: string): void }>)[
@@ -68,7 +68,7 @@ test("credentials stay out of the log", async () => {
   }
 
   await everything();
-  // While the database fails.
+  // The same while the database fails.
   for (const table of ["users", "mailed_links", "sign_in_windows"]) {
     const rename = (from: string, to: string) =>
       db().$executeRaw(Prisma.raw(`ALTER TABLE ${from} RENAME TO ${to}`));

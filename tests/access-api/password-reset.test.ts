@@ -22,7 +22,7 @@ beforeEach(async () => {
   client = randomBytes(6).toString("hex");
 });
 
-/** From an address of the test's own, so that the limit of one test is not another's. */
+/** Each test has its own client address, so that tests do not share a rate limit. */
 const from = (address: string) => ({
   headers: { origin: "http://localhost:3000", "x-forwarded-for": address },
 });

@@ -12,7 +12,7 @@ const stranger = () => ({
   password: PASSWORD,
 });
 
-// First of all, while the database of this file is empty.
+// Must be the first test, while this file's database is empty.
 test("with sign-up off only the first user can sign up", async () => {
   const settings = env();
   settings.SIGN_UP = "off";

@@ -1,4 +1,4 @@
-// Generated from the table of operations: what a member changes is in the audit log, with the address it came from.
+// Generated from the operation table: every change by a member is in the audit log, with the client's address.
 import { expect, test } from "vitest";
 import type { AccountOperation } from "@/lib/api/operation";
 import { accountOperations } from "@/lib/api/account/operations";
@@ -12,7 +12,7 @@ import { callAccount } from "../support/account/member-client";
 
 keepMails();
 
-/** Operations that are no GET and leave no entry, each with its reason. */
+/** Operations other than GET that write no audit entry, each with its reason. */
 const WITHOUT_ENTRY: Partial<Record<OperationName, string>> = {
   testWebhook: "the delivery log shows tests, and nothing is changed",
   checkStaticQr: "only reads the network",

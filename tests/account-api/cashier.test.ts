@@ -1,4 +1,4 @@
-// A cashier sees the payments of the till that their browser is, proven by its cookie, and nothing else.
+// A cashier sees only the payments of their browser's till, which its cookie identifies.
 import { beforeEach, expect, test } from "vitest";
 import type { AccountOperation } from "@/lib/api/operation";
 import { accountOperations } from "@/lib/api/account/operations";
@@ -19,7 +19,7 @@ beforeEach(async () => {
   cashier = await newMember(merchant.organization.id, "cashier");
 });
 
-/** The headers of a browser: whose session it has, and its cookie as a till, which the server sets. */
+/** Returns a browser's headers: a member's session and the till cookie, which the server sets. */
 async function browserOf(member: Member, tillCookie?: string) {
   const { headers } = await sessionFor(member);
   const session = headers.cookie!.split(";")[0]!;
@@ -83,7 +83,7 @@ test.each(OF_A_PAYMENT)(
     const others = [
       (await pay(merchant)).body.payment_id as string,
       await take(await openedTill(await newMember(merchant.organization.id, "cashier"))),
-      // Taken by this very person, in another browser.
+      // Taken by the same cashier in another browser.
       await take(await openedTill(cashier)),
     ];
     const answerTo = async (paymentID: string) => {
@@ -173,7 +173,7 @@ test("an older till belongs to its opener, or to a member who sees all payments"
   });
   expect((await openedTill(cashier, undefined, { till_id: other })).id).not.toBe(other);
   expect((await openedTill(cashier, undefined, { till_id: mine })).id).toBe(mine);
-  // It is that browser's now.
+  // The till now belongs to that browser.
   expect((await openedTill(cashier, undefined, { till_id: mine })).id).not.toBe(mine);
   const admin = await newMember(merchant.organization.id, "admin");
   expect((await openedTill(admin, undefined, { till_id: other })).id).toBe(other);

@@ -14,7 +14,7 @@ async function shop() {
   return { merchant, owner: await sessionFor(merchant.owner) };
 }
 
-/** What the device API answers to a key. */
+/** Returns the device API's status for a key. */
 async function statusFor(key: string): Promise<number> {
   const headers = { authorization: `Bearer ${key}` };
   const request = new Request("http://localhost:3000/api/v1/payments", { headers });

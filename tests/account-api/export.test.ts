@@ -9,7 +9,7 @@ import { callAccount, requestAccount } from "../support/account/member-client";
 
 const { exportPayments } = accountOperations;
 
-/** The fields of a CSV file, as a spreadsheet reads them. */
+/** Parses a CSV file as a spreadsheet does. */
 function fieldsOf(csv: string): string[][] {
   const rows: string[][] = [[""]];
   let isQuoted = false;
@@ -116,7 +116,7 @@ describe("the payments export", () => {
     for (let part = 0; part < 4; part++) {
       parts.push(new TextDecoder().decode((await reader.read()).value));
     }
-    // The mark, the header, and a batch in each further part.
+    // The byte order mark and the header come first, then one batch in each part.
     expect(parts.slice(2).map((part) => part.split("\r\n").length - 1)).toEqual([100, 100]);
     await reader.cancel();
     await query(

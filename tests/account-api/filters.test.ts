@@ -1,4 +1,4 @@
-// Generated from the table of operations: a filter that is empty or given twice is a mistake, and lists nothing.
+// Generated from the operation table: an empty or repeated filter is an error and lists nothing.
 import { expect, test } from "vitest";
 import type { AccountOperation } from "@/lib/api/operation";
 import { accountOperations } from "@/lib/api/account/operations";

@@ -29,7 +29,7 @@ describe("a payment link", () => {
       merchant_order_id: "A-7",
     });
     await payLink(link.qr_token.split("/").at(-1), newPhone());
-    // Watched links are asked about at most every 2 s.
+    // The network is asked about a watched link at most every 2 s.
     await db().payment.update({
       where: { id: link.payment_id },
       data: { lastCheckedAt: new Date(Date.now() - 3000) },

@@ -1,4 +1,4 @@
-// Generated from the tables: what is in them has a route, and no other site and no stranger gets through any of them.
+// Generated from the operation tables: every operation has a route, which refuses other sites and strangers.
 import { beforeAll, describe, expect, test } from "vitest";
 import { accessOperations } from "@/lib/api/access/operations";
 import { accountOperations } from "@/lib/api/account/operations";

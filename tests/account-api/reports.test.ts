@@ -24,7 +24,7 @@ const ask = (route: Route, path: string, headers: Record<string, string>) =>
     params: Promise.resolve({}),
   });
 
-/** A shop whose till has a name that a spreadsheet would carry out, with one payment at noon. */
+/** A shop with a till name that a spreadsheet would execute, and one payment at noon in its time zone. */
 async function shop() {
   const merchant = await newMerchant();
   const { owner } = merchant;

@@ -1,4 +1,5 @@
-// Generated from the table of operations: what each role can do, and that nobody sees or changes others' data.
+// Generated from the operation table: what each role can do, and that nobody sees or changes another organization's
+// data.
 import { describe, expect, test } from "vitest";
 import type { AccountOperation } from "@/lib/api/operation";
 import { accountOperations } from "@/lib/api/account/operations";
@@ -21,7 +22,7 @@ const operations = Object.entries(accountOperations) as [OperationName, AccountO
 const withIds = operations.filter(([, { path }]) => path.includes("{"));
 const lists = operations.filter(([, { method, path }]) => method === "GET" && !path.includes("{"));
 
-/** A redirect is to be followed by the browser. */
+/** A redirect counts too, because the browser follows it. */
 const succeeded = ({ success = 200 }: AccountOperation, { status }: AccountAnswer) =>
   status === success || status === 303;
 
@@ -40,7 +41,7 @@ describe("a role", () => {
       expect(answer.status, `${role}: ${answer.text}`).toBe(403);
       expect(answer.body.error).toBe("FORBIDDEN");
       expect(answer.body.message).toContain(`Roles that can: ${allowed.join(", ")}.`);
-      // It was a request that only the role stood in the way of, and it has changed nothing.
+      // The role was the only obstacle, and the refusal changed nothing: an owner's same request succeeds.
       const owner = await newMember(merchant.organization.id, "owner");
       const again = await callAccount(owner, operation, asked);
       expect(succeeded(operation, again), `owner: ${again.status} ${again.text}`).toBe(true);
@@ -56,7 +57,7 @@ const unknownFor = (params: Record<string, string>): Record<string, string> =>
     ]),
   );
 
-/** The answer without what differs from request to request. */
+/** The response without what differs between requests. */
 const comparable = ({ status, body }: AccountAnswer, params: Record<string, string>) => {
   const { request_id: _, ...rest } = body as Record<string, unknown>;
   let text = JSON.stringify(rest);
@@ -64,7 +65,7 @@ const comparable = ({ status, body }: AccountAnswer, params: Record<string, stri
   return { status, text };
 };
 
-/** Its list of refunds is empty, as the interface has it, instead of missing. */
+/** An unknown payment's list of refunds is empty, as the API specifies, and not a 404. */
 const statusOfUnknown = (name: OperationName) => (name === "listPaymentRefunds" ? 200 : 404);
 
 async function looksUnknown(member: Member, name: OperationName, asked: AccountAsk) {
@@ -83,7 +84,7 @@ describe("another organization's data looks as if it did not exist", () => {
     const asked = await examples[name](theirs, theirOwner);
     await looksUnknown(ourOwner, name, asked);
 
-    // One that is ours does not open one that is not.
+    // One of our IDs gives no access to one of theirs.
     const own = await examples[name](ours, ourOwner);
     const ids = Object.keys(asked.params!).filter((param) => param in KIND_OF);
     for (const id of ids.length > 1 ? ids : []) {
@@ -100,7 +101,7 @@ describe("another organization's data looks as if it did not exist", () => {
   });
 });
 
-/** The ids of every row that an organization has, or of those in one mode. */
+/** Returns the IDs of all of an organization's rows, or of those in one mode. */
 async function idsOf({ organization }: Merchant, mode?: Mode): Promise<string[]> {
   const columns = Prisma.sql`
     SELECT c.table_name FROM information_schema.columns c
@@ -119,10 +120,10 @@ async function idsOf({ organization }: Merchant, mode?: Mode): Promise<string[]>
   return rows.flat().map(({ id }) => id);
 }
 
-/** What ends the session of its asker. */
+/** Operations that end the caller's session. */
 const ENDS_SESSION = ["leaveOrganization", "signOutEverywhere", "changePassword"];
 
-/** What there is only where the mode has a payment network; these merchants have none in live mode. */
+/** Operations that need the mode's payment network; these merchants have none in live mode. */
 const OF_A_NETWORK = ["openSandboxPhone", "readStaticQrAddress"];
 
 test(
@@ -144,7 +145,7 @@ test(
       ids.filter((id) => answer.text.includes(id));
 
     for (const [name, operation] of lists) {
-      // What the page asks for names what is theirs, where it names anything.
+      // The request contains the other organization's IDs, if it contains any.
       const asked = await examples[name](theirs, ours);
       const answer = await callAccount(ours, operation, asked);
       expect(succeeded(operation, answer), `${name}: ${answer.text}`).toBe(true);
@@ -156,7 +157,7 @@ test(
         continue;
       }
       expect(succeeded(operation, inLive), `${name}: ${inLive.text}`).toBe(true);
-      // Changes by members are shown in either mode.
+      // The audit log shows members' changes in both modes.
       if (name !== "listAuditEntries") expect(shown(inLive, testIds), name).toEqual([]);
     }
   },

@@ -80,7 +80,7 @@ describe("the search", () => {
   it("finds an order by its full ID first, then by prefix", async () => {
     expect(await idsOf("INV-7")).toEqual([booked.exact, booked.longer]);
     expect(await idsOf("INV")).toEqual([booked.exact, booked.longer]);
-    // Signs of patterns are letters like others, and upper case is not lower case.
+    // Pattern characters are ordinary characters, and matching is case-sensitive.
     expect(await idsOf("100%")).toEqual([booked.percent]);
     expect(await idsOf("10%_")).toEqual([]);
     expect(await idsOf("INV-7_")).toEqual([]);

@@ -1,4 +1,4 @@
-// A session ends on its next request, wherever it is, as soon as its user says so.
+// A session that its user has ended is refused on its next request, in any browser.
 import { beforeEach, expect, test } from "vitest";
 import type { Member } from "@/lib/domain/accounts";
 import type { SessionResource } from "@/lib/domain/accounts/schemas";

@@ -13,7 +13,7 @@ import { requestAccount } from "../support/account/member-client";
 import { type Events, eventsOf } from "../support/till/events";
 
 const MAX_OF_ONE = 6;
-/** Every event carries the database's. */
+/** Every event carries the database's time. */
 const aTime = expect.stringMatching(/^\d{4}-.*\+00:00$/) as string;
 
 let merchant: Merchant;
@@ -64,7 +64,7 @@ test("streams of another session are not counted, even of the same user", async 
   const member = await admin();
   const first = await watch(member, await sessionFor(member));
   await first.next("payment");
-  // A session of the same second would have the same cookie.
+  // A session started in the same second would have the same cookie.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   const other = await sessionFor(member);
   for (let n = 0; n < MAX_OF_ONE; n++) await watch(member, other);

@@ -1,4 +1,4 @@
-// The till's addresses and the customer display's, over real requests.
+// The routes of the till and the customer display, with real requests.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { Member } from "@/lib/domain/accounts";
@@ -78,7 +78,7 @@ describe("a payment at the till", () => {
     const told = await events.next("payment");
     expect(told).toMatchObject({ payment: { status: "completed" } });
     expect(told!.now).toMatch(/\+00:00$/);
-    // Checked every 2 s, with the time that a busy machine takes.
+    // Checked every 2 s, plus a margin for a busy machine.
     expect(Date.now() - paidAt).toBeLessThan(6_000);
     expect(await events.next()).toBeUndefined();
   });
@@ -127,7 +127,7 @@ describe("a payment at the till", () => {
     const checkedAt = async () =>
       (await db().payment.findUniqueOrThrow({ where: { id } })).lastCheckedAt;
     const before = await checkedAt();
-    // A stream that continued would have asked the network by then.
+    // A stream that was still open would have asked the network within this time.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(await checkedAt()).toEqual(before);
   });

@@ -106,7 +106,7 @@ describe("a payment's timeline", () => {
     expect(told.deliveries).toMatchObject([
       { delivery_id: attempt!.delivery_id, status: "pending", attempt_count: 1 },
     ]);
-    // A webhook comes after the event it reports.
+    // A webhook's attempt comes after the event that it reports.
     expect(
       told.moments.map((moment) => (moment.type === "fact" ? moment.kind : "attempt")),
     ).toEqual(["payment.created", "payment.completed", "attempt"]);

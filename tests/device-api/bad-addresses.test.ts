@@ -178,7 +178,7 @@ test("an idempotency key of 255 characters of any kind is accepted", async () =>
     expect(status).toBe(201);
     expect((await pay(merchant, {}, { "x-idempotency-key": key })).status).toBe(422);
   }
-  // Keys are closed behind the answers' backs.
+  // Keys are closed asynchronously, after the response.
   const open = { organizationId: merchant.organization.id, openUntil: { not: null } };
   await expect.poll(() => db().idempotencyKey.count({ where: open })).toBe(0);
   before = await everythingOf(merchant);

@@ -1,4 +1,4 @@
-// What is not acceptable is refused with words that name the field, and nothing is written.
+// Invalid input is refused with a message that names the field, and nothing is written.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { column, completedPayment, everythingOf, pay } from "../support/device/acts";
@@ -37,7 +37,7 @@ const send = (path: string, json: string, more: Ask = {}) =>
     ...more,
   });
 
-/** A payment's body in which one field's JSON text is this. */
+/** A payment's body with this JSON text as the value of one field. */
 const withField = (name: string, json: string) => {
   const fields = { amount: "100", payer_phone: '"+77011234567"', [name]: json };
   const members = Object.entries(fields).map(
@@ -54,7 +54,7 @@ const AMOUNTS = [
 
 test.each(AMOUNTS)("an amount of %s", async (json) => {
   for (const path of ["/payments", "/payments/link", `/payments/${completed}/refund`]) {
-    // A refund may be without an amount, and null is the same as leaving it out.
+    // A refund's amount is optional, and null is the same as leaving it out.
     if (json === "null" && path.endsWith("/refund")) continue;
     await expectRefused(await send(path, withField("amount", json)), "amount");
   }
@@ -117,7 +117,7 @@ describe.each([
   ["/webhook-simulate", "subscription_id", ['""', letters(256)]],
   ["/webhook-simulate", "event", ['""', '"payment.paid"', '"COMPLETED"', '"__proto__"']],
 ])("%s with %s", (path, field, more) => {
-  // For a field that may be left out, null is the same as leaving it out.
+  // For an optional field, null is the same as leaving it out.
   const notText = field === "event" ? ["null", ...NOT_TEXT] : NOT_TEXT;
   test.each([...notText, ...more].map((json) => [json.slice(0, 20), json]))(
     "of %s",
@@ -134,7 +134,7 @@ describe.each([
 const keys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at])));
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
-/** Metadata of exactly so many bytes. */
+/** Metadata of exactly this many bytes. */
 const sized = (bytes: number) => `{"a":"${"x".repeat(bytes - 8)}"}`;
 
 test.each(
@@ -210,7 +210,7 @@ test.each([
   "text/json, application/json",
 ])("a body sent as %s", async (type) => {
   const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
-  // Bytes, because text would bring a content type of its own.
+  // Bytes, because a string body would set a content type.
   const raw = Buffer.from(withField("amount", "100"));
   const answer = await ask("POST", "/payments", { key: merchant.key, raw, headers });
   await expectRefused(answer, "body");

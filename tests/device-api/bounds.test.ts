@@ -24,7 +24,7 @@ test.each([
   ["KWD", "0.001", 1n],
   ["KWD", "99999999.99", 99_999_999_990n],
   ["KWD", "12345678.901", 12_345_678_901n],
-  // What ISO 4217 says, not what the runtime would show.
+  // The decimals of ISO 4217, not those that the runtime displays.
   ["HUF", "10.50", 1_050n],
   ["IDR", "0.01", 1n],
   ["IQD", "0.001", 1n],
@@ -102,7 +102,7 @@ test.each(
     `{"amount":1,"payer_phone":"${newPhone()}","metadata":${json}}`,
   );
   expect(created.status).toBe(201);
-  // The same characters, however they were escaped.
+  // The same characters, however they were escaped in the request.
   const sent = `"metadata":${JSON.stringify(JSON.parse(json))}`;
   expect(created.text).toContain(sent);
   const answers = await Promise.all([
@@ -165,7 +165,7 @@ test("a body can have 64 KB and not a byte more", async () => {
   expect(await everythingOf(merchant)).toBe(before);
 });
 
-/** 10 MB in chunks of 16 KB; counts what was taken of it. */
+/** A stream of 10 MB in chunks of 16 KB, which counts the bytes taken from it. */
 function flood() {
   const taken = { bytes: 0, cancelled: false };
   const stream = new ReadableStream<Uint8Array>({

@@ -1,5 +1,4 @@
-// The interface, operation by operation and status by status: each is provoked for real, and each answer is held
-// against the OpenAPI document.
+// Every status of every API operation is provoked, and every response is validated against the OpenAPI document.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db, Prisma } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
@@ -36,7 +35,7 @@ afterAll(() => endpoint.close());
 
 const seen = new Map<string, Set<number>>(IDS.map((id) => [id, new Set()]));
 
-/** Holds an answer against the document, and remembers that this status was seen. */
+/** Validates a response against the document and records that this status was seen. */
 function expectAnswer(id: OperationId, answer: Answered, status: number, error?: string) {
   expect([id, answer.status, answer.body.error]).toEqual([id, status, error]);
   expectDocumented(id, answer);
@@ -106,7 +105,7 @@ describe("401 and the two schemes", () => {
       { authorization: `bearer  ${key} ` },
       { "x-device-key": key },
     ] as Record<string, string>[]) {
-      // An unknown ID: a permitted request finds nothing, and changes nothing.
+      // With unknown IDs, a permitted request finds and changes nothing.
       const { status } = await callDevice(id, unknownSubject(), { headers });
       expect(status).not.toBe(401);
     }
@@ -145,7 +144,7 @@ describe("404: what does not exist, belongs to others or is of the other mode", 
     live = await liveKeyOf(shop);
   });
 
-  /** The body, but for what names this request and repeats its question. */
+  /** The body without its request ID and the IDs that the request asked about. */
   const essence = ({ text, body }: Answered, subject: Subject) =>
     Object.values(subject).reduce<string>(
       (rest, id: string) => rest.replaceAll(id, "ID"),
@@ -293,7 +292,7 @@ describe("the table", () => {
     "%s: every status was provoked",
     (id, _scheme, ...statuses) => {
       expect([...seen.get(id)!]).toEqual(expect.arrayContaining(statuses));
-      // Too many requests have a test of their own; bodies that are too large never get as far as the routes.
+      // 429 has its own test, and a 413 never reaches the routes.
       const documented = documentedStatuses(id).filter((status) => ![413, 429].includes(status));
       expect([...seen.get(id)!].sort()).toEqual(documented.sort());
     },

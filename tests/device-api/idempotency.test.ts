@@ -79,7 +79,7 @@ describe.each(KINDS)("%s", (kind, success, prepare) => {
     const refused = await send(merchant, other, "k-1");
     expect([refused.status, refused.body.error]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
     expect([await paymentsOf(merchant), await refundsOf(merchant)]).toEqual(before);
-    // The key is still that of the first request.
+    // The key still belongs to the first request.
     expect(isReplay(await send(merchant, request, "k-1"))).toBe(true);
   });
 
@@ -232,14 +232,14 @@ test("a refusal is replayed, whatever happened to the payment since", async () =
   const again = await send(merchant, refund, "r-1");
   expect([again.status, again.text, isReplay(again)]).toEqual([409, refused.text, true]);
   expect((await send(merchant, refund, "r-2")).status).toBe(202);
-  // What was said when it was created is said again, though it is completed by now.
+  // The creation response is replayed, although the payment is completed now.
   const created = await send(merchant, { path: "/payments", body: ORDER }, "k-1");
   expect([created.status, created.body.status]).toEqual([201, "pending"]);
 });
 
-/** As the process that had the key left it when it died: open for so long, answered or not. */
+/** Leaves the key as a dead process does: claimed for this many more seconds, with or without a stored response. */
 async function leaveOpen(merchant: Merchant, isAnswered: boolean, openSeconds: number) {
-  // What is closed together with others is closed within some milliseconds.
+  // Keys are closed in batches, within milliseconds.
   await vi.waitFor(async () => expect((await keysOf(merchant))[0]!.openUntil).toBeNull());
   await query(Prisma.sql`
     UPDATE idempotency_keys SET open_until = now() + make_interval(secs => ${openSeconds}),
@@ -290,7 +290,7 @@ test.each([
   ]);
 });
 
-/** A link whose process died before the network had it, so many minutes ago. */
+/** Creates a link whose process died this many minutes ago, before the network received it. */
 async function cutOff(merchant: Merchant, minutes: number) {
   const link = { path: "/payments/link", body: { amount: 250 } };
   const { body } = await send(merchant, link, "k-1");
@@ -310,7 +310,7 @@ test("a link whose process died is gone on with, however often the poll has look
   expect(await paymentsOf(merchant)).toMatchObject([{ id, status: "pending" }]);
   const answer = await again();
   expect([answer.status, answer.body.payment_id, isReplay(answer)]).toEqual([200, id, false]);
-  // Its quarter of an hour begins when it can be paid.
+  // Its 15 minutes start when it can be paid.
   const left = new Date(answer.body.expire_date as string).getTime() - Date.now();
   expect(left).toBeGreaterThan(14 * 60_000);
   expect(await paymentsOf(merchant)).toMatchObject([{ id, status: "pending" }]);
@@ -383,7 +383,7 @@ test("a response that says nothing was changed is true", async () => {
     const isUnchanged = (await everythingOf(merchant)) === before;
     expect(!answer.body.message.includes("Nothing was changed") || isUnchanged).toBe(true);
   }
-  // What the network did though its answer was lost: the message of a cancel leaves that open.
+  // The network may have acted although its response was lost; the message of a cancel leaves that open.
   await setFaults(merchant.account.id, { answer_lost: true });
   const cancelled = await send(merchant, requests[1]!, "k-3", {});
   expect(cancelled.status).toBe(500);

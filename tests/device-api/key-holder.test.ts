@@ -8,10 +8,10 @@ import { newLiveMerchant } from "@/tests/support/live-merchant";
 import type { Merchant } from "@/tests/support/merchant";
 import { type Answered, ask } from "../support/device/device-client";
 
-/** A call for a link that waits at the network until the test says what becomes of it. */
+/** A call to create a link that is held at the network until the test decides its outcome. */
 interface WaitingCall {
   letThrough(): void;
-  /** The network answers with its own error: what it did is unknown. */
+  /** The network returns a server error, so what it did is unknown. */
   fail(): void;
 }
 
@@ -41,7 +41,7 @@ async function openShop() {
   return { merchant, askForLink };
 }
 
-/** The call at the network for the most recent request. */
+/** Waits for this many calls at the network and returns the latest. */
 async function arrival(count: number): Promise<WaitingCall> {
   await vi.waitFor(() => expect(calls).toHaveLength(count), { timeout: 10_000 });
   return calls.at(-1)!;
@@ -51,7 +51,7 @@ const keyOf = ({ organization }: Merchant) => ({ organizationId: organization.id
 const paymentsOf = (merchant: Merchant) => db().payment.findMany({ where: keyOf(merchant) });
 const isReplay = ({ headers }: Answered) => headers.get("idempotency-replayed") === "true";
 
-/** The time is over for which a request may hold its key before others take over. */
+/** Expires the time for which a request can hold its key before others take over. */
 const letHoldLapse = (merchant: Merchant) =>
   query(Prisma.sql`UPDATE idempotency_keys SET open_until = now() - interval '1 second'
     WHERE organization_id = ${merchant.organization.id} RETURNING 1`);
@@ -85,9 +85,9 @@ test("a request without an outcome changes nothing after another has completed",
   expect(await paymentsOf(merchant)).toMatchObject([{ id: made.body.payment_id }]);
 });
 
-/** How a request loses its key to another one, and how many payments there are then. */
+/** How a request loses its key to another one, and the resulting number of payments. */
 const LOSSES: [how: string, lose: (merchant: Merchant) => Promise<unknown>, payments: number][] = [
-  // As the daily deletion of old keys does.
+  // As when the daily job deletes old keys.
   ["was deleted", (merchant) => db().idempotencyKey.deleteMany({ where: keyOf(merchant) }), 2],
   ["has lapsed", letHoldLapse, 1],
 ];
@@ -104,7 +104,7 @@ test.each(LOSSES)(
 
     lateCall.fail();
     expect((await late).body.error).toBe("NETWORK_UNAVAILABLE");
-    // It finds the key held, and waits for the answer instead of asking the network a third time.
+    // It finds the key claimed, and waits for the response instead of calling the network a third time.
     const waiting = askForLink();
     await pause(500);
     expect(calls).toHaveLength(2);

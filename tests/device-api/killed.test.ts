@@ -1,4 +1,4 @@
-// `kill -9` at an exact point of a payment's life; then another process continues.
+// Kills a process with `kill -9` at an exact point of a payment's life; another process then continues.
 import { afterEach, expect, test } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { confirmRequest } from "@/lib/network";
@@ -21,7 +21,7 @@ afterEach(async () => {
   shop = undefined;
 });
 
-/** Where a process dies, and what it leaves behind. */
+/** Where a process dies and what it leaves behind. */
 interface Death {
   arrange(shop: CrashShop): void;
   leaves: Partial<Snapshot>;
@@ -37,7 +37,7 @@ const before =
   (statement: Matches): Death["arrange"] =>
   ({ crashProcess, die }) =>
     crashProcess.database.stopAt({ when: "before", statement, then: die });
-/** PostgreSQL has executed the statement, and the process never gets the result. */
+/** PostgreSQL has executed the statement, but the process never gets the result. */
 const after =
   (statement: Matches): Death["arrange"] =>
   ({ crashProcess, die }) =>
@@ -163,7 +163,7 @@ test.each(Object.entries(deaths))(
     expect(crashProcess.endedBy()).toBe("SIGKILL");
     expect(shop.left()).toMatchObject(death.leaves);
 
-    // Whatever is asked again and looked at again, it stays at that.
+    // Repeating the requests and the background work changes nothing.
     for (let round = 0; round < 2; round++) {
       await letOpenRequestsLapse();
       expect((await insist("/payments", order, "order A-17")).text).toBe(created.text);
@@ -220,7 +220,7 @@ test("a statement that outlives its process counts: a repeated request gets that
 
 test("all concurrent requests with the same key get the same payment after a kill", async () => {
   const { crashProcess, insist, snapshot } = (shop = await openCrashShop());
-  // Nothing is hurried here: they wait until the dead request's time is over.
+  // No claim is expired early here: the requests wait until the dead request's claim lapses.
   whenNetworkHas("asked", "/payments")({ ...shop, die: () => crashProcess.kill() });
   const order = orderOf();
   const answers = await Promise.all(

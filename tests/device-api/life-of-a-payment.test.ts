@@ -184,7 +184,7 @@ test("updated_at changes with what a client can see, and with nothing else", asy
   await setFaults(merchant.account.id, {});
   await letPass(id, 1);
   const before = await read(merchant, id);
-  // It is submitted again, and then asked about.
+  // The first cycle submits it again, the second asks for its status.
   await poll();
   await poll();
   expect(await db().sandboxOperation.count({ where: { reference: id } })).toBe(1);
@@ -295,7 +295,7 @@ test("a payment through the static QR is found by its order number", async () =>
   ).staticQrToken;
   const { orderNumber } = await payStaticQr(token, { phone: newPhone(), amount: 99_050n });
   const path = `/static-qr-payments/${orderNumber}`;
-  // A key lets it be found at once; the poll brings it to everybody.
+  // With a key it is found immediately; without one, after the next poll.
   expect((await ask("GET", path)).status).toBe(404);
   expect((await ask("GET", path, { key: merchant.key })).status).toBe(200);
   await poll();

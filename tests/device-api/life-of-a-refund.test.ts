@@ -152,7 +152,7 @@ test("a refund without an amount refunds the full remainder, including what is r
   const other = new Client({ connectionString: env().DATABASE_URL });
   await other.connect();
   try {
-    // Its failure frees its amount; until that commits, the payment is locked and 700 are left.
+    // Its failure releases its amount; until that commits, the payment is locked and 700 can be refunded.
     await other.query("BEGIN");
     await other.query(
       "UPDATE refunds SET status = 'failed', fail_reason = 'no', next_check_at = NULL WHERE id = $1",

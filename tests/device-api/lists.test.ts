@@ -1,4 +1,4 @@
-// Lists to their end, filters each and together, and what the database does for them.
+// Paging to the end, filters alone and combined, and the database's query plans.
 import { Client, type QueryConfig } from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
@@ -24,7 +24,7 @@ async function page(merchant: Merchant, path: string, parameters: object = {}): 
 
 const ids = ({ data }: Page) => data.map((row) => row.refund_id ?? row.payment_id);
 
-/** Every page, as a client walks them; `between` happens before each next one. */
+/** Follows all pages as a client does, and calls `between` before each next one. */
 async function walk(
   merchant: Merchant,
   path: string,
@@ -43,7 +43,7 @@ async function walk(
   }
 }
 
-/** Many payments by SQL; `of` says how many share one moment. */
+/** Inserts payments with SQL; `of` is how many share the same time. */
 async function addPayments(merchant: Merchant, count: number, of: number): Promise<void> {
   await query(Prisma.sql`
     INSERT INTO payments (id, organization_id, mode, user_id, method, amount, currency, status, payer_phone,
@@ -57,7 +57,7 @@ async function addPayments(merchant: Merchant, count: number, of: number): Promi
     RETURNING id`);
 }
 
-/** As many refunds of one payment, and of others. */
+/** Inserts refunds of one payment with SQL; `of` is how many share the same time. */
 async function addRefunds(merchant: Merchant, paymentId: string, count: number, of: number) {
   await query(Prisma.sql`
     INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, amount, currency, status, created_at,
@@ -201,7 +201,7 @@ describe("filters", () => {
     expect(body.data).toHaveLength(40);
   });
 
-  /** The plan of the statement that a request makes for its page, as it went over the wire. */
+  /** Returns the plan of the statement that a request sends for its page. */
   async function planOf(path: string, parameters: object): Promise<string> {
     const spy = vi.spyOn(Client.prototype, "query");
     await page(merchant, path, parameters);

@@ -1,4 +1,4 @@
-// Credentials are in no line of the log, whatever goes wrong with the request that contains them.
+// No line of the log contains credentials, whatever goes wrong with a request that has them.
 import pino from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
@@ -37,7 +37,7 @@ test("keys and secrets stay out of the log", async () => {
     await callDevice(id, shop, { headers: { authorization: `Basic ${key}` } });
     await callDevice(id, shop, { key: `${key}x` });
   }
-  // In the wrong place.
+  // The key in the wrong place.
   for (const path of [
     `/payments/${key}`,
     `/payments?cursor=${key}`,
@@ -53,7 +53,7 @@ test("keys and secrets stay out of the log", async () => {
     raw: `{"amount":"${key}`,
     headers: { "content-type": "application/json" },
   });
-  // While the database, the network and the subscriber fail.
+  // The same while the database, the network and the subscriber fail.
   for (const table of ["device_keys", "payments", "subscriptions", "idempotency_keys"]) {
     const rename = (from: string, to: string) =>
       db().$executeRaw(Prisma.raw(`ALTER TABLE ${from} RENAME TO ${to}`));

@@ -1,4 +1,4 @@
-// Random histories against a model of a payment that fits on a page. A failure names the seed that repeats it.
+// Random histories, checked against a small model of a payment. A failure prints the seed that reproduces it.
 import fc from "fast-check";
 import { beforeAll, test, vi } from "vitest";
 import { confirmRequest, declineLink, declineRequest, type Outcome, payLink } from "@/lib/network";
@@ -18,7 +18,7 @@ const outcomeOf = (act: Promise<Outcome>) =>
     () => undefined,
   );
 
-/** Through the route handlers, and the functions that the poll and the sandbox phone call. */
+/** Acts through the route handlers and the functions that the poll and the sandbox phone call. */
 const handlers = (merchant: Merchant): PaymentDoor => ({
   merchant,
   newPhone,

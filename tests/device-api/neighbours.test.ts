@@ -1,4 +1,4 @@
-// Live gateways that take the poll's time, and what it finds for everybody else meanwhile.
+// Live gateways that use up the poll's time must not delay other organizations' payments.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
@@ -14,11 +14,11 @@ import { recordStatements } from "@/tests/support/statements";
 import { letPass, makeDue, pay, read } from "../support/device/acts";
 
 const INTERVAL_MS = 4_000;
-/** A busy machine is slow to record the last answers; a cycle that does not end takes many times that. */
+/** Allows for a busy machine to record the last responses; an endless cycle takes many times longer. */
 const MAX_CYCLE_MS = INTERVAL_MS * 2;
 vi.stubEnv("POLL_INTERVAL_SECONDS", String(INTERVAL_MS / 1_000));
 
-/** What a gateway does with a call before the sandbox behind it gets it; a `Response` is the complete answer. */
+/** What a gateway does with a call before its sandbox gets it; a returned `Response` is used instead. */
 type Behaviour = (
   path: string,
   search: URLSearchParams,
@@ -41,7 +41,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - startedAt;
 };
 
-/** The page after a cursor, with one more after it. */
+/** An empty page after a cursor, with another page to follow. */
 const nextPage = (search: URLSearchParams) =>
   Response.json({
     entries: [],
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(gateways.map((listener) => listener.close())));
 
-/** Payments unknown to their network, old enough to be submitted again. */
+/** Creates payments that are unknown to their network and old enough to be resubmitted. */
 async function lostPayments(merchant: Merchant, count: number): Promise<string[]> {
   const createdAt = new Date(Date.now() - 60_000);
   const lost = Array.from({ length: count }, () =>
@@ -138,7 +138,7 @@ test("forty slow gateways, and one with thousands of payments, do not delay a he
   await lostPayments(merchant, 4_000);
   for (let count = 0; count < 40; count += 1) await lostPayments(await another(merchant), 1);
   await makeDue();
-  // Of which it knows nothing yet.
+  // In this cycle the poll does not know yet that these gateways are slow.
   expect(await timed(checkDuePayments)).toBeLessThan(MAX_CYCLE_MS);
   const paid = (await pay(healthy)).body.payment_id;
   await confirmRequest(healthy.account.id, paid);
@@ -151,7 +151,7 @@ test("forty slow gateways, and one with thousands of payments, do not delay a he
   await polling;
 }, 90_000);
 
-/** One more organization at the same gateway. */
+/** Creates another organization at the same gateway. */
 async function another(merchant: Merchant): Promise<Merchant> {
   const id = newId("organization");
   const organization = await db().organization.create({
@@ -175,7 +175,7 @@ test("a poll of 300 pending payments takes a few statements, the first and later
   const merchant = await newMerchant();
   await db().payment.updateMany({ data: { nextCheckAt: null } });
   const waiting = await lostPayments(merchant, 300);
-  // They arrive, and their network has a status for each.
+  // They reach the network, which then has a status for each.
   await vi.waitFor(
     async () => {
       await makeDue();
@@ -185,7 +185,7 @@ test("a poll of 300 pending payments takes a few statements, the first and later
     },
     { timeout: 60_000 },
   );
-  // The network statuses recorded so far are cleared.
+  // Clears the network statuses recorded so far.
   await db().payment.updateMany({ data: { networkStatus: null } });
   for (const round of ["first", "later"]) {
     await makeDue();

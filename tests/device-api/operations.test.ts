@@ -1,4 +1,4 @@
-// The interface's table, the table of operations, the route files and what they answer to are one.
+// The documented interface, the operation table, the route files and their methods agree.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What happens at the same time, on a real database: one winner, one event, and the network agrees about the money.
+// Concurrent requests on a real database: one winner, one event, and the network agrees about the money.
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
@@ -51,7 +51,7 @@ test.each([
     expect(hundredths).toBeLessThanOrEqual(100_000);
     const payment = await db().payment.findUniqueOrThrow({ where: { id } });
     expect(payment.refundPendingAmount).toBe(BigInt(hundredths));
-    // What did not get there at once is brought by the poll.
+    // The poll submits refunds that did not reach the network immediately.
     await query(
       Prisma.sql`UPDATE refunds SET created_at = created_at - interval '1 minute' RETURNING id`,
     );
@@ -66,7 +66,7 @@ test.each([
   }
 });
 
-/** The end of every payment: its time is long over, and the network has been asked. */
+/** Settles all payments: they are long expired, and the network has been asked. */
 async function bringToAnEnd(ids: string[]) {
   await letPass(ids, 20);
   await poll();
@@ -95,7 +95,7 @@ test("cancelling, confirming, declining, expiring, polling and reading 200 payme
   const ends = new Set<string>();
   for (let round = 0; round < 8; round++) {
     const ids = await times(25, async () => (await pay(merchant)).body.payment_id as string);
-    // Their time is over in the middle of it all, for some; and the last check is long ago.
+    // Some expire during the requests; all were last checked long ago.
     await query(Prisma.sql`UPDATE payments SET last_checked_at = now() - interval '1 minute',
       expires_at = now() + make_interval(secs => random()::float8 * 0.4 + 0.05) WHERE id = ANY(${ids}) RETURNING id`);
     await query(Prisma.sql`UPDATE sandbox.operations o SET expires_at = p.expires_at FROM payments p
@@ -188,7 +188,7 @@ test("a payment that the poll is submitting again is never cancelled meanwhile",
     }),
   ]);
   await setFaults(merchant.account.id, {});
-  // A payer who has got the request confirms it.
+  // Payers who have received the request confirm it.
   await times(30, (at) => confirmRequest(merchant.account.id, ids[at]!).catch(() => undefined));
   await poll();
   for (const [at, id] of ids.entries()) {

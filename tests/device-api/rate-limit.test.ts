@@ -1,4 +1,4 @@
-// So many requests a minute for each key; so many lookups a minute for each address.
+// Requests per minute are limited for each key, and lookups per minute for each address.
 import { beforeAll, expect, test, vi } from "vitest";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { newMerchant } from "@/tests/support/merchant";

@@ -1,4 +1,4 @@
-// A network that fails in some calls and not in others: what it does answer is not held up by what it does not.
+// A network that fails only some calls: those that it answers are not delayed by those that it does not.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { confirmRequest, GATEWAY_PATH, serveSandboxGateway, setFaults } from "@/lib/network";
@@ -8,7 +8,7 @@ import { newMerchant } from "@/tests/support/merchant";
 import { completedPayment, everythingOf, letPass, pay, poll, read } from "../support/device/acts";
 import { ask } from "../support/device/device-client";
 
-/** What the gateway in front of the sandbox does with a call; undefined lets it through. */
+/** What the gateway in front of the sandbox does with a call; undefined passes it on. */
 type Moody = (call: { path: string; body: string }) => Promise<Response | undefined> | undefined;
 let moody: Moody = () => undefined;
 let server: Listener;
@@ -37,7 +37,7 @@ test("a payment that cannot be submitted delays neither others nor its own later
   const paid = (await pay(merchant)).body.payment_id;
   await confirmRequest(merchant.account.id, paid);
   await letPass(lost, 1);
-  // Now each submission hangs.
+  // From now on, each submission hangs.
   moody = ({ path, body }) =>
     path === "/payments" && body.includes('"amount":"666"') ? never() : undefined;
   const silences = () =>
@@ -51,7 +51,7 @@ test("a payment that cannot be submitted delays neither others nor its own later
       }),
     { timeout: 15_000 },
   );
-  // It did not wait for them: none has been given up yet.
+  // The poll did not wait for them: none has timed out yet.
   expect(await silences()).toBe(12);
   await polling;
   moody = () => undefined;
@@ -95,7 +95,7 @@ test("whatever a network reports about one payment, the others are settled", asy
     (await pay(merchant)).body.payment_id,
   ];
   await confirmRequest(merchant.account.id, fine);
-  // What no database takes, and a character in the middle of which the text is cut off.
+  // Characters that PostgreSQL cannot store, and one that truncation would split.
   const reason = `\0\ud800${"x".repeat(498)}🍵 and so on`;
   const payments = [
     { reference: odd, status: "Rejected", reason },

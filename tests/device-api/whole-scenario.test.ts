@@ -1,4 +1,4 @@
-// The main job from end to end, once for each way to a network: create, confirm, poll, webhook, refund, webhook.
+// The main scenario from end to end, with each network adapter: create, confirm, poll, webhook, refund, webhook.
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => connector.close());
 
-/** The merchant as it is. */
+/** The merchant in test mode, with the sandbox. */
 const sandbox = (merchant: Merchant) =>
   Promise.resolve({ actor: merchant.owner, key: merchant.key });
 
-/** The merchant's live mode, behind a connector that speaks the gateway contract over HTTP. */
+/** The merchant in live mode, with a connector that implements the gateway contract over HTTP. */
 async function gateway(merchant: Merchant) {
   const id = newId("networkAccount");
   await db().networkAccount.create({
@@ -116,7 +116,7 @@ test.each([
       phone: newPhone(),
       amount: 12_345n,
     });
-    // With a key it is looked for at the network too, at most every 2 s.
+    // With a key, the network is asked too, at most every 2 s.
     await vi.waitFor(
       async () => {
         const found = await ask("GET", `/static-qr-payments/${orderNumber}`, { key });

@@ -1,11 +1,11 @@
-// A server that is started with SANDBOX=off over data that has a test mode.
+// A server started with SANDBOX=off whose database has test-mode data.
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/kit/db";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 import * as payments from "@/app/api/v1/payments/route";
 
-/** What a server that runs without a sandbox is made of: modules that have read the settings anew. */
+/** Loads a server without a sandbox: fresh modules, which read the settings again. */
 async function serverWithoutSandbox() {
   vi.stubEnv("SANDBOX", "off");
   vi.resetModules();

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { openTill } from "@/lib/domain/till";
 
-/** As if the payment had been taken at the till of this member's browser. Returns the payment's id. */
+/** Records the payment as taken at the till of this member's browser. Returns the payment's ID. */
 export async function takenAtTillOf(member: Actor, paymentId: string): Promise<string> {
   const till = await openTill(member, undefined);
   await query(Prisma.sql`

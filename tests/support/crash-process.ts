@@ -4,24 +4,24 @@ import { env } from "@/lib/kit/env";
 import { type DatabaseProxy, startDatabaseProxy } from "./database-proxy";
 
 export interface CrashProcess {
-  /** Its way to the database, where it can be stopped. */
+  /** The proxy between it and the database, which can stop it at a statement. */
   database: DatabaseProxy;
-  /** `kill -9`; resolves when it is gone. */
+  /** Kills it with `kill -9`; resolves when it has exited. */
   kill: () => Promise<void>;
-  /** How it ended; undefined while it runs. */
+  /** The signal that ended it; undefined while it runs. */
   endedBy: () => NodeJS.Signals | undefined;
-  /** Sends it a request; undefined when no whole answer came. */
+  /** Sends it a request; undefined without a complete response. */
   ask: (
     path: string,
     init: RequestInit,
   ) => Promise<{ response: Response; text: string } | undefined>;
-  /** Kills it if need be, and lets go of its connections. */
+  /** Kills it if it is still running, and closes its connections. */
   close: () => Promise<void>;
 }
 
 /**
- * Starts a program over this test's database, to be killed. The program tells its parent the address that it
- * listens on. It polls every second.
+ * Starts a program on this test's database, to be killed. It must send its parent the origin that it listens on. It
+ * polls every second.
  */
 export async function startCrashProcess(program: string): Promise<CrashProcess> {
   const database = await startDatabaseProxy(env().DATABASE_URL);

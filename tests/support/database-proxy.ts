@@ -1,32 +1,32 @@
-// Stands between a process and PostgreSQL, to stop that process at one statement: no product code takes part.
+// A proxy between a process and PostgreSQL that stops the process at one statement, without help from product code.
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Where to stop: at the first statement that matches, before PostgreSQL gets it or after it was executed. */
+/** Where to stop: at the first matching statement, before PostgreSQL gets it or after it has executed it. */
 export interface StopPoint {
   when: "before" | "after";
-  /** Given the statement's text and parameters as they go over the wire. */
+  /** Receives the statement's text and parameters as sent over the wire. */
   statement: (text: string) => boolean | Promise<boolean>;
-  /** Called once, while the process waits for PostgreSQL; it gets nothing more on that connection. */
+  /** Called once, while the process waits for PostgreSQL; nothing more reaches it on that connection. */
   then: () => Promise<void>;
 }
 
 export interface DatabaseProxy {
-  /** The same database, through the proxy. */
+  /** The URL of the same database through the proxy. */
   url: string;
   stopAt(point: StopPoint): void;
   /**
-   * From now on nothing passes on the connections that are open, which stay open, as behind a firewall that has
-   * forgotten them. `newOnesToo`: nor on those that are opened until `thaw`, as while a host is unreachable.
+   * Stops all traffic on open connections without closing them, like a firewall that has dropped their state. With
+   * `newOnesToo`, also on connections opened until `thaw`, like an unreachable host.
    */
   freeze(options?: { newOnesToo?: boolean }): void;
-  /** Lets everything pass again; held messages arrive late. */
+  /** Resumes all traffic; held messages arrive late. */
   thaw(): void;
-  /** How many connections have been opened so far. */
+  /** The number of connections opened so far. */
   opened(): number;
   close(): Promise<void>;
 }
 
-/** "ReadyForQuery", five bytes and one for the state of the transaction: the request was executed. */
+/** "ReadyForQuery" is these five bytes and one for the transaction's state: the statement has been executed. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
 const endsReady = (chunk: Buffer) => chunk.subarray(-6, -1).equals(READY);
 
@@ -56,7 +56,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       upstream.write(chunk);
     };
     client.on("data", (chunk) => {
-      // One after the other, as they came.
+      // Chunks are handled one at a time, in order.
       turn = turn.then(() => toDatabase(chunk)).catch((error) => void failures.push(error));
     });
     upstream.on("data", (chunk) => {

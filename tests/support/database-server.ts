@@ -1,4 +1,4 @@
-// Before all test files: a PostgreSQL (the one of DATABASE_URL, else an embedded one) with a migrated template
+// Runs before all test files: starts PostgreSQL, unless DATABASE_URL names one, and creates a migrated template
 // database, which every test file copies.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { applyMigrations } from "@/scripts/schema-engine";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the server's maintenance database. */
+    /** The URL of the server's maintenance database. */
     databaseServer: string;
     templateDatabase: string;
   }
@@ -19,7 +19,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject) {
   const given = process.env.DATABASE_URL;
   const folder = mkdtempSync(path.join(tmpdir(), "qassa-test-"));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
+  // As root, PostgreSQL runs as another user, who must be able to access this folder.
   chmodSync(folder, 0o755);
   const embedded = given
     ? undefined

@@ -1,4 +1,4 @@
-// For each test file: a database of its own, so that what one file polls or delivers is not another's.
+// Gives each test file its own database, so that it does not poll or deliver another file's data.
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, inject } from "vitest";

@@ -1,4 +1,4 @@
-// Run as a process of its own by tests that kill it, or have several deliver at once. Prints what it did.
+// Run as a separate process by tests that kill it or need several to deliver at once. Prints the result.
 import { closeDatabase } from "@/lib/kit/db";
 import { deliverDue } from "@/lib/domain/webhooks";
 

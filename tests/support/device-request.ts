@@ -1,4 +1,4 @@
-/** The parts of a device's request, for `fetch`: its key, and a body and an idempotency key where there are any. */
+/** Returns `fetch` options for a device's request: its key, and the body and idempotency key if given. */
 export const deviceRequest = (
   deviceKey: string,
   {

@@ -4,7 +4,7 @@ import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import type { EventType } from "@/lib/domain/webhooks/schemas";
 import type { Merchant } from "./merchant";
 
-/** Something happened to a payment: the event with its deliveries, written as settling writes them. */
+/** Creates a payment and an event of it with its deliveries, using the SQL that settling uses. */
 export async function newEvent(
   { organization, owner }: Merchant,
   options: { type?: EventType; merchantOrderId?: string | null } = {},
@@ -44,7 +44,7 @@ export async function newEvent(
 
 export type DeliveryWithAttempts = Delivery & { attempts: DeliveryAttempt[] };
 
-/** The deliveries of an event with their attempts, oldest subscription first. */
+/** Returns an event's deliveries with their attempts, oldest subscription first. */
 export const deliveriesOf = (eventId: string): Promise<DeliveryWithAttempts[]> =>
   db().delivery.findMany({
     where: { eventId },
@@ -52,7 +52,7 @@ export const deliveriesOf = (eventId: string): Promise<DeliveryWithAttempts[]> =
     include: { attempts: { orderBy: { attemptNumber: "asc" } } },
   });
 
-/** Lets the time pass until what waits for a retry is due. */
+/** Makes a subscription's pending deliveries due now. */
 export async function passRetryTime(subscriptionId: string): Promise<void> {
   await query(Prisma.sql`UPDATE deliveries SET next_attempt_at = date_trunc('milliseconds', now())
     WHERE subscription_id = ${subscriptionId} AND status = 'pending'`);

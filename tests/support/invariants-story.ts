@@ -19,7 +19,7 @@ import { createSubscription, deliverDue, resendDelivery } from "@/lib/domain/web
 type MagicName = (typeof MAGIC_AMOUNTS)[number]["name"];
 const magic = (name: MagicName) => MAGIC_AMOUNTS.find((amount) => amount.name === name)!.amount;
 
-/** So long passes for everything that waits for a time, here and at the sandbox. */
+/** Moves everything scheduled this many seconds closer, here and in the sandbox. */
 async function letPass(seconds: number) {
   const earlier = Prisma.sql`make_interval(secs => ${seconds})`;
   await query(
@@ -48,7 +48,7 @@ const request = () => ({
   }),
 });
 
-/** One payment of each kind, paid and refunded, with deliveries that succeed, fail and are resent. */
+/** Takes payments with different outcomes and refunds some of them; one refund stays undecided. */
 async function liveThrough(merchant: Merchant) {
   const { device, owner, account } = merchant;
   const pay = (amount: number) =>
@@ -65,7 +65,7 @@ async function liveThrough(merchant: Merchant) {
   await pay(magic("paid_late"));
   await pay(magic("wrong_number")).catch(() => undefined);
   await pay(magic("insufficient_funds"));
-  // Nobody pays it.
+  // This one is not paid.
   await pay(25);
   await letPass(20);
   await checkDuePayments();
@@ -78,27 +78,27 @@ async function liveThrough(merchant: Merchant) {
   await createRefund(device, magicallyPaid.id, {});
   await letPass(60);
   await checkDueRefunds();
-  // And one that is undecided.
+  // This one stays undecided.
   await createRefund(device, paid.id, { amount: 10 });
 }
 
-/** What processes leave behind that died in the middle of their work. */
+/** Leaves data as processes do that die during their work. */
 async function leaveThingsUnderWay({ device, owner, account }: Merchant) {
   const pending = await createPayment(device, { amount: 70, payer_phone: newPhone() });
-  // The payer has confirmed, and the poll has not come by.
+  // The payer has confirmed, but the poll has not found it yet.
   await confirmRequest(account.id, pending.id);
-  // Written, and never handed to the network.
+  // Written, but never submitted to the network.
   const lost = draftPayment(device, { method: "direct", amount: 900n, payerPhone: newPhone() });
   await insertPayment(device, lost, { request: request(), answer: null });
   await createPayment(device, { amount: 60, payer_phone: newPhone() });
   const key = newId("payment");
-  // A key whose payment was never written is not there either.
+  // A key is not stored either when its payment is not written.
   await query(claimKey(owner, request(), key, null, Prisma.sql`false`));
 }
 
 /**
- * A merchant's day with everything that a healthy Qassa does. There are two endpoints: one accepts every event
- * except payment.cancelled, the other accepts nothing.
+ * Creates a merchant with the data of a healthy Qassa. Both endpoints subscribe to completed, refunded and expired
+ * payments: one accepts every delivery, the other rejects them all.
  */
 export async function healthyStory(): Promise<Merchant> {
   const merchant = await newMerchant();
@@ -130,7 +130,7 @@ export async function healthyStory(): Promise<Merchant> {
 
   await leaveThingsUnderWay(merchant);
   await checkDuePayments();
-  // Claimed, counted, and then the sender died.
+  // An attempt was claimed and counted, and then its process died.
   await query(Prisma.sql`
     WITH claimed AS (
       UPDATE deliveries SET attempt_count = attempt_count + 1

@@ -1,6 +1,6 @@
 import { Prisma, query } from "@/lib/kit/db";
 
-/** As if so many minutes had passed for these payments, here and at the network. */
+/** Moves these payments' times this many minutes into the past, here and at the network. */
 export async function letPass(payments: string | string[], minutes: number) {
   const ids = [payments].flat();
   const earlier = Prisma.sql`make_interval(secs => ${minutes * 60})`;

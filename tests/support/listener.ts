@@ -8,7 +8,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Serves a `Request -> Response` function over a real connection on this machine. */
+/** Serves a `Request -> Response` function over HTTP on 127.0.0.1. */
 export async function listen(
   handle: (request: Request) => Promise<Response> | Response,
 ): Promise<Listener> {

@@ -6,8 +6,8 @@ import { encryptSecret } from "@/lib/kit/secrets";
 import { type Merchant, newMerchant } from "./merchant";
 
 /**
- * A merchant in live mode, whose network stands behind the gateway contract at this origin. `account` is the one that
- * the sandbox keeps for it, where the gateway at that origin is a served sandbox.
+ * Creates a merchant in live mode whose network is the gateway at this origin. `account` is also its account in the
+ * sandbox, if that gateway is a served sandbox.
  */
 export async function newLiveMerchant(origin: string): Promise<Merchant> {
   const merchant = await newMerchant();

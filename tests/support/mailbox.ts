@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { vi } from "vitest";
 
-/** Keeps this file's mails in a folder of their own; call it before anything reads the settings. */
+/** Keeps this test file's emails in their own folder. Must be called before anything reads the settings. */
 export function keepMails(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "qassa-mail-"));
   vi.stubEnv("DATA_DIR", folder);
   return path.join(folder, "mail");
 }
 
-/** The mails that were sent to an address, the oldest first. */
+/** Returns the emails sent to an address, oldest first. */
 export async function mailsTo(folder: string, email: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
@@ -20,7 +20,7 @@ export async function mailsTo(folder: string, email: string): Promise<string[]> 
   return mails.filter((mail) => mail.includes(`To: ${email}\n`));
 }
 
-/** The token of a mail's link. */
+/** Returns the token in an email's link. Throws if it has none. */
 export function tokenIn(mail: string): string {
   const token = /^http\S+#(\S+)$/m.exec(mail)?.[1];
   if (!token) throw new Error("The mail has no link.");

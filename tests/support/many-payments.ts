@@ -3,7 +3,7 @@ import { newId } from "@/lib/kit/ids";
 import { after, minutes } from "@/lib/kit/time";
 import type { Merchant } from "./merchant";
 
-/** A payment row of a merchant, without the network's record and the timeline. */
+/** Returns a merchant's payment row, without an operation at the network or a timeline. */
 export function bookedPayment(
   { organization, owner, device }: Merchant,
   payment: Partial<Payment> = {},
@@ -46,7 +46,7 @@ export function bookedPayment(
   };
 }
 
-/** Inserts them unchanged. */
+/** Inserts payments unchanged, except that metadata is left out. */
 export async function book(payments: Payment[]): Promise<void> {
   await db().payment.createMany({
     data: payments.map(({ metadata: _, ...payment }) => payment),

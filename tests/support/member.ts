@@ -12,7 +12,7 @@ export const PASSWORD = "correct horse battery staple";
 
 let passwordHash: Promise<string> | undefined;
 
-/** Somebody new in an organization, in a role. Their password is `PASSWORD`. */
+/** Creates a member with a role. Their password is `PASSWORD`. */
 export async function newMember(
   organizationId: string,
   role: Role,
@@ -27,7 +27,7 @@ export async function newMember(
   return memberOf({ userId, organizationId, mode });
 }
 
-/** The member that an actor is at this moment. */
+/** Returns the actor's current membership, with a new session. Throws if there is none. */
 export async function memberOf(
   actor: Pick<Actor, "userId" | "organizationId"> & { mode?: Mode },
 ): Promise<Member> {
@@ -38,7 +38,7 @@ export async function memberOf(
   return { ...member, tillHash: hashOfToken(tillTokenFor(member.userId)) };
 }
 
-/** The same member in another browser, which is another till. */
+/** Returns the same member in another browser, which is another till. */
 export const anotherBrowser = (member: Member): Member => ({
   ...member,
   tillHash: hashOfToken(newToken()),

@@ -9,15 +9,15 @@ import { SCOPES } from "@/lib/kit/permissions";
 export interface Merchant {
   organization: Organization;
   owner: Actor;
-  /** The till, as the business sees it. */
+  /** The till as an actor. */
   device: Device;
-  /** The till's key, as it is in its configuration. */
+  /** The till's device key. */
   key: string;
-  /** The account at the sandbox network. */
+  /** The account in the sandbox. */
   account: NetworkAccount;
 }
 
-/** A merchant of a test's own: nothing of another test's is in sight. */
+/** Creates a merchant that shares no data with other tests. */
 export async function newMerchant(settings: { currency?: string } = {}): Promise<Merchant> {
   const { organization, owner } = await createOrganization({
     name: "Corner Shop",
@@ -41,5 +41,5 @@ export async function newMerchant(settings: { currency?: string } = {}): Promise
   };
 }
 
-/** A payer's phone that no other test uses. */
+/** Returns a random phone number for a payer. */
 export const newPhone = (): string => `+7701${randomInt(1_000_000, 9_999_999)}`;

@@ -1,4 +1,4 @@
-// For tests of sums: payments and refunds that completed at given moments.
+// For tests of totals: payments and refunds that completed at given times.
 import { db } from "@/lib/kit/db";
 import type { Actor } from "@/lib/kit/actor";
 import { newId } from "@/lib/kit/ids";
@@ -13,7 +13,7 @@ export interface Movement {
   refund?: { at: Date; amount: bigint };
 }
 
-/** Writes payments that completed, and the refunds of them that did. */
+/** Writes completed payments and their completed refunds. */
 export async function writeMovements(owner: Actor, movements: readonly Movement[]): Promise<void> {
   const { organizationId, mode, userId, currency } = owner;
   const own = { organizationId, mode, userId, currency };

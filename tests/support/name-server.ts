@@ -4,7 +4,7 @@ import { Resolver } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
 
 export interface NameServer {
-  /** Makes a resolver that asks this server and no other. */
+  /** Returns a resolver that asks only this server. */
   newResolver: () => Resolver;
   close(): void;
 }
@@ -13,9 +13,9 @@ const TYPE_A = 1;
 const TYPE_AAAA = 28;
 
 /**
- * A DNS server on 127.0.0.1, for names that no real one has. `addressesOf` is asked anew for every question, so
- * that a name can change its mind; no address means that there is no such name, undefined that the server says
- * nothing. What is resolved with it is waited for, however busy the machine is, unless `patience` says otherwise.
+ * Starts a DNS server on 127.0.0.1 for names that no real one has. `addressesOf` is called for every query, so that a
+ * name's addresses can change: an empty array means that the name does not exist, undefined that the server does not
+ * answer. By default, resolvers wait long enough for a busy machine; `patience` overrides that.
  */
 export async function startNameServer(
   addressesOf: (name: string) => string[] | undefined | Promise<string[]>,

@@ -1,4 +1,4 @@
-// What the parameters of an address and the fields of a body name, and what there is in both modes of it.
+// The kinds of IDs in path parameters and bodies, and which of them exist in both modes.
 import type { IdKind } from "@/lib/kit/ids";
 
 export const KIND_OF: Record<string, IdKind> = {
@@ -15,5 +15,5 @@ export const KIND_OF: Record<string, IdKind> = {
   organizationID: "organization",
 };
 
-/** The same in both modes of an organization. */
+/** IDs that are the same in both modes of an organization. */
 export const OF_BOTH_MODES = new Set(["userID", "invitationID", "sessionID", "organizationID"]);

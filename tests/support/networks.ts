@@ -1,4 +1,4 @@
-// The contract of the payment network's port is held against every network in networks.
+// Helpers for the contract tests of the payment network's port, which run with each of `networks`.
 import { afterAll, beforeAll } from "vitest";
 import { Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 export const gatewayAddress = (): string => `${server.origin}${GATEWAY_PATH}`;
 
-/** Both ways to the same network: what holds for one holds for the other. */
+/** Two adapters for the same network: both must behave alike. */
 export const networks: [string, (accountId: string) => PaymentNetwork][] = [
   ["the sandbox in this process", sandboxNetwork],
   [
@@ -61,7 +61,7 @@ export const order = (changes: Partial<PaymentRequest> = {}): PaymentRequest => 
 export const amountOf = (name: (typeof MAGIC_AMOUNTS)[number]["name"]): bigint =>
   BigInt(MAGIC_AMOUNTS.find((magic) => magic.name === name)!.amount) * 100n;
 
-/** So many seconds pass for the sandbox's operations and refunds of one merchant. */
+/** Moves the times of a merchant's sandbox operations and refunds this many seconds into the past. */
 export async function letPass(accountId: string, seconds: number) {
   const earlier = Prisma.sql`make_interval(secs => ${seconds})`;
   await query(Prisma.sql`
@@ -86,5 +86,5 @@ export const staticQrToken = async (accountId: string): Promise<string> => {
   return row!.token;
 };
 
-/** The last part of a QR code's address. */
+/** Returns the last part of a QR code's URL. */
 export const tokenOf = (address: string): string => address.slice(address.lastIndexOf("/") + 1);

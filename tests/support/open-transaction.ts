@@ -4,8 +4,8 @@ import { env } from "@/lib/kit/env";
 import { Prisma, query } from "@/lib/kit/db";
 
 /**
- * Carries out a statement in a transaction of another connection, which keeps its locks until `end`, or until the test
- * is over.
+ * Executes a statement in a transaction on another connection, which holds its locks until `end` or the end of the
+ * test.
  */
 export async function openTransaction({ text, values }: Prisma.Sql): Promise<{
   end: () => Promise<void>;
@@ -24,7 +24,7 @@ export async function openTransaction({ text, values }: Prisma.Sql): Promise<{
   return { end };
 }
 
-/** Resolves when so many statements of the test's database wait for a lock. */
+/** Resolves when exactly this many statements in the test's database wait for a lock. */
 export const untilWaiting = (count: number): Promise<void> =>
   vi.waitFor(async () => {
     const [row] = await query<{ waiting: number }>(Prisma.sql`

@@ -1,5 +1,5 @@
-// What merchants, payers, the network and time do to a payment: each action is applied to the product, through its
-// API, and to the model, and the results are compared.
+// Actions of merchants, payers, the network and time: each is applied to the product, through its API, and to the
+// model, and the results are compared.
 import { deepEqual, equal } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { Prisma, query } from "@/lib/kit/db";
@@ -12,12 +12,12 @@ export interface DoorAnswer {
   status: number;
   headers: Headers;
   text: string;
-  // The acts say what they expect in it.
+  // Typed by each act's expectations.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
 
-/** The way into the product: its route handlers, or a server that was started. */
+/** How the tests reach the product: through its route handlers or a running server. */
 export interface PaymentDoor {
   merchant: Merchant;
   /** Sends a request to the device API, with the merchant's key. */
@@ -26,17 +26,17 @@ export interface PaymentDoor {
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<DoorAnswer>;
-  /** The payer's answer; returns the resulting network status, or undefined if it was too late. */
+  /** Acts as the payer; returns the resulting network status, or undefined if it is too late. */
   answer(payment: PaymentModel, act: "pay" | "decline"): Promise<string | undefined>;
-  /** A cycle of the poll, over everything that is pending. */
+  /** Runs a cycle of the poll over everything that is pending. */
   poll(): Promise<void>;
-  /** A payer's phone that no other test uses. */
+  /** Returns a payer's phone number that no other test uses. */
   newPhone(): string;
 }
 
 export type Act = (door: PaymentDoor, model: PaymentModel, amount: number) => Promise<void>;
 
-/** Creates a payment of this kind, the so-manieth of its history. */
+/** Creates a payment of this kind; `place` is its index in the history. */
 export async function create(door: PaymentDoor, kind: Kind, place: number): Promise<PaymentModel> {
   const phone = door.newPhone();
   const amount = PaymentModel.amountOf(kind, place);
@@ -164,13 +164,13 @@ export const ACTS: Record<string, Act> = {
   },
 };
 
-/** Only this refund: what the network has decided on another one stays. */
+/** Postpones the network's decision on this refund only; its decisions on others stay. */
 const leaveUndecided = ({ merchant }: PaymentDoor, refundId: string) =>
   query(Prisma.sql`
     UPDATE sandbox.refunds SET decides_at = now() + interval '1 hour'
     WHERE account_id = ${merchant.account.id} AND reference = ${refundId} RETURNING id`);
 
-/** The network makes up its mind about a payment's refunds. */
+/** Makes the network decide on a payment's refunds now. */
 const decideNow = ({ merchant }: PaymentDoor, paymentId: string) =>
   query(Prisma.sql`
     UPDATE sandbox.refunds r SET decides_at = now() FROM sandbox.operations o

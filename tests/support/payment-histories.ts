@@ -1,4 +1,4 @@
-// Random histories of a few payments of one business, lived through in the product and in the model of it.
+// Random histories of a few payments of one merchant, executed in the product and in its model.
 import { deepEqual } from "node:assert/strict";
 import fc from "fast-check";
 import { Prisma, query } from "@/lib/kit/db";
@@ -13,7 +13,7 @@ export interface History {
   steps: Step[];
 }
 
-// What leads on to something comes more often.
+// Steps that lead to further states are more frequent.
 const kind = fc.constantFrom(...KINDS, "request", "request", "link");
 const COMMON_ACTS = ["confirm", "confirm", "refund", "refund", "refund", "read"];
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -34,7 +34,7 @@ export const histories = (maxLength: number): fc.Arbitrary<History> =>
 
 const act = (name: keyof typeof ACTS, amount = 1) => ({ act: name, which: 0, amount });
 
-/** The network decides on a refund that the product has not asked about when the next one comes. */
+/** The network decides on a refund, and another is requested before the product polls. */
 export const TWO_REFUNDS: History = {
   first: "request",
   steps: [
@@ -47,7 +47,7 @@ export const TWO_REFUNDS: History = {
   ],
 };
 
-/** Lives through a history and returns the models of its payments. Throws where product and model disagree. */
+/** Executes a history and returns the models of its payments. Throws if product and model disagree. */
 export async function live(door: PaymentDoor, { first, steps }: History): Promise<PaymentModel[]> {
   const models = [await create(door, first, 0)];
   for (const next of steps) {
@@ -81,7 +81,7 @@ interface Standing {
   network: string | null;
 }
 
-/** The stored state of these payments is that of their models. */
+/** Expects the stored state of these payments to match their models. */
 export async function expectAsModelled(
   { merchant }: PaymentDoor,
   models: readonly PaymentModel[],
@@ -124,7 +124,10 @@ const isReplay = (entry: string): boolean => entry.endsWith("_replayed");
 const asKind = (event: string): string =>
   event.replace("payment.refunded", "refund.completed").replace("payment.refund_", "refund.");
 
-/** Refunds that are settled in one statement have no order among themselves; whatever else came, came in its order. */
+/**
+ * Sorts the entries from the first refund on, because refunds settled in one statement have no defined order; earlier
+ * entries keep theirs.
+ */
 export function inOrderOfStatus(kinds: readonly string[]): string[] {
   const isOfRefund = (name: string) => name.includes("refund");
   const first = kinds.findIndex(isOfRefund);

@@ -1,10 +1,10 @@
-// A model of a payment that fits on a page: what it is to its business, and what its network knows of it.
+// A small model of a payment: what its merchant sees and what its network knows.
 
-/** A payment link; or a request to a payer's phone, that its payer answers or that pays itself and fails its refunds. */
+/** A request to a payer's phone; a payment link; or a request that is paid immediately and whose refunds fail. */
 export const KINDS = ["request", "link", "refunds fail"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The magic amount of the sandbox that is paid at once, and each of whose refunds fails. */
+/** The sandbox's magic amount that is paid immediately and whose refunds all fail. */
 const REFUNDS_FAIL = 77_712;
 
 type Status = "pending" | "completed" | "cancelled" | "failed" | "expired";
@@ -12,11 +12,11 @@ type Status = "pending" | "completed" | "cancelled" | "failed" | "expired";
 export interface RefundModel {
   amount: number;
   status: "pending" | "completed" | "failed";
-  /** What the network has made up its mind to, whether or not it has been asked since. */
+  /** The network's decision, whether or not it has been asked since. */
   decision?: "completed" | "failed";
 }
 
-/** A request that was sent under an idempotency key, and its answer. */
+/** A request sent with an idempotency key, and its response. */
 export interface KeyedRequest {
   path: string;
   key: string;
@@ -25,7 +25,7 @@ export interface KeyedRequest {
   text: string;
 }
 
-/** What a payment is, in whole units of money. */
+/** A payment, with amounts in whole units of its currency. */
 export class PaymentModel {
   status: Status = "pending";
   network: "waiting" | "paid" | "declined" | "cancelled" | "rejected";
@@ -34,7 +34,7 @@ export class PaymentModel {
   refunds: RefundModel[] = [];
   events: string[] = [];
   requests: KeyedRequest[] = [];
-  /** What its timeline says of requests that were sent again. */
+  /** Timeline entries of replayed requests. */
   replays: string[] = [];
 
   constructor(
@@ -42,7 +42,7 @@ export class PaymentModel {
     readonly kind: Kind,
     readonly amount: number,
     readonly payer: string,
-    /** Of a link: the last part of its address. */
+    /** For a link: the last part of its URL. */
     readonly token?: string,
   ) {
     this.network = kind === "refunds fail" ? "paid" : "waiting";
@@ -69,7 +69,7 @@ export class PaymentModel {
     this.events.push(`payment.${status}`);
   }
 
-  /** What anybody who asks the network finds. */
+  /** Applies what a check at the network finds. */
   check() {
     if (this.status !== "pending") return;
     if (this.network === "paid") this.become("completed");
@@ -78,7 +78,7 @@ export class PaymentModel {
     else if (this.isOver) this.become("expired");
   }
 
-  /** The network makes up its mind about the refunds that it has. */
+  /** Makes the network decide on the refunds that it has. */
   decide(outcome: "completed" | "failed") {
     for (const refund of this.refunds) {
       refund.decision ??= this.kind === "refunds fail" ? "failed" : outcome;

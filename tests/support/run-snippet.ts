@@ -6,10 +6,10 @@ import { listen } from "./listener";
 
 const folder = path.resolve(import.meta.dirname, "../../docs/webhook-verification");
 
-/** Compilers take their time on a busy machine. */
+/** Compiling can be slow on a busy machine. */
 export const START_MS = 120_000;
 
-/** Whether a language is on this machine. */
+/** Whether a command is installed on this machine. */
 export const isCommandHere = (command: string): boolean =>
   spawnSync(command, [command === "go" ? "version" : "--version"]).error === undefined;
 
@@ -20,7 +20,7 @@ async function freePort(): Promise<string> {
 }
 
 function stop(child: ChildProcess): void {
-  // The group: `go run` and its like start the receiver as a child of theirs.
+  // Kills the process group: `go run` and similar commands start the receiver as a child process.
   if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
 }
 
@@ -33,7 +33,7 @@ const accepts = (port: string) =>
     socket.on("error", reject);
   });
 
-/** Runs a receiver of docs/webhook-verification until the test is over; returns its address. */
+/** Runs a receiver from docs/webhook-verification until the end of the test. Returns its URL. */
 export async function startSnippet(run: readonly string[], secret: string): Promise<string> {
   const port = await freePort();
   const [command, ...args] = run.map((part) => part.replace("$PORT", port));

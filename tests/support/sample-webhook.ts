@@ -1,4 +1,4 @@
-/** A webhook on its way to an endpoint, as `send` takes it. */
+/** Returns a webhook to an endpoint in the form that `send` takes. */
 export const sampleWebhook = (url: string) => ({
   url,
   headers: { "content-type": "application/json" },

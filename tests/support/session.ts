@@ -6,15 +6,15 @@ import { sessionCookieName, TILL_COOKIE } from "@/lib/auth";
 import { db } from "@/lib/kit/db";
 import { env, publicUrl } from "@/lib/kit/env";
 
-/** Whom a session is for, and what the page shows that it asks from. */
+/** The user of a session, and the organization and mode of the page that sends the requests. */
 export type SessionOwner = Pick<Actor, "userId"> & Partial<Pick<Actor, "organizationId" | "mode">>;
 
 export interface Session {
-  /** What a page of this user sends: its cookie, its origin, its organization and mode. */
+  /** The headers of a page's requests: cookie, origin, organization and mode. */
   headers: Record<string, string>;
 }
 
-/** The token of a session that begins now. */
+/** Starts a session and returns its token. Throws if the user's sessions have just been ended. */
 export async function newSession(userId: string): Promise<string> {
   const { sessionVersion } = await db().user.findUniqueOrThrow({ where: { id: userId } });
   const token = await beginSession({ userId, sessionVersion });
@@ -22,11 +22,11 @@ export async function newSession(userId: string): Promise<string> {
   return token;
 }
 
-/** The secret of the one browser that a user of the tests has. */
+/** Returns the till token of the one browser that a test user has. */
 export const tillTokenFor = (userId: string): string =>
   createHash("sha256").update(userId).digest("base64url");
 
-/** A session as sign-in would have begun it at this moment. */
+/** Starts a session as sign-in does. */
 export async function sessionFor({ userId, organizationId, mode }: SessionOwner): Promise<Session> {
   const token = await encode({
     token: { sub: userId, sid: await newSession(userId) },

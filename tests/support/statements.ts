@@ -2,7 +2,10 @@ import { Client } from "pg";
 
 type Query = (this: Client, ...given: unknown[]) => unknown;
 
-/** Counts the statements that this process sends to PostgreSQL until it is called again, which returns them. */
+/**
+ * Records the statements that this process sends to PostgreSQL, until the returned function is called, which returns
+ * them.
+ */
 export function recordStatements(): () => string[] {
   const sent: string[] = [];
   const prototype = Client.prototype as unknown as { query: Query };

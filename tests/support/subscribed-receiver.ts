@@ -5,7 +5,9 @@ import type { NewSubscription } from "@/lib/domain/webhooks/schemas";
 import type { Merchant } from "./merchant";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver";
 
-/** An endpoint that is subscribed to a merchant's events, all of them unless told; it is closed after the test. */
+/**
+ * Starts an endpoint that is subscribed to a merchant's events, all of them by default, and closes it after the test.
+ */
 export async function listening(
   { owner }: Pick<Merchant, "owner">,
   wanted: Partial<Omit<NewSubscription, "url">> = {},

@@ -8,43 +8,43 @@ export interface ReceivedWebhook {
   at: Date;
   path: string;
   headers: IncomingHttpHeaders;
-  /** The bytes as they came. */
+  /** The received bytes, unparsed. */
   raw: Buffer;
   body: WebhookBody;
 }
 
-/** How the endpoint answers: a status, or one of the ways in which endpoints go wrong. */
+/** How the endpoint responds: with a status, or with one of the ways in which endpoints fail. */
 export type Answer =
   | { status: number; body?: string | Buffer; headers?: Record<string, string>; afterMs?: number }
-  /** Takes the request and says nothing. */
+  /** Accepts the request and never responds. */
   | "hang"
-  /** 200, and then a byte every now and then, without end. */
+  /** 200, then a byte every 20 ms, without end. */
   | "drip"
-  /** 200, and then as many bytes as the connection takes. */
+  /** 200, then as many bytes as the connection takes. */
   | "flood"
   /** Resets the connection. */
   | "reset"
-  /** Closes the connection without a word. */
+  /** Closes the connection without a response. */
   | "close"
-  /** One answer of 103 after the other, as fast as they are taken. */
+  /** One 103 response after another, as fast as they are read. */
   | "hints"
-  /** Something that is not HTTP. */
+  /** Bytes that are not HTTP. */
   | "nonsense";
 
 export interface WebhookReceiver {
   url: string;
   port: number;
   received: ReceivedWebhook[];
-  /** Connections that were opened, whatever came over them. */
+  /** The number of connections opened, with or without a request. */
   connections(): number;
-  /** What it answers from now on; 200 until then. */
+  /** Sets the response from now on; the default is 200. */
   answer(with_: Answer | ((webhook: ReceivedWebhook) => Answer)): void;
   close(): Promise<void>;
 }
 
 /**
- * An integrator's endpoint: a real HTTP server on 127.0.0.1 that keeps every request with its raw bytes.
- * With a certificate it speaks TLS.
+ * Starts an integrator's endpoint: a real HTTP server on 127.0.0.1 that keeps every request with its raw bytes. With a
+ * certificate it uses TLS.
  */
 export async function startWebhookReceiver(
   options: { tls?: { key: string; cert: string } } = {},
@@ -132,7 +132,7 @@ export async function startWebhookReceiver(
   };
 }
 
-/** Whether X-Service-Signature fits the received bytes, compared as a receiver should: in constant time. */
+/** Whether X-Service-Signature matches the received bytes, compared in constant time as a receiver should. */
 export function isSignedWith(secret: string, { headers, raw }: ReceivedWebhook): boolean {
   const given = Buffer.from(String(headers["x-service-signature"] ?? ""));
   const own = Buffer.from(createHmac("sha256", secret).update(raw).digest("hex"));

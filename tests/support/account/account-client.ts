@@ -1,4 +1,4 @@
-// Calls the account area's routes as the framework would: found by file, with a real Request.
+// Calls the account area's routes as the framework does: found by file, with a real Request.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Session } from "@/tests/support/session";
@@ -10,7 +10,7 @@ type RouteHandler = (
 
 const API = path.resolve(import.meta.dirname, "../../../app/api");
 
-/** The addresses of the route files below a folder of `app/api`, with names in braces. */
+/** Returns the paths of the route files below a folder of `app/api`, with parameters in braces. */
 export const addressesBelow = (folder: string): string[] =>
   readdirSync(path.join(API, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "route.ts")
@@ -18,7 +18,7 @@ export const addressesBelow = (folder: string): string[] =>
 
 const addresses = [...addressesBelow("account"), ...addressesBelow("access")];
 
-/** In the framework's order: fixed segments before named ones. */
+/** In the framework's order: static segments before parameters. */
 const matchers = addresses
   .sort((a, b) => a.split("{").length - b.split("{").length)
   .map((address) => ({
@@ -26,7 +26,7 @@ const matchers = addresses
     pattern: new RegExp(`^${address.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
   }));
 
-/** What a route file answers to. */
+/** Returns the methods that a route file exports. */
 export const handlersOf = (address: string): Promise<Record<string, RouteHandler | undefined>> =>
   import(
     /* @vite-ignore */ path.join(API, address.replaceAll(/\{(\w+)\}/g, "[$1]"), "route.ts")
@@ -36,7 +36,7 @@ export interface Answered {
   status: number;
   headers: Headers;
   text: string;
-  // The tests say what they expect in it.
+  // Typed by each test's expectations.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
@@ -45,7 +45,7 @@ export interface Ask extends Partial<Session> {
   body?: unknown;
 }
 
-/** Sends a request to `/api/account…` or `/api/access…`, with the headers of a session or of a page without one. */
+/** Sends a request to `/api/account…` or `/api/access…`, with a session's headers or those of a signed-out page. */
 export async function ask(
   method: string,
   address: string,
@@ -81,7 +81,7 @@ async function read(response: Response): Promise<Answered> {
   return { status: response.status, headers: response.headers, text, body };
 }
 
-/** The session that a response continues with, when it sets one. */
+/** Returns the session with the cookie that a response sets. Throws if it sets none. */
 export function sessionOfAnswer(answer: Answered, session: Session): Session {
   const [cookie] = answer.headers.getSetCookie().map((line) => line.split(";")[0]!);
   if (!cookie) throw new Error("The answer sets no cookie.");

@@ -1,4 +1,4 @@
-// For every operation of the account area a real request: what it names exists, and its owner may do it.
+// A real request for every operation of the account area: its IDs exist, and the owner may send it.
 import { Secret, TOTP } from "otpauth";
 import { onTestFinished } from "vitest";
 import { confirmTwoFactor, inviteMember, type Member, startTwoFactor } from "@/lib/domain/accounts";
@@ -25,7 +25,7 @@ import type { AccountAsk } from "./member-client";
 
 export type OperationName = keyof typeof accountOperations;
 
-/** Creates what the request needs, each time. `asker` is who will send it. */
+/** Creates what the request needs, on each call. `asker` is the member who will send it. */
 type Example = (merchant: Merchant, asker: Member) => Promise<AccountAsk> | AccountAsk;
 
 const nothing: Example = () => ({});
@@ -35,7 +35,7 @@ const pendingPayment = async (merchant: Merchant): Promise<string> => {
   if (status !== 201) throw new Error(`The payment was answered ${status}.`);
   return (body as { payment_id: string }).payment_id;
 };
-/** Who sees the payments of their till alone is asked about one of those. */
+/** For members who see only their own till's payments, makes this one of them. */
 const seenBy = async (asker: Member, paymentID: string): Promise<string> =>
   seesAllPayments(asker) ? paymentID : takenAtTillOf(asker, paymentID);
 const ofPayment: Example = async (merchant, asker) => ({
@@ -60,7 +60,7 @@ const ofRotation: Example = async (merchant) => {
   return { params: { subscriptionID } };
 };
 
-/** A delivery to an endpoint that listens, after its first attempt. */
+/** Creates a delivery to a listening endpoint and makes its first attempt. */
 async function delivered(merchant: Merchant) {
   const { subscription: one } = await listening(merchant);
   const { eventId, paymentId } = await newEvent(merchant);
@@ -91,7 +91,7 @@ const colleague: Example = async ({ organization }) => ({
 });
 const newcomer = () => `newcomer-${crypto.randomUUID()}@example.com`;
 
-/** A gateway that answers for this merchant. */
+/** Starts a gateway for this merchant. */
 async function gateway({ account }: Merchant) {
   const listener = await listen(serveSandboxGateway);
   onTestFinished(() => listener.close());

@@ -1,4 +1,4 @@
-// Refunds on which the network has decided, without waiting for it.
+// Refunds that the network decides on immediately.
 import { accountOperations } from "@/lib/api/account/operations";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
@@ -7,11 +7,11 @@ import type { Merchant } from "@/tests/support/merchant";
 import { completedPayment } from "../device/acts";
 import { callAccount } from "./member-client";
 
-/** A member refunds a payment, from its page. */
+/** Requests a refund as a member does from the payment's page. */
 export const refund = (member: Actor, paymentID: string, body: object) =>
   callAccount(member, accountOperations.createRefund, { params: { paymentID }, body });
 
-/** The network decides on a refund now, and the poll finds it. */
+/** Makes the network decide on a refund now and the poll find the outcome. */
 export async function decide(refundId: string, outcome: "Refunded" | "RefundFailed") {
   const reason = outcome === "RefundFailed" ? "The payer's account is closed." : null;
   await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now(), outcome = ${outcome}, reason = ${reason}
@@ -22,7 +22,7 @@ export async function decide(refundId: string, outcome: "Refunded" | "RefundFail
   await checkDueRefunds();
 }
 
-/** A refund that the network has refused. */
+/** Creates a refund that the network refuses. */
 export async function failedRefund(merchant: Merchant, amount: number, paymentID?: string) {
   const payment = paymentID ?? (await completedPayment(merchant));
   const { body } = await refund(merchant.owner, payment, { amount, reason: "Charged twice" });

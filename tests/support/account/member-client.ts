@@ -9,17 +9,17 @@ export interface AccountAnswer {
   status: number;
   headers: Headers;
   text: string;
-  // The tests say what they expect in it.
+  // Typed by each test's expectations.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
 
 export interface AccountAsk {
   params?: Record<string, string>;
-  /** By name, or as it appears in the path. */
+  /** By name, or as the text of the URL's query. */
   query?: Record<string, string> | string;
   body?: unknown;
-  /** Instead of those of the member's page. */
+  /** Replaces the headers of the member's page. */
   headers?: Record<string, string>;
 }
 
@@ -30,7 +30,7 @@ type Handler = (
 
 const folder = path.resolve(import.meta.dirname, "../../../app/api/account");
 
-/** What the operation's route answers to a member, as it comes. */
+/** Returns the route's response to a member, unread. */
 export async function requestAccount(
   member: Actor,
   operation: AccountOperation,
@@ -53,7 +53,7 @@ export async function requestAccount(
   return handlers[operation.method]!(request, { params: Promise.resolve(params) });
 }
 
-/** The same, read to its end. */
+/** Sends the same request and reads the whole response. */
 export async function callAccount(
   member: Actor,
   operation: AccountOperation,
@@ -66,7 +66,7 @@ export async function callAccount(
   return { status: response.status, headers: response.headers, text, body };
 }
 
-/** Every row of a list, page by page. */
+/** Returns every row of a list, page by page. Throws on an error or inconsistent paging. */
 export async function everyPage(
   member: Actor,
   operation: AccountOperation,

@@ -1,4 +1,4 @@
-// What merchants, payers, the network and time do in these tests.
+// Actions of merchants, payers, the network and time in these tests.
 import { db, Prisma, query } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { newId } from "@/lib/kit/ids";
@@ -20,7 +20,7 @@ export const pay = (merchant: Merchant, body: object = {}, headers: Record<strin
     headers,
   });
 
-/** Everything that is pending becomes due now. */
+/** Makes all pending checks due now. */
 export async function makeDue() {
   await query(
     Prisma.sql`UPDATE payments SET next_check_at = now() WHERE next_check_at IS NOT NULL RETURNING id`,
@@ -31,7 +31,7 @@ export async function makeDue() {
   await query(Prisma.sql`UPDATE network_accounts SET history_next_at = now() RETURNING id`);
 }
 
-/** A cycle of the poll, with everything that is pending due now. */
+/** Runs a cycle of the poll with all pending checks due. */
 export async function poll() {
   await makeDue();
   return [await checkDuePayments(), await checkDueRefunds(), await syncStaticQrHistory()];
@@ -40,7 +40,7 @@ export async function poll() {
 export const read = async (merchant: Merchant, id: string) =>
   (await ask("GET", `/payments/${id}`, { key: merchant.key })).body;
 
-/** One field of every row of a list that came over the wire. */
+/** Returns one field of every row of a list from a response. */
 export const column = (rows: unknown, field: string): unknown[] =>
   (rows as Record<string, unknown>[]).map((row) => row[field]);
 
@@ -54,7 +54,7 @@ export const timelineOf = async (id: string) =>
     (entry) => entry.kind,
   );
 
-/** A payment that its payer has confirmed, and that is settled. */
+/** Creates a payment, confirms it as its payer, and settles it. */
 export async function completedPayment(merchant: Merchant, amount = 1000): Promise<string> {
   const { body } = await pay(merchant, { amount });
   await confirmRequest(merchant.account.id, body.payment_id);
@@ -62,7 +62,7 @@ export async function completedPayment(merchant: Merchant, amount = 1000): Promi
   return body.payment_id;
 }
 
-/** The same merchant's till in live mode, with a gateway where nothing listens. */
+/** Issues a live device key for the merchant, with a gateway where nothing listens. */
 export async function liveKeyOf(merchant: Merchant): Promise<string> {
   const id = newId("networkAccount");
   await db().networkAccount.create({
@@ -78,12 +78,12 @@ export async function liveKeyOf(merchant: Merchant): Promise<string> {
   return (await issueDeviceKey({ ...merchant.owner, mode: "live" }, { name: "Live till" })).key;
 }
 
-// Tables whose rows say when something was last used.
+// Tables whose rows record their last use: only their IDs are compared.
 const NOTED_WHEN_USED = ["public.device_keys", "public.network_accounts"];
 
 /**
- * What stands in every table about this merchant, as text: equal before and after when nothing was written.
- * When a key or the network's history was last used does not count.
+ * Returns a digest of the merchant's rows in every table: equal before and after if nothing was written. Updates of
+ * device keys and network accounts do not count, because each use updates them.
  */
 export async function everythingOf(merchant: Merchant): Promise<string> {
   tables ??= query(Prisma.sql`

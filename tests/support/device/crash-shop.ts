@@ -1,4 +1,4 @@
-// A shop whose Qassa will be killed: a process to kill, a network and a webhook receiver that outlive it.
+// A shop whose Qassa process will be killed, with a network and a webhook receiver that outlive it.
 import path from "node:path";
 import { expect, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
@@ -18,27 +18,29 @@ import { type Answered, ask } from "./device-client";
 
 export const WEBHOOK_SECRET = "the shop's own webhook secret";
 
-/** Called for each call when the network gets it and when it has executed it; throwing hangs up. */
+/**
+ * Called for each network call, when the network gets it and when it has executed it; throwing drops the connection.
+ */
 export type NetworkCallListener = (moment: "asked" | "carried out", path: string) => Promise<void>;
 
 export interface CrashShop {
   crashProcess: CrashProcess;
   receiver: WebhookReceiver;
-  /** Account of the shop's payers at the network. */
+  /** The sandbox account of the shop's payers. */
   accountId: string;
-  /** Called for each call to the network from now on. */
+  /** Sets the listener for network calls from now on. */
   onNetworkCall: (listener: NetworkCallListener) => void;
-  /** `kill -9`, and a look at what stands then, before anybody goes on. */
+  /** Kills the process with `kill -9` and takes a snapshot before anything continues. */
   die: () => Promise<void>;
-  /** What stood when it died. */
+  /** The snapshot taken when it died. */
   left: () => Snapshot | undefined;
-  /** Sends a request to the crash process; undefined when it died without an answer. */
+  /** Sends a request to the crash process; undefined if it died without a response. */
   send: (path: string, body: object, idempotencyKey: string) => Promise<Answered | undefined>;
-  /** Sends a request until there is an answer: to the crash process, and when that is dead to this one. */
+  /** Sends a request to the crash process; if that dies without a response, repeats it in this process. */
   insist: (path: string, body: object, idempotencyKey: string) => Promise<Answered>;
-  /** Waits for the crash process to bring something about; once it is dead, this one goes on with its work. */
+  /** Waits until `hasHappened` passes; once the crash process is dead, this process continues its work. */
   until: (hasHappened: () => Promise<void> | void) => Promise<void>;
-  /** What is stored, and what the network and the receiver got. */
+  /** Returns what is stored, and what the network and the receiver got. */
   snapshot: () => Promise<Snapshot>;
   close: () => Promise<void>;
 }
@@ -47,15 +49,15 @@ export interface Snapshot {
   payments: string[];
   refunds: string[];
   events: string[];
-  /** Attempts counted, of each delivery. */
+  /** The attempt count of each delivery. */
   attempts: number[];
-  /** Operations at the network. */
+  /** Numbers of payments and refunds at the network. */
   network: { payments: number; refunds: number };
-  /** Events that the receiver got. */
+  /** The events that the receiver got. */
   heard: string[];
 }
 
-/** In live mode, so that the network is reached over a real connection: the sandbox behind the gateway contract. */
+/** Opens a shop in live mode, so that the network, a sandbox behind the gateway contract, is reached over HTTP. */
 export async function openCrashShop(): Promise<CrashShop> {
   const merchant = await newMerchant();
   const { id: organizationId } = merchant.organization;
@@ -164,7 +166,7 @@ export async function openCrashShop(): Promise<CrashShop> {
   };
 }
 
-/** The next look of the poll and of delivering, with everything due that only waits for time to pass. */
+/** Runs the next poll and delivery, with everything due that only waits for time to pass. */
 export async function goOnWithItsWork(): Promise<void> {
   for (const statement of [
     Prisma.sql`UPDATE payments SET created_at = created_at - interval '1 minute', next_check_at = now()
@@ -180,12 +182,12 @@ export async function goOnWithItsWork(): Promise<void> {
   await deliverDue();
 }
 
-/** The time is over for which a request may be taken to be in progress still. */
+/** Expires the claims of requests that could still be in progress. */
 export const letOpenRequestsLapse = () =>
   query(Prisma.sql`UPDATE idempotency_keys SET open_until = now()
     WHERE open_until > now() RETURNING operation`);
 
-/** One delivery for each event, its attempts counted up and no more than three. */
+/** Expects one delivery for each event, with increasing attempt numbers up to three. */
 export function expectHonestAttempts({ received }: WebhookReceiver): void {
   for (const event of new Set(received.map(({ body }) => body.event))) {
     const attempts = received.map(({ body }) => body).filter((body) => body.event === event);

@@ -1,4 +1,4 @@
-// Calls the routes' exported handlers as the framework would: by method and path, with a real Request.
+// Calls the routes' exported handlers as the framework does: by method and path, with a real Request.
 import path from "node:path";
 import { judgeAddress } from "@/scripts/front/addresses.mjs";
 import { readApiRoutes } from "@/scripts/front/api-routes.mjs";
@@ -19,7 +19,7 @@ type RouteHandler = (
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response> | Response;
 
-/** In the framework's order: fixed segments before named ones. */
+/** In the framework's order: static segments before parameters. */
 export const routes: [path: string, module: object][] = [
   ["/payments", payments],
   ["/payments/link", link],
@@ -43,7 +43,7 @@ export interface Answered {
   status: number;
   headers: Headers;
   text: string;
-  // The tests say what they expect in it.
+  // Typed by each test's expectations.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
@@ -51,7 +51,7 @@ export interface Answered {
 export interface Ask {
   key?: string;
   body?: unknown;
-  /** Bytes as they are, instead of `body`. */
+  /** A raw body, used instead of `body`. */
   raw?: BodyInit;
   headers?: Record<string, string>;
 }
@@ -74,7 +74,7 @@ export async function ask(method: string, address: string, options: Ask = {}): P
 
 const apiRoutes = readApiRoutes(path.resolve(import.meta.dirname, "../../../app/api"));
 
-/** Answers as the server in front does, or else with the handler that the framework would choose. */
+/** Responds as the front server does, or with the handler that the framework would choose. */
 export async function serveDeviceApi(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const judged = judgeAddress(apiRoutes, request.method, pathname);

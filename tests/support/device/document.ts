@@ -1,4 +1,4 @@
-// Holds every answer against the published document.
+// Validates responses against the published OpenAPI document.
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
@@ -10,7 +10,7 @@ export type OperationId = keyof typeof deviceOperations;
 
 const NAME = "https://qassa.test/openapi.json";
 
-// Its own words beside JSON Schema are the document's business.
+// Not strict, because the document has keywords beyond JSON Schema.
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 
@@ -18,21 +18,21 @@ let document: ReturnType<typeof deviceOpenApi> | undefined;
 
 function documentOnce() {
   if (!document) {
-    // What a client would read: JSON, and nothing that gets lost on the way.
+    // Round-tripped through JSON, so that it is what a client would read.
     document = JSON.parse(JSON.stringify(deviceOpenApi())) as ReturnType<typeof deviceOpenApi>;
     ajv.addSchema(document, NAME);
   }
   return document;
 }
 
-/** The statuses that the document has for an operation. */
+/** Returns the statuses that are documented for an operation. */
 export function documentedStatuses(id: OperationId): number[] {
   const { path, method } = deviceOperations[id];
   const operation = documentOnce().paths[path]![method.toLowerCase()]!;
   return Object.keys(operation.responses as object).map(Number);
 }
 
-/** Fails unless the answer is as the document says for this operation and status, headers included. */
+/** Fails unless the response, including its headers, matches the document for its operation and status. */
 export function expectDocumented(id: OperationId, answer: Answered): void {
   const { path, method } = deviceOperations[id];
   const { status } = answer;

@@ -7,7 +7,7 @@ export type InterfaceRow = [
   ...errors: number[],
 ];
 
-/** The interface's table of status codes, and its schemes. */
+/** The API's required statuses and authentication schemes. */
 export const INTERFACE: Record<string, InterfaceRow> = {
   "GET /payments": ["listPayments", "bearer", 200, 401, 500],
   "POST /payments": ["createPayment", "bearer", 201, 400, 401, 422, 500],

@@ -2,7 +2,7 @@ import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import type { Merchant } from "@/tests/support/merchant";
 
-/** What is not, or no longer, a key of this merchant. */
+/** Values that are not, or no longer, a valid key of this merchant. */
 export const invalidKeys = (shop: Merchant): Record<string, () => Promise<string> | string> => ({
   "no key": () => "",
   "something that is no key": () => "nonsense",

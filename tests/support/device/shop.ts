@@ -1,4 +1,4 @@
-// A merchant who has one of everything that an operation can be asked about.
+// A merchant with one of each resource that an operation can be called for.
 import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { payStaticQr } from "@/lib/network";
@@ -18,7 +18,7 @@ export interface Shop extends Merchant {
   orderNumber: string;
 }
 
-/** `webhookUrl` is where its subscription posts to. */
+/** Creates the shop; its subscription posts to `webhookUrl`. */
 export async function newShop(webhookUrl: string): Promise<Shop> {
   const merchant = await newMerchant();
   const completed = await completedPayment(merchant);
@@ -46,13 +46,13 @@ export async function newShop(webhookUrl: string): Promise<Shop> {
   };
 }
 
-/** What an operation is asked about. */
+/** The resources that an operation is called for. */
 export type Subject = Pick<
   Shop,
   "pending" | "completed" | "refund" | "subscription" | "orderNumber"
 >;
 
-/** Things of the right kind that do not exist. */
+/** Well-formed IDs of resources that do not exist. */
 export const unknownSubject = (): Subject => ({
   pending: newId("payment"),
   completed: newId("payment"),
@@ -66,7 +66,7 @@ interface Call {
   body?: object;
 }
 
-/** A request of each operation that succeeds. */
+/** A successful request for each operation. */
 const CALLS: Record<OperationId, (subject: Subject) => Call> = {
   listPayments: () => ({ path: "/payments?limit=5" }),
   createPayment: () => ({
@@ -97,7 +97,7 @@ const CALLS: Record<OperationId, (subject: Subject) => Call> = {
   listSubscriptions: () => ({ path: "/webhook-simulate/subscriptions" }),
 };
 
-/** Asks an operation about something, with no key unless one is given. */
+/** Calls an operation for a subject, without a key unless one is given. */
 export function callDevice(id: OperationId, subject: Subject, more: Ask = {}): Promise<Answered> {
   const { path, body } = CALLS[id](subject);
   return ask(deviceOperations[id].method, path, { ...(body && { body }), ...more });

@@ -19,7 +19,7 @@ export interface Sent {
   raw?: string;
 }
 
-/** A new merchant for each test. */
+/** Replaced before each test. */
 export let merchant: Merchant;
 export let network: PaymentNetwork;
 let credentials: Record<string, string>;

@@ -1,14 +1,17 @@
 // Reads server-sent events as a browser does.
 
-/** What the tests say of an event's data. */
+/** Typed by each test's expectations. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Data = any;
 
 export interface Events {
   response: Response;
-  /** The next event, of this name when one is given; beats do not count. Undefined: the stream has ended. */
+  /**
+   * Returns the next event, skipping beats; undefined when the stream has ended. Throws if its name is not the given
+   * one.
+   */
   next(name?: string): Promise<Data>;
-  /** Goes away, as a closed page does. */
+  /** Disconnects, as a closed page does. */
   close(): Promise<void>;
 }
 
