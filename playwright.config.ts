@@ -16,10 +16,10 @@ if (!process.env.E2E_DATA_DIR) {
 const { E2E_PORT, E2E_DATA_DIR, E2E_DATABASE_URL, E2E_BROWSER } = process.env;
 const executablePath = E2E_BROWSER ?? likelyBrowser();
 const origin = `http://localhost:${E2E_PORT}`;
-const LONGEST = /(crash|dev|secrets|till-streams)\.spec\.ts$/;
+const SLOW_SPECS = /(crash|dev|secrets|till-streams)\.spec\.ts$/;
 
 // The settings in a local .env file must not affect tests. An empty variable counts as not set.
-const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
+const unsetSettings = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
 
 export default defineConfig({
   testDir: "e2e",
@@ -28,8 +28,8 @@ export default defineConfig({
   workers: 2,
   // Tests that start their own Qassa run first, so that no worker waits for them at the end.
   projects: [
-    { name: "Qassa of its own", testMatch: LONGEST },
-    { name: "Qassa", testIgnore: LONGEST },
+    { name: "Qassa of its own", testMatch: SLOW_SPECS },
+    { name: "Qassa", testIgnore: SLOW_SPECS },
   ],
   forbidOnly: Boolean(process.env.CI),
   // Tests that needed a retry are listed as flaky at the end of the run and must be fixed next.
@@ -52,7 +52,7 @@ export default defineConfig({
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
     env: {
-      ...nothingSet,
+      ...unsetSettings,
       PORT: E2E_PORT,
       DATA_DIR: E2E_DATA_DIR,
       DATABASE_URL: E2E_DATABASE_URL ?? "",

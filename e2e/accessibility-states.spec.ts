@@ -1,6 +1,6 @@
 // Overlays, and pages that are empty or not permitted, are accessible too.
 import type { Page } from "@playwright/test";
-import { complaintsOf, expectGoodInEveryForm } from "./axe";
+import { consoleErrorsOf, expectAccessibleInEveryForm } from "./axe";
 import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 import { join, signedInContext } from "./subjects";
@@ -37,13 +37,13 @@ async function openRefund(page: Page) {
 for (const { what, on, open, shows } of OPENED) {
   test(`${what} is accessible`, async ({ signedIn: page }) => {
     test.slow();
-    const complaints = complaintsOf(page);
+    const complaints = consoleErrorsOf(page);
     await page.goto(on);
     await page.waitForLoadState("networkidle");
     if (typeof open === "string") await page.getByRole("button", { name: open }).first().click();
     else await open(page);
     await expect(page.getByRole(shows).first()).toBeVisible();
-    await expectGoodInEveryForm(page);
+    await expectAccessibleInEveryForm(page);
     expect(complaints).toEqual([]);
   });
 }
@@ -51,7 +51,7 @@ for (const { what, on, open, shows } of OPENED) {
 test("empty pages are accessible", async ({ page, demo }) => {
   test.slow();
   await newOrganization(page, demo);
-  const complaints = complaintsOf(page);
+  const complaints = consoleErrorsOf(page);
   for (const name of [
     "overview",
     "payments",
@@ -63,7 +63,7 @@ test("empty pages are accessible", async ({ page, demo }) => {
   ]) {
     await page.goto(`/${name}`);
     await page.waitForLoadState("networkidle");
-    await expectGoodInEveryForm(page);
+    await expectAccessibleInEveryForm(page);
   }
   expect(complaints).toEqual([]);
 });
@@ -74,5 +74,5 @@ test("a page without permission is accessible", async ({ browser, demo }) => {
   const page = await (await signedInContext(browser, demo, cashier)).newPage();
   await page.goto("/settings/team");
   await expect(page.getByText("You don’t have access to this page")).toBeVisible();
-  await expectGoodInEveryForm(page);
+  await expectAccessibleInEveryForm(page);
 });

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import { complaintsOf, expectGoodInEveryForm } from "./axe";
+import { consoleErrorsOf, expectAccessibleInEveryForm } from "./axe";
 import { expect, test as base } from "./sign-in";
 import { findSubjects, join, leave, signedInContext, type Subjects } from "./subjects";
 
@@ -99,13 +99,13 @@ for (const [index, { page: name, address, who = "owner" }] of PAGES.entries()) {
     // Each page is checked in four variants.
     test.slow();
     const page = await people[who].newPage();
-    const complaints = complaintsOf(page);
+    const complaints = consoleErrorsOf(page);
     const asked = typeof address === "string" ? address : address(subjects);
     const response = await page.goto(asked);
     expect(response!.status()).toBe(200);
     await page.waitForLoadState("networkidle");
     expect(new URL(page.url()).pathname).toBe(pathOf(new URL(asked, page.url()).pathname));
-    await expectGoodInEveryForm(page);
+    await expectAccessibleInEveryForm(page);
     expect(complaints).toEqual([]);
     await page.close();
   });

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { mailedLink } from "./mailbox";
 import { another, newOrganization, signUp, somebody } from "./people";
-import { expect, giveCredentials, signIn, test } from "./sign-in";
+import { expect, submitCredentials, signIn, test } from "./sign-in";
 
 const codeOf = (secret: string, stepsAway = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
@@ -43,10 +43,10 @@ test("a signed-in user is redirected from the sign-in page to the app", async ({
 
 test("a wrong password shows an error and keeps the input", async ({ page, demo }) => {
   await page.goto("/sign-in");
-  await giveCredentials(page, { ...somebody("nobody"), password: "wrong password" });
+  await submitCredentials(page, { ...somebody("nobody"), password: "wrong password" });
   const alert = page.getByRole("alert").filter({ hasText: "password" });
   await expect(alert).toContainText("The email or password is wrong");
-  await giveCredentials(page, demo);
+  await submitCredentials(page, demo);
   await expect(page).toHaveURL(/\/overview$/);
 });
 
@@ -54,7 +54,7 @@ test("a lost connection shows an error and keeps the input", async ({ page, demo
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
   await context.setOffline(true);
-  await giveCredentials(page, demo);
+  await submitCredentials(page, demo);
   await expect(page.getByRole("alert").filter({ hasText: "Qassa" })).toContainText(
     "Can’t reach Qassa",
   );
@@ -80,7 +80,7 @@ test("a forgotten password is reset with an emailed link, once", async ({ page, 
   await visitor.getByLabel("New password").fill("a new password");
   await visitor.getByRole("button", { name: "Set password" }).click();
   await expect(visitor.getByText("Your password has been changed.")).toBeVisible();
-  await giveCredentials(visitor, { email, password: "a new password" });
+  await submitCredentials(visitor, { email, password: "a new password" });
   await expect(visitor).toHaveURL(/\/overview$/);
   // The reset has ended the earlier session.
   await page.goto("/settings/profile");
@@ -166,7 +166,7 @@ test("two-factor: set up, sign in with a code, then with a recovery code", async
 
   const elsewhere = await another(page, demo);
   await elsewhere.goto("/sign-in");
-  await giveCredentials(elsewhere, person);
+  await submitCredentials(elsewhere, person);
   await elsewhere.getByLabel("Code").fill("000000");
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await expect(elsewhere.getByRole("alert").filter({ hasText: "code" })).toContainText(
@@ -178,7 +178,7 @@ test("two-factor: set up, sign in with a code, then with a recovery code", async
 
   const third = await another(page, demo);
   await third.goto("/sign-in");
-  await giveCredentials(third, person);
+  await submitCredentials(third, person);
   await third.getByLabel("Code").fill(recoveryCode);
   await third.getByRole("button", { name: "Sign in" }).click();
   await expect(third).toHaveURL(/\/overview$/);

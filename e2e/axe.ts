@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import axeCore, { type ImpactValue } from "axe-core";
 
-const GRAVE: ImpactValue[] = ["serious", "critical"];
+const REPORTED_IMPACTS: ImpactValue[] = ["serious", "critical"];
 /** Rules whose result depends on the colour scheme. */
-const OF_COLOURS = ["color-contrast", "link-in-text-block"];
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Returns axe's violations on the page in its current state, with elements and reasons. */
 async function findingsOn(page: Page, rules: "all" | "of colours") {
@@ -13,7 +13,7 @@ async function findingsOn(page: Page, rules: "all" | "of colours") {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
   const options = {
     resultTypes: ["violations" as const],
-    ...(rules === "of colours" && { runOnly: OF_COLOURS }),
+    ...(rules === "of colours" && { runOnly: COLOR_RULES }),
   };
   return page.evaluate(async (run) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
@@ -24,7 +24,7 @@ async function findingsOn(page: Page, rules: "all" | "of colours") {
 /** Fails on violations that axe rates serious or critical, and lists each with its element and reason. */
 async function expectAccessible(page: Page, rules: "all" | "of colours" = "all") {
   const found = (await findingsOn(page, rules))
-    .filter(({ impact }) => GRAVE.includes(impact ?? null))
+    .filter(({ impact }) => REPORTED_IMPACTS.includes(impact ?? null))
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
     );
@@ -42,7 +42,7 @@ export async function expectNoSidewaysScroll(page: Page) {
 }
 
 /** Collects the page's console errors and uncaught exceptions from now on. */
-export function complaintsOf(page: Page): string[] {
+export function consoleErrorsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (said) => said.type() === "error" && complaints.push(said.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -58,7 +58,7 @@ const FORMS = [
 ] as const;
 
 /** Waits until running animations have finished, except infinite ones; paused ones stay as they are. */
-const stillness = (page: Page) =>
+const animationsEnded = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -68,13 +68,13 @@ const stillness = (page: Page) =>
   });
 
 /** Checks the page in light and dark, wide and narrow. */
-export async function expectGoodInEveryForm(page: Page) {
+export async function expectAccessibleInEveryForm(page: Page) {
   for (const { width, colorScheme, rules } of FORMS) {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const root = page.locator("html");
     await expect(root).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    await stillness(page);
+    await animationsEnded(page);
     await test.step(`${width} wide, ${colorScheme}`, async () => {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, rules);

@@ -42,7 +42,7 @@ const postmaster = (dataDir: string) => {
 const serverPid = (dataDir: string) =>
   readJsonFile<{ children: { pid: number }[] }>(dataDir, "running.json").children.at(-1)!.pid;
 
-const nothingSet = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
+const unsetSettings = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
 
 /** With `development`, it starts as `npm run dev` does. */
 export async function crashQassa({ development = false } = {}): Promise<CrashQassa> {
@@ -59,7 +59,7 @@ export async function crashQassa({ development = false } = {}): Promise<CrashQas
       const child = spawn(process.execPath, program, {
         env: {
           ...process.env,
-          ...nothingSet,
+          ...unsetSettings,
           PORT: port,
           DATA_DIR: dataDir,
           POLL_INTERVAL_SECONDS: "1",

@@ -179,7 +179,7 @@ test("killed in every round of its load, Qassa loses nothing and does nothing tw
     expect(new Set(attempts).size).toBe(attempts.length);
     expect(Math.max(...heard().map((body) => body.attempt_number))).toBeLessThanOrEqual(3);
     console.log(
-      `  ${acknowledged} of ${ROUNDS * REQUESTS} payments were acknowledged before a kill, ${attempts.length} attempts told of them`,
+      `  ${acknowledged} of ${ROUNDS * REQUESTS} payments were acknowledged before a kill, ${attempts.length} attempts delivered their outcomes`,
     );
   } finally {
     await running.stop();

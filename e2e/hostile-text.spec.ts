@@ -50,7 +50,11 @@ async function ask<Answer extends z.ZodType>(
 }
 
 /** Creates an organization with hostile text in every text field. */
-async function tellStory(page: Page, origin: string, receiverUrl: string): Promise<Story> {
+async function createHostileRecords(
+  page: Page,
+  origin: string,
+  receiverUrl: string,
+): Promise<Story> {
   const { request } = page;
   const headers = { origin };
   const send = <Answer extends z.ZodType>(
@@ -198,7 +202,7 @@ test("hostile text harms no page that shows it", async ({ page, demo, browser })
     headers: { "x-hostile": hostile(2_000).replaceAll(/[^\x20-\x7E]/g, "?") },
   });
   try {
-    const story = await tellStory(page, demo.origin, receiver.url);
+    const story = await createHostileRecords(page, demo.origin, receiver.url);
     const pages: Record<string, string> = {
       overview: "/overview",
       payments: "/payments",

@@ -36,7 +36,7 @@ function person(context: APIRequestContext, origin: string) {
   return { secrets, keep, send, signIn };
 }
 
-async function liveThrough(context: APIRequestContext, { origin }: CrashQassa) {
+async function createSecrets(context: APIRequestContext, { origin }: CrashQassa) {
   const { secrets, keep, send, signIn } = person(context, origin);
   const email = `ada-${randomBytes(5).toString("hex")}@example.com`;
   const password = keep("password", random());
@@ -139,7 +139,7 @@ test("no secret is in the log, in the database or in files sent to browsers", as
   const running = await qassa.start({ logLevel: "trace" });
   const context = await request.newContext({ baseURL: qassa.origin });
   try {
-    const { email, secrets } = await liveThrough(context, qassa);
+    const { email, secrets } = await createSecrets(context, qassa);
     const ofInstallation = JSON.parse(
       readFileSync(path.join(qassa.dataDir, "secrets.json"), "utf8"),
     ) as Record<string, string>;

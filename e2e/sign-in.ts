@@ -18,7 +18,7 @@ export async function signIn({ request }: BrowserContext, { email, password }: P
 }
 
 /** Fills in the sign-in form and submits it. */
-export async function giveCredentials(page: Page, { email, password }: Person) {
+export async function submitCredentials(page: Page, { email, password }: Person) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();

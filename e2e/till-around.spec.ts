@@ -1,4 +1,4 @@
-import { expectGoodInEveryForm } from "./axe";
+import { expectAccessibleInEveryForm } from "./axe";
 import { amountEntry, expect, openTill, paid, payAt, showQr, test } from "./shop";
 
 test("a cashier refunds within the limit, and learns who can refund more", async ({ shop }) => {
@@ -101,7 +101,7 @@ test("a receipt can be printed, and the account area is reachable", async ({ sho
   await till.getByRole("link", { name: "Till", exact: true }).click();
   await expect(amountEntry(till).or(paid(till))).toBeVisible();
   await till.goto(receipt);
-  await expectGoodInEveryForm(till);
+  await expectAccessibleInEveryForm(till);
 });
 
 test("a member who cannot take payments learns who can", async ({ shop }) => {
@@ -116,32 +116,32 @@ test("a member who cannot take payments learns who can", async ({ shop }) => {
 test("every screen is accessible, in every variant", async ({ shop }) => {
   test.setTimeout(180_000);
   const till = await openTill(shop);
-  await expectGoodInEveryForm(till);
+  await expectAccessibleInEveryForm(till);
   await till.keyboard.type("1500");
   await till.getByRole("button", { name: "Send to a phone" }).click();
-  await expectGoodInEveryForm(till);
+  await expectAccessibleInEveryForm(till);
   await till.getByRole("button", { name: "Back" }).click();
   await till.getByRole("button", { name: "Show QR" }).click();
   await expect(till.getByRole("img", { name: /^QR code/ })).toBeVisible();
-  await expectGoodInEveryForm(till);
+  await expectAccessibleInEveryForm(till);
   const display = await till.context().newPage();
   await display.goto("/till/display");
   await expect(display.getByTestId("amount")).toBeVisible();
-  await expectGoodInEveryForm(display);
+  await expectAccessibleInEveryForm(display);
   await till.getByRole("button", { name: "Cancel" }).click();
   await till.getByRole("button", { name: "Cancel payment" }).click();
   await expect(display.getByRole("heading", { name: shop.name })).toBeVisible();
-  await expectGoodInEveryForm(display);
+  await expectAccessibleInEveryForm(display);
   await till.getByRole("button", { name: "Till settings" }).click();
   await expect(till.getByRole("button", { name: /^Remove the display/ })).toBeVisible();
-  await expectGoodInEveryForm(till);
+  await expectAccessibleInEveryForm(till);
   await till.getByRole("button", { name: "Close" }).click();
   await till.keyboard.type("77703");
   await till.keyboard.press("Enter");
   await expect(till.getByRole("heading", { name: "Declined" })).toBeVisible();
-  await expectGoodInEveryForm(till);
+  await expectAccessibleInEveryForm(till);
   const visitor = await shop.visitor();
   await visitor.goto("/till/display");
   await expect(visitor.getByLabel("Pairing code")).toBeVisible();
-  await expectGoodInEveryForm(visitor);
+  await expectAccessibleInEveryForm(visitor);
 });

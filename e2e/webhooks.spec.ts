@@ -49,7 +49,7 @@ async function subscribe(page: Page, url: string): Promise<string> {
 }
 
 /** Returns an order's webhook. Other tests also take payments in the demo, and the receiver gets those too. */
-async function heardOf(receiver: WebhookReceiver, order: string) {
+async function webhookOf(receiver: WebhookReceiver, order: string) {
   const ofOrder = () => receiver.received.find(({ body }) => body.merchant_order_id === order);
   await expect.poll(ofOrder, { timeout: 30_000 }).toBeDefined();
   return ofOrder()!;
@@ -78,7 +78,7 @@ test("a subscription is added and tested, and a failed delivery is shown with bo
 
   const order = orderName();
   await takePayment(request, demo.device_key, order);
-  const webhook = await heardOf(receiver, order);
+  const webhook = await webhookOf(receiver, order);
   await page.getByRole("link", { name: "All deliveries" }).click();
   const row = page.getByRole("row").filter({ hasText: order });
   await expect(row).toContainText("The endpoint answered 503 Service Unavailable");
@@ -125,7 +125,7 @@ test("a secret is rotated without losing a delivery", async ({
     receiver.received.filter((one) => isSignedWith(old, one) || isSignedWith(next, one));
   const first = orderName();
   await takePayment(request, demo.device_key, first);
-  expect(isSignedWith(old, await heardOf(receiver, first))).toBe(true);
+  expect(isSignedWith(old, await webhookOf(receiver, first))).toBe(true);
 
   await section.getByRole("button", { name: "Promote new secret" }).click();
   const confirm = page.getByRole("dialog", { name: "Promote the new secret?" });
@@ -133,7 +133,7 @@ test("a secret is rotated without losing a delivery", async ({
   await expect(section.getByRole("button", { name: "Rotate" })).toBeVisible();
   const order = orderName();
   await takePayment(request, demo.device_key, order);
-  expect(isSignedWith(next, await heardOf(receiver, order))).toBe(true);
+  expect(isSignedWith(next, await webhookOf(receiver, order))).toBe(true);
   expect(verified()).toHaveLength(receiver.received.length);
 });
 

@@ -4,7 +4,7 @@ import { after, minutes, seconds, toTimestamp } from "@/lib/kit/time";
 /** Less than the idle timeouts of proxies. */
 const HEARTBEAT_MS = seconds(5);
 /** After this time the browser reconnects, to the server that a load balancer chooses. */
-const LONGEST = minutes(30);
+const MAX_STREAM_MS = minutes(30);
 /** A client with this many unread events is considered gone, even if its connection still looks open. */
 const MAX_UNREAD = 64;
 
@@ -60,7 +60,7 @@ export class EventStream {
     if (text !== this.#known) this.#say(event, data);
     else if (performance.now() - this.#saidAt >= HEARTBEAT_MS) this.#say("beat", {});
     this.#known = text;
-    if (isLast || performance.now() - this.#openedAt >= LONGEST) this.end();
+    if (isLast || performance.now() - this.#openedAt >= MAX_STREAM_MS) this.end();
   }
 
   refuse(error: QassaError): void {

@@ -121,7 +121,7 @@ describe("the demo's history", () => {
             AND t.kind <> 'payment.creation_replayed') t
         WHERE t.kinds[1] <> 'payment.created' OR t.kinds[cardinality(t.kinds)] <> 'payment.' || p.status
           OR t.times <> (SELECT array_agg(x ORDER BY x) FROM unnest(t.times) x)`,
-      "nobody was told more than three times": Prisma.sql`
+      "no delivery has more than three attempts": Prisma.sql`
         SELECT d.id FROM own JOIN deliveries d ON d.organization_id = own.id
           LEFT JOIN delivery_attempts a ON a.delivery_id = d.id
         GROUP BY d.id HAVING count(a.*) <> d.attempt_count OR d.attempt_count > 3
@@ -130,7 +130,7 @@ describe("the demo's history", () => {
         SELECT d.id FROM own JOIN deliveries d ON d.organization_id = own.id
           JOIN delivery_attempts a ON a.delivery_id = d.id AND a.attempt_number = d.attempt_count
         WHERE (d.status = 'succeeded') <> (a.error IS NULL)`,
-      "the network's books say the same": Prisma.sql`
+      "the network's records agree": Prisma.sql`
         SELECT p.id FROM own JOIN payments p ON p.organization_id = own.id
           LEFT JOIN sandbox.operations o ON o.reference = p.id
         WHERE p.network_status IS DISTINCT FROM o.status OR o.amount <> p.amount`,

@@ -26,7 +26,7 @@ const CALLED_OFF = [
 ];
 
 /** Returns a payment's complete history, as the domain and the network would have recorded it. */
-export function carryOut(made: Payment, fate: Fate, random: Random): PastPayment {
+export function playOut(made: Payment, fate: Fate, random: Random): PastPayment {
   const maker = made.deviceKeyId ?? made.userId;
   const moves = movesOf(made, fate, maker, random);
   const decided = moves.at(-1)!;
@@ -110,13 +110,13 @@ function betweenTimes(
   random: Random,
 ): PastTimelineEntry[] {
   const isReplayed = random.chance(0.015);
-  const isUnheard = fate === "technical_fault" && random.chance(0.5);
-  const isPuzzling = fate === "paid" && random.chance(0.002);
+  const isUnanswered = fate === "technical_fault" && random.chance(0.5);
+  const hasUnknownStatus = fate === "paid" && random.chance(0.002);
   const at = after(made.createdAt, seconds(random.between(2, 5)));
   const entry = entryFor(made);
   return [
     ...(isReplayed ? [{ ...entry, at, kind: "payment.creation_replayed", actor: maker }] : []),
-    ...(isUnheard
+    ...(isUnanswered
       ? [
           {
             ...entry,
@@ -127,7 +127,7 @@ function betweenTimes(
           },
         ]
       : []),
-    ...(isPuzzling
+    ...(hasUnknownStatus
       ? [
           {
             ...entry,

@@ -57,8 +57,8 @@ export function planDeliveries(
       [type, ALL_EVENTS].some((name) => subscription.events.includes(name)),
   );
   return heard.map((event, place) => {
-    const isLastWord = goneAt !== undefined && place === heard.length - 1;
-    const answers = isLastWord
+    const isGone = goneAt !== undefined && place === heard.length - 1;
+    const answers = isGone
       ? [bad(410, "This endpoint was retired.", random)]
       : answersOf(past, event, until, random);
     return deliver(past, event, answers, random);

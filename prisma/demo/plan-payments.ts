@@ -4,7 +4,7 @@ import { amountOf } from "@/lib/kit/fields";
 import { draftPayment, paymentFromDraft } from "@/lib/domain/payments";
 import { after, hours, minutes } from "@/lib/kit/time";
 import type { DemoShop, PastPayment } from "./past";
-import { carryOut, type Fate } from "./payment-fate";
+import { playOut, type Fate } from "./payment-fate";
 import type { Random } from "./random";
 import {
   type Basket,
@@ -79,7 +79,7 @@ export function planPayments(shop: DemoShop, demoPhone: string, random: Random):
     ({ made, fate }) => fate === "paid" && after(made.createdAt, LATE_AGO) <= shop.now,
   );
   if (late) late.fate = "paid_late";
-  return begun.map(({ made, fate }) => carryOut(made, fate, random));
+  return begun.map(({ made, fate }) => playOut(made, fate, random));
 }
 
 /** Returns when people paid on a day, in order. Draws the same times however much of the day has passed. */

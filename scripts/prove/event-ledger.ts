@@ -1,7 +1,7 @@
 // The events that a real receiver got for each payment, compared with those it should have got.
 import { deepEqual } from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inOrderOfStatus } from "@/tests/support/payment-histories";
+import { sortByStatus } from "@/tests/support/payment-histories";
 import type { PaymentModel } from "@/tests/support/payment-model";
 import type { WebhookReceiver } from "@/tests/support/webhook-receiver";
 
@@ -62,7 +62,7 @@ export class EventLedger {
 
   #compare(id: string): void {
     const expected = this.#expected.get(id)!;
-    deepEqual(inOrderOfStatus(this.#of(id)), inOrderOfStatus(expected), "webhooks received");
+    deepEqual(sortByStatus(this.#of(id)), sortByStatus(expected), "webhooks received");
   }
 
   /** Returns a payment's events by event time, the order that the guide promises. */

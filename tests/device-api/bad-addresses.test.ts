@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import { column, completedPayment, everythingOf, pay } from "../support/device/acts";
+import { column, completedPayment, digestOf, pay } from "../support/device/acts";
 import { ask } from "../support/device/device-client";
 
 let merchant: Merchant;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   merchant = await newMerchant();
   completed = await completedPayment(merchant);
   await pay(merchant);
-  before = await everythingOf(merchant);
+  before = await digestOf(merchant);
 });
 
 const base64url = (text: string) => Buffer.from(text).toString("base64url");
@@ -124,34 +124,31 @@ const STRANGE = [
   "constructor",
 ];
 
-test.each(STRANGE.map((id) => [id.slice(0, 40), id]))(
-  "the id %s is that of nothing",
-  async (_s, id) => {
-    const { key } = merchant;
-    const body = {};
-    const answers = {
-      "PAYMENT_NOT_FOUND to reading": await ask("GET", `/payments/${id}`, { key }),
-      "PAYMENT_NOT_FOUND to cancelling": await ask("POST", `/payments/${id}/cancel`, { key, body }),
-      "PAYMENT_NOT_FOUND to refunding": await ask("POST", `/payments/${id}/refund`, { key, body }),
-      "REFUND_NOT_FOUND to reading a refund": await ask("GET", `/refunds/${id}`, { key }),
-      "STATIC_QR_PAYMENT_NOT_FOUND to anybody": await ask("GET", `/static-qr-payments/${id}`, {
-        headers: { "x-forwarded-for": `192.0.2.${STRANGE.indexOf(id)}` },
-      }),
-      "STATIC_QR_PAYMENT_NOT_FOUND to a device": await ask("GET", `/static-qr-payments/${id}`, {
-        key,
-      }),
-    };
-    for (const [what, answer] of Object.entries(answers)) {
-      const code = what.split(" ")[0];
-      expect([what, answer.status, answer.body.error]).toEqual([what, 404, code]);
-      expect(answer.text.length).toBeLessThan(300);
-    }
-    const refunds = await ask("GET", `/payments/${id}/refunds`, { key });
-    expect(refunds.status).toBe(200);
-    expect(refunds.body).toEqual({ data: [], has_more: false, next_cursor: "" });
-    expect(await everythingOf(merchant)).toBe(before);
-  },
-);
+test.each(STRANGE.map((id) => [id.slice(0, 40), id]))("the ID %s is not found", async (_s, id) => {
+  const { key } = merchant;
+  const body = {};
+  const answers = {
+    "PAYMENT_NOT_FOUND to reading": await ask("GET", `/payments/${id}`, { key }),
+    "PAYMENT_NOT_FOUND to cancelling": await ask("POST", `/payments/${id}/cancel`, { key, body }),
+    "PAYMENT_NOT_FOUND to refunding": await ask("POST", `/payments/${id}/refund`, { key, body }),
+    "REFUND_NOT_FOUND to reading a refund": await ask("GET", `/refunds/${id}`, { key }),
+    "STATIC_QR_PAYMENT_NOT_FOUND to anybody": await ask("GET", `/static-qr-payments/${id}`, {
+      headers: { "x-forwarded-for": `192.0.2.${STRANGE.indexOf(id)}` },
+    }),
+    "STATIC_QR_PAYMENT_NOT_FOUND to a device": await ask("GET", `/static-qr-payments/${id}`, {
+      key,
+    }),
+  };
+  for (const [what, answer] of Object.entries(answers)) {
+    const code = what.split(" ")[0];
+    expect([what, answer.status, answer.body.error]).toEqual([what, 404, code]);
+    expect(answer.text.length).toBeLessThan(300);
+  }
+  const refunds = await ask("GET", `/payments/${id}/refunds`, { key });
+  expect(refunds.status).toBe(200);
+  expect(refunds.body).toEqual({ data: [], has_more: false, next_cursor: "" });
+  expect(await digestOf(merchant)).toBe(before);
+});
 
 test.each([
   ["x-idempotency-key", ""],
@@ -169,7 +166,7 @@ test.each([
     expect([path, status]).toEqual([path, 400]);
     expect(body.details[0].field).toBe(name);
   }
-  expect(await everythingOf(merchant)).toBe(before);
+  expect(await digestOf(merchant)).toBe(before);
 });
 
 test("an idempotency key of 255 characters of any kind is accepted", async () => {
@@ -181,7 +178,7 @@ test("an idempotency key of 255 characters of any kind is accepted", async () =>
   // Keys are closed asynchronously, after the response.
   const open = { organizationId: merchant.organization.id, openUntil: { not: null } };
   await expect.poll(() => db().idempotencyKey.count({ where: open })).toBe(0);
-  before = await everythingOf(merchant);
+  before = await digestOf(merchant);
 });
 
 test("an unknown path, and an unsupported method", async () => {
@@ -204,7 +201,7 @@ test("an unknown path, and an unsupported method", async () => {
 });
 
 test.each(["%ff", "%zz", "%E0%A4%A", "%", "x%2", "%c0%af"])(
-  "what cannot be decoded, such as %s, is an address that nothing has",
+  "a path that cannot be decoded, such as %s, is not found",
   async (segment) => {
     const { key } = merchant;
     for (const [method, path] of [
@@ -217,6 +214,6 @@ test.each(["%ff", "%zz", "%E0%A4%A", "%", "x%2", "%c0%af"])(
       const { status, body } = await ask(method, path, { key });
       expect([path, status, body.error]).toEqual([path, 404, "NOT_FOUND"]);
     }
-    expect(await everythingOf(merchant)).toBe(before);
+    expect(await digestOf(merchant)).toBe(before);
   },
 );

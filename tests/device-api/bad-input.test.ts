@@ -1,7 +1,7 @@
 // Invalid input is refused with a message that names the field, and nothing is written.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import { column, completedPayment, everythingOf, pay } from "../support/device/acts";
+import { column, completedPayment, digestOf, pay } from "../support/device/acts";
 import { type Answered, ask, type Ask } from "../support/device/device-client";
 
 let merchant: Merchant;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   merchant = await newMerchant();
   completed = await completedPayment(merchant);
   pending = (await pay(merchant)).body.payment_id;
-  before = await everythingOf(merchant);
+  before = await digestOf(merchant);
 });
 
 async function expectRefused(answer: Answered, field: string) {
@@ -25,7 +25,7 @@ async function expectRefused(answer: Answered, field: string) {
     expect(message).toContain(fault.message);
   }
   expect(answer.body.request_id).toBe(answer.headers.get("x-request-id"));
-  expect(await everythingOf(merchant)).toBe(before);
+  expect(await digestOf(merchant)).toBe(before);
 }
 
 /** Sends JSON text unchanged. */
@@ -79,12 +79,12 @@ test.each([
   ["HUF", "1.001"],
 ])("in %s, an amount of %s", async (currency, json) => {
   const abroad = await newMerchant({ currency });
-  const state = await everythingOf(abroad);
+  const state = await digestOf(abroad);
   const answer = await send("/payments", withField("amount", json), { key: abroad.key });
   expect(answer.status).toBe(400);
   expect(answer.body.details[0]).toMatchObject({ field: "amount" });
   expect(answer.body.message).toContain(currency);
-  expect(await everythingOf(abroad)).toBe(state);
+  expect(await digestOf(abroad)).toBe(state);
 });
 
 const PHONES = [

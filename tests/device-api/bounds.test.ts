@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
-import { completedPayment, everythingOf, pay, read } from "../support/device/acts";
+import { completedPayment, digestOf, pay, read } from "../support/device/acts";
 import { ask } from "../support/device/device-client";
 
 const sendJson = (key: string, json: string) =>
@@ -156,13 +156,13 @@ const body64 = (bytes: number) => {
 test("a body can have 64 KB and not a byte more", async () => {
   const merchant = await newMerchant();
   expect((await sendJson(merchant.key, body64(65_536))).status).toBe(201);
-  const before = await everythingOf(merchant);
+  const before = await digestOf(merchant);
   const refused = await sendJson(merchant.key, body64(65_537));
   expect(refused.status).toBe(400);
   expect(refused.body.details).toEqual([
     { field: "body", message: "the body must be at most 64 KB" },
   ]);
-  expect(await everythingOf(merchant)).toBe(before);
+  expect(await digestOf(merchant)).toBe(before);
 });
 
 /** A stream of 10 MB in chunks of 16 KB, which counts the bytes taken from it. */
@@ -188,7 +188,7 @@ test.each([
   ["announced as nonsense", { "content-length": "lots" }, 128_000],
 ])("10 MB that are %s are not read", async (_how, headers, most) => {
   const merchant = await newMerchant();
-  const before = await everythingOf(merchant);
+  const before = await digestOf(merchant);
   const { taken, stream } = flood();
   const refused = await ask("POST", "/payments", {
     key: merchant.key,
@@ -198,7 +198,7 @@ test.each([
   expect(refused.status).toBe(400);
   expect(refused.body.details[0].field).toBe("body");
   expect(taken.bytes).toBeLessThan(most);
-  expect(await everythingOf(merchant)).toBe(before);
+  expect(await digestOf(merchant)).toBe(before);
 });
 
 test("null for an optional field is the same as leaving it out", async () => {

@@ -7,7 +7,7 @@ import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import {
   completedPayment,
   eventsOf,
-  everythingOf,
+  digestOf,
   letPass,
   liveKeyOf,
   poll,
@@ -302,7 +302,7 @@ async function cutOff(merchant: Merchant, minutes: number) {
   return { id, again: () => send(merchant, link, "k-1") };
 }
 
-test("a link whose process died is gone on with, however often the poll has looked meanwhile", async () => {
+test("a link whose process died is continued, however often it has been polled since", async () => {
   const merchant = await newMerchant();
   const { id, again } = await cutOff(merchant, 14);
   await poll();
@@ -377,10 +377,10 @@ test("a response that says nothing was changed is true", async () => {
     { path: `/payments/${payment.body.payment_id}/cancel`, body: {} },
   ];
   for (const request of requests) {
-    const before = await everythingOf(merchant);
+    const before = await digestOf(merchant);
     const answer = await send(merchant, request, "k-2", {});
     expect([answer.status, answer.body.error]).toEqual([500, "NETWORK_UNAVAILABLE"]);
-    const isUnchanged = (await everythingOf(merchant)) === before;
+    const isUnchanged = (await digestOf(merchant)) === before;
     expect(!answer.body.message.includes("Nothing was changed") || isUnchanged).toBe(true);
   }
   // The network may have acted although its response was lost; the message of a cancel leaves that open.

@@ -52,7 +52,7 @@ const paymentsOf = (merchant: Merchant) => db().payment.findMany({ where: keyOf(
 const isReplay = ({ headers }: Answered) => headers.get("idempotency-replayed") === "true";
 
 /** Expires the time for which a request can hold its key before others take over. */
-const letHoldLapse = (merchant: Merchant) =>
+const expireHold = (merchant: Merchant) =>
   query(Prisma.sql`UPDATE idempotency_keys SET open_until = now() - interval '1 second'
     WHERE organization_id = ${merchant.organization.id} RETURNING 1`);
 
@@ -71,7 +71,7 @@ test("a request without an outcome changes nothing after another has completed",
   const { merchant, askForLink } = await openShop();
   const late = askForLink();
   const lateCall = await arrival(1);
-  await letHoldLapse(merchant);
+  await expireHold(merchant);
   const second = askForLink();
   (await arrival(2)).letThrough();
   const made = await second;
@@ -89,7 +89,7 @@ test("a request without an outcome changes nothing after another has completed",
 const LOSSES: [how: string, lose: (merchant: Merchant) => Promise<unknown>, payments: number][] = [
   // As when the daily job deletes old keys.
   ["was deleted", (merchant) => db().idempotencyKey.deleteMany({ where: keyOf(merchant) }), 2],
-  ["has lapsed", letHoldLapse, 1],
+  ["has lapsed", expireHold, 1],
 ];
 
 test.each(LOSSES)(

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { newMerchant } from "@/tests/support/merchant";
-import { everythingOf, pay } from "../support/device/acts";
+import { digestOf, pay } from "../support/device/acts";
 import { type Answered, ask } from "../support/device/device-client";
 import { expectDocumented } from "../support/device/document";
 
@@ -36,11 +36,11 @@ test("a key above its limit gets Retry-After, and nothing is executed", async ()
     expect(headers.get("ratelimit-policy")).toBe('"device";q=5;w=60');
     expect(headers.get("retry-after")).toBeNull();
   }
-  const before = await everythingOf(merchant);
+  const before = await digestOf(merchant);
   const refused = await pay(merchant, {}, { "x-idempotency-key": "k-1" });
   expectLimited(refused, '"device";q=5;w=60');
   expectDocumented("createPayment", refused);
-  expect(await everythingOf(merchant)).toBe(before);
+  expect(await digestOf(merchant)).toBe(before);
 
   const { key } = await issueDeviceKey(merchant.owner, { name: "Till 2" });
   expect((await pay({ ...merchant, key })).status).toBe(201);

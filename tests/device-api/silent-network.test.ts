@@ -5,12 +5,15 @@ import { confirmRequest, GATEWAY_PATH, serveSandboxGateway, setFaults } from "@/
 import { listen, type Listener } from "@/tests/support/listener";
 import { newLiveMerchant as liveMerchantAt } from "@/tests/support/live-merchant";
 import { newMerchant } from "@/tests/support/merchant";
-import { completedPayment, everythingOf, letPass, pay, poll, read } from "../support/device/acts";
+import { completedPayment, digestOf, letPass, pay, poll, read } from "../support/device/acts";
 import { ask } from "../support/device/device-client";
 
 /** What the gateway in front of the sandbox does with a call; undefined passes it on. */
-type Moody = (call: { path: string; body: string }) => Promise<Response | undefined> | undefined;
-let moody: Moody = () => undefined;
+type GatewayBehaviour = (call: {
+  path: string;
+  body: string;
+}) => Promise<Response | undefined> | undefined;
+let moody: GatewayBehaviour = () => undefined;
 let server: Listener;
 beforeAll(async () => {
   server = await listen(async (request) => {
@@ -115,7 +118,7 @@ test("a merchant whose gateway rejects its credentials gets an error, and nothin
     where: { id: merchant.account.id },
     data: { credentialsEncrypted: null },
   });
-  const before = await everythingOf(merchant);
+  const before = await digestOf(merchant);
   const answers = [
     await pay(merchant, {}, { "x-idempotency-key": "k-1" }),
     await ask("POST", "/payments/link", { key: merchant.key, body: { amount: 1 } }),
@@ -124,7 +127,7 @@ test("a merchant whose gateway rejects its credentials gets an error, and nothin
     [500, "INTERNAL_ERROR"],
     [500, "INTERNAL_ERROR"],
   ]);
-  expect(await everythingOf(merchant)).toBe(before);
+  expect(await digestOf(merchant)).toBe(before);
 });
 
 test("reading a payment that never arrived responds within a second, however slow the network is", async () => {

@@ -67,7 +67,7 @@ test.each([
   ["the sandbox in this process", sandbox],
   ["the gateway adapter over HTTP", gateway],
 ])(
-  "a payment is made, confirmed, found, told of, refunded, and told of again, by %s",
+  "a payment is created, confirmed, found, delivered, refunded, and delivered again, by %s",
   async (_, connect) => {
     const merchant = await newMerchant();
     const { actor, key } = await connect(merchant);

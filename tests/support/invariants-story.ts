@@ -49,7 +49,7 @@ const request = () => ({
 });
 
 /** Takes payments with different outcomes and refunds some of them; one refund stays undecided. */
-async function liveThrough(merchant: Merchant) {
+async function settleEveryWay(merchant: Merchant) {
   const { device, owner, account } = merchant;
   const pay = (amount: number) =>
     createPayment(device, { amount, payer_phone: newPhone() }, request());
@@ -83,7 +83,7 @@ async function liveThrough(merchant: Merchant) {
 }
 
 /** Leaves data as processes do that die during their work. */
-async function leaveThingsUnderWay({ device, owner, account }: Merchant) {
+async function leaveWorkInFlight({ device, owner, account }: Merchant) {
   const pending = await createPayment(device, { amount: 70, payer_phone: newPhone() });
   // The payer has confirmed, but the poll has not found it yet.
   await confirmRequest(account.id, pending.id);
@@ -117,7 +117,7 @@ export async function healthyStory(): Promise<Merchant> {
   await query(
     Prisma.sql`UPDATE subscriptions SET created_at = created_at - interval '1 hour' RETURNING id`,
   );
-  await liveThrough(merchant);
+  await settleEveryWay(merchant);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await deliverDue();
     await letPass(400);
@@ -128,7 +128,7 @@ export async function healthyStory(): Promise<Merchant> {
   const succeeded = await db().delivery.findFirstOrThrow({ where: { status: "succeeded" } });
   await resendDelivery(owner, succeeded.id);
 
-  await leaveThingsUnderWay(merchant);
+  await leaveWorkInFlight(merchant);
   await checkDuePayments();
   // An attempt was claimed and counted, and then its process died.
   await query(Prisma.sql`

@@ -102,7 +102,7 @@ export async function expectAsModelled(
         refunded,
         reserved,
         events: [...events].sort(),
-        timeline: inOrderOfStatus(timeline.filter((entry) => !isReplay(entry))),
+        timeline: sortByStatus(timeline.filter((entry) => !isReplay(entry))),
         replays: timeline.filter(isReplay).sort(),
         isPaid: network === "Processed",
       },
@@ -111,7 +111,7 @@ export async function expectAsModelled(
         refunded: BigInt(model.refunded * 100),
         reserved: BigInt(model.reserved * 100),
         events: [...model.events].sort(),
-        timeline: inOrderOfStatus(["payment.created", ...model.events.map(asKind)]),
+        timeline: sortByStatus(["payment.created", ...model.events.map(asKind)]),
         replays: [...model.replays].sort(),
         isPaid: model.network === "paid",
       },
@@ -128,7 +128,7 @@ const asKind = (event: string): string =>
  * Sorts the entries from the first refund on, because refunds settled in one statement have no defined order; earlier
  * entries keep theirs.
  */
-export function inOrderOfStatus(kinds: readonly string[]): string[] {
+export function sortByStatus(kinds: readonly string[]): string[] {
   const isOfRefund = (name: string) => name.includes("refund");
   const first = kinds.findIndex(isOfRefund);
   if (first < 0) return [...kinds];

@@ -169,7 +169,7 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
   ],
   [
     "events-are-delivered-to-who-listens",
-    "an event that a listening subscription never hears of",
+    "an event that is not delivered to a subscription to it",
     `DELETE FROM delivery_attempts WHERE delivery_id = ${TOLD}`,
     `DELETE FROM deliveries WHERE id = ${TOLD}`,
   ],

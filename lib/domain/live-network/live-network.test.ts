@@ -91,7 +91,7 @@ test.each([
   ["with a wrong token", () => ({ ...connection, token: "wrong" }), "401"],
   ["at another path", () => ({ ...connection, base_url: gateway.origin + "/x" }), "401|404"],
   [
-    "that nobody listens at",
+    "where nothing listens",
     () => ({ ...connection, base_url: "http://127.0.0.1:1/" }),
     "ECONNREFUSED",
   ],

@@ -42,7 +42,7 @@ test("a new organization has a limit for its currency, or 0 if its value is unkn
   expect(changed.cashierRefundLimit).toBe(10_000n);
 });
 
-test("partial refunds go up to the limit, and not a tenge more", async () => {
+test("partial refunds go up to the limit, but not beyond it", async () => {
   await limitTo(1000);
   const { id } = await paid();
   await createRefund(cashier, id, { amount: 400 });

@@ -91,7 +91,7 @@ test("if the till's row cannot be written, no payment is created", async () => {
   expect(await paymentsOf()).toEqual([]);
 });
 
-test("a refund of an old payment brings nothing back on the screens", async () => {
+test("a refund of an old payment does not bring it back to the screens", async () => {
   const { token } = await pairDisplayHere(cashier, tillId);
   const id = await takePaymentOnce(cashier, tillId, wish());
   const waiting = await shown();

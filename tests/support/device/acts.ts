@@ -79,13 +79,13 @@ export async function liveKeyOf(merchant: Merchant): Promise<string> {
 }
 
 // Tables whose rows record their last use: only their IDs are compared.
-const NOTED_WHEN_USED = ["public.device_keys", "public.network_accounts"];
+const UPDATED_BY_READING = ["public.device_keys", "public.network_accounts"];
 
 /**
  * Returns a digest of the merchant's rows in every table: equal before and after if nothing was written. Updates of
  * device keys and network accounts do not count, because each use updates them.
  */
-export async function everythingOf(merchant: Merchant): Promise<string> {
+export async function digestOf(merchant: Merchant): Promise<string> {
   tables ??= query(Prisma.sql`
     SELECT quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) AS name, c.column_name AS owner
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -94,7 +94,7 @@ export async function everythingOf(merchant: Merchant): Promise<string> {
     ORDER BY 1`);
   const parts = (await tables).map(({ name, owner }) => {
     const whose = owner === "account_id" ? merchant.account.id : merchant.organization.id;
-    const row = NOTED_WHEN_USED.includes(name) ? "t.id" : "t::text";
+    const row = UPDATED_BY_READING.includes(name) ? "t.id" : "t::text";
     return Prisma.sql`SELECT ${name} || ' ' || count(*) || ' ' || coalesce(md5(string_agg(${Prisma.raw(row)}, '' ORDER BY t::text)), '')
       AS line FROM ${Prisma.raw(name)} t WHERE ${Prisma.raw(owner)} = ${whose}`;
   });

@@ -150,7 +150,7 @@ export async function openCrashShop(): Promise<CrashShop> {
         async () => {
           if (crashProcess.endedBy()) {
             await death;
-            await goOnWithItsWork();
+            await resumeWork();
           }
           await hasHappened();
         },
@@ -167,7 +167,7 @@ export async function openCrashShop(): Promise<CrashShop> {
 }
 
 /** Runs the next poll and delivery, with everything due that only waits for time to pass. */
-export async function goOnWithItsWork(): Promise<void> {
+export async function resumeWork(): Promise<void> {
   for (const statement of [
     Prisma.sql`UPDATE payments SET created_at = created_at - interval '1 minute', next_check_at = now()
       WHERE status = 'pending' RETURNING id`,
@@ -188,7 +188,7 @@ export const letOpenRequestsLapse = () =>
     WHERE open_until > now() RETURNING operation`);
 
 /** Expects one delivery for each event, with increasing attempt numbers up to three. */
-export function expectHonestAttempts({ received }: WebhookReceiver): void {
+export function expectRecordedAttempts({ received }: WebhookReceiver): void {
   for (const event of new Set(received.map(({ body }) => body.event))) {
     const attempts = received.map(({ body }) => body).filter((body) => body.event === event);
     expect(new Set(attempts.map(({ delivery_id }) => delivery_id)).size).toBe(1);
