@@ -197,6 +197,16 @@ test("a lost connection shows an error, pays nothing and keeps the input", async
   await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
 });
 
+test("the balance is on one line on a narrow phone", async ({ page, request, demo }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openPhone(page, request, demo);
+  const payer = page.getByRole("region", { name: "Payer" });
+  const lines = await payer
+    .getByText("₸10,000.00")
+    .evaluate((balance) => balance.clientHeight / parseFloat(getComputedStyle(balance).lineHeight));
+  expect(lines).toBeLessThan(1.5);
+});
+
 test("faults and magic amounts are in the drawer", async ({ page, request, demo }) => {
   await openPhone(page, request, demo);
   await page.getByRole("button", { name: "Faults and magic amounts" }).click();
