@@ -18,3 +18,9 @@ export const text = (least: number, most: number) =>
 /** Returns whether PostgreSQL can store this text or compare with it. Text that it cannot store matches no row. */
 export const isPostgresText = (value: string): boolean =>
   value.isWellFormed() && !value.includes("\0");
+
+/** Shorter texts begin too many others to be worth a search by prefix. */
+export const MIN_PREFIX = 2;
+
+/** Returns a text that sorts, by bytes, after every text that begins with the prefix. */
+export const endOfPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`;

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kit/actor";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
+import { endOfPrefix, MIN_PREFIX } from "@/lib/kit/text";
 
 /** The fields of a payment that search results show. */
 export type FoundPayment = Pick<
@@ -13,11 +14,6 @@ const columns = Prisma.raw(`id, status, amount, currency, created_at AS "created
 
 const inScope = (actor: Actor): Prisma.Sql =>
   Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode`;
-
-/** Shorter texts match the beginning of too many order IDs. */
-const MIN_PREFIX = 2;
-/** Appended to a prefix, it sorts after every text that begins with that prefix. */
-const MAX_CHARACTER = "\u{10FFFF}";
 
 /**
  * Returns the actor's payment with this ID, if there is one; the caller has already checked the permission to search.
@@ -46,7 +42,7 @@ export async function paymentsOfOrder(
   const beginning = await query<FoundPayment>(Prisma.sql`
     SELECT ${columns} FROM payments
     WHERE ${inScope(actor)} AND merchant_order_id ~>~ ${order}
-      AND merchant_order_id ~<~ ${order + MAX_CHARACTER}
+      AND merchant_order_id ~<~ ${endOfPrefix(order)}
     ORDER BY merchant_order_id USING ~<~, created_at DESC, id DESC LIMIT ${missing}`);
   return [...exact, ...beginning];
 }

@@ -1,16 +1,12 @@
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
+import { endOfPrefix, MIN_PREFIX } from "@/lib/kit/text";
 
 /** The fields of a static QR payment that search results show. */
 export type FoundStaticQr = Pick<
   StaticQrPayment,
   "orderNumber" | "amount" | "currency" | "orderRegDate" | "clientShortName"
 >;
-
-/** Shorter texts match the beginning of too many order numbers. */
-const MIN_PREFIX = 2;
-/** Appended to a prefix, it sorts after every text that begins with that prefix. */
-const MAX_CHARACTER = "\u{10FFFF}";
 
 /**
  * Returns the actor's static QR payments whose order number starts with this text, up to a limit; an exact match sorts
@@ -27,6 +23,6 @@ export async function staticQrWithOrder(
       client_short_name AS "clientShortName"
     FROM static_qr_payments
     WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
-      AND order_number ~>=~ ${order} AND order_number ~<~ ${order + MAX_CHARACTER}
+      AND order_number ~>=~ ${order} AND order_number ~<~ ${endOfPrefix(order)}
     ORDER BY order_number USING ~<~ LIMIT ${limit}`);
 }
