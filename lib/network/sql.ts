@@ -55,6 +55,6 @@ export const moveHistoryCursor = (accountId: string, from: string, to: string): 
     WHERE id = ${accountId} AND history_cursor = ${from}`;
 
 /** SELECT of up to `limit` gateway credentials: `encrypted`, and the `id` that they are bound to. */
-export const someGatewayCredentials = (limit: number): Prisma.Sql => Prisma.sql`
+export const sampleOfGatewayCredentials = (limit: number): Prisma.Sql => Prisma.sql`
   SELECT credentials_encrypted AS encrypted, id FROM network_accounts
   WHERE credentials_encrypted IS NOT NULL LIMIT ${limit}`;

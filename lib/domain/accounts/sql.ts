@@ -34,6 +34,6 @@ export const organizationsOf = (userId: string): Prisma.Sql =>
   Prisma.sql`SELECT organization_id FROM memberships WHERE user_id = ${userId}`;
 
 /** SELECT of up to `limit` second-factor secrets: `encrypted`, and the `id` that they are bound to. */
-export const someTotpSecrets = (limit: number): Prisma.Sql => Prisma.sql`
+export const sampleOfTotpSecrets = (limit: number): Prisma.Sql => Prisma.sql`
   SELECT totp_secret_encrypted AS encrypted, id FROM users
   WHERE totp_secret_encrypted IS NOT NULL LIMIT ${limit}`;

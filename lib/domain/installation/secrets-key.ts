@@ -1,9 +1,9 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
-import { someTotpSecrets } from "@/lib/domain/accounts/sql";
+import { sampleOfTotpSecrets } from "@/lib/domain/accounts/sql";
 import { sampleOfSigningSecrets } from "@/lib/domain/webhooks/sql";
-import { someGatewayCredentials } from "@/lib/network";
+import { sampleOfGatewayCredentials } from "@/lib/network";
 import { decryptSecret, encryptSecret } from "@/lib/kit/secrets";
 
 const CANARY = "This database is encrypted under this key.";
@@ -77,8 +77,8 @@ const someSecrets = (): Promise<Encrypted[]> =>
   query<Encrypted>(Prisma.sql`
     SELECT encrypted, id AS "boundTo" FROM (
       (${sampleOfSigningSecrets(SAMPLE_SIZE)})
-      UNION ALL (${someGatewayCredentials(SAMPLE_SIZE)})
-      UNION ALL (${someTotpSecrets(SAMPLE_SIZE)})) AS secret`);
+      UNION ALL (${sampleOfGatewayCredentials(SAMPLE_SIZE)})
+      UNION ALL (${sampleOfTotpSecrets(SAMPLE_SIZE)})) AS secret`);
 
 function opens({ encrypted, boundTo }: Encrypted): boolean {
   try {
