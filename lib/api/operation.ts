@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Permission, Scope } from "@/lib/kit/permissions";
+import type { DeviceErrorCode } from "./device/errors";
 
 /**
  * One operation of a surface (device, account, access, sandbox, display). Its route, its page in the surface's
@@ -12,6 +13,8 @@ export interface Operation {
   /** Relative to the surface's base URL, with parameters in braces. */
   path: string;
   summary: string;
+  /** What the summary does not say, in Markdown. */
+  description?: string;
   tag: string;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -49,6 +52,8 @@ export interface DeviceOperation extends Operation {
   auth: "bearer" | "device" | "none";
   /** The scope that a key must have. */
   scope?: Scope;
+  /** The error codes in addition to those that follow from the other fields. */
+  codes: readonly DeviceErrorCode[];
 }
 
 /** One operation of the account area. */

@@ -3,14 +3,38 @@ import { ValidationFailed } from "@/lib/kit/errors";
 import { MAX_MAJOR_UNITS, toMinorUnits } from "@/lib/kit/money";
 
 /** RFC 3339 with milliseconds and a numeric offset. */
-export const Timestamp = z.iso.datetime({ offset: true, precision: 3 });
+export const Timestamp = z.iso
+  .datetime({ offset: true, precision: 3 })
+  .meta({ examples: ["2026-11-21T08:15:30.000+00:00"] });
+
+/** An amount in a response, in major units. */
+export const money = z
+  .number()
+  .min(0)
+  .max(MAX_MAJOR_UNITS)
+  .meta({ format: "double", examples: [1500.5] });
+
+/** An amount in a response that can be negative, or the sum of many. */
+export const total = z.number().meta({ format: "double", examples: [125_000.5] });
+
+/** An ISO 4217 currency code in a response. */
+export const currencyCode = z
+  .string()
+  .meta({ description: "The currency's ISO 4217 code.", examples: ["KZT"] });
+
+/** An integer that can exceed 32 bits. */
+export const int64 = z.int().meta({ format: "int64" });
 
 /** Major units. The number of decimals depends on the currency, so `amountOf` checks that. */
 export const amount = z
   .number("must be a number")
   .positive("must be greater than 0")
   .max(MAX_MAJOR_UNITS, `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}`)
-  .describe("Major units, with at most as many decimals as the currency has.");
+  .meta({
+    format: "double",
+    description: "In major units, with at most as many decimals as the currency has.",
+    examples: [1500.5],
+  });
 
 /** Converts the field `amount` to bigint minor units. Throws `ValidationFailed`. */
 export function amountOf(major: number, currency: string): bigint {
@@ -76,4 +100,10 @@ export const metadata = z
     const fault = faultOf(value);
     if (fault) refuse(fault);
   })
-  .meta({ type: "object", description: "Up to 50 keys of up to 40 characters, 16 KB in total." });
+  .meta({
+    type: "object",
+    additionalProperties: true,
+    description:
+      "Any JSON object: up to 50 keys of up to 40 characters, 16 KB in total. Returned as it was sent.",
+    examples: [{ table: 4, items: [{ name: "Tea", quantity: 2 }] }],
+  });

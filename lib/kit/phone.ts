@@ -39,8 +39,10 @@ export const phone = z
     return z.NEVER;
   })
   .meta({
-    description: "E.164; spaces, dashes and brackets are accepted.",
-    examples: ["+77011234567"],
+    description:
+      "A phone number in international format. Spaces, dashes and brackets are accepted.",
+    // zod drops `examples` of what it transforms from the JSON Schema of an input.
+    inputExamples: ["+77011234567"],
   });
 
 /** A phone number in a URL, where a plus sign that was not encoded has become a space. */

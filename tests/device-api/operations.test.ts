@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { errorStatusesOf } from "@/lib/api/device/openapi";
 import { deviceOperations } from "@/lib/api/device/operations";
 import { ask, routes } from "../support/device/device-client";
 import { INTERFACE } from "../support/device/interface";
@@ -9,9 +10,13 @@ import { INTERFACE } from "../support/device/interface";
 test("the table has exactly the documented operations, with their schemes and statuses", () => {
   const table = Object.values(deviceOperations).map((operation) => [
     `${operation.method} ${operation.path}`,
-    [operation.id, operation.auth, operation.success, ...operation.errors],
+    [operation.id, operation.auth, operation.success],
   ]);
-  expect(Object.fromEntries(table)).toEqual(INTERFACE);
+  const documented = Object.entries(INTERFACE).map(([name, row]) => [name, row.slice(0, 3)]);
+  expect(Object.fromEntries(table)).toEqual(Object.fromEntries(documented));
+  for (const [id, , , ...errors] of Object.values(INTERFACE)) {
+    expect(errorStatusesOf(deviceOperations[id])).toEqual(expect.arrayContaining(errors));
+  }
 });
 
 test("the table has every route file, and every route file is in it", () => {

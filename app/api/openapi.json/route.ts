@@ -1,6 +1,4 @@
 import { deviceOpenApi } from "@/lib/api/device/openapi";
+import { serveOpenApi } from "@/lib/api/openapi/serve";
 
-// Generated for each request, because only the running server knows its URL.
-export const dynamic = "force-dynamic";
-
-export const GET = () => Response.json(deviceOpenApi());
+export const GET = serveOpenApi(deviceOpenApi);

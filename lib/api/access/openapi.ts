@@ -1,6 +1,6 @@
 import { sessionCookieName } from "@/lib/auth";
 import { publicUrl } from "@/lib/kit/env";
-import { openApi, usualStatuses } from "../openapi";
+import { openApi, usualStatuses, withoutCodes } from "../openapi/document";
 import type { AccessOperation } from "../operation";
 import { accessOperations } from "./operations";
 
@@ -12,9 +12,20 @@ export const accessOpenApi = () =>
       "Sign-up, invitations and password resets. Requests must have an Origin header of this server. Requests per minute are limited for each IP address.",
     server: `${publicUrl()}/api/access`,
     operations: accessOperations,
+    tags: {
+      Accounts: "Sign up, and recover a password.",
+      Invitations: "Read, accept and join by an invitation.",
+      "Customer display": "Pair a display with a till.",
+    },
+    pathParameters: {},
     securitySchemes: {
-      Session: { type: "apiKey", in: "cookie", name: sessionCookieName() },
+      Session: {
+        type: "apiKey",
+        in: "cookie",
+        name: sessionCookieName(),
+        description: "The session cookie.",
+      },
     },
     securityOf: ({ session }) => (session === "user" ? [{ Session: [] }] : [{}]),
-    statusesOf: (operation) => [...usualStatuses(operation), 403].sort((a, b) => a - b),
+    errorsOf: (operation) => withoutCodes([...usualStatuses(operation), 403].sort((a, b) => a - b)),
   });

@@ -1,9 +1,43 @@
 import { sessionCookieName } from "@/lib/auth";
 import { publicUrl } from "@/lib/kit/env";
 import { rolesWith } from "@/lib/kit/permissions";
-import { openApi, usualStatuses } from "../openapi";
+import { openApi, usualStatuses, withoutCodes } from "../openapi/document";
 import type { AccountOperation } from "../operation";
 import { accountOperations } from "./operations";
+
+const TAGS = {
+  Overview: "Today's figures, volume, and what needs attention.",
+  Payments: "Search, read, cancel and export payments.",
+  Refunds: "Search, read, create, retry and export refunds.",
+  "Payment links": "Create payment links, and read them while they are shown.",
+  "Static QR": "Payments made through the printed QR code.",
+  Webhooks: "Subscriptions, signing secrets, deliveries and tests.",
+  "Device keys": "Issue, rotate and revoke device keys, and see their usage.",
+  Reports: "The daily close and sums by day.",
+  Till: "Take payments at a till, and pair customer displays.",
+  Search: "Search everything.",
+  Organization: "The organization's settings.",
+  Team: "Members and invitations.",
+  "Payment network": "Connect a live payment network.",
+  "Audit log": "What members changed.",
+  Profile: "The member's own password, sessions and second factor.",
+  Session: "The organization and mode that are shown.",
+  Sandbox: "The sandbox phone of the organization.",
+};
+
+const PATH_PARAMETERS = {
+  paymentID: { description: "The payment's ID." },
+  refundID: { description: "The refund's ID." },
+  deliveryID: { description: "The delivery's ID." },
+  attemptNumber: { description: "The number of the attempt, from 1." },
+  subscriptionID: { description: "The webhook subscription's ID." },
+  deviceKeyID: { description: "The device key's ID." },
+  tillID: { description: "The till's ID." },
+  displayID: { description: "The customer display's ID." },
+  userID: { description: "The member's user ID." },
+  invitationID: { description: "The invitation's ID." },
+  sessionID: { description: "The session's ID." },
+};
 
 /** Returns the account API, which pages and members' scripts use, as an OpenAPI 3.1 document. */
 export const accountOpenApi = () =>
@@ -12,12 +46,21 @@ export const accountOpenApi = () =>
     description: `Used by the account area and the till. A session cookie identifies the user; the headers X-Qassa-Organization and X-Qassa-Mode select the organization and mode. Write requests must have an Origin header of this server. Each operation requires a role that allows it: ${roleTable()}.`,
     server: `${publicUrl()}/api/account`,
     operations: accountOperations,
+    tags: TAGS,
+    pathParameters: PATH_PARAMETERS,
     securitySchemes: {
-      Session: { type: "apiKey", in: "cookie", name: sessionCookieName() },
+      Session: {
+        type: "apiKey",
+        in: "cookie",
+        name: sessionCookieName(),
+        description: "The session cookie.",
+      },
     },
     securityOf: () => [{ Session: [] }],
-    statusesOf: (operation) =>
-      [...usualStatuses(operation), ...(operation.permission ? [403] : [])].sort((a, b) => a - b),
+    errorsOf: (operation) =>
+      withoutCodes(
+        [...usualStatuses(operation), ...(operation.permission ? [403] : [])].sort((a, b) => a - b),
+      ),
   });
 
 function roleTable(): string {

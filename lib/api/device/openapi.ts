@@ -1,18 +1,36 @@
 import { publicUrl } from "@/lib/kit/env";
-import { EVENT_TYPES, WebhookBody } from "@/lib/domain/webhooks/schemas";
-import { type Json, jsonContent, openApi, schemaOf } from "../openapi";
+import { openApi } from "../openapi/document";
+import type { Json } from "../openapi/json-schema";
 import type { DeviceOperation } from "../operation";
+import { type DeviceErrorCode, deviceErrors } from "./errors";
+import { deviceExamples } from "./examples";
 import { deviceOperations } from "./operations";
+import { deviceWebhooks } from "./webhooks";
 
-/** Returns the statuses that an operation declares and those that follow from its input and scope. */
-function statusesOf(operation: DeviceOperation): number[] {
-  const added = [429];
-  if (operation.scope) added.push(403);
-  if (operation.query || operation.body) added.push(400);
-  if (operation.body) added.push(413);
-  if (operation.idempotent) added.push(422);
-  return [...new Set([...(operation.errors ?? []), ...added])].sort((a, b) => a - b);
+/** Returns the codes that an operation declares and those that follow from its input and scope, by status. */
+function errorsOf(operation: DeviceOperation): Map<number, DeviceErrorCode[]> {
+  const codes: DeviceErrorCode[] = [
+    ...(operation.query || operation.body ? (["VALIDATION_ERROR"] as const) : []),
+    ...(operation.auth === "none" ? [] : (["UNAUTHORIZED"] as const)),
+    ...(operation.scope ? (["FORBIDDEN"] as const) : []),
+    ...(operation.body ? (["BODY_TOO_LARGE"] as const) : []),
+    ...operation.codes,
+    ...(operation.idempotent ? (["IDEMPOTENCY_KEY_REUSED"] as const) : []),
+    "RATE_LIMITED",
+    "INTERNAL_ERROR",
+  ];
+  const byStatus = new Map<number, DeviceErrorCode[]>();
+  for (const code of codes) {
+    const { status } = deviceErrors[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return new Map([...byStatus].sort(([one], [other]) => one - other));
 }
+
+/** Returns the statuses of errors that an operation can respond with, ascending. */
+export const errorStatusesOf = (operation: DeviceOperation): number[] => [
+  ...errorsOf(operation).keys(),
+];
 
 const SECURITY: Record<DeviceOperation["auth"], Json[]> = {
   bearer: [{ BearerAuth: [] }, { DeviceAuth: [] }],
@@ -21,52 +39,56 @@ const SECURITY: Record<DeviceOperation["auth"], Json[]> = {
   none: [{}, { BearerAuth: [] }, { DeviceAuth: [] }],
 };
 
-const webhook = (event: string): Json => ({
-  post: {
-    summary: `${event} happened`,
-    parameters: [
-      {
-        name: "X-Service-Signature",
-        in: "header",
-        description:
-          "HMAC-SHA256 of the exact bytes of the body with the subscription's signing secret, in lowercase hex. Absent if there is no secret.",
-        schema: { type: "string", pattern: "^[0-9a-f]{64}$" },
-      },
-    ],
-    requestBody: {
-      required: true,
-      content: jsonContent({ $ref: "#/components/schemas/WebhookBody" }),
-    },
-    responses: {
-      200: {
-        description:
-          "Received. Any 2xx counts as delivered. Anything else is retried, up to 3 attempts in total.",
-      },
-    },
-  },
-});
+const DESCRIPTION = `Take payments through a QR payment network: direct payments, payment links, refunds, static QR lookup and webhooks.
+
+- **Amounts** are JSON numbers in major units (\`1500.5\`), with at most as many decimals as the currency has.
+- **Timestamps** are RFC 3339 with milliseconds, in UTC.
+- **Fields without a value** are left out of responses. In a request, \`null\` for an optional field is the same as leaving it out, and unknown fields are ignored.
+- **Idempotency**: send \`X-Idempotency-Key\` when you create something, and repeat the request as often as you like.
+- **Changes**: within v1 there are only additions. Ignore fields, error codes and event types that you do not know.`;
 
 /** Returns the device API as an OpenAPI 3.1 document. */
 export const deviceOpenApi = () =>
   openApi<DeviceOperation>({
     title: "Qassa device API",
-    description:
-      "Take payments through a QR payment network: direct payments, payment links, refunds, static QR lookup and webhooks. Amounts are JSON numbers in major units; timestamps are RFC 3339 in UTC; fields without a value are left out.",
+    description: DESCRIPTION,
     server: `${publicUrl()}/api/v1`,
     operations: deviceOperations,
+    tags: {
+      Payments: "Ask a payer's phone for a payment, and follow it.",
+      "Payment links": "Create a payment link, to show as a QR code.",
+      Refunds: "Refund a completed payment, in full or in part.",
+      "Static QR": "Look up payments made through a printed QR code.",
+      Webhooks: "Test deliveries, the subscriptions, and what your endpoint receives.",
+    },
+    pathParameters: {
+      paymentID: {
+        description: "The payment's ID.",
+        example: "pay_01kaj3v9q4e8ta6m0x2v7h5c1d",
+      },
+      refundID: { description: "The refund's ID.", example: "ref_01kaj4a7m5e1vr8n3c6d0s9h2g" },
+      orderNumber: {
+        description: "The payment's order number, as the payer's receipt and the network show it.",
+        example: "7GQ2M8K4TXW9Z1B50HD3RJ6PNV",
+      },
+    },
     securitySchemes: {
-      BearerAuth: { type: "http", scheme: "bearer", description: "A device key" },
-      DeviceAuth: { type: "apiKey", in: "header", name: "X-Device-Key" },
+      BearerAuth: {
+        type: "http",
+        scheme: "bearer",
+        description: "A device key: `qs_test_…` or `qs_live_…`.",
+      },
+      DeviceAuth: {
+        type: "apiKey",
+        in: "header",
+        name: "X-Device-Key",
+        description: "The same device key, in a header of its own.",
+      },
     },
     securityOf: ({ auth }) => SECURITY[auth],
-    statusesOf,
-    isComplete: true,
-    headers: {
-      "RateLimit-Policy": { schema: { type: "string" } },
-      RateLimit: { schema: { type: "string" } },
-    },
-    more: {
-      webhooks: Object.fromEntries(EVENT_TYPES.map((event) => [event, webhook(event)])),
-      schemas: { WebhookBody: schemaOf(WebhookBody, "output") },
-    },
+    errorsOf,
+    errorCodes: deviceErrors,
+    examples: deviceExamples,
+    headers: ["RateLimit-Policy", "RateLimit"],
+    webhooks: deviceWebhooks,
   });

@@ -1,5 +1,5 @@
 import { publicUrl } from "@/lib/kit/env";
-import { openApi, usualStatuses } from "../openapi";
+import { openApi, usualStatuses, withoutCodes } from "../openapi/document";
 import type { SandboxOperation } from "../operation";
 import { sandboxOperations } from "./operations";
 
@@ -11,10 +11,32 @@ export const sandboxOpenApi = () =>
       "Act as the payer in test mode: confirm, decline and pay, read a payer's history, turn faults on. Amounts are JSON numbers in major units; timestamps are RFC 3339 in UTC.",
     server: `${publicUrl()}/api/sandbox`,
     operations: sandboxOperations,
+    tags: {
+      Payers: "The payers and their balances.",
+      Payments: "Confirm and decline payments that were asked on a payer's phone.",
+      "Payment links": "Pay and decline payment links.",
+      "Static QR": "Pay through a printed QR code.",
+      Faults: "Faults of the network, and amounts with a fixed outcome.",
+    },
+    pathParameters: {
+      paymentID: {
+        description: "The payment's ID.",
+        example: "pay_01kaj3v9q4e8ta6m0x2v7h5c1d",
+      },
+      token: {
+        description: "The last part of the URL in the QR code.",
+        example: "5sYB2w9cQm",
+      },
+    },
     securitySchemes: {
-      Phone: { type: "apiKey", in: "header", name: "X-Sandbox-Phone" },
-      TestKey: { type: "http", scheme: "bearer", description: "A test device key" },
+      Phone: {
+        type: "apiKey",
+        in: "header",
+        name: "X-Sandbox-Phone",
+        description: "The sandbox phone's code.",
+      },
+      TestKey: { type: "http", scheme: "bearer", description: "A test device key." },
     },
     securityOf: ({ auth }) => (auth === "phone" ? [{ Phone: [] }, { TestKey: [] }] : [{}]),
-    statusesOf: usualStatuses,
+    errorsOf: (operation) => withoutCodes(usualStatuses(operation)),
   });

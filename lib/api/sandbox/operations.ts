@@ -1,5 +1,5 @@
 import {
-  FaultSwitches,
+  FaultsAnswer,
   HistoryQuery,
   MagicAmountsAnswer,
   NewPayer,
@@ -14,6 +14,7 @@ import {
   QrDecliner,
   QrPayer,
   RequestsAnswer,
+  SetFaults,
   StaticQrAnswer,
   StaticQrOrder,
   StaticQrPaidAnswer,
@@ -133,7 +134,7 @@ export const sandboxOperations = named({
     summary: "Read the faults",
     tag: "Faults",
     auth: "phone",
-    response: FaultSwitches,
+    response: FaultsAnswer,
   },
   setFaults: {
     method: "PUT",
@@ -141,8 +142,8 @@ export const sandboxOperations = named({
     summary: "Turn faults on and off",
     tag: "Faults",
     auth: "phone",
-    body: FaultSwitches,
-    response: FaultSwitches,
+    body: SetFaults,
+    response: FaultsAnswer,
   },
   listMagicAmounts: {
     method: "GET",

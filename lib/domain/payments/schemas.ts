@@ -1,31 +1,71 @@
 import { z } from "zod";
-import { amount, day, metadata, oneOrMore, amountParam, Timestamp } from "@/lib/kit/fields";
+import {
+  amount,
+  amountParam,
+  currencyCode,
+  day,
+  int64,
+  metadata,
+  money,
+  oneOrMore,
+  Timestamp,
+} from "@/lib/kit/fields";
 import { phone, phoneInQuery } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
 import { AttemptResource, DeliveryResource } from "@/lib/domain/webhooks/schemas";
 
 export const PAYMENT_STATUSES = ["pending", "completed", "cancelled", "failed", "expired"] as const;
-export const PaymentStatus = z.enum(
-  PAYMENT_STATUSES,
-  `must be one of: ${PAYMENT_STATUSES.join(", ")}`,
-);
+export const PaymentStatus = z
+  .enum(PAYMENT_STATUSES, `must be one of: ${PAYMENT_STATUSES.join(", ")}`)
+  .meta({
+    id: "PaymentStatus",
+    description:
+      "`pending`: waiting for the payer. `completed`: paid; refunds do not change this. `cancelled`: cancelled by you or declined by the payer. `failed`: rejected by the network. `expired`: not paid in time; a payment that turns out to have been paid late becomes `completed`. All but `pending` and `expired` are final.",
+    examples: ["completed"],
+  });
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
-export const CreatePayment = z.object({
-  amount,
-  payer_phone: phone,
-  merchant_order_id: text(1, 255).optional(),
-  comment: text(0, 500).optional(),
-  metadata: metadata.optional(),
+const PaymentId = z
+  .string()
+  .meta({ description: "The payment's ID.", examples: ["pay_01kaj3v9q4e8ta6m0x2v7h5c1d"] });
+
+const merchantOrderId = text(1, 255).meta({
+  description: "Your own ID of the order. It need not be unique.",
+  examples: ["order-1042"],
 });
+
+export const CreatePayment = z
+  .object({
+    amount,
+    payer_phone: phone,
+    merchant_order_id: merchantOrderId.optional(),
+    comment: text(0, 500)
+      .optional()
+      .meta({ description: "Shown to the payer.", examples: ["Two teas"] }),
+    metadata: metadata.optional(),
+  })
+  .meta({ id: "CreatePayment", description: "A payment to create." });
 export type CreatePayment = z.output<typeof CreatePayment>;
 
-export const CancelPayment = z.object({ reason: text(0, 500).optional() });
+export const CancelPayment = z
+  .object({
+    reason: text(0, 500)
+      .optional()
+      .meta({ description: "Why; kept with the payment.", examples: ["Changed their mind"] }),
+  })
+  .meta({ id: "CancelPayment", description: "Why a payment is cancelled." });
 
 export const PaymentFilters = z.object({
-  status: PaymentStatus.optional(),
-  payer_phone: phoneInQuery.optional(),
-  merchant_order_id: text(1, 255).optional(),
+  status: PaymentStatus.optional().describe("Only payments with this status."),
+  payer_phone: phoneInQuery
+    .optional()
+    .describe("Only payments of this payer, in any format that `payer_phone` accepts."),
+  merchant_order_id: text(1, 255)
+    .optional()
+    .meta({
+      description: "Only payments of this order.",
+      examples: ["order-1042"],
+    }),
 });
 export type PaymentFilters = z.output<typeof PaymentFilters>;
 
@@ -48,29 +88,72 @@ export const PaymentSearch = z.object({
 });
 export type PaymentSearch = z.output<typeof PaymentSearch>;
 
-export const PaymentResource = z.object({
-  payment_id: z.string(),
-  user_id: z.string().describe("The member who created the device key"),
-  amount: z.number(),
-  currency: z.string().describe("ISO 4217"),
-  status: PaymentStatus,
-  merchant_order_id: z.string().optional(),
-  payer_phone: z.string().optional().describe("E.164; absent on payment links"),
-  comment: z.string().optional(),
-  metadata: z.record(z.string(), z.unknown()).optional(),
-  cancel_reason: z.string().optional(),
-  failure_reason: z.string().optional().describe("Why the network rejected it, in plain language"),
-  qr_token: z.string().optional().describe("The URL in the QR code; only on payment links"),
-  refunded_amount: z.number().describe("Sum of completed refunds"),
-  refundable_amount: z
-    .number()
-    .describe("Amount that can still be refunded, excluding pending refunds"),
-  expires_at: Timestamp.describe("When the payment expires"),
-  cancelled_at: Timestamp.optional(),
-  completed_at: Timestamp.optional(),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
+export const PaymentResource = z
+  .object({
+    payment_id: PaymentId,
+    user_id: z.string().meta({
+      description: "The member who created the device key.",
+      examples: ["usr_01kaj3m2n8f6pbq4r9s1t5w7xy"],
+    }),
+    amount: money.describe("In major units."),
+    currency: currencyCode,
+    status: PaymentStatus,
+    merchant_order_id: z
+      .string()
+      .optional()
+      .meta({ description: "Your own ID of the order.", examples: ["order-1042"] }),
+    payer_phone: z
+      .string()
+      .optional()
+      .meta({
+        description: "The payer's phone number in E.164; absent on payment links.",
+        examples: ["+77011234567"],
+      }),
+    comment: z
+      .string()
+      .optional()
+      .meta({ description: "Shown to the payer.", examples: ["Two teas"] }),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ description: "As you sent it.", examples: [{ table: 4 }] }),
+    cancel_reason: z
+      .string()
+      .optional()
+      .meta({
+        description: "Why it was cancelled, if a reason was given.",
+        examples: ["Changed their mind"],
+      }),
+    failure_reason: z
+      .string()
+      .optional()
+      .meta({
+        description: "Why the network rejected it, in plain language.",
+        examples: ["The payer has insufficient funds."],
+      }),
+    qr_token: z
+      .string()
+      .optional()
+      .meta({
+        description: "The URL in the QR code; only on payment links.",
+        examples: ["https://pay.example.net/sandbox/qr/5sYB2w9cQm"],
+      }),
+    refunded_amount: money.meta({
+      description: "The sum of completed refunds, in major units.",
+      examples: [0],
+    }),
+    refundable_amount: money.meta({
+      description:
+        "What can still be refunded, in major units. Pending refunds are already subtracted.",
+      examples: [1500.5],
+    }),
+    expires_at: Timestamp.describe("When the payment expires unless it is paid."),
+    cancelled_at: Timestamp.optional().describe("When it was cancelled or declined."),
+    completed_at: Timestamp.optional().describe("When it was paid."),
+    created_at: Timestamp.describe("When it was created."),
+    updated_at: Timestamp.describe("When it last changed."),
+  })
+  .meta({ id: "Payment", description: "A payment, direct or by link." });
 export type PaymentResource = z.output<typeof PaymentResource>;
 
 /** A payment in the account API. */
@@ -81,8 +164,8 @@ export const AccountPayment = PaymentResource.extend({
   made_by: z.string().optional().describe("The member who created it, if any"),
   network_status: z.string().optional().describe("The status that the network reported"),
   ext_tran_id: z.string().optional(),
-  refund_pending_amount: z.number().describe("Sum of pending refunds"),
-});
+  refund_pending_amount: money.describe("Sum of pending refunds"),
+}).meta({ id: "AccountPayment" });
 export type AccountPayment = z.output<typeof AccountPayment>;
 
 export const PaymentDevice = z.object({ device_id: z.string(), name: z.string() });
@@ -106,7 +189,7 @@ const TimelineFact = z.object({
   network_status: z.string().optional(),
   late: z.boolean().optional().describe("Paid after it had expired"),
   refund_id: z.string().optional(),
-  amount: z.number().optional(),
+  amount: money.optional(),
 });
 export type TimelineFact = z.output<typeof TimelineFact>;
 
@@ -121,18 +204,34 @@ export const PaymentTimeline = z.object({
 });
 export type PaymentTimeline = z.output<typeof PaymentTimeline>;
 
-export const CreatePaymentLink = z.object({
-  amount,
-  merchant_order_id: text(1, 255).optional(),
-});
+export const CreatePaymentLink = z
+  .object({
+    amount,
+    merchant_order_id: merchantOrderId.optional(),
+  })
+  .meta({ id: "CreatePaymentLink", description: "A payment link to create." });
 export type CreatePaymentLink = z.output<typeof CreatePaymentLink>;
 
-export const PaymentLinkResource = z.object({
-  payment_id: z.string(),
-  qr_token: z.string().describe("Show it as a QR code, or let the payer open it"),
-  qr_operation_id: z.int(),
-  ext_tran_id: z.string(),
-  expire_date: Timestamp,
-  status: z.string().describe("The network status; QrTokenCreated when new"),
-});
+export const PaymentLinkResource = z
+  .object({
+    payment_id: PaymentId.describe("The payment of this link; read it like any other."),
+    qr_token: z.string().meta({
+      description: "A URL: show it as a QR code, or let the payer open it.",
+      examples: ["https://pay.example.net/sandbox/qr/5sYB2w9cQm"],
+    }),
+    qr_operation_id: int64.meta({
+      description: "The network's ID of the QR code.",
+      examples: [4021],
+    }),
+    ext_tran_id: z.string().meta({
+      description: "The network's ID of the transaction.",
+      examples: ["8c1f2b7e-4f0a-4c53-9a43-6d1d3c0b9e21"],
+    }),
+    expire_date: Timestamp.describe("When the QR code expires, normally after 15 minutes."),
+    status: z.string().meta({
+      description: "The network's status, `QrTokenCreated` for a new link.",
+      examples: ["QrTokenCreated"],
+    }),
+  })
+  .meta({ id: "PaymentLink", description: "A payment link." });
 export type PaymentLinkResource = z.output<typeof PaymentLinkResource>;

@@ -1,19 +1,33 @@
 import { z } from "zod";
-import { amount, day, oneOrMore, Timestamp } from "@/lib/kit/fields";
+import { amount, currencyCode, day, money, oneOrMore, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
 export const REFUND_STATUSES = ["pending", "completed", "failed"] as const;
-const RefundStatus = z.enum(REFUND_STATUSES, `must be one of: ${REFUND_STATUSES.join(", ")}`);
-
-export const CreateRefund = z.object({
-  amount: amount.optional().describe("Defaults to the full refundable amount."),
-  reason: text(0, 500).optional(),
+const RefundStatus = z.enum(REFUND_STATUSES, `must be one of: ${REFUND_STATUSES.join(", ")}`).meta({
+  id: "RefundStatus",
+  description:
+    "`pending`: waiting for the network; its amount is reserved. `completed`: the payer has the money. `failed`: it did not happen, and its amount can be refunded again.",
+  examples: ["pending"],
 });
+
+export const CreateRefund = z
+  .object({
+    amount: amount.optional().describe("In major units. Defaults to the full refundable amount."),
+    reason: text(0, 500)
+      .optional()
+      .meta({ description: "Why; kept with the refund.", examples: ["One tea was cold"] }),
+  })
+  .meta({ id: "CreateRefund", description: "A refund to create. `{}` refunds what is left." });
 export type CreateRefund = z.output<typeof CreateRefund>;
 
 export const RefundFilters = z.object({
-  payment_id: text(1, 255).optional(),
-  status: RefundStatus.optional(),
+  payment_id: text(1, 255)
+    .optional()
+    .meta({
+      description: "Only refunds of this payment.",
+      examples: ["pay_01kaj3v9q4e8ta6m0x2v7h5c1d"],
+    }),
+  status: RefundStatus.optional().describe("Only refunds with this status."),
 });
 export type RefundFilters = z.output<typeof RefundFilters>;
 
@@ -31,19 +45,38 @@ export const RefundSearch = z.object({
 });
 export type RefundSearch = z.output<typeof RefundSearch>;
 
-export const RefundResource = z.object({
-  refund_id: z.string(),
-  payment_id: z.string(),
-  user_id: z.string().describe("The member who created the device key"),
-  amount: z.number(),
-  currency: z.string().describe("ISO 4217"),
-  reason: z.string().optional(),
-  status: RefundStatus,
-  fail_reason: z.string().optional(),
-  created_at: Timestamp,
-  completed_at: Timestamp.optional(),
-  updated_at: Timestamp,
-});
+export const RefundResource = z
+  .object({
+    refund_id: z
+      .string()
+      .meta({ description: "The refund's ID.", examples: ["ref_01kaj4a7m5e1vr8n3c6d0s9h2g"] }),
+    payment_id: z.string().meta({
+      description: "The payment that it refunds.",
+      examples: ["pay_01kaj3v9q4e8ta6m0x2v7h5c1d"],
+    }),
+    user_id: z.string().meta({
+      description: "The member who created the device key.",
+      examples: ["usr_01kaj3m2n8f6pbq4r9s1t5w7xy"],
+    }),
+    amount: money.describe("In major units."),
+    currency: currencyCode,
+    reason: z
+      .string()
+      .optional()
+      .meta({ description: "Why, if you said so.", examples: ["One tea was cold"] }),
+    status: RefundStatus,
+    fail_reason: z
+      .string()
+      .optional()
+      .meta({
+        description: "Why it failed, in plain language.",
+        examples: ["The payer's account is closed."],
+      }),
+    created_at: Timestamp.describe("When it was created."),
+    completed_at: Timestamp.optional().describe("When the payer got the money."),
+    updated_at: Timestamp.describe("When it last changed."),
+  })
+  .meta({ id: "Refund", description: "A refund of a payment, in full or in part." });
 export type RefundResource = z.output<typeof RefundResource>;
 
 /** A refund in the account API. */
@@ -52,7 +85,7 @@ export const AccountRefund = RefundResource.extend({
   made_by: z.string().optional().describe("The member who requested it, if any"),
   merchant_order_id: z.string().optional(),
   payer_phone: z.string().optional(),
-  payment_amount: z.number(),
+  payment_amount: money,
   is_retryable: z.boolean().describe("It failed, and its amount can still be refunded"),
-});
+}).meta({ id: "AccountRefund" });
 export type AccountRefund = z.output<typeof AccountRefund>;

@@ -1,23 +1,47 @@
 import { z } from "zod";
-import { Timestamp } from "@/lib/kit/fields";
+import { int64, money, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
-export const StaticQrPaymentResource = z.object({
-  id: z.int(),
-  order_number: z.string(),
-  provider_operation_id: z.int(),
-  sale_id: z.int(),
-  sale_type: z.string(),
-  source_type: z.string(),
-  operation_type: z.int(),
-  operation_method: z.int(),
-  features: z.int(),
-  amount: z.number(),
-  comment: z.string().optional(),
-  client_short_name: z.string().optional().describe("The payer's name, abbreviated"),
-  order_reg_date: Timestamp,
-  synced_at: Timestamp,
-});
+export const StaticQrPaymentResource = z
+  .object({
+    id: int64.meta({ description: "The record's number in Qassa.", examples: [118] }),
+    order_number: z
+      .string()
+      .meta({
+        description: "The order number; the lookup key.",
+        examples: ["7GQ2M8K4TXW9Z1B50HD3RJ6PNV"],
+      }),
+    provider_operation_id: int64.meta({
+      description: "The network's ID of the operation.",
+      examples: [90311],
+    }),
+    sale_id: int64.meta({ description: "The network's ID of the sale.", examples: [5000000118] }),
+    sale_type: z.string().meta({ description: "The network's type of sale.", examples: ["POS"] }),
+    source_type: z
+      .string()
+      .meta({ description: "Where the network says it came from.", examples: ["STATIC_QR"] }),
+    operation_type: int64.meta({
+      description: "The network's code for the type of operation.",
+      examples: [1],
+    }),
+    operation_method: int64.meta({
+      description: "The network's code for the method of payment.",
+      examples: [2],
+    }),
+    features: int64.meta({ description: "The network's feature flags.", examples: [0] }),
+    amount: money.describe("In major units."),
+    comment: z
+      .string()
+      .optional()
+      .meta({ description: "What the payer wrote.", examples: ["Table 4"] }),
+    client_short_name: z
+      .string()
+      .optional()
+      .meta({ description: "The payer's name, abbreviated.", examples: ["Aigerim S."] }),
+    order_reg_date: Timestamp.describe("When the network registered the payment."),
+    synced_at: Timestamp.describe("When Qassa read it from the network's history."),
+  })
+  .meta({ id: "StaticQrPayment", description: "A payment made through a static QR." });
 export type StaticQrPaymentResource = z.output<typeof StaticQrPaymentResource>;
 
 const day = z.iso.date("must be a date such as 2026-11-21");

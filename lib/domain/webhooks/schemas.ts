@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
+import { DeliveryStatus } from "./delivery-schemas";
 import {
   ALL_EVENTS,
-  DELIVERY_STATUSES,
   EVENT_TYPES,
   MAX_DESCRIPTION_CHARACTERS,
   MAX_SECRET_CHARACTERS,
@@ -11,7 +11,17 @@ import {
   OFFERED_EVENTS,
 } from "./vocabulary";
 
+export * from "./delivery-schemas";
 export * from "./vocabulary";
+
+/** An event type, as clients read it: they must accept types that are added later. */
+const EventTypeRead = z.enum(EVENT_TYPES).meta({
+  id: "EventType",
+  "x-extensible-enum": true,
+  description:
+    "What happened. Types can be added: accept and ignore those that you do not know. `payment.completed`: paid. `payment.expired`: not paid in time. `payment.cancelled`: cancelled by you or declined by the payer. `payment.failed`: rejected by the network. `payment.refunded`: a refund completed. `payment.refund_failed`: a refund failed.",
+  examples: ["payment.completed"],
+});
 
 export const EventTypeOrAll = z.enum(
   [...EVENT_TYPES, ALL_EVENTS],
@@ -19,25 +29,50 @@ export const EventTypeOrAll = z.enum(
 );
 export type EventTypeOrAll = z.output<typeof EventTypeOrAll>;
 
-export const SubscriptionResource = z.object({
-  id: z.string(),
-  organization_id: z.string(),
-  url: z.string().describe("Where deliveries are sent"),
-  description: z.string().optional(),
-  events: z.array(EventTypeOrAll),
-  is_active: z.boolean(),
-  secret: z
-    .string()
-    .optional()
-    .describe("The signing secret, key of X-Service-Signature; absent if none was set"),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-});
+const subscriptionId = z
+  .string()
+  .meta({ description: "The subscription's ID.", examples: ["sub_01kaj5d4c8f2wx7k1m9q3t6vbn"] });
+
+export const SubscriptionResource = z
+  .object({
+    id: subscriptionId,
+    organization_id: z.string().meta({
+      description: "The organization's ID.",
+      examples: ["org_01kaj3k6y2h9dn5s8v1x4z7abc"],
+    }),
+    url: z.string().meta({
+      description: "Where deliveries are sent.",
+      examples: ["https://shop.example.com/hooks/qassa"],
+    }),
+    description: z
+      .string()
+      .optional()
+      .meta({ description: "Your own label.", examples: ["Web shop"] }),
+    events: z.array(EventTypeOrAll.meta({ "x-extensible-enum": true })).meta({
+      description: "The event types that are delivered; `*` stands for all of them.",
+      examples: [["payment.completed", "payment.refunded"]],
+    }),
+    is_active: z
+      .boolean()
+      .meta({ description: "Whether deliveries are sent to it.", examples: [true] }),
+    secret: z
+      .string()
+      .optional()
+      .meta({
+        description: "The signing secret, key of X-Service-Signature; absent if none was set.",
+        examples: ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"],
+      }),
+    created_at: Timestamp.describe("When it was created."),
+    updated_at: Timestamp.describe("When it last changed."),
+  })
+  .meta({ id: "Subscription", description: "A webhook subscription." });
 export type SubscriptionResource = z.output<typeof SubscriptionResource>;
 
-export const SubscriptionListResponse = z.object({
-  subscriptions: z.array(SubscriptionResource),
-});
+export const SubscriptionListResponse = z
+  .object({
+    subscriptions: z.array(SubscriptionResource).describe("The subscriptions of the key's mode."),
+  })
+  .meta({ id: "SubscriptionList", description: "Webhook subscriptions." });
 export type SubscriptionListResponse = z.output<typeof SubscriptionListResponse>;
 
 /** The input for a new subscription. `checkEndpointUrl` checks the URL further when it is saved. */
@@ -62,39 +97,101 @@ export type SubscriptionChange = z.output<typeof SubscriptionChange>;
 
 export const NewSecret = NewSubscription.pick({ secret: true }).required();
 
-export const SimulationRequest = z.object({
-  event: EventTypeOrAll.describe(`Event type to send; "${ALL_EVENTS}" sends one of each`),
-  merchant_order_id: text(1, 255).optional(),
-  subscription_id: text(1, 255)
-    .optional()
-    .describe("If absent, every active subscription is tested"),
-});
+export const SimulationRequest = z
+  .object({
+    event: EventTypeOrAll.meta({
+      description: `The event type to send; \`${ALL_EVENTS}\` sends one of each.`,
+      examples: ["payment.completed"],
+    }),
+    merchant_order_id: text(1, 255)
+      .optional()
+      .meta({ description: "The order ID in the test body.", examples: ["order-1042"] }),
+    subscription_id: text(1, 255)
+      .optional()
+      .meta({
+        description: "The subscription to test. If absent, every active subscription is tested.",
+        examples: ["sub_01kaj5d4c8f2wx7k1m9q3t6vbn"],
+      }),
+  })
+  .meta({ id: "SimulateWebhook", description: "A test delivery to send." });
 export type SimulationRequest = z.output<typeof SimulationRequest>;
 
-export const SimulationResult = z.object({
-  subscription_id: z.string(),
-  url: z.string(),
-  event: z.string(),
-  success: z.boolean(),
-  error: z.string().optional().describe("Why it failed, in plain language"),
-});
+export const SimulationResult = z
+  .object({
+    subscription_id: subscriptionId,
+    url: z.string().meta({
+      description: "Where the test was sent.",
+      examples: ["https://shop.example.com/hooks/qassa"],
+    }),
+    event: z
+      .string()
+      .meta({ description: "The event type that was sent.", examples: ["payment.completed"] }),
+    success: z
+      .boolean()
+      .meta({ description: "Whether the endpoint responded with 2xx.", examples: [true] }),
+    error: z
+      .string()
+      .optional()
+      .meta({
+        description: "Why it failed, in plain language.",
+        examples: ["The endpoint answered 500."],
+      }),
+  })
+  .meta({ id: "SimulationResult", description: "The outcome of one test delivery." });
 export type SimulationResult = z.output<typeof SimulationResult>;
 
-export const SimulationResponse = z.object({ results: z.array(SimulationResult) });
+export const SimulationResponse = z
+  .object({
+    results: z.array(SimulationResult).describe("One for each tested subscription and event type."),
+  })
+  .meta({ id: "SimulationResults", description: "The outcomes of test deliveries." });
 export type SimulationResponse = z.output<typeof SimulationResponse>;
 
 /** The body of a webhook, exactly as it is sent. */
-export const WebhookBody = z.object({
-  event: z.enum(EVENT_TYPES),
-  event_version: z.literal("1"),
-  delivery_id: z.string().describe("The same on every attempt; use it to detect duplicates"),
-  attempt_number: z.int().min(1),
-  source: z.literal("qassa"),
-  payment_id: z.string(),
-  refund_id: z.string().optional().describe("Only on refund events"),
-  merchant_order_id: z.string().optional(),
-  created_at: Timestamp.describe("When the event happened"),
-});
+export const WebhookBody = z
+  .object({
+    event: EventTypeRead,
+    event_version: z.literal("1").meta({
+      "x-extensible-enum": true,
+      description: "The version of the body's format.",
+      examples: ["1"],
+    }),
+    delivery_id: z.string().meta({
+      description: "The same on every attempt of this delivery: use it to skip duplicates.",
+      examples: ["dlv_01kaj6q8r3s5tv2w9x4y7zabcd"],
+    }),
+    attempt_number: z
+      .int()
+      .min(1)
+      .meta({ description: "1 for the first attempt.", examples: [1] }),
+    source: z.literal("qassa").meta({
+      "x-extensible-enum": true,
+      description: "Who sends it.",
+      examples: ["qassa"],
+    }),
+    payment_id: z.string().meta({
+      description: "The payment that it is about.",
+      examples: ["pay_01kaj3v9q4e8ta6m0x2v7h5c1d"],
+    }),
+    refund_id: z
+      .string()
+      .optional()
+      .meta({
+        description: "The refund that it is about; only on refund events.",
+        examples: ["ref_01kaj4a7m5e1vr8n3c6d0s9h2g"],
+      }),
+    merchant_order_id: z
+      .string()
+      .optional()
+      .meta({
+        description: "Your own ID of the order; absent if you did not set one.",
+        examples: ["order-1042"],
+      }),
+    created_at: Timestamp.describe(
+      "When the event happened: order events by this, not by their arrival.",
+    ),
+  })
+  .meta({ id: "DeliveryBody", description: "The body of a webhook." });
 export type WebhookBody = z.output<typeof WebhookBody>;
 
 const offeredEvents = z
@@ -115,30 +212,29 @@ export const SubscriptionFormChange = SubscriptionChange.extend({
 });
 export type SubscriptionFormChange = z.output<typeof SubscriptionFormChange>;
 
-export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
-export type DeliveryStatus = z.output<typeof DeliveryStatus>;
-
 /** A subscription without its secret, with the health of its deliveries. */
-export const SubscriptionSummary = SubscriptionResource.omit({ secret: true }).extend({
-  has_secret: z.boolean(),
-  is_rotating: z.boolean().describe("A new secret is waiting to be promoted"),
-  disabled_reason: z
-    .string()
-    .optional()
-    .describe("Why it was turned off, if this happened automatically"),
-  consecutive_failures: z.int(),
-  failing_since: Timestamp.optional(),
-  last_delivery: z
-    .object({
-      delivery_id: z.string(),
-      event: z.enum(EVENT_TYPES),
-      status: DeliveryStatus,
-      is_test: z.boolean(),
-      error: z.string().optional(),
-      created_at: Timestamp,
-    })
-    .optional(),
-});
+export const SubscriptionSummary = SubscriptionResource.omit({ secret: true })
+  .extend({
+    has_secret: z.boolean(),
+    is_rotating: z.boolean().describe("A new secret is waiting to be promoted"),
+    disabled_reason: z
+      .string()
+      .optional()
+      .describe("Why it was turned off, if this happened automatically"),
+    consecutive_failures: z.int(),
+    failing_since: Timestamp.optional(),
+    last_delivery: z
+      .object({
+        delivery_id: z.string(),
+        event: z.enum(EVENT_TYPES),
+        status: DeliveryStatus,
+        is_test: z.boolean(),
+        error: z.string().optional(),
+        created_at: Timestamp,
+      })
+      .optional(),
+  })
+  .meta({ id: "SubscriptionSummary" });
 export type SubscriptionSummary = z.output<typeof SubscriptionSummary>;
 
 export const SubscriptionSecrets = z.object({
@@ -146,88 +242,6 @@ export const SubscriptionSecrets = z.object({
   next_secret: z.string().optional().describe("Waiting to be promoted"),
 });
 export type SubscriptionSecrets = z.output<typeof SubscriptionSecrets>;
-
-const day = z.iso.date("must be a date such as 2026-11-21");
-
-export const DeliveryFilters = z.object({
-  subscription_id: text(1, 100).optional(),
-  event: z.enum(EVENT_TYPES).optional(),
-  status: DeliveryStatus.optional(),
-  test: z.enum(["true", "false"]).optional(),
-  payment_id: text(1, 100).optional(),
-  from: day.optional(),
-  to: day.optional(),
-});
-export type DeliveryFilters = z.output<typeof DeliveryFilters>;
-
-/** A delivery; only roles that can read webhooks get its URL and error. */
-export const DeliveryResource = z.object({
-  delivery_id: z.string(),
-  subscription_id: z.string().optional(),
-  url: z.string().optional().describe("The subscription's current URL"),
-  event: z.enum(EVENT_TYPES),
-  status: DeliveryStatus,
-  is_test: z.boolean(),
-  payment_id: z.string().optional().describe("For a test, not the ID of a real payment"),
-  refund_id: z.string().optional(),
-  merchant_order_id: z.string().optional(),
-  attempt_count: z.int(),
-  next_attempt_at: Timestamp.optional(),
-  last_status_code: z.int().optional(),
-  last_error: z.string().optional(),
-  created_at: Timestamp,
-  finished_at: Timestamp.optional(),
-  can_resend: z.boolean().describe("It is not a test, and its subscription is active"),
-});
-export type DeliveryResource = z.output<typeof DeliveryResource>;
-
-const headers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-
-/** `stopped`: the sender stopped before there was a response. */
-const AttemptState = z.enum(["under_way", "succeeded", "failed", "stopped"]);
-export type AttemptState = z.output<typeof AttemptState>;
-
-/**
- * An attempt of a delivery; only roles that can read webhooks get its URL and error. Headers and bodies are absent
- * from a payment's timeline, and after their retention period.
- */
-export const AttemptResource = z.object({
-  delivery_id: z.string(),
-  attempt_number: z.int(),
-  event: z.enum(EVENT_TYPES),
-  url: z.string().optional().describe("The subscription's current URL"),
-  state: AttemptState,
-  started_at: Timestamp,
-  finished_at: Timestamp.optional(),
-  duration_ms: z.int().optional(),
-  request_headers: headers.optional(),
-  request_body: z.string().optional(),
-  response_status: z.int().optional(),
-  response_headers: headers.optional(),
-  response_body: z.string().optional(),
-  error: z.string().optional(),
-});
-export type AttemptResource = z.output<typeof AttemptResource>;
-
-/** A delivery with all its attempts, oldest first. */
-export const DeliveryDetail = DeliveryResource.extend({ attempts: z.array(AttemptResource) });
-export type DeliveryDetail = z.output<typeof DeliveryDetail>;
-
-export const ResendFailed = z.object({
-  since: z.iso.datetime({
-    offset: true,
-    error: "must be a timestamp such as 2026-11-21T08:15:30+00:00",
-  }),
-  subscription_id: text(1, 100).optional(),
-  cursor: z.string().optional().describe("next_cursor of the previous call"),
-});
-export type ResendFailed = z.output<typeof ResendFailed>;
-
-export const ResendFailedResult = z.object({
-  resent: z.int(),
-  next_cursor: z.string().describe("Empty if there are no more"),
-});
-export type ResendFailedResult = z.output<typeof ResendFailedResult>;
 
 export const SubscriptionTest = SimulationRequest.omit({ subscription_id: true });
 export type SubscriptionTest = z.output<typeof SubscriptionTest>;

@@ -1,14 +1,17 @@
-// The sandbox phone's API: what an integrator's tests, or the phone's page, send and receive.
+// The sandbox phone's API: what an integrator's tests, or the phone's page, send.
 import { z } from "zod";
-import { amount, Timestamp } from "@/lib/kit/fields";
+import { amount } from "@/lib/kit/fields";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import { phone } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
 
+export * from "./answer-schemas";
+
 export const PhoneQuery = z.strictObject({ phone });
 
-/** `phone` is the phone of a payer who must be included. */
-export const PayersQuery = z.strictObject({ phone: phone.optional() });
+export const PayersQuery = z.strictObject({
+  phone: phone.optional().describe("The phone number of a payer who must be included."),
+});
 
 export const HistoryQuery = z.strictObject({
   phone,
@@ -17,27 +20,48 @@ export const HistoryQuery = z.strictObject({
     .int("must be a whole number")
     .min(1, "must be 1 to 100")
     .max(100, "must be 1 to 100")
-    .default(20),
-  cursor: z.string().max(200, "is not valid for this history").optional(),
+    .default(20)
+    .meta({ description: "How many to return at most.", examples: [20] }),
+  cursor: z
+    .string()
+    .max(200, "is not valid for this history")
+    .optional()
+    .meta({ description: "`next_cursor` of the previous page.", examples: ["1204"] }),
 });
 
-export const NewPayer = z.strictObject({
-  phone,
-  name: text(1, 100).optional(),
-  /** Major units. */
-  balance: z
-    .number("must be a number")
-    .min(0, "must be 0 or more")
-    .max(MAX_MAJOR_UNITS, `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}`)
-    .optional(),
-});
+export const NewPayer = z
+  .strictObject({
+    phone,
+    name: text(1, 100)
+      .optional()
+      .meta({ description: "The payer's name.", examples: ["Aigerim Sadykova"] }),
+    balance: z
+      .number("must be a number")
+      .min(0, "must be 0 or more")
+      .max(MAX_MAJOR_UNITS, `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}`)
+      .optional()
+      .meta({ description: "In major units.", format: "double", examples: [10_000] }),
+  })
+  .meta({ id: "SavePayer", description: "A payer to add or change." });
 
-export const QrPayer = z.strictObject({ phone });
+export const QrPayer = z.strictObject({ phone }).meta({ id: "PayQr", description: "Who pays." });
 
-/** A payer who declines a QR token can give a phone or stay anonymous. */
-export const QrDecliner = z.strictObject({ phone: phone.optional() }).optional();
+export const QrDecliner = z
+  .strictObject({
+    phone: phone.optional().describe("Who declines; absent for a payer who stays anonymous."),
+  })
+  .optional()
+  .meta({ id: "DeclineQr", description: "Who declines." });
 
-export const StaticQrOrder = z.strictObject({ phone, amount, comment: text(1, 500).optional() });
+export const StaticQrOrder = z
+  .strictObject({
+    phone,
+    amount,
+    comment: text(1, 500)
+      .optional()
+      .meta({ description: "What the payer writes.", examples: ["Table 4"] }),
+  })
+  .meta({ id: "PayStaticQr", description: "A payment through a static QR." });
 
 const off = z.boolean().default(false);
 
@@ -94,123 +118,17 @@ export const FaultSwitches = z.strictObject({
   }),
 });
 
+export const SetFaults = FaultSwitches.meta({
+  id: "SetFaults",
+  description: "The faults to turn on. Those left out are turned off.",
+});
+export const FaultsAnswer = FaultSwitches.meta({
+  id: "Faults",
+  description: "The faults of the sandbox network that are on.",
+});
+
 export type Faults = z.output<typeof FaultSwitches>;
 export type FaultName = keyof Faults;
-
-// Responses. Amounts are in major units.
-
-export const PhoneAnswer = z.object({
-  merchant: z.string(),
-  currency: z.string(),
-  phone_code: z.string(),
-  phone_url: z.string(),
-  static_qr_token: z.string(),
-  static_qr_url: z.string(),
-});
-export type PhoneAnswer = z.output<typeof PhoneAnswer>;
-
-export const PayerAnswer = z.object({
-  phone: z.string(),
-  name: z.string(),
-  balance: z.number(),
-  currency: z.string(),
-});
-export type PayerAnswer = z.output<typeof PayerAnswer>;
-
-export const PayersAnswer = z.object({ payers: z.array(PayerAnswer) });
-export type PayersAnswer = z.output<typeof PayersAnswer>;
-
-const Kind = z.enum(["request", "link", "static"]);
-const NetworkStatus = z.string().describe("The network's own status, such as Processed");
-
-export const PayerPaymentAnswer = z.object({
-  payment_id: z.string().optional(),
-  kind: Kind,
-  status: NetworkStatus,
-  amount: z.number(),
-  refunded_amount: z.number(),
-  currency: z.string(),
-  comment: z.string().optional(),
-  reason: z.string().optional(),
-  created_at: Timestamp,
-  expires_at: Timestamp.optional(),
-});
-export type PayerPaymentAnswer = z.output<typeof PayerPaymentAnswer>;
-
-const now = Timestamp.describe("The server's time");
-
-export const RequestsAnswer = z.object({
-  now,
-  merchant: z.string(),
-  requests: z.array(PayerPaymentAnswer).describe("Pending requests of this payer, newest first"),
-  recent: z.array(PayerPaymentAnswer).describe("The last ten that are settled"),
-});
-export type RequestsAnswer = z.output<typeof RequestsAnswer>;
-
-export const PayerEntryAnswer = z.object({
-  entry_id: z.string().describe("Its position in the history"),
-  what: z.enum(["payment", "refund"]),
-  payment_id: z.string().optional(),
-  order_number: z.string().optional().describe("Of a static QR payment"),
-  kind: Kind,
-  status: NetworkStatus,
-  amount: z.number(),
-  balance_change: z.number().describe("Negative for payments"),
-  currency: z.string(),
-  comment: z.string().optional(),
-  reason: z.string().optional(),
-  at: Timestamp,
-});
-export type PayerEntryAnswer = z.output<typeof PayerEntryAnswer>;
-
-export const PayerHistoryAnswer = z.object({
-  now,
-  merchant: z.string(),
-  entries: z.array(PayerEntryAnswer).describe("Newest first"),
-  next_cursor: z.string().describe("Empty on the last page"),
-});
-export type PayerHistoryAnswer = z.output<typeof PayerHistoryAnswer>;
-
-export const OutcomeAnswer = z.object({
-  payment_id: z.string().optional(),
-  status: NetworkStatus,
-  reason: z.string().optional(),
-});
-export type OutcomeAnswer = z.output<typeof OutcomeAnswer>;
-
-export const QrAnswer = z.object({
-  now,
-  merchant: z.string(),
-  status: NetworkStatus,
-  amount: z.number(),
-  currency: z.string(),
-  comment: z.string().optional(),
-  reason: z.string().optional(),
-  expires_at: Timestamp,
-});
-export type QrAnswer = z.output<typeof QrAnswer>;
-
-export const StaticQrAnswer = z.object({
-  merchant: z.string(),
-  currency: z.string(),
-  url: z.string(),
-});
-export type StaticQrAnswer = z.output<typeof StaticQrAnswer>;
-
-export const StaticQrPaidAnswer = z.object({
-  order_number: z.string(),
-  status: NetworkStatus,
-  amount: z.number(),
-  currency: z.string(),
-});
-export type StaticQrPaidAnswer = z.output<typeof StaticQrPaidAnswer>;
-
-export const MagicAmountsAnswer = z.object({
-  magic_amounts: z.array(
-    z.object({ name: z.string(), amount: z.number(), what_happens: z.string() }),
-  ),
-});
-export type MagicAmountsAnswer = z.output<typeof MagicAmountsAnswer>;
 
 export interface FaultDescription {
   name: FaultName;

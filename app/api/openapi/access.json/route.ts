@@ -1,6 +1,4 @@
 import { accessOpenApi } from "@/lib/api/access/openapi";
+import { serveOpenApi } from "@/lib/api/openapi/serve";
 
-// Generated for each request, because only the running server knows its URL.
-export const dynamic = "force-dynamic";
-
-export const GET = () => Response.json(accessOpenApi());
+export const GET = serveOpenApi(accessOpenApi);

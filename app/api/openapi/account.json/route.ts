@@ -1,6 +1,4 @@
 import { accountOpenApi } from "@/lib/api/account/openapi";
+import { serveOpenApi } from "@/lib/api/openapi/serve";
 
-// Generated for each request, because only the running server knows its URL.
-export const dynamic = "force-dynamic";
-
-export const GET = () => Response.json(accountOpenApi());
+export const GET = serveOpenApi(accountOpenApi);

@@ -1,6 +1,4 @@
 import { sandboxOpenApi } from "@/lib/api/sandbox/openapi";
+import { serveOpenApi } from "@/lib/api/openapi/serve";
 
-// Generated for each request, because only the running server knows its URL.
-export const dynamic = "force-dynamic";
-
-export const GET = () => Response.json(sandboxOpenApi());
+export const GET = serveOpenApi(sandboxOpenApi);

@@ -8,18 +8,19 @@ import * as account from "@/app/api/openapi/account.json/route";
 import * as sandbox from "@/app/api/openapi/sandbox.json/route";
 import * as device from "@/app/api/openapi.json/route";
 import { exportedMethods } from "@/scripts/front/api-routes.mjs";
-import { accessOpenApi } from "./access/openapi";
-import { accessOperations } from "./access/operations";
-import { accountOpenApi } from "./account/openapi";
-import { accountOperations } from "./account/operations";
-import { deviceOpenApi } from "./device/openapi";
-import { deviceOperations } from "./device/operations";
-import { displayOperations } from "./display/operations";
-import { sandboxOpenApi } from "./sandbox/openapi";
-import { sandboxOperations } from "./sandbox/operations";
-import type { Operation } from "./operation";
+import { accessOpenApi } from "../access/openapi";
+import { accessOperations } from "../access/operations";
+import { accountOpenApi } from "../account/openapi";
+import { accountOperations } from "../account/operations";
+import { deviceOpenApi } from "../device/openapi";
+import { deviceOperations } from "../device/operations";
+import { displayOperations } from "../display/operations";
+import { sandboxOpenApi } from "../sandbox/openapi";
+import { sandboxOperations } from "../sandbox/operations";
+import type { Operation } from "../operation";
+import { toVersion30 } from "./version-3-0";
 
-const API = path.resolve(import.meta.dirname, "../../app/api");
+const API = path.resolve(import.meta.dirname, "../../../app/api");
 
 const SURFACES: [base: string, folder: string, table: Record<string, Operation>][] = [
   ["/v1", "v1", deviceOperations],
@@ -57,7 +58,7 @@ const DOCUMENTS: [
   name: string,
   make: () => ReturnType<typeof deviceOpenApi>,
   table: object,
-  route: { GET: () => Response },
+  route: { GET: (request: Request) => Response },
 ][] = [
   ["device", deviceOpenApi, deviceOperations, device],
   ["account", accountOpenApi, accountOperations, account],
@@ -79,7 +80,39 @@ describe.each(DOCUMENTS)("the document of the %s surface", (_name, make, table, 
     expect(ids.sort()).toEqual(Object.keys(table).sort());
   });
 
-  it("is served", async () => {
-    expect(await route.GET().json()).toEqual(make());
+  it("is served, as OpenAPI 3.1 and 3.0", async () => {
+    const get = (query: string) => route.GET(new Request(`https://qassa.test/${query}`));
+    expect(await get("").json()).toEqual(make());
+    expect(await get("?version=3.1").json()).toEqual(make());
+    expect(await get("?version=3.0").json()).toEqual(toVersion30(make()));
+    const refused = get("?version=2.0");
+    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+      400,
+      "version must be one of: 3.1, 3.0",
+    ]);
+  });
+
+  it("is valid OpenAPI 3.0 for tools that read no newer one", async () => {
+    const document = toVersion30(make());
+    expect(document.openapi).toBe("3.0.3");
+    expect((await new Validator().validate(structuredClone(document))).errors ?? []).toEqual([]);
+  });
+
+  it("leaves responses open, formats without patterns, and amounts as doubles", () => {
+    const { components, paths } = make();
+    const faults: string[] = [];
+    const visit = (value: unknown, where: string, isResponse: boolean): void => {
+      if (typeof value !== "object" || value === null) return;
+      const schema = value as Record<string, unknown>;
+      if (schema.type === "number" && schema.format !== "double") faults.push(`${where}: number`);
+      if (schema.format && schema.pattern) faults.push(`${where}: a pattern beside a format`);
+      if (isResponse && schema.additionalProperties === false) faults.push(`${where}: closed`);
+      for (const [name, inner] of Object.entries(value)) {
+        visit(inner, `${where}/${name}`, isResponse || name === "responses");
+      }
+    };
+    visit(components, "#/components", false);
+    visit(paths, "#/paths", false);
+    expect(faults).toEqual([]);
   });
 });

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { parse } from "@/lib/kit/parse";
+import { errorResponse, newRequestId } from "../error-response";
+import type { OpenApiDocument } from "./document";
+import { toVersion30 } from "./version-3-0";
+
+const VERSIONS = ["3.1", "3.0"] as const;
+const Version = z.object({
+  version: z.enum(VERSIONS, `must be one of: ${VERSIONS.join(", ")}`).default("3.1"),
+});
+
+/**
+ * Returns a route that serves a document, as OpenAPI 3.1 or, with `?version=3.0`, as 3.0.3. It is generated for each
+ * request, because only the running server knows its URL.
+ */
+export const serveOpenApi =
+  (make: () => OpenApiDocument) =>
+  (request: Request): Response => {
+    try {
+      const { searchParams } = new URL(request.url);
+      const { version } = parse(Version, Object.fromEntries(searchParams));
+      return Response.json(version === "3.0" ? toVersion30(make()) : make());
+    } catch (error) {
+      return errorResponse(error, newRequestId());
+    }
+  };
