@@ -6,7 +6,7 @@ import pLimit from "p-limit";
 import { root } from "./launch/settings.mjs";
 
 /** Slowest first. */
-const PARTS = ["code", "types", "format", "imports", "unused"];
+const PARTS = ["code", "types", "format", "openapi", "imports", "unused"];
 /** Each part keeps one CPU busy. */
 const MAX_CONCURRENT = Math.max(2, availableParallelism());
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Permission, Scope } from "@/lib/kit/permissions";
 import type { DeviceErrorCode } from "./device/errors";
+import type { SandboxErrorCode } from "./sandbox/errors";
 
 /**
  * One operation of a surface (device, account, access, sandbox, display). Its route, its page in the surface's
@@ -73,4 +74,6 @@ export interface AccessOperation extends Operation {
 export interface SandboxOperation extends Operation {
   /** Who has access: the phone's code or a test device key, or the token in the URL. */
   auth: "phone" | "token";
+  /** The error codes in addition to those that follow from the other fields. */
+  codes: readonly SandboxErrorCode[];
 }

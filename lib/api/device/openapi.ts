@@ -1,5 +1,6 @@
 import { publicUrl } from "@/lib/kit/env";
 import { openApi } from "../openapi/document";
+import { codesByStatus } from "../openapi/error-responses";
 import type { Json } from "../openapi/json-schema";
 import type { DeviceOperation } from "../operation";
 import { type DeviceErrorCode, deviceErrors } from "./errors";
@@ -19,12 +20,7 @@ function errorsOf(operation: DeviceOperation): Map<number, DeviceErrorCode[]> {
     "RATE_LIMITED",
     "INTERNAL_ERROR",
   ];
-  const byStatus = new Map<number, DeviceErrorCode[]>();
-  for (const code of codes) {
-    const { status } = deviceErrors[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return new Map([...byStatus].sort(([one], [other]) => one - other));
+  return codesByStatus(codes, deviceErrors);
 }
 
 /** Returns the statuses of errors that an operation can respond with, ascending. */

@@ -175,7 +175,10 @@ class DocumentBuilder<Op extends Operation> {
       };
     }
     const more = webhooks?.(this.components);
-    const responses = { OtherError: otherError(this.codes) };
+    const documented = new Set(
+      table.flatMap((operation) => [...this.document.errorsOf(operation).values()].flat()),
+    );
+    const responses = { OtherError: otherError(this.codes, documented) };
     const parameters = {
       ...(table.some(({ idempotent }) => idempotent) && { IdempotencyKey: IDEMPOTENCY_KEY }),
       ...more?.parameters,

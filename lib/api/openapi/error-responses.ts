@@ -110,6 +110,19 @@ export const errorExamples = (codes: ErrorTable): Json =>
     ]),
   );
 
+/** Returns codes by their status, ascending. */
+export function codesByStatus<Code extends string>(
+  codes: readonly Code[],
+  table: Readonly<Record<Code, ErrorDescription>>,
+): Map<number, Code[]> {
+  const byStatus = new Map<number, Code[]>();
+  for (const code of codes) {
+    const { status } = table[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return new Map([...byStatus].sort(([one], [other]) => one - other));
+}
+
 const contentOf = (codes: readonly string[]): Json => ({
   "application/json": {
     schema: { $ref: "#/components/schemas/ApiError" },
@@ -143,9 +156,9 @@ export function errorResponseOf(
   };
 }
 
-/** Returns the response for any other error. */
-export const otherError = (codes: ErrorTable): Json => ({
+/** Returns the response for every error that no operation documents. */
+export const otherError = (codes: ErrorTable, documented: ReadonlySet<string>): Json => ({
   description: OTHER,
-  headers: headerRefs(["X-Request-Id", "Allow"]),
-  content: contentOf(["NOT_FOUND", "METHOD_NOT_ALLOWED"].filter((code) => code in codes)),
+  headers: headerRefs(["X-Request-Id", "Allow", "Retry-After"]),
+  content: contentOf(Object.keys(codes).filter((code) => !documented.has(code))),
 });

@@ -1,7 +1,25 @@
 import { publicUrl } from "@/lib/kit/env";
-import { openApi, usualStatuses, withoutCodes } from "../openapi/document";
+import { openApi } from "../openapi/document";
+import { codesByStatus } from "../openapi/error-responses";
 import type { SandboxOperation } from "../operation";
+import { type SandboxErrorCode, sandboxErrors } from "./errors";
 import { sandboxOperations } from "./operations";
+
+const BY_PHONE = ["UNAUTHORIZED", "FORBIDDEN", "SANDBOX_PHONE_NOT_FOUND"] as const;
+
+/** Returns the codes that an operation declares and those that follow from its input, by status. */
+const errorsOf = (operation: SandboxOperation): Map<number, SandboxErrorCode[]> =>
+  codesByStatus<SandboxErrorCode>(
+    [
+      ...(operation.query || operation.body ? (["VALIDATION_ERROR"] as const) : []),
+      ...(operation.auth === "phone" ? BY_PHONE : []),
+      ...(operation.body ? (["BODY_TOO_LARGE"] as const) : []),
+      "SANDBOX_SWITCHED_OFF",
+      ...operation.codes,
+      "INTERNAL_ERROR",
+    ],
+    sandboxErrors,
+  );
 
 /** Returns the payer's side of the sandbox as an OpenAPI 3.1 document. */
 export const sandboxOpenApi = () =>
@@ -38,5 +56,6 @@ export const sandboxOpenApi = () =>
       TestKey: { type: "http", scheme: "bearer", description: "A test device key." },
     },
     securityOf: ({ auth }) => (auth === "phone" ? [{ Phone: [] }, { TestKey: [] }] : [{}]),
-    errorsOf: (operation) => withoutCodes(usualStatuses(operation)),
+    errorsOf,
+    errorCodes: sandboxErrors,
   });

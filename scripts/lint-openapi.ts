@@ -1,0 +1,70 @@
+// `npm run lint:openapi`: checks every published OpenAPI document, in both versions, with Redocly's recommended-strict
+// rules and Spectral's `oas` ruleset. Rules that a document cannot follow are listed here with the reason.
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
+import rulesets from "@stoplight/spectral-rulesets";
+import { randomBytes } from "node:crypto";
+
+const secret = () => randomBytes(32).toString("base64");
+Object.assign(process.env, {
+  DATABASE_URL: "postgresql://localhost/none",
+  PUBLIC_URL: "https://pay.example.net",
+  SECRETS_KEY: secret(),
+  NEXTAUTH_SECRET: secret(),
+});
+
+/** Spectral needs no exception. */
+const REDOCLY_EXCEPTIONS = {
+  // The product has no license that others could apply to its API.
+  "info-license": "off",
+  // /till/payments/{paymentID} beside /till/{tillID}/displays: the ID of a till begins with til_.
+  "no-ambiguous-paths": "off",
+} as const;
+
+const { accessOpenApi } = await import("@/lib/api/access/openapi");
+const { accountOpenApi } = await import("@/lib/api/account/openapi");
+const { deviceOpenApi } = await import("@/lib/api/device/openapi");
+const { sandboxOpenApi } = await import("@/lib/api/sandbox/openapi");
+const { toVersion30 } = await import("@/lib/api/openapi/version-3-0");
+
+const DOCUMENTS = {
+  device: deviceOpenApi(),
+  sandbox: sandboxOpenApi(),
+  account: accountOpenApi(),
+  access: accessOpenApi(),
+};
+
+const redocly = await createConfig({ extends: ["recommended-strict"], rules: REDOCLY_EXCEPTIONS });
+const oas = new spectral.Spectral();
+// The packages' types disagree about their own ruleset.
+const oasRuleset = rulesets.oas as unknown as RulesetDefinition;
+oas.setRuleset({ extends: [[oasRuleset, "recommended"]] });
+
+async function faultsOf(name: string, document: object): Promise<string[]> {
+  const source = JSON.stringify(document, null, 2);
+  const problems = await lintFromString({ source, absoluteRef: `/${name}.json`, config: redocly });
+  const results = await oas.run(source);
+  return [
+    ...problems.map(
+      ({ ruleId, message, location }) =>
+        `redocly ${ruleId}: ${message} (${location[0]?.pointer ?? ""})`,
+    ),
+    ...results.map(({ code, message, path }) => `spectral ${code}: ${message} (${path.join("/")})`),
+  ];
+}
+
+let count = 0;
+for (const [name, document] of Object.entries(DOCUMENTS)) {
+  for (const [version, rendering] of [
+    ["3.1", document],
+    ["3.0", toVersion30(document)],
+  ] as const) {
+    const faults = await faultsOf(name, rendering);
+    count += faults.length;
+    for (const fault of faults) console.error(`${name}, OpenAPI ${version}: ${fault}`);
+  }
+}
+if (count > 0) {
+  console.error(`${count} problems in the OpenAPI documents.`);
+  process.exitCode = 1;
+}
