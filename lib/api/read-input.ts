@@ -39,6 +39,7 @@ export async function readInput<Op extends Described>(
 
 /** Removes optional fields that are null, unless their schema accepts null as a value of its own. */
 function withoutNulls(schema: z.ZodType, json: unknown): unknown {
+  if (schema instanceof z.ZodOptional) return withoutNulls(schema.unwrap() as z.ZodType, json);
   if (!(schema instanceof z.ZodObject)) return json;
   if (typeof json !== "object" || json === null || Array.isArray(json)) return json;
   const isLeftOut = ([name, value]: [string, unknown]): boolean => {

@@ -44,7 +44,7 @@ export interface Document<Op extends Operation> {
   /** Headers of every response except 413. */
   headers?: readonly HeaderName[];
   /** Adds webhooks, with their own components. */
-  webhooks?(schemas: SchemaComponents): { webhooks: Json; parameters: Json };
+  webhooks?: (schemas: SchemaComponents) => { webhooks: Json; parameters: Json };
 }
 
 const TITLES: Record<number, string> = {

@@ -6,7 +6,7 @@ const UNKNOWN_KEYWORDS = ["$comment", "contentEncoding", "contentMediaType", "pr
 /** Returns a schema's type without null, and whether it can be null. */
 function withoutNull(schema: Json): Json {
   if (Array.isArray(schema.type)) {
-    const types = schema.type.filter((type) => type !== "null");
+    const types = (schema.type as string[]).filter((type) => type !== "null");
     const isNullable = types.length < schema.type.length;
     const rest = { ...schema, ...(isNullable && { nullable: true }) };
     if (types.length === 1) return { ...rest, type: types[0] };
@@ -65,15 +65,20 @@ const DATA = new Set(["example", "examples", "default", "enum", "x-extensible-en
 function schema30(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(schema30);
   if (typeof json !== "object" || json === null) return json;
-  const inner = Object.entries(json).map(([word, value]) => {
-    if (DATA.has(word)) return [word, value];
-    if (word === "properties") {
-      const fields = Object.entries(value as Json).map(([name, field]) => [name, schema30(field)]);
-      return [word, Object.fromEntries(fields)];
-    }
-    return [word, schema30(value)];
-  });
-  return toSchema30(Object.fromEntries(inner) as Json);
+  const inner: Json = {};
+  for (const [word, value] of Object.entries(json)) {
+    if (DATA.has(word)) inner[word] = value;
+    else if (word === "properties") inner[word] = schemas30(value as Json);
+    else inner[word] = schema30(value);
+  }
+  return toSchema30(inner);
+}
+
+/** Converts named schemas; unlike the keywords of a schema, their names mean nothing. */
+function schemas30(named: Json): Json {
+  const schemas: Json = {};
+  for (const [name, schema] of Object.entries(named)) schemas[name] = schema30(schema);
+  return schemas;
 }
 
 /**
@@ -84,14 +89,10 @@ export function toVersion30(document: Json): Json {
   const { webhooks, components, ...rest } = mapObjects(document, (object) =>
     "schema" in object ? { ...object, schema: schema30(object.schema) } : object,
   ) as Json & { components: Json };
-  const schemas = Object.entries(components.schemas as Json).map(([name, schema]) => [
-    name,
-    schema30(schema),
-  ]);
   return {
     ...rest,
     openapi: "3.0.3",
     ...(webhooks !== undefined && { "x-webhooks": webhooks }),
-    components: { ...components, schemas: Object.fromEntries(schemas) as Json },
+    components: { ...components, schemas: schemas30(components.schemas as Json) },
   };
 }
