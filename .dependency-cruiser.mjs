@@ -7,7 +7,7 @@
 
 const TESTS = "\\.test\\.tsx?$|^(?:tests|e2e)/";
 /** Code that browsers load too. */
-const SHAPES = "^lib/.+/(?:[a-z]+-)?(?:schemas|vocabulary)\\.ts$";
+const SHAPES = "^lib/.+[/-](?:schemas|vocabulary)\\.ts$";
 /** SQL fragments of a folder of the domain, for other folders' statements. */
 const FRAGMENTS = "^lib/domain/[^/]+/sql\\.ts$";
 /** The files of a domain folder that other folders can import, and files next to such folders. */

@@ -5,12 +5,10 @@ import { text } from "@/lib/kit/text";
 export const StaticQrPaymentResource = z
   .object({
     id: int64.meta({ description: "The record's number in Qassa.", examples: [118] }),
-    order_number: z
-      .string()
-      .meta({
-        description: "The order number; the lookup key.",
-        examples: ["7GQ2M8K4TXW9Z1B50HD3RJ6PNV"],
-      }),
+    order_number: z.string().meta({
+      description: "The order number; the lookup key.",
+      examples: ["7GQ2M8K4TXW9Z1B50HD3RJ6PNV"],
+    }),
     provider_operation_id: int64.meta({
       description: "The network's ID of the operation.",
       examples: [90311],
