@@ -2,19 +2,19 @@
 import { z } from "zod";
 import { amount } from "@/lib/kit/fields";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
-import { phone } from "@/lib/kit/phone";
+import { phone, phoneInQuery } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
 
 export * from "./answer-schemas";
 
-export const PhoneQuery = z.strictObject({ phone });
+export const PhoneQuery = z.strictObject({ phone: phoneInQuery });
 
 export const PayersQuery = z.strictObject({
-  phone: phone.optional().describe("The phone number of a payer who must be included."),
+  phone: phoneInQuery.optional().describe("The phone number of a payer who must be included."),
 });
 
 export const HistoryQuery = z.strictObject({
-  phone,
+  phone: phoneInQuery,
   limit: z.coerce
     .number("must be a number")
     .int("must be a whole number")
