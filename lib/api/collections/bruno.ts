@@ -10,7 +10,7 @@ const block = (name: string, lines: readonly string[]): string =>
 const document = (...blocks: string[]): string => blocks.filter(Boolean).join("\n");
 
 /** Runs after each response. */
-const SCRIPT = ["const answer = res.getBody();", ...carryOverScript("bru.setVar")];
+const SCRIPT = ["let answer = res.getBody();", ...carryOverScript("bru.setVar")];
 
 function requestFile(request: CollectionRequest, variable: string, seq: number): string {
   const { name, method, path, body, query, headers, pathParameters, description } = request;

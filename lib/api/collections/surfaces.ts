@@ -21,7 +21,7 @@ export function collectionSurfaces(): CollectionSurface[] {
       url: sandbox.servers[0]!.url,
       folders: collectionOf(sandbox).map((folder) => ({
         ...folder,
-        name: `Sandbox, ${folder.name.toLowerCase()}`,
+        name: `Sandbox: ${folder.name}`,
       })),
     },
   ];
@@ -38,11 +38,14 @@ export const CARRIED_OVER: Readonly<Record<string, string>> = {
 
 /** Returns the JavaScript that sets them from `answer`; `set` is the application's function. */
 export const carryOverScript = (set: string): string[] => [
+  // A payment link has the whole URL; the path of the sandbox has its last part. Its payment is not asked on a phone.
+  "if (answer?.qr_token) {",
+  `  ${set}("qrToken", answer.qr_token.split("/").pop());`,
+  "  answer = undefined;",
+  "}",
   ...Object.entries(CARRIED_OVER)
     .filter(([field]) => field !== "qr_token")
     .map(([field, name]) => `if (answer?.${field}) ${set}("${name}", answer.${field});`),
-  // A payment link has the whole URL; the path of the sandbox has its last part.
-  `if (answer?.qr_token) ${set}("qrToken", answer.qr_token.split("/").pop());`,
 ];
 
 /** Returns the value of a parameter in a path: a variable if a response has set one. */
