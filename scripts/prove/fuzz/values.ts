@@ -1,5 +1,6 @@
 // Request values: valid for a schema, or invalid.
-import { z } from "zod";
+import type { z } from "zod";
+import { inputSchema } from "../input-schema";
 
 export interface Chance {
   /** Returns a number in [0, 1). */
@@ -169,7 +170,7 @@ function sample(chance: Chance, schema: JsonSchema | boolean, name = ""): unknow
 
 /** Returns a value that matches a schema as far as possible, except for up to two errors. */
 export function valueOf(chance: Chance, schema: z.ZodType): unknown {
-  const value = sample(chance, z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  const value = sample(chance, inputSchema(schema));
   if (typeof value !== "object" || value === null) return value;
   const wrong = chance.pick(0, 2);
   const fields = value as Record<string, unknown>;

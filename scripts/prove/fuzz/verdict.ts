@@ -71,7 +71,7 @@ function documentation() {
     if (!isDescribed && !isOfTheFront) return false;
     const parts = isDescribed
       ? ["paths", path, method.toLowerCase(), "responses", status, "content", "application/json"]
-      : ["components", "schemas", "Error"];
+      : ["components", "schemas", "ApiError"];
     const pointer = [...parts, ...(isDescribed ? ["schema"] : [])]
       .map((part) => encodeURIComponent(String(part).replaceAll("~", "~0").replaceAll("/", "~1")))
       .join("/");

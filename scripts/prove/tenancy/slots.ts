@@ -2,12 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
 import { newId } from "@/lib/kit/ids";
 import { newPhone } from "@/tests/support/merchant";
 import { KIND_OF } from "@/tests/support/named-things";
 import { root } from "@/scripts/launch/settings.mjs";
 import { allSubjects, type Subject } from "../fuzz/subjects";
+import { inputSchema } from "../input-schema";
 
 /** Path parameters that identify an organization's data. */
 const PARAMETERS = new Set([
@@ -96,7 +97,7 @@ function textFields(schema: JsonSchema | boolean | undefined, name = ""): string
 }
 
 const jsonOf = (schema: z.ZodType | undefined): JsonSchema | undefined =>
-  schema && z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  schema && inputSchema(schema);
 
 const inPath = (address: string) => [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
