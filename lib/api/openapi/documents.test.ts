@@ -116,3 +116,53 @@ describe.each(DOCUMENTS)("the document of the %s surface", (_name, make, table, 
     expect(faults).toEqual([]);
   });
 });
+
+interface Schema {
+  $ref?: string;
+  description?: string;
+  examples?: unknown[];
+  default?: unknown;
+  items?: object;
+  properties?: Record<string, Schema>;
+}
+
+describe.each([
+  ["device", deviceOpenApi],
+  ["sandbox", sandboxOpenApi],
+])("the document of the %s surface, for integrators", (_name, make) => {
+  it("describes every field and parameter, with an example", () => {
+    const missing: string[] = [];
+    const visit = (schema: Schema, where: string): void => {
+      if (schema.$ref) return;
+      const properties = Object.entries(schema.properties ?? {});
+      if (!schema.description) missing.push(`${where}: description`);
+      const hasExample = schema.examples ?? schema.default ?? schema.items;
+      if (hasExample === undefined && properties.length === 0) missing.push(`${where}: example`);
+      for (const [name, field] of properties) visit(field, `${where}.${name}`);
+    };
+    const { components, paths } = make();
+    for (const [name, schema] of Object.entries(components.schemas)) visit(schema, name);
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+      const parameters = (operation.parameters ?? []) as {
+        $ref?: string;
+        name: string;
+        description?: string;
+        example?: string;
+        schema: Schema;
+      }[];
+      for (const { $ref, name, description, example, schema } of parameters) {
+        if ($ref) continue;
+        const where = `${String(operation.operationId)}'s ${name}`;
+        if (!description && !schema.$ref) missing.push(`${where}: description`);
+        if (!example) visit({ ...schema, description: "above" }, where);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it("describes every operation beyond its summary", () => {
+    for (const operation of Object.values(make().paths).flatMap((of) => Object.values(of))) {
+      expect(operation.description).not.toBe(`${String(operation.summary)}.`);
+    }
+  });
+});
