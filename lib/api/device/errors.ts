@@ -1,6 +1,6 @@
 import type { ErrorDescription } from "../openapi/error-responses";
 
-/** Every code that the device API responds with. docs/guides/errors.md explains each at length. */
+/** Every code that the device API responds with. */
 export const deviceErrors = {
   VALIDATION_ERROR: {
     status: 400,
