@@ -63,7 +63,7 @@ function folderFiles(
 }
 
 /** Returns the files of a Bruno collection of the surfaces, by path. */
-export function brunoFiles(surfaces: readonly CollectionSurface[]): Record<string, string> {
+function brunoFiles(surfaces: readonly CollectionSurface[]): Record<string, string> {
   const folders = surfaces.flatMap(({ variable, folders: of }) =>
     of.map((folder) => ({ folder, variable })),
   );
