@@ -23,6 +23,8 @@ const OWNERS: Record<string, string> = {
   events: "domain/webhooks",
   deliveries: "domain/webhooks",
   delivery_attempts: "domain/webhooks",
+  webhook_catchers: "domain/webhooks",
+  caught_requests: "domain/webhooks",
   idempotency_keys: "domain/shared/idempotency",
   audit_log: "domain/audit",
   tills: "domain/till",

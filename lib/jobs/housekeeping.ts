@@ -2,7 +2,7 @@ import { type Inngest, cron } from "inngest";
 import { deleteOldSessions, deleteOldSignInWindows } from "@/lib/domain/accounts";
 import { reportInvariants } from "@/lib/domain/invariants";
 import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
-import { clearOldDeliveryBodies } from "@/lib/domain/webhooks";
+import { clearOldDeliveryBodies, deleteOldCaughtRequests } from "@/lib/domain/webhooks";
 
 /** Deletes data that is no longer needed and checks all invariants, once a day. */
 export const housekeeping = (inngest: Inngest) =>
@@ -21,6 +21,7 @@ export const housekeeping = (inngest: Inngest) =>
       sessions: await step.run("delete old sessions", () => deleteOldSessions()),
       signInWindows: await step.run("delete old sign-in windows", () => deleteOldSignInWindows()),
       deliveryBodies: await step.run("clear old delivery bodies", () => clearOldDeliveryBodies()),
+      caughtRequests: await step.run("delete old caught requests", () => deleteOldCaughtRequests()),
       invariants: await step.run("check all invariants", () => reportInvariants()),
     }),
   );

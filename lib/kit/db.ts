@@ -8,6 +8,7 @@ import { minutes, seconds } from "@/lib/kit/time";
 
 export { Prisma };
 export type {
+  CaughtRequest,
   Delivery,
   DeliveryAttempt,
   DeviceKey,
@@ -17,6 +18,7 @@ export type {
   Refund,
   StaticQrPayment,
   Subscription,
+  WebhookCatcher,
 } from "@/prisma/client/client";
 
 interface Database {

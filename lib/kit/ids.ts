@@ -6,6 +6,7 @@ const PREFIXES = {
   subscription: "sub",
   event: "evt",
   delivery: "dlv",
+  caughtRequest: "cgt",
   deviceKey: "dev",
   organization: "org",
   user: "usr",

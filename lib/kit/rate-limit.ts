@@ -29,6 +29,10 @@ export const DOWNLOAD_POLICY: Policy = {
   limit: () => env().DOWNLOAD_RATE_LIMIT_PER_MINUTE,
 };
 
+/** Requests to webhook catchers from each IP address, and to each catcher from all of them. */
+export const CATCHER_ADDRESS_POLICY: Policy = { name: "catcher-address", limit: () => 120 };
+export const CATCHER_POLICY: Policy = { name: "catcher", limit: () => 600 };
+
 /** Returns the key that an IP address is counted under: anyone with one IPv6 address has all 2^64 of its network. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;

@@ -111,6 +111,7 @@ function deliver(
       merchantOrderId: event.merchantOrderId,
       eventCreatedAt: event.createdAt,
       url: subscription.url,
+      catcherOf: null,
       secretEncrypted: subscription.secretEncrypted,
       nextSecretEncrypted: subscription.nextSecretEncrypted,
     });

@@ -43,6 +43,7 @@ export function planSubscriptions({ owner, midnights, now }: DemoShop, random: R
       disabledReason: null,
       consecutiveFailures: 0,
       failingSince: null,
+      isCatcher: false,
       createdBy: owner.userId,
       createdAt: at,
       updatedAt: at,

@@ -6,6 +6,7 @@ export const KIND_OF: Record<string, IdKind> = {
   refundID: "refund",
   subscriptionID: "subscription",
   deliveryID: "delivery",
+  caughtRequestID: "caughtRequest",
   deviceKeyID: "deviceKey",
   userID: "user",
   invitationID: "mailedLink",

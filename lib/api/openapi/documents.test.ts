@@ -14,6 +14,7 @@ import { accountOpenApi } from "../account/openapi";
 import { accountOperations } from "../account/operations";
 import { deviceOpenApi } from "../device/openapi";
 import { deviceOperations } from "../device/operations";
+import { catcherOperations } from "../catcher/operations";
 import { displayOperations } from "../display/operations";
 import { sandboxOpenApi } from "../sandbox/openapi";
 import { sandboxOperations } from "../sandbox/operations";
@@ -28,6 +29,7 @@ const SURFACES: [base: string, folder: string, table: Record<string, Operation>]
   ["/access", "access", accessOperations],
   ["/sandbox", "sandbox", sandboxOperations],
   ["", "display", displayOperations],
+  ["", "catcher", catcherOperations],
 ];
 
 describe.each(SURFACES)("the surface below /api%s", (base, folder, table) => {

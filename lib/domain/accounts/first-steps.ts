@@ -2,7 +2,7 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { hasDeviceKey } from "@/lib/domain/devices/sql";
 import { hasCompletedPayment } from "@/lib/domain/payments/sql";
-import { hasSubscription } from "@/lib/domain/webhooks/sql";
+import { receivesWebhooks } from "@/lib/domain/webhooks/sql";
 
 /** The first steps that a new organization has completed in the current mode. */
 export interface FirstSteps {
@@ -17,6 +17,6 @@ export async function readFirstSteps(member: Actor): Promise<FirstSteps> {
   const [steps] = await query<FirstSteps>(Prisma.sql`
     SELECT ${hasDeviceKey(member)} AS "hasKey",
            ${hasCompletedPayment(member)} AS "hasPayment",
-           ${hasSubscription(member)} AS "hasWebhook"`);
+           ${receivesWebhooks(member)} AS "hasWebhook"`);
   return steps!;
 }

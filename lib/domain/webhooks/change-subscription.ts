@@ -1,6 +1,7 @@
 import { databaseNow } from "@/lib/kit/clock";
 import type { DestinationRules } from "@/lib/kit/outbound";
 import type { Actor } from "@/lib/kit/actor";
+import { type FieldFault, ValidationFailed } from "@/lib/kit/errors";
 import { auditLine } from "@/lib/domain/audit";
 import { inTransaction, type Prisma, type Subscription } from "@/lib/kit/db";
 import { checkEndpointUrl, destinationRules } from "./endpoint-url";
@@ -8,12 +9,19 @@ import { SubscriptionNotFound } from "./errors";
 import { findSubscription } from "./read-subscriptions";
 import { parse } from "@/lib/kit/parse";
 import { SubscriptionChange } from "./schemas";
+import { deleteCatcher } from "./catcher/delete-catcher";
 import { failWaitingDeliveries, moveWaitingToLane } from "./waiting-deliveries";
+
+const CATCHER_URL: FieldFault = {
+  field: "url",
+  message:
+    "url cannot be changed: this is the subscription of the webhook catcher. Add another subscription for your endpoint",
+};
 
 /**
  * Changes a subscription's URL, description or events, or turns it off or on; fields that are not given stay as they
  * are. Turning it off fails its pending deliveries, and events create no deliveries for it while it is off. Turning it
- * on or changing its URL resets its failures.
+ * on or changing its URL resets its failures. The URL of the webhook catcher's subscription cannot be changed.
  *
  * Throws `SubscriptionNotFound` and `ValidationFailed`.
  */
@@ -23,8 +31,9 @@ export async function changeSubscription(
   given: SubscriptionChange,
   rules: DestinationRules = destinationRules(),
 ): Promise<Subscription> {
-  const { id } = await findSubscription(actor, subscriptionId, "webhooks.manage");
+  const { id, isCatcher } = await findSubscription(actor, subscriptionId, "webhooks.manage");
   const { url, description, events, is_active } = parse(SubscriptionChange, given);
+  if (url !== undefined && isCatcher) throw new ValidationFailed([CATCHER_URL]);
   if (url !== undefined) await checkEndpointUrl(url, rules);
   const freshStart = url !== undefined || is_active === true;
   const changed = {
@@ -45,17 +54,21 @@ export async function changeSubscription(
 }
 
 /**
- * Deletes a subscription and fails its pending deliveries; its delivery log is kept. Throws `SubscriptionNotFound`.
+ * Deletes a subscription and fails its pending deliveries; its delivery log is kept. The webhook catcher is removed with
+ * its subscription. Throws `SubscriptionNotFound`.
  */
 export async function deleteSubscription(actor: Actor, subscriptionId: string): Promise<void> {
-  const { id } = await findSubscription(actor, subscriptionId, "webhooks.manage");
+  const { id, isCatcher } = await findSubscription(actor, subscriptionId, "webhooks.manage");
   const gone = {
     deletedAt: await databaseNow(),
     isActive: false,
     secretEncrypted: null,
     nextSecretEncrypted: null,
   };
-  await updateWithAudit(actor, id, gone, "deleted", {});
+  await inTransaction(async (transaction) => {
+    await updateInTransaction(transaction, actor, id, gone, "deleted", {});
+    if (isCatcher) await deleteCatcher(transaction, actor, id);
+  });
   await failWaitingDeliveries(id, "The subscription was deleted");
 }
 
@@ -67,21 +80,32 @@ export async function updateWithAudit(
   action: string,
   facts: Record<string, unknown>,
 ): Promise<Subscription> {
+  return inTransaction((transaction) =>
+    updateInTransaction(transaction, actor, id, data, action, facts),
+  );
+}
+
+async function updateInTransaction(
+  transaction: Prisma.TransactionClient,
+  actor: Actor,
+  id: string,
+  data: Prisma.SubscriptionUpdateInput,
+  action: string,
+  facts: Record<string, unknown>,
+): Promise<Subscription> {
   const { organizationId, mode } = actor;
-  return inTransaction(async (transaction) => {
-    const [subscription] = await transaction.subscription.updateManyAndReturn({
-      where: { id, organizationId, mode, deletedAt: null },
-      data,
-    });
-    if (!subscription) throw new SubscriptionNotFound(id);
-    await transaction.auditEntry.create({
-      data: auditLine(
-        actor,
-        `webhook_subscription.${action}`,
-        id,
-        JSON.parse(JSON.stringify(facts)) as Prisma.InputJsonObject,
-      ),
-    });
-    return subscription;
+  const [subscription] = await transaction.subscription.updateManyAndReturn({
+    where: { id, organizationId, mode, deletedAt: null },
+    data,
   });
+  if (!subscription) throw new SubscriptionNotFound(id);
+  await transaction.auditEntry.create({
+    data: auditLine(
+      actor,
+      `webhook_subscription.${action}`,
+      id,
+      JSON.parse(JSON.stringify(facts)) as Prisma.InputJsonObject,
+    ),
+  });
+  return subscription;
 }

@@ -62,7 +62,8 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
     due AS (
       SELECT d.id, d.attempt_count < d.attempt_limit AS has_attempts,
         s.is_active AND s.deleted_at IS NULL AS listening,
-        s.url, s.secret_encrypted, s.next_secret_encrypted
+        s.url, s.secret_encrypted, s.next_secret_encrypted,
+        CASE WHEN s.is_catcher THEN s.organization_id END AS catcher_of
       FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id
       -- As an array, so that they are always looked up by ID.
       WHERE d.id = ANY(ARRAY(SELECT id FROM candidate))
@@ -82,7 +83,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
       UPDATE deliveries d SET attempt_count = d.attempt_count + 1,
         next_attempt_at = ${nextAttemptAt}
       FROM due WHERE d.id = due.id AND due.has_attempts AND due.listening
-      RETURNING d.*, due.url, due.secret_encrypted, due.next_secret_encrypted
+      RETURNING d.*, due.url, due.catcher_of, due.secret_encrypted, due.next_secret_encrypted
     ),
     started AS (
       INSERT INTO delivery_attempts (delivery_id, attempt_number, started_at)
@@ -91,7 +92,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
     SELECT clock_timestamp() AS "startedAt", id AS "deliveryId", attempt_count AS "attemptNumber", subscription_id AS "subscriptionId",
       event_type AS "eventType", payment_id AS "paymentId", refund_id AS "refundId",
       merchant_order_id AS "merchantOrderId", event_created_at AS "eventCreatedAt",
-      url, secret_encrypted AS "secretEncrypted", next_secret_encrypted AS "nextSecretEncrypted",
+      url, catcher_of AS "catcherOf", secret_encrypted AS "secretEncrypted", next_secret_encrypted AS "nextSecretEncrypted",
       total.dropped
     FROM (SELECT count(*)::int AS dropped FROM dropped) total LEFT JOIN claimed ON true`);
   const attempts = rows.filter(

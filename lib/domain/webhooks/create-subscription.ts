@@ -2,7 +2,7 @@ import type { DestinationRules } from "@/lib/kit/outbound";
 import { type Actor, actorName, authorize } from "@/lib/kit/actor";
 import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
-import { inTransaction, type Subscription } from "@/lib/kit/db";
+import { inTransaction, type Prisma, type Subscription } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
 import { checkEndpointUrl, destinationRules } from "./endpoint-url";
@@ -24,36 +24,53 @@ export async function createSubscription(
   rules: DestinationRules = destinationRules(),
 ): Promise<Subscription> {
   authorize(actor, "webhooks.manage");
-  const { url, description, secret, events } = parse(NewSubscription, given);
-  await checkEndpointUrl(url, rules);
+  const wanted = parse(NewSubscription, given);
+  await checkEndpointUrl(wanted.url, rules);
+  return inTransaction((transaction) => insertSubscription(transaction, actor, wanted));
+}
+
+/**
+ * Inserts a subscription, whose URL the caller has checked, and its audit entry. Deliveries to a catcher's subscription
+ * never leave this process, so its URL needs no check. Throws `TooManySubscriptions`.
+ */
+export async function insertSubscription(
+  transaction: Prisma.TransactionClient,
+  actor: Actor,
+  {
+    url,
+    description,
+    secret,
+    events,
+    isCatcher = false,
+  }: NewSubscription & { isCatcher?: boolean },
+): Promise<Subscription> {
   const { organizationId, mode } = actor;
   const id = newId("subscription");
-  return inTransaction(async (transaction) => {
-    // The lock serializes concurrent requests, so that together they cannot exceed the limit.
-    await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
-    const existing = await transaction.subscription.count({
-      where: { organizationId, mode, deletedAt: null },
-    });
-    if (existing >= MAX_SUBSCRIPTIONS) throw new TooManySubscriptions(MAX_SUBSCRIPTIONS);
-    const subscription = await transaction.subscription.create({
-      data: {
-        id,
-        organizationId,
-        mode,
-        url,
-        events: [...new Set(events)],
-        createdBy: actorName(actor),
-        ...(description === undefined ? {} : { description }),
-        ...(secret === undefined ? {} : { secretEncrypted: encryptSecret(secret, id) }),
-      },
-    });
-    await transaction.auditEntry.create({
-      data: auditLine(actor, "webhook_subscription.created", id, {
-        url,
-        events,
-        signed: secret !== undefined,
-      }),
-    });
-    return subscription;
+  // The lock serializes concurrent requests, so that together they cannot exceed the limit.
+  await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
+  const existing = await transaction.subscription.count({
+    where: { organizationId, mode, deletedAt: null },
   });
+  if (existing >= MAX_SUBSCRIPTIONS) throw new TooManySubscriptions(MAX_SUBSCRIPTIONS);
+  const subscription = await transaction.subscription.create({
+    data: {
+      id,
+      organizationId,
+      mode,
+      url,
+      events: [...new Set(events)],
+      isCatcher,
+      createdBy: actorName(actor),
+      ...(description === undefined ? {} : { description }),
+      ...(secret === undefined ? {} : { secretEncrypted: encryptSecret(secret, id) }),
+    },
+  });
+  await transaction.auditEntry.create({
+    data: auditLine(actor, "webhook_subscription.created", id, {
+      url,
+      events,
+      signed: secret !== undefined,
+    }),
+  });
+  return subscription;
 }

@@ -36,6 +36,25 @@ export {
   readSubscriptionHealth,
   type SubscriptionHealth,
 } from "./subscription-health";
+export { catcherResponse } from "./catcher/answer";
+export { catchRequest, findCatcher } from "./catcher/catch-request";
+export {
+  changeCatcher,
+  clearCaughtRequests,
+  createCatcher,
+  readCatcher,
+  removeCatcher,
+} from "./catcher/manage-catcher";
+export {
+  presentCatcher,
+  presentCaughtRequest,
+  presentCaughtRequestDetail,
+} from "./catcher/present";
+export {
+  deleteOldCaughtRequests,
+  listCaughtRequests,
+  readCaughtRequest,
+} from "./catcher/read-caught";
 export { responseFailure } from "./failure-words";
 export { FAILURES_TO_FAILING_LANE } from "./record-attempts";
 export { webhookRequest } from "./request";

@@ -41,6 +41,7 @@ export function presentSubscriptionHealth({
 }: SubscriptionHealth): SubscriptionSummary {
   return {
     ...presentSubscription({ ...subscription, secretEncrypted: null }),
+    is_catcher: subscription.isCatcher,
     has_secret: subscription.secretEncrypted !== null,
     is_rotating: subscription.nextSecretEncrypted !== null,
     disabled_reason: subscription.disabledReason ?? undefined,

@@ -16,12 +16,16 @@ export interface ClaimedAttempt {
   merchantOrderId: string | null;
   eventCreatedAt: Date;
   url: string;
+  /** The organization whose webhook catcher is the endpoint; null for any other endpoint. */
+  catcherOf: string | null;
   secretEncrypted: Uint8Array | null;
   nextSecretEncrypted: Uint8Array | null;
 }
 
 export interface WebhookRequest {
   url: string;
+  /** If set, the request goes to this organization's webhook catcher, and nowhere else. */
+  catcherOf?: string;
   headers: Record<string, string>;
   /** The exact bytes that are signed and sent. */
   body: Buffer;
@@ -75,7 +79,8 @@ export function webhookRequest(attempt: ClaimedAttempt): WebhookRequest {
       { id: attempt.deliveryId, timestamp, body },
     );
   }
-  return { url: attempt.url, headers, body };
+  const { url, catcherOf } = attempt;
+  return { url, headers, body, ...(catcherOf === null ? {} : { catcherOf }) };
 }
 
 function open(encrypted: Uint8Array | null, subscriptionId: string): string | undefined {

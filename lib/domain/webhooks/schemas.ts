@@ -215,6 +215,7 @@ export type SubscriptionFormChange = z.output<typeof SubscriptionFormChange>;
 /** A subscription without its secret, with the health of its deliveries. */
 export const SubscriptionSummary = SubscriptionResource.omit({ secret: true })
   .extend({
+    is_catcher: z.boolean().describe("It is the webhook catcher's; its URL cannot be changed"),
     has_secret: z.boolean(),
     is_rotating: z.boolean().describe("A new secret is waiting to be promoted"),
     disabled_reason: z

@@ -6,6 +6,7 @@ import {
   guardedConnector,
   TooManyInterimResponses,
 } from "@/lib/kit/outbound";
+import { deliverToCatcher } from "./catcher/deliver-to-catcher";
 import { ATTEMPT_TIMEOUT_MS } from "./delivery-schedule";
 import { destinationRules } from "./endpoint-url";
 import { responseFailure, connectionFailure } from "./failure-words";
@@ -35,6 +36,13 @@ export interface AttemptOutcome {
   error?: string;
 }
 
+interface EndpointResponse {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** Its beginning. */
+  body: string;
+}
+
 export interface Sender {
   /** Makes one attempt. Never throws: failures are part of the outcome. */
   send(request: WebhookRequest): Promise<AttemptOutcome>;
@@ -55,6 +63,25 @@ export function createSender({
     keepAliveMaxTimeout: 10_000,
   });
 
+  async function post(
+    request: WebhookRequest,
+    abort: AbortController,
+    msLeft: () => number,
+  ): Promise<EndpointResponse> {
+    const url = new URL(request.url);
+    const answer = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: "POST",
+      headers: request.headers,
+      body: request.body,
+      signal: abort.signal,
+      onInfo: endAfterInterimAnswers(abort),
+    });
+    const body = await readForLog(answer.body, Math.min(BODY_READ_MS, Math.max(0, msLeft())));
+    return { status: answer.statusCode, headers: answer.headers, body };
+  }
+
   async function send(request: WebhookRequest): Promise<AttemptOutcome> {
     const startedAt = performance.now();
     const outcome = (rest: Omit<AttemptOutcome, "endedAt" | "durationMs">) => ({
@@ -65,24 +92,17 @@ export function createSender({
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), timeoutMs);
     try {
-      const url = new URL(request.url);
-      const answer = await agent.request({
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: "POST",
-        headers: request.headers,
-        body: request.body,
-        signal: abort.signal,
-        onInfo: endAfterInterimAnswers(abort),
-      });
-      const left = Math.max(0, timeoutMs - (performance.now() - startedAt));
-      const responseBody = await readForLog(answer.body, Math.min(BODY_READ_MS, left));
+      const { catcherOf } = request;
+      const answer =
+        catcherOf === undefined
+          ? await post(request, abort, () => timeoutMs - (performance.now() - startedAt))
+          : await deliverToCatcher(catcherOf, request, abort.signal);
       const location = [answer.headers.location].flat()[0];
-      const error = responseFailure(answer.statusCode, location);
+      const error = responseFailure(answer.status, location);
       return outcome({
-        responseStatus: answer.statusCode,
+        responseStatus: answer.status,
         responseHeaders: answer.headers,
-        responseBody,
+        responseBody: answer.body,
         ...(error ? { error } : {}),
       });
     } catch (error) {

@@ -116,6 +116,7 @@ async function begin(actor: Actor, request: SimulationRequest): Promise<ClaimedA
       eventCreatedAt: now,
       startedAt: now,
       url: subscription.url,
+      catcherOf: subscription.isCatcher ? subscription.organizationId : null,
       secretEncrypted: subscription.secretEncrypted,
       nextSecretEncrypted: subscription.nextSecretEncrypted,
     })),

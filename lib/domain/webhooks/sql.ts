@@ -49,9 +49,13 @@ const deliveriesForEvents = Prisma.sql`
 const own = ({ organizationId, mode }: Actor) =>
   Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
 
-/** Boolean expression: the organization has a subscription in the actor's mode. */
-export const hasSubscription = (actor: Actor): Prisma.Sql =>
-  Prisma.sql`EXISTS (SELECT FROM subscriptions WHERE ${own(actor)} AND deleted_at IS NULL)`;
+/**
+ * Boolean expression: the organization receives webhooks in the actor's mode. It has a subscription for an endpoint of
+ * its own, or its webhook catcher has caught a webhook.
+ */
+export const receivesWebhooks = (actor: Actor): Prisma.Sql => Prisma.sql`(
+  EXISTS (SELECT FROM subscriptions WHERE ${own(actor)} AND deleted_at IS NULL AND NOT is_catcher)
+  OR EXISTS (SELECT FROM webhook_catchers WHERE ${own(actor)} AND first_caught_at IS NOT NULL))`;
 
 /** SELECT without columns of the failed deliveries created in the last 24 hours, excluding tests. */
 export const recentlyFailedDeliveries = (actor: Actor): Prisma.Sql => Prisma.sql`

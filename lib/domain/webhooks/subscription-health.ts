@@ -65,6 +65,7 @@ const COLUMNS = {
   disabledReason: "disabled_reason",
   consecutiveFailures: "consecutive_failures",
   failingSince: "failing_since",
+  isCatcher: "is_catcher",
   createdBy: "created_by",
   createdAt: "created_at",
   updatedAt: "updated_at",

@@ -167,6 +167,16 @@ export const audit: Record<string, Action> = {
     "Secret rotation cancelled",
     "cancelled the rotation of a webhook signing secret",
   ),
+  "webhook_catcher.created": plain("Webhook catcher created", "created the webhook catcher"),
+  "webhook_catcher.changed": {
+    label: "Webhook catcher changed",
+    sentence: ({ data }) =>
+      data.answer === "hang"
+        ? "set the webhook catcher not to answer"
+        : `set the webhook catcher to answer ${text(data.answer)}`,
+  },
+  "webhook_catcher.cleared": plain("Caught webhooks cleared", "cleared the caught webhooks"),
+  "webhook_catcher.removed": plain("Webhook catcher removed", "removed the webhook catcher"),
   "webhook_secrets.read": plain("Signing secrets viewed", "viewed webhook signing secrets"),
   "webhook_delivery.resent": plain("Delivery resent", "resent a webhook delivery"),
   "webhook_deliveries.resent": plain(

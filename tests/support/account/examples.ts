@@ -18,7 +18,13 @@ import { may, seesAllPayments } from "@/lib/kit/actor";
 import { takenAtTillOf } from "@/tests/support/at-till";
 import { listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
 import { after, hours } from "@/lib/kit/time";
-import { beginSecretRotation, createSubscription, deliverDue } from "@/lib/domain/webhooks";
+import {
+  beginSecretRotation,
+  catchRequest,
+  createCatcher,
+  createSubscription,
+  deliverDue,
+} from "@/lib/domain/webhooks";
 import { completedPayment, pay } from "../device/acts";
 import { failedRefund } from "./failed-refund";
 import type { AccountAsk } from "./member-client";
@@ -73,6 +79,11 @@ async function delivered(merchant: Merchant) {
 const ofDelivery: Example = async (merchant) => ({
   params: { deliveryID: (await delivered(merchant)).deliveryID },
 });
+
+const catcher: Example = async ({ owner }) => {
+  await createCatcher(owner);
+  return {};
+};
 
 const ofDevice: Example = async ({ owner }) => {
   const { deviceKey } = await issueDeviceKey(owner, { name: "Kiosk" });
@@ -154,6 +165,24 @@ export const examples: Record<OperationName, Example> = {
       data: { status: "failed", attemptCount: 3, nextAttemptAt: null },
     });
     return { body: { since: after(new Date(), -hours(1)).toISOString() } };
+  },
+
+  readWebhookCatcher: catcher,
+  createWebhookCatcher: nothing,
+  changeWebhookCatcher: async (merchant) => {
+    await createCatcher(merchant.owner);
+    return { body: { answer: "500" } };
+  },
+  removeWebhookCatcher: catcher,
+  listCaughtRequests: catcher,
+  clearCaughtRequests: catcher,
+  readCaughtRequest: async (merchant) => {
+    await createCatcher(merchant.owner);
+    const { id } = await catchRequest(merchant.organization.id, {
+      headers: { "content-type": "application/json" },
+      body: Buffer.from('{"event":"payment.completed"}'),
+    });
+    return { params: { caughtRequestID: id } };
   },
 
   listDevices: nothing,

@@ -3,6 +3,7 @@ import { SearchQuery, SearchResults } from "@/lib/domain/search/schemas";
 import { linkOperations } from "./links";
 import { staticQrOperations } from "./static-qr";
 import { deviceOperations } from "./devices";
+import { webhookCatcherOperations } from "./webhook-catcher";
 import { webhookOperations } from "./webhooks";
 import { type AccountOperation, named, type OperationTable } from "../../operation";
 import { overviewOperations } from "./overview";
@@ -20,6 +21,7 @@ export const accountOperations = named({
   ...overviewOperations,
   ...reportOperations,
   ...webhookOperations,
+  ...webhookCatcherOperations,
   ...deviceOperations,
   ...staticQrOperations,
   ...linkOperations,

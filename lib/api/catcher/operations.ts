@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { named } from "../operation";
+
+/** Where webhooks are caught: anyone who has the address can POST to it. */
+export const catcherOperations = named({
+  catchRequest: {
+    method: "POST",
+    path: "/catcher/{token}",
+    summary: "Catch a request",
+    tag: "Webhook catcher",
+    response: z.object({ caught: z.string(), message: z.string() }),
+  },
+});
