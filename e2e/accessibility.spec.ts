@@ -40,6 +40,7 @@ const PAGES: Shown[] = [
   account("reports", "/reports?view=days"),
   account("webhooks/(tabs)", "/webhooks"),
   account("webhooks/(tabs)/deliveries", "/webhooks/deliveries"),
+  account("webhooks/(tabs)/catcher", "/webhooks/catcher"),
   account("webhooks/(tabs)/signatures", "/webhooks/signatures"),
   account("webhooks/[subscriptionID]", ({ subscription }) => `/webhooks/${subscription}`),
   account("webhooks/deliveries/[deliveryID]", ({ delivery }) => `/webhooks/deliveries/${delivery}`),

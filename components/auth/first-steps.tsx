@@ -2,6 +2,7 @@
 import { Anchor, Badge, Button, Card, Group, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Heading } from "@/components/ui/heading";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
@@ -13,22 +14,39 @@ interface Step {
   isDone: boolean;
   href: string;
   againHref: string;
+  /** Another way to complete the step, or what it waits for. */
+  extra?: ReactNode;
 }
 
 /** The first steps of a new organization; completed ones are checked off. */
-export function FirstSteps(done: { hasKey: boolean; hasPayment: boolean; hasWebhook: boolean }) {
+export function FirstSteps({
+  catcher,
+  ...done
+}: {
+  hasKey: boolean;
+  hasPayment: boolean;
+  hasWebhook: boolean;
+  /** Catches webhooks without an endpoint, in test mode. */
+  catcher: ReactNode;
+}) {
   const { mode } = useView();
   const payment = mode === "test" ? m.payment : { ...m.payment, ...m.livePayment };
   const steps: Step[] = [
     { texts: m.key, isDone: done.hasKey, href: "/devices", againHref: "/devices" },
     { texts: payment, isDone: done.hasPayment, href: "/links", againHref: "/payments" },
-    { texts: m.webhook, isDone: done.hasWebhook, href: "/webhooks", againHref: "/webhooks" },
+    {
+      texts: m.webhook,
+      isDone: done.hasWebhook,
+      href: "/webhooks",
+      againHref: "/webhooks",
+      extra: catcher,
+    },
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
     <Stack maw={680}>
       <Stack component="ol" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
-        {steps.map(({ texts, isDone, href, againHref }, index) => (
+        {steps.map(({ texts, isDone, href, againHref, extra }, index) => (
           <Card key={texts.title} component="li" withBorder padding="lg">
             <Group align="flex-start" wrap="nowrap">
               <ThemeIcon
@@ -68,6 +86,7 @@ export function FirstSteps(done: { hasKey: boolean; hasPayment: boolean; hasWebh
                       {texts.phone}
                     </Anchor>
                   )}
+                  {extra}
                 </Group>
               </Stack>
             </Group>

@@ -130,7 +130,8 @@ function Messages({ attempt, isIndented }: { attempt: AttemptResource; isIndente
   );
 }
 
-function Message({
+/** The headers and body of a request or response. */
+export function Message({
   title,
   detail,
   headers = {},

@@ -6,13 +6,17 @@ import classes from "./disclosure.module.css";
 export function Disclosure({
   head,
   defaultOpen = false,
+  isLazy = false,
   children,
 }: {
   head: ReactNode;
   defaultOpen?: boolean;
+  /** Its content is rendered when it is first opened. */
+  isLazy?: boolean;
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(defaultOpen);
+  const [wasOpened, setOpened] = useState(defaultOpen || !isLazy);
   const body = useId();
   return (
     <div className={classes.disclosure}>
@@ -21,13 +25,16 @@ export function Disclosure({
         className={classes.head}
         aria-expanded={isOpen}
         aria-controls={body}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen);
+          setOpened(true);
+        }}
       >
         {head}
         <span className={classes.sign} aria-hidden />
       </button>
       <div id={body} className={classes.body} hidden={!isOpen}>
-        {children}
+        {wasOpened && children}
       </div>
     </div>
   );

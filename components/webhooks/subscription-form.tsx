@@ -44,16 +44,23 @@ function useSubscriptionForm(initialValues: Values) {
 
 type SubscriptionFormState = ReturnType<typeof useSubscriptionForm>;
 
-function Fields({ form }: { form: SubscriptionFormState }) {
+function Fields({
+  form,
+  isUrlFixed = false,
+}: {
+  form: SubscriptionFormState;
+  isUrlFixed?: boolean;
+}) {
   return (
     <>
       <TextInput
         label={m.url}
-        description={m.urlHint}
+        description={isUrlFixed ? m.urlFixed : m.urlHint}
         placeholder={m.urlPlaceholder}
         type="url"
         inputMode="url"
         required
+        readOnly={isUrlFixed}
         maxLength={MAX_URL_CHARACTERS}
         data-autofocus
         {...form.field("url")}
@@ -162,7 +169,7 @@ export function EditSubscription({
         <Stack>
           <FormFailure error={change.error} fields={FIELDS} />
           {hasMore && <Callout color="blue">{m.expired}</Callout>}
-          <Fields form={form} />
+          <Fields form={form} isUrlFixed={subscription.is_catcher} />
           <Buttons submit={m.save} isPending={change.isPending} close={close} />
         </Stack>
       </Form>

@@ -53,7 +53,22 @@ export function SubscriptionList() {
         <LoadingRows rows={4} />
       ) : data.data.length === 0 ? (
         <Card withBorder>
-          <EmptyState icon={<IconWebhook />} title={m.empty} action={add}>
+          <EmptyState
+            icon={<IconWebhook />}
+            title={m.empty}
+            action={
+              add && (
+                <Group justify="center" gap="sm">
+                  {add}
+                  {view.mode === "test" && (
+                    <Button component={Link} href="/webhooks/catcher" variant="default">
+                      {m.catchHere}
+                    </Button>
+                  )}
+                </Group>
+              )
+            }
+          >
             {m.emptyText}
           </EmptyState>
         </Card>

@@ -9,10 +9,11 @@ const m = messages.webhooks.tabs;
 const PAGES = [
   { href: "/webhooks", label: m.subscriptions },
   { href: "/webhooks/deliveries", label: m.deliveries },
+  { href: "/webhooks/catcher", label: m.catcher },
   { href: "/webhooks/signatures", label: m.signatures },
 ];
 
-/** The three webhook pages, as links so that each has its own URL. */
+/** The webhook pages, as links so that each has its own URL. */
 export function WebhooksTabs() {
   const path = usePathname();
   return (

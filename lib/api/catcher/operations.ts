@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { named } from "../operation";
+import { named, type OperationTable } from "../operation";
 
 /** Where webhooks are caught: anyone who has the address can POST to it. */
 export const catcherOperations = named({
@@ -10,4 +10,4 @@ export const catcherOperations = named({
     tag: "Webhook catcher",
     response: z.object({ caught: z.string(), message: z.string() }),
   },
-});
+} as const satisfies OperationTable);

@@ -36,6 +36,7 @@ export { subscriptionPage } from "./subscription-page";
 export { teamSettings } from "./team-settings";
 export { till } from "./till";
 export { twoFactor } from "./two-factor";
+export { webhookCatcher } from "./webhook-catcher";
 export { webhookSecret } from "./webhook-secret";
 export { webhookSignatures } from "./webhook-signatures";
 export { webhookTest } from "./webhook-test";

@@ -3,6 +3,7 @@ export const subscriptionForm = {
   editTitle: "Edit subscription",
   url: "Endpoint URL",
   urlHint: "A public https URL of your server that accepts POST requests.",
+  urlFixed: "The webhook catcher’s address. It can’t be changed.",
   urlPlaceholder: "https://shop.example/webhooks/qassa",
   urlMissing: "Enter the URL of your endpoint.",
   description: "Description",

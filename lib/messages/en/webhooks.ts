@@ -7,6 +7,7 @@ export const webhooks = {
     label: "Webhook pages",
     subscriptions: "Subscriptions",
     deliveries: "Deliveries",
+    catcher: "Catcher",
     signatures: "Signatures",
   },
   /** The meaning of each event. */
@@ -26,6 +27,7 @@ export const webhooks = {
     empty: "No subscriptions yet",
     emptyText:
       "Add the https URL of your server. Qassa sends it a signed request whenever a payment changes, so you don’t have to poll.",
+    catchHere: "Catch webhooks here",
     list: "Webhook subscriptions",
     active: "Active",
     off: "Off",

@@ -1,0 +1,53 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useView } from "@/components/session/view-provider";
+import { api } from "@/lib/client/api";
+import type { CatcherAnswer } from "@/lib/domain/webhooks/catcher/vocabulary";
+import { catcherQueries } from "./catcher-queries";
+import { webhookKeys } from "./queries";
+
+function useReread() {
+  const view = useView();
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: webhookKeys.all(view) });
+}
+
+export function useCreateCatcher() {
+  const view = useView();
+  const reread = useReread();
+  return useMutation({
+    mutationFn: () => api("POST /webhook-catcher", { scope: view }),
+    onSettled: reread,
+  });
+}
+
+export function useChangeCatcher() {
+  const view = useView();
+  const queries = useQueryClient();
+  const reread = useReread();
+  return useMutation({
+    mutationFn: (answer: CatcherAnswer) =>
+      api("PATCH /webhook-catcher", { scope: view, body: { answer } }),
+    onSuccess: (catcher) =>
+      queries.setQueryData(catcherQueries.catcher(view).queryKey, { catcher }),
+    onSettled: reread,
+  });
+}
+
+export function useRemoveCatcher() {
+  const view = useView();
+  const reread = useReread();
+  return useMutation({
+    mutationFn: () => api("DELETE /webhook-catcher", { scope: view }),
+    onSettled: reread,
+  });
+}
+
+export function useClearCaught() {
+  const view = useView();
+  const reread = useReread();
+  return useMutation({
+    mutationFn: () => api("DELETE /webhook-catcher/requests", { scope: view }),
+    onSettled: reread,
+  });
+}

@@ -1,0 +1,151 @@
+// From sign-up to the first caught webhook, without a server and without leaving the product.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { consoleErrorsOf, expectAccessibleInEveryForm, expectNoSidewaysScroll } from "./axe";
+import { newOrganization, signUp } from "./people";
+import { expect, test } from "./sign-in";
+
+/** A magic amount that the sandbox's payer confirms immediately. */
+const PAID_AT_ONCE = 77_701;
+
+/** Creates a device key through the page of the first steps and returns it. */
+async function createKey(page: Page): Promise<string> {
+  await page.getByRole("link", { name: "Create a key" }).click();
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  const form = page.getByRole("dialog", { name: "Create a device key" });
+  await form.getByLabel("Name").fill("Till");
+  await form.getByRole("button", { name: "Create key" }).click();
+  const issued = page.getByRole("dialog", { name: "Save this key now" });
+  const key = (await issued.getByText(/^qs_test_/).textContent()) ?? "";
+  await issued.getByRole("button", { name: "I have saved it" }).click();
+  return key;
+}
+
+async function pay(request: APIRequestContext, key: string, order: string) {
+  const created = await request.post("/api/v1/payments", {
+    headers: { authorization: `Bearer ${key}` },
+    data: { amount: PAID_AT_ONCE, payer_phone: "+77011234567", merchant_order_id: order },
+  });
+  expect(created.status()).toBe(201);
+}
+
+const caught = (page: Page) => page.getByRole("region", { name: "Requests" }).getByRole("listitem");
+
+test("a new merchant catches the first webhook in the first steps, and sees a retry", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const complaints = consoleErrorsOf(page);
+  await signUp(page, "Corner Café");
+  const key = await createKey(page);
+  await pay(request, key, "order-1");
+
+  const done = page.getByText("Done", { exact: true });
+  await expect(async () => {
+    await page.goto("/first-steps");
+    await expect(done).toHaveCount(2);
+  }).toPass({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Catch webhooks here" }).click();
+  await expect(page.getByText("Waiting for the first webhook.")).toBeVisible();
+  // Creating it is not enough.
+  await expect(done).toHaveCount(2);
+  await pay(request, key, "order-2");
+  await expect(done).toHaveCount(3, { timeout: 30_000 });
+  await expect(page.getByText("The first webhook has arrived.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Open the webhook catcher" }).click();
+  await expect(caught(page)).toHaveCount(1);
+  const first = caught(page).first();
+  await expect(first.getByRole("button", { expanded: true })).toContainText(
+    /payment\.completed.*Attempt 1.*Signature verified.*Answered 200 OK/,
+  );
+  const content = first.getByRole("region", { name: "Request" });
+  await expect(content).toContainText("user-agent: Qassa-Webhooks/1");
+  await expect(content).toContainText('"merchant_order_id": "order-2"');
+  await first.getByText("Raw", { exact: true }).click();
+  await expect(content).toContainText('"merchant_order_id":"order-2"');
+
+  // A failed attempt, and another one of the same delivery.
+  await page.getByText("500 error", { exact: true }).click();
+  await expect(page.getByText("Qassa retries after 30 seconds")).toBeVisible();
+  await pay(request, key, "order-3");
+  await expect(caught(page)).toHaveCount(2, { timeout: 30_000 });
+  const failed = caught(page).first();
+  await expect(failed).toContainText("Answered 500 error");
+  await expect(failed).toContainText('"merchant_order_id": "order-3"');
+  const delivery = failed.getByRole("link", { name: /^dlv_/ });
+  const deliveryId = (await delivery.textContent())!;
+  await page.getByText("200 OK", { exact: true }).click();
+  await expect(page.getByText("Every delivery succeeds.")).toBeVisible();
+  await delivery.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Delivery");
+  await page.getByRole("button", { name: "Resend" }).click();
+  await expect(page.getByRole("button", { name: /^Attempt 2\b/ })).toContainText("HTTP 200");
+
+  await page.goto("/webhooks/catcher");
+  await expect(caught(page)).toHaveCount(3);
+  const second = caught(page).first();
+  await expect(second).toContainText(/Attempt 2.*Signature verified.*Answered 200 OK/);
+  await expect(second).toContainText(deliveryId);
+  await expect(second).toContainText('"attempt_number": 2');
+  await expectAccessibleInEveryForm(page);
+  expect(complaints).toEqual([]);
+});
+
+test("the catcher shows what curl sends, says that it is off, and is cleared and removed", async ({
+  page,
+  request,
+  demo,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newOrganization(page, demo);
+  await page.goto("/webhooks");
+  await page.getByRole("link", { name: "Catch webhooks here" }).click();
+  await expect(page.getByText("No webhook catcher yet")).toBeVisible();
+  await page.getByRole("button", { name: "Create the webhook catcher" }).click();
+  await expect(page.getByText("Waiting for the first request")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  const panel = page.getByRole("region", { name: "Webhook catcher" });
+  const address = (await panel.getByText(/^http.*\/api\/catcher\//).textContent())!;
+  const posted = await request.post(address, {
+    headers: { "content-type": "text/plain" },
+    data: "hello",
+  });
+  expect([posted.status(), await posted.json()]).toEqual([
+    200,
+    { caught: expect.stringMatching(/^cgt_/) as string, message: "Caught." },
+  ]);
+  await expect(caught(page)).toHaveCount(1);
+  await expect(caught(page)).toContainText("Other request");
+  await expect(caught(page)).toContainText("Not signed");
+  await expect(caught(page).getByRole("region", { name: "Request" })).toContainText("hello");
+
+  await page.getByText("410 Gone", { exact: true }).click();
+  await expect(page.getByText("without a retry")).toBeVisible();
+  expect((await request.post(address, { data: "gone" })).status()).toBe(410);
+  await page.getByRole("button", { name: "Send a test" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send a test" });
+  await dialog.getByRole("button", { name: "Send test" }).click();
+  await expect(dialog).toContainText("HTTP 410");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(caught(page)).toHaveCount(3);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page
+    .getByRole("dialog", { name: "Clear all requests?" })
+    .getByRole("button", { name: "Clear" })
+    .click();
+  await expect(page.getByText("Waiting for the first request")).toBeVisible();
+  await panel.getByRole("button", { name: "Remove" }).click();
+  await page
+    .getByRole("dialog", { name: "Remove the webhook catcher?" })
+    .getByRole("button", { name: "Remove" })
+    .click();
+  await expect(page.getByText("No webhook catcher yet")).toBeVisible();
+  expect((await request.post(address, { data: "late" })).status()).toBe(404);
+  await page.getByRole("link", { name: "Subscriptions" }).click();
+  await expect(page.getByText("No subscriptions yet")).toBeVisible();
+});
