@@ -24,7 +24,7 @@ export const webhookCatcher = {
   turnedOn: "Subscription turned on.",
 
   answer: "Response",
-  answers: { "200": "200 OK", "500": "500 error", "410": "410 Gone", hang: "No response" },
+  answers: { "200": "200 OK", "500": "500", "410": "410", hang: "No response" },
   answerTexts: {
     "200": "Every delivery succeeds.",
     "500": "Every attempt fails. Qassa retries after 30 seconds, then after 5 minutes.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Timestamp } from "@/lib/kit/fields";
 import { CATCHER_ANSWERS } from "./vocabulary";
 
-export const CatcherAnswer = z.enum(
+const CatcherAnswer = z.enum(
   CATCHER_ANSWERS,
   `must be one of: ${CATCHER_ANSWERS.join(", ")}`,
 );
