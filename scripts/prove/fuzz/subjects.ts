@@ -4,6 +4,7 @@ import path from "node:path";
 import type { z } from "zod";
 import { accessOperations } from "@/lib/api/access/operations";
 import { accountOperations } from "@/lib/api/account/operations";
+import { catcherOperations } from "@/lib/api/catcher/operations";
 import { deviceOperations } from "@/lib/api/device/operations";
 import { displayOperations } from "@/lib/api/display/operations";
 import { sandboxOperations } from "@/lib/api/sandbox/operations";
@@ -63,6 +64,7 @@ export function allSubjects(): Subject[] {
     ...fromTable("access", "/api/access", accessOperations),
     ...fromTable("sandbox", "/api/sandbox", sandboxOperations),
     ...fromTable("other", "/api", displayOperations),
+    ...fromTable("other", "/api", catcherOperations),
   ];
   const known = new Set(described.map(({ method, address }) => `${method} ${address}`));
   const api = path.join(root, "app", "api");

@@ -19,7 +19,7 @@ import { syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { deviceRequest } from "@/tests/support/device-request";
 import { type Merchant, newPhone } from "@/tests/support/merchant";
 import { openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/domain/till";
-import { createSubscription, deliverDue } from "@/lib/domain/webhooks";
+import { catchRequest, createCatcher, createSubscription, deliverDue } from "@/lib/domain/webhooks";
 import type { OwnDatabase } from "../product";
 
 /** The values that a request can name, by the parameter or field that takes them. */
@@ -148,6 +148,7 @@ export async function openBranch(
       refundID: refunds,
       subscriptionID: subscriptions,
       deliveryID: deliveries,
+      caughtRequestID: mode === "test" ? await caughtRequests(owner) : [],
       attemptNumber: ["1"],
       deviceKeyID: [kiosk.deviceKey.id],
       tillID: [till.id],
@@ -158,6 +159,16 @@ export async function openBranch(
       idempotencyKey: [pending.idempotencyKey, taken.idempotency_key],
     },
   };
+}
+
+/** Creates the webhook catcher, which only test mode has, and returns requests that it caught. */
+async function caughtRequests(owner: Member): Promise<string[]> {
+  await createCatcher(owner);
+  const body = Buffer.from('{"event":"payment.completed"}');
+  const caught = Array.from({ length: COUNT }, () =>
+    catchRequest(owner.organizationId, { headers: {}, body }),
+  );
+  return (await Promise.all(caught)).map(({ id }) => id);
 }
 
 /** Returns a payment's deliveries once no delivery of the mode is pending. Throws if that takes too long. */

@@ -13,7 +13,7 @@ import { inputSchema } from "../input-schema";
 /** Path parameters that identify an organization's data. */
 const PARAMETERS = new Set([
   ..."paymentID refundID subscriptionID deliveryID attemptNumber deviceKeyID userID".split(" "),
-  ..."invitationID tillID displayID sessionID orderNumber reference".split(" "),
+  ..."invitationID caughtRequestID tillID displayID sessionID orderNumber reference".split(" "),
 ]);
 /** Secrets in a URL, a QR code or an email: anyone who has one has access. */
 const SECRETS = new Set(["token", "phoneCode", "code"]);
@@ -45,7 +45,7 @@ const PLAIN_FIELDS = new Set(
   [
     "comment reason day time_zone from to url description secret limit name status amount amount_min amount_max",
     "currency email base_url action current_password password organization_name payer_phone merchant_order_id",
-    "reference phone expires_at cursor answer",
+    "reference phone expires_at cursor",
   ].flatMap((line) => line.split(" ")),
 );
 
