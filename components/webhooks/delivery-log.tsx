@@ -1,8 +1,8 @@
 "use client";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
-import { IconRefresh, IconWebhook } from "@tabler/icons-react";
+import { IconHistory, IconRefresh, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
@@ -23,6 +23,9 @@ import {
   webhookQueries,
 } from "./queries";
 
+const ReplayMissingDialog = lazyWithRetry(() =>
+  import("./replay-missing").then((module) => module.ReplayMissingDialog),
+);
 const ResendFailedDialog = lazyWithRetry(() =>
   import("./resend-failed").then((module) => module.ResendFailedDialog),
 );
@@ -34,6 +37,7 @@ export function DeliveryLog() {
   const view = useView();
   const mayManage = useMay("webhooks.manage");
   const [isResending, resending] = useDisclosure();
+  const [isReplaying, replaying] = useDisclosure();
   const { filters, change, clear, isFiltered } = useAddressFilters(DELIVERY_FILTERS);
   const { list, rows, isStale } = useLiveList(webhookQueries.deliveries(view, filters));
   return (
@@ -44,19 +48,33 @@ export function DeliveryLog() {
         clear={clear}
         aside={
           mayManage && (
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              onClick={resending.open}
-            >
-              {m.resendFailed}
-            </Button>
+            <Group gap="xs">
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                onClick={resending.open}
+              >
+                {m.resendFailed}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconHistory size={16} aria-hidden />}
+                onClick={replaying.open}
+              >
+                {m.replayMissing}
+              </Button>
+            </Group>
           )
         }
       />
       <DialogSlot>
         {isResending && (
           <ResendFailedDialog subscriptionId={filters.subscription_id} close={resending.close} />
+        )}
+      </DialogSlot>
+      <DialogSlot>
+        {isReplaying && (
+          <ReplayMissingDialog subscriptionId={filters.subscription_id} close={replaying.close} />
         )}
       </DialogSlot>
       <ListBody

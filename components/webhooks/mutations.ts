@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
+import type { ReplayMissing } from "@/lib/domain/webhooks/event-schemas";
 import type {
   ResendFailed,
   SubscriptionForm,
@@ -135,6 +136,34 @@ export function useResendFailed() {
   return useMutation({
     mutationFn: (body: ResendFailed) =>
       api("POST /deliveries/resend-failed", { scope: view, body }),
+    onSettled: reread,
+  });
+}
+
+/** Counts the events that a subscription has not received. A mutation, because the time is only known when asked. */
+export function useCountMissing() {
+  const view = useView();
+  return useMutation({
+    mutationFn: ({ id, since }: { id: string; since: string }) =>
+      api("GET /webhooks/{subscriptionID}/missing", {
+        scope: view,
+        params: { subscriptionID: id },
+        query: { since },
+      }),
+    gcTime: 0,
+  });
+}
+
+export function useReplayMissing() {
+  const view = useView();
+  const reread = useReread();
+  return useMutation({
+    mutationFn: ({ id, ...body }: ReplayMissing & { id: string }) =>
+      api("POST /webhooks/{subscriptionID}/missing/replay", {
+        scope: view,
+        params: { subscriptionID: id },
+        body,
+      }),
     onSettled: reread,
   });
 }

@@ -1,8 +1,10 @@
 "use client";
 import { Anchor, Button, Card, Group, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import {
   IconAlertTriangle,
   IconArrowLeft,
+  IconHistory,
   IconPlayerPause,
   IconWebhookOff,
 } from "@tabler/icons-react";
@@ -11,13 +13,15 @@ import Link from "next/link";
 import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Moment } from "@/components/session/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import columns from "@/components/ui/two-columns.module.css";
-import { useView } from "@/components/session/view-provider";
+import { useMay, useView } from "@/components/session/view-provider";
 import { RequestFailed } from "@/lib/client/request-json";
 import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
@@ -28,6 +32,10 @@ import { SubscriptionActions } from "./subscription-actions";
 import { EventNames, SubscriptionBadges, SubscriptionHealth } from "./subscription-state";
 
 const m = messages.subscriptionPage;
+
+const ReplayMissingDialog = lazyWithRetry(() =>
+  import("./replay-missing").then((module) => module.ReplayMissingDialog),
+);
 
 const BackLink = () => (
   <Anchor component={Link} href="/webhooks" size="sm" mb="xs" display="inline-block">
@@ -135,9 +143,12 @@ function RecentDeliveries({ id }: { id: string }) {
         <Heading order={2} size="h4" id="recent-title">
           {m.recent}
         </Heading>
-        <Anchor component={Link} href={`/webhooks/deliveries?subscription_id=${id}`} size="sm">
-          {m.allDeliveries}
-        </Anchor>
+        <Group gap="md">
+          <ReplayMissing id={id} />
+          <Anchor component={Link} href={`/webhooks/deliveries?subscription_id=${id}`} size="sm">
+            {m.allDeliveries}
+          </Anchor>
+        </Group>
       </Group>
       {error && !data ? (
         <ErrorState error={error} retry={refetch} />
@@ -151,5 +162,26 @@ function RecentDeliveries({ id }: { id: string }) {
         <DeliveryTable deliveries={data.data} ofOneEndpoint />
       )}
     </section>
+  );
+}
+
+function ReplayMissing({ id }: { id: string }) {
+  const mayManage = useMay("webhooks.manage");
+  const [isOpen, dialog] = useDisclosure();
+  if (!mayManage) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconHistory size={14} aria-hidden />}
+        onClick={dialog.open}
+      >
+        {m.replayMissing}
+      </Button>
+      <DialogSlot>
+        {isOpen && <ReplayMissingDialog subscriptionId={id} close={dialog.close} />}
+      </DialogSlot>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { ValidationFailed } from "@/lib/kit/errors";
 import { type IdKind, isId } from "@/lib/kit/ids";
 
-/** The last row of a page, newest first: the next page starts after it. */
+/** The last row of a page: the next page starts after it. */
 export interface Position {
   createdAt: Date;
   id: string;
@@ -19,22 +19,30 @@ export interface Page<Row> {
   nextCursor: string;
 }
 
-const SHAPE = /^(\d{1,14})\.(.+)$/;
+const SHAPE = /^[+]?(\d{1,14})\.(.+)$/;
+
+/** A list that is offered in both orders marks the cursors of one, so that neither is taken for the other. */
+export type Order = "newest" | "oldest";
+const MARK: Record<Order, string> = { newest: "", oldest: "+" };
 
 /** Returns the cursor of the page that starts after a position. */
-export const cursorAfter = ({ createdAt, id }: Position): string =>
-  Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
+export const cursorAfter = ({ createdAt, id }: Position, order: Order = "newest"): string =>
+  Buffer.from(`${MARK[order]}${createdAt.getTime()}.${id}`).toString("base64url");
 
 /**
- * Reads a cursor that `toPage` returned for a list of this kind. No cursor, or an empty one, means the first page.
- * Throws `ValidationFailed`.
+ * Reads a cursor that `toPage` returned for a list of this kind and order. No cursor, or an empty one, means the first
+ * page. Throws `ValidationFailed`.
  */
-export function readCursor(cursor: string | undefined, of: IdKind): Position | undefined {
+export function readCursor(
+  cursor: string | undefined,
+  of: IdKind,
+  order: Order = "newest",
+): Position | undefined {
   if (!cursor) return undefined;
   const match = SHAPE.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   const position = match && { createdAt: new Date(Number(match[1])), id: match[2]! };
   // Only the exact text that was issued is valid: any other that happens to decode points to a mistake elsewhere.
-  if (position && isId(of, position.id) && cursorAfter(position) === cursor) return position;
+  if (position && isId(of, position.id) && cursorAfter(position, order) === cursor) return position;
   throw new ValidationFailed([
     {
       field: "cursor",

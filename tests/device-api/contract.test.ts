@@ -7,7 +7,7 @@ import { SCOPES } from "@/lib/kit/permissions";
 import { setFaults } from "@/lib/network";
 import { listen, type Listener } from "@/tests/support/listener";
 import { type Answered, ask } from "../support/device/device-client";
-import { INTERFACE } from "../support/device/interface";
+import { OPERATIONS } from "../support/device/interface";
 import { invalidKeys } from "../support/device/invalid-keys";
 import { documentedStatuses, expectDocumented, type OperationId } from "../support/device/document";
 import { column, liveKeyOf, pay, letPass, poll } from "../support/device/acts";
@@ -19,7 +19,7 @@ import {
   unknownSubject,
 } from "../support/device/shop";
 
-const IDS = Object.values(INTERFACE).map(([id]) => id);
+const IDS = Object.values(OPERATIONS).map(([id]) => id);
 const WITH_KEY = IDS.filter((id) => deviceOperations[id].auth !== "none");
 
 let endpoint: Listener;
@@ -255,6 +255,7 @@ describe("500", () => {
     getStaticQrPayment: "static_qr_payments",
     simulateWebhook: "deliveries",
     listSubscriptions: "subscriptions",
+    listEvents: "events",
   };
 
   test.each(IDS)("INTERNAL_ERROR: %s while a table is missing, and no details leak", async (id) => {
@@ -288,7 +289,7 @@ describe("500", () => {
 });
 
 describe("the table", () => {
-  test.each(Object.values(INTERFACE))(
+  test.each(Object.values(OPERATIONS))(
     "%s: every status was provoked",
     (id, _scheme, ...statuses) => {
       expect([...seen.get(id)!]).toEqual(expect.arrayContaining(statuses));

@@ -1,9 +1,8 @@
 // Paging to the end, filters alone and combined, and the database's query plans.
-import { Client, type QueryConfig } from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
-import { env } from "@/lib/kit/env";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { planOfPage } from "@/tests/support/query-plan";
 import { completedPayment, liveKeyOf, pay } from "../support/device/acts";
 import { ask } from "../support/device/device-client";
 
@@ -201,21 +200,6 @@ describe("filters", () => {
     expect(body.data).toHaveLength(40);
   });
 
-  /** Returns the plan of the statement that a request sends for its page. */
-  async function planOf(path: string, parameters: object): Promise<string> {
-    const spy = vi.spyOn(Client.prototype, "query");
-    await page(merchant, path, parameters);
-    const sent = spy.mock.calls.map(([statement]) => statement as unknown as QueryConfig);
-    spy.mockRestore();
-    const { text, values } = sent.find(({ text }) => /ORDER BY .* LIMIT/s.test(text))!;
-    const client = new Client({ connectionString: env().DATABASE_URL });
-    await client.connect();
-    const { rows } = await client
-      .query<{ "QUERY PLAN": string }>({ text: `EXPLAIN ${text}`, values: values! })
-      .finally(() => client.end());
-    return rows.map((line) => line["QUERY PLAN"]).join("\n");
-  }
-
   const cursorOf = async (path: string, parameters: object) =>
     (await page(merchant, path, { ...parameters, limit: 1 })).next_cursor;
 
@@ -238,7 +222,7 @@ describe("filters", () => {
       Object.entries(filters).map(([name, value]) => [name, put(value)]),
     );
     for (const cursor of ["", await cursorOf(put(path), parameters)]) {
-      const plan = await planOf(put(path), { ...parameters, cursor });
+      const plan = await planOfPage(() => page(merchant, put(path), { ...parameters, cursor }));
       expect(plan).toMatch(/Index Scan using/);
       expect(plan).not.toMatch(/Seq Scan|Sort|Bitmap/);
     }

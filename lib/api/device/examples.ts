@@ -191,4 +191,23 @@ export const deviceExamples = {
       },
     },
   },
+  listEvents: {
+    response: {
+      "Oldest first, the last page": {
+        data: [
+          {
+            event_id: "evt_01kaj6p2d7k4mb8s3v5x9z1c6f",
+            event: "payment.completed",
+            event_version: "1",
+            source: "qassa",
+            payment_id: completed.payment_id,
+            merchant_order_id: completed.merchant_order_id,
+            created_at: completed.completed_at,
+          },
+        ],
+        has_more: false,
+        next_cursor: "KzE3OTUyNDg5NTI0MTguZXZ0XzAxa2FqNnAyZDdrNG1iOHMzdjV4OXoxYzZm",
+      },
+    },
+  },
 } satisfies Record<keyof typeof deviceOperations, OperationExamples>;

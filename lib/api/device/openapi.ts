@@ -56,6 +56,7 @@ export const deviceOpenApi = () =>
       Refunds: "Refund a completed payment, in full or in part.",
       "Static QR": "Look up payments made through a printed QR code.",
       Webhooks: "Test deliveries, the subscriptions, and what your endpoint receives.",
+      Events: "Everything that webhooks are sent for, to catch up after an outage.",
     },
     pathParameters: {
       paymentID: {

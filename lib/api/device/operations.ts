@@ -9,6 +9,7 @@ import {
 } from "@/lib/domain/payments/schemas";
 import { CreateRefund, RefundFilters, RefundResource } from "@/lib/domain/refunds/schemas";
 import { StaticQrPaymentResource } from "@/lib/domain/static-qr/schemas";
+import { EventFilters, EventPage } from "@/lib/domain/webhooks/event-schemas";
 import {
   SimulationRequest,
   SimulationResponse,
@@ -63,7 +64,7 @@ const listOf = <Item extends z.ZodType>(item: Item, id: string, description: str
 const PageOfPayments = listOf(PaymentResource, "PageOfPayments", "A page of payments.");
 const PageOfRefunds = listOf(RefundResource, "PageOfRefunds", "A page of refunds.");
 
-/** The operations of the device API. */
+/** The operations of the device API: the 12 of the documented interface, and `listEvents`. */
 export const deviceOperations = named({
   listPayments: {
     method: "GET",
@@ -226,6 +227,20 @@ export const deviceOperations = named({
     scope: "webhooks",
     success: 200,
     response: SubscriptionListResponse,
+    codes: [],
+  },
+  listEvents: {
+    method: "GET",
+    path: "/events",
+    summary: "List events",
+    description:
+      "Returns the events that webhooks are sent for, whether or not there is a subscription, so that a receiver that was down can catch up. Ask with `order=oldest`, process the page, store `next_cursor`, and ask again with it, also after the last page: you get every event once, in order. An event that is still being written holds back those after it, so none is ever skipped. Tests are not included.",
+    tag: "Events",
+    auth: "bearer",
+    scope: "webhooks",
+    query: EventFilters.extend(page),
+    success: 200,
+    response: EventPage,
     codes: [],
   },
 } as const satisfies OperationTable<DeviceOperation>);

@@ -31,11 +31,11 @@ export const deliveryInvariants: readonly Invariant[] = [
         OR (d.is_test AND d.attempt_limit > 1)
         OR (d.attempt_limit > ${MAX_AUTOMATIC_ATTEMPTS}::int
           AND d.attempt_limit - ${MAX_AUTOMATIC_ATTEMPTS}::int > (
-            -- Resent one by one, or with all that had failed.
+            -- Resent one by one, with all that had failed, or with all that were missing.
             SELECT count(*) FROM audit_log l
             WHERE l.organization_id = d.organization_id AND l.at >= d.created_at - ${GRACE}
               AND ((l.action = 'webhook_delivery.resent' AND l.target = d.id)
-                OR (l.action = 'webhook_deliveries.resent' AND coalesce(l.target, d.subscription_id) = d.subscription_id)))))`,
+                OR (l.action IN ('webhook_deliveries.resent', 'webhook_events.replayed') AND coalesce(l.target, d.subscription_id) = d.subscription_id)))))`,
   },
   {
     name: "delivery-agrees-with-its-attempts",

@@ -43,3 +43,12 @@ export const isAttemptInFlight = Prisma.sql`(a.finished_at IS NULL AND a.attempt
 /** Condition on a delivery `d`: it has an attempt in flight. */
 export const hasAttemptInFlight = Prisma.sql`EXISTS (SELECT FROM delivery_attempts a
   WHERE a.delivery_id = d.id AND ${isAttemptInFlight})`;
+
+/**
+ * The SET list that resends a failed delivery `d`: it gets one more attempt, or the automatic attempts it has left.
+ * `failingSince` is that of its subscription.
+ */
+export const resendSet = (failingSince: Prisma.Sql, due = dueNow): Prisma.Sql => Prisma.sql`
+  attempt_limit = GREATEST(d.attempt_limit, d.attempt_count + 1), status = 'pending',
+  next_attempt_at = ${due}, finished_at = NULL,
+  lane = (CASE WHEN ${failingSince} IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane`;

@@ -15,15 +15,18 @@ export { MAX_ATTEMPTS, RETRY_DELAYS_MS } from "./delivery-schedule";
 export * from "./errors";
 export { findSubscription, listSubscriptions } from "./read-subscriptions";
 export { listDeliveries } from "./list-deliveries";
+export { listEvents } from "./list-events";
 export {
   presentAttempt,
   presentDelivery,
   presentDeliveryDetail,
+  presentEvent,
   presentSecrets,
   presentSubscription,
   presentSubscriptionHealth,
 } from "./present";
 export { readDelivery } from "./read-delivery";
+export { countMissing, replayMissing } from "./replay-missing";
 export { resendDelivery } from "./resend-delivery";
 export { resendFailed } from "./resend-failed";
 export { revealSecrets } from "./reveal-secrets";

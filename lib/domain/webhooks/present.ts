@@ -14,6 +14,8 @@ import {
 import type { RevealedSecrets } from "./reveal-secrets";
 import type { SubscriptionHealth } from "./subscription-health";
 import type { AttemptRow, DeliveryRow } from "./delivery-rows";
+import type { EventResource } from "./event-schemas";
+import type { EventRow } from "./list-events";
 import type { LoggedDelivery } from "./read-delivery";
 
 /** A subscription in wire form, with its signing secret. */
@@ -108,4 +110,16 @@ export const presentAttempt = (attempt: AttemptRow): AttemptResource => ({
 export const presentDeliveryDetail = (delivery: LoggedDelivery): DeliveryDetail => ({
   ...presentDelivery(delivery),
   attempts: delivery.attempts.map(presentAttempt),
+});
+
+/** An event in wire form. */
+export const presentEvent = (event: EventRow): EventResource => ({
+  event_id: event.id,
+  event: event.type,
+  event_version: "1",
+  source: "qassa",
+  payment_id: event.paymentId,
+  refund_id: event.refundId ?? undefined,
+  merchant_order_id: event.merchantOrderId ?? undefined,
+  created_at: toTimestamp(event.createdAt),
 });

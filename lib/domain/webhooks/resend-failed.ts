@@ -3,7 +3,7 @@ import { insertAuditLine } from "@/lib/domain/audit";
 import { Prisma, query } from "@/lib/kit/db";
 import { cursorAfter, type Position, readCursor } from "@/lib/kit/pagination";
 import { announceDeliveries } from "./announce";
-import { dueNow, hasAttemptInFlight } from "./delivery-schedule";
+import { hasAttemptInFlight, resendSet } from "./delivery-schedule";
 import { findSubscription } from "./read-subscriptions";
 
 /** Maximum number of deliveries that one call resends, in batches so that no lock is held for long. */
@@ -69,10 +69,7 @@ const resendBatch = (
       FOR NO KEY UPDATE OF d SKIP LOCKED
     ),
     resent AS (
-      -- A delivery that failed before its attempts were used up still has the rest of them.
-      UPDATE deliveries d SET attempt_limit = GREATEST(d.attempt_limit, d.attempt_count + 1), status = 'pending',
-        next_attempt_at = ${dueNow}, finished_at = NULL,
-        lane = (CASE WHEN found.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane
+      UPDATE deliveries d SET ${resendSet(Prisma.sql`found.failing_since`)}
       FROM found WHERE d.id = found.id
       RETURNING d.id, d.created_at
     ),

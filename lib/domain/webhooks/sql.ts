@@ -31,20 +31,27 @@ export const eventsWithDeliveries = (columns: EventColumns, from: Prisma.Sql): P
         ${columns.refundId ?? Prisma.sql`NULL`}, ${columns.merchantOrderId}
       FROM ${from}
       RETURNING *
-    ), delivery AS (${deliveriesForEvents})`;
+    ), delivery AS (${deliveriesForEvents()})`;
 
-/** The only place that decides which subscriptions receive an event, and the lane of each delivery. */
-const deliveriesForEvents = Prisma.sql`
+/**
+ * INSERT of the deliveries of the rows of the CTE `event` `e`, to all subscriptions or to one. The
+ * only place that decides which subscriptions receive an event, and the lane of each delivery.
+ */
+export const deliveriesForEvents = (
+  due = dueNow,
+  subscriptionId?: string,
+): Prisma.Sql => Prisma.sql`
   INSERT INTO deliveries (id, organization_id, mode, subscription_id, event_id, event_type, payment_id,
     refund_id, merchant_order_id, lane, attempt_limit, next_attempt_at, event_created_at)
   SELECT typeid('dlv'), e.organization_id, e.mode, s.id, e.id, e.type, e.payment_id,
     e.refund_id, e.merchant_order_id,
     (CASE WHEN s.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane,
-    ${MAX_ATTEMPTS}, ${dueNow}, e.created_at
+    ${MAX_ATTEMPTS}, ${due}, e.created_at
   FROM event e
   JOIN subscriptions s ON s.organization_id = e.organization_id AND s.mode = e.mode
     AND s.is_active AND s.deleted_at IS NULL
-    AND s.events && ARRAY[e.type, ${ALL_EVENTS}::text]`;
+    AND s.events && ARRAY[e.type, ${ALL_EVENTS}::text]
+    ${subscriptionId === undefined ? Prisma.empty : Prisma.sql`AND s.id = ${subscriptionId}`}`;
 
 const own = ({ organizationId, mode }: Actor) =>
   Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;

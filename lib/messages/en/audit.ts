@@ -183,4 +183,8 @@ export const audit: Record<string, Action> = {
     "Failed deliveries resent",
     "resent failed webhook deliveries",
   ),
+  "webhook_events.replayed": plain(
+    "Missing events replayed",
+    "replayed the events that a webhook subscription had missed",
+  ),
 };

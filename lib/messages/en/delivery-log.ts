@@ -33,4 +33,5 @@ export const deliveryLog = {
   noMatchText: "Widen the dates, remove a filter, or try the other mode.",
   end: "End of list",
   resendFailed: "Resend failed",
+  replayMissing: "Replay missing",
 };

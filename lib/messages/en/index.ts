@@ -24,6 +24,7 @@ export { profileSettings } from "./profile-settings";
 export { qrCodes } from "./qr-codes";
 export { refunds } from "./refunds";
 export { reports } from "./reports";
+export { replayMissing } from "./replay-missing";
 export { resendFailed } from "./resend-failed";
 export { roles } from "./roles";
 export { search } from "./search";

@@ -29,6 +29,7 @@ export const subscriptionPage = {
   failingNotice:
     "Deliveries to this subscription keep failing. Each is still attempted three times, in a separate queue so that other subscriptions aren’t delayed.",
   recent: "Recent deliveries",
+  replayMissing: "Replay missing",
   allDeliveries: "All deliveries",
   noDeliveries: "No deliveries yet. Send a test to see one.",
   notFound: "Subscription not found",

@@ -155,6 +155,17 @@ export const examples: Record<OperationName, Example> = {
     params: { subscriptionID: (await listening(merchant)).subscription.id },
     body: { event: "payment.completed" },
   }),
+  countMissingEvents: async (merchant) => ({
+    params: { subscriptionID: await subscription(merchant) },
+    query: { since: after(new Date(), -hours(1)).toISOString() },
+  }),
+  replayMissingEvents: async (merchant) => {
+    await newEvent(merchant);
+    return {
+      params: { subscriptionID: await subscription(merchant) },
+      body: { since: after(new Date(), -hours(1)).toISOString() },
+    };
+  },
   listDeliveries: nothing,
   readDelivery: ofDelivery,
   resendDelivery: ofDelivery,

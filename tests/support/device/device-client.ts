@@ -2,6 +2,7 @@
 import path from "node:path";
 import { judgeAddress } from "@/scripts/front/addresses.mjs";
 import { readApiRoutes } from "@/scripts/front/api-routes.mjs";
+import * as events from "@/app/api/v1/events/route";
 import * as payment from "@/app/api/v1/payments/[paymentID]/route";
 import * as cancel from "@/app/api/v1/payments/[paymentID]/cancel/route";
 import * as refund from "@/app/api/v1/payments/[paymentID]/refund/route";
@@ -21,6 +22,7 @@ type RouteHandler = (
 
 /** In the framework's order: static segments before parameters. */
 export const routes: [path: string, module: object][] = [
+  ["/events", events],
   ["/payments", payments],
   ["/payments/link", link],
   ["/payments/{paymentID}", payment],

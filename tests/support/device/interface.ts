@@ -7,7 +7,7 @@ export type InterfaceRow = [
   ...errors: number[],
 ];
 
-/** The API's required statuses and authentication schemes. */
+/** The required statuses and authentication schemes of the documented interface's 12 operations. */
 export const INTERFACE: Record<string, InterfaceRow> = {
   "GET /payments": ["listPayments", "bearer", 200, 401, 500],
   "POST /payments": ["createPayment", "bearer", 201, 400, 401, 422, 500],
@@ -22,3 +22,9 @@ export const INTERFACE: Record<string, InterfaceRow> = {
   "POST /webhook-simulate": ["simulateWebhook", "device", 200, 400, 401, 404, 500],
   "GET /webhook-simulate/subscriptions": ["listSubscriptions", "device", 200, 401, 500],
 };
+
+/** Those of the operations that were added to it. */
+const ADDITIONS: Record<string, InterfaceRow> = {
+  "GET /events": ["listEvents", "bearer", 200, 401, 500],
+};
+export const OPERATIONS = { ...INTERFACE, ...ADDITIONS };

@@ -95,6 +95,7 @@ const CALLS: Record<OperationId, (subject: Subject) => Call> = {
     body: { event: "payment.completed", subscription_id: subscription },
   }),
   listSubscriptions: () => ({ path: "/webhook-simulate/subscriptions" }),
+  listEvents: () => ({ path: "/events?order=oldest" }),
 };
 
 /** Calls an operation for a subject, without a key unless one is given. */

@@ -1,5 +1,11 @@
 import { z } from "zod";
 import {
+  MissingEvents,
+  MissingEventsQuery,
+  ReplayMissing,
+  ReplayMissingResult,
+} from "@/lib/domain/webhooks/event-schemas";
+import {
   DeliveryDetail,
   DeliveryFilters,
   DeliveryResource,
@@ -103,6 +109,24 @@ export const webhookOperations = {
     permission: "webhooks.test",
     body: SubscriptionTest,
     response: z.object({ deliveries: z.array(DeliveryDetail) }),
+  },
+  countMissingEvents: {
+    method: "GET",
+    path: "/webhooks/{subscriptionID}/missing",
+    summary: "Count the events that a subscription has not received",
+    tag: "Webhooks",
+    permission: "webhooks.manage",
+    query: MissingEventsQuery,
+    response: MissingEvents,
+  },
+  replayMissingEvents: {
+    method: "POST",
+    path: "/webhooks/{subscriptionID}/missing/replay",
+    summary: "Send a subscription the events that it has not received, oldest first",
+    tag: "Webhooks",
+    permission: "webhooks.manage",
+    body: ReplayMissing,
+    response: ReplayMissingResult,
   },
   listDeliveries: {
     method: "GET",

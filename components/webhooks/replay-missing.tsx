@@ -1,0 +1,156 @@
+"use client";
+import { Button, Group, Select, Stack, Text } from "@mantine/core";
+import { IconCheck, IconSend } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
+import { chosenMoment, type TimeChoice, TimeChoiceField } from "@/components/form/time-choice";
+import { useServerTime, useView } from "@/components/session/view-provider";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { days, hours, toTimestamp } from "@/lib/kit/time";
+import * as messages from "@/lib/messages";
+import type { MissingEvents } from "@/lib/domain/webhooks/event-schemas";
+import { useCountMissing, useReplayMissing } from "./mutations";
+import { webhookQueries } from "./queries";
+
+const m = messages.replayMissing;
+
+const OFFSETS = { hour: -hours(1), day: -days(1), week: -days(7) };
+const CHOICES = Object.entries(m.presets).map(([value, label]) => ({ value, label }));
+
+/** What was counted or sent last, and the request that goes on from there. */
+interface Step {
+  missing?: MissingEvents;
+  /** How many events were sent so far. */
+  sent?: number;
+  next?: { id: string; since: string; cursor?: string };
+}
+
+/** Says how many events a subscription has not received since a time, then sends them, in batches. */
+export function ReplayMissingDialog({
+  subscriptionId,
+  close,
+}: {
+  subscriptionId: string | undefined;
+  close: () => void;
+}) {
+  const view = useView();
+  const now = useServerTime();
+  const subscriptions = useQuery(webhookQueries.subscriptions(view));
+  const count = useCountMissing();
+  const replay = useReplayMissing();
+  const [endpoint, setEndpoint] = useState<string | null>(subscriptionId ?? null);
+  const [since, setSince] = useState<TimeChoice>({ choice: "day", wall: "" });
+  const [isChecked, setChecked] = useState(false);
+  const [step, setStep] = useState<Step>({});
+
+  const moment = chosenMoment(since, OFFSETS, view.timeZone, now());
+  const reset = () => {
+    setStep({});
+    count.reset();
+    replay.reset();
+  };
+  const start = () => {
+    setChecked(true);
+    if (!moment || !endpoint) return;
+    reset();
+    const next = { id: endpoint, since: toTimestamp(moment) };
+    count.mutate(next, {
+      onSuccess: (missing) =>
+        setStep({ missing, ...((missing.count > 0 || !missing.is_complete) && { next }) }),
+    });
+  };
+  const send = (next: NonNullable<Step["next"]>) =>
+    replay.mutate(next, {
+      onSuccess: ({ resent, created, next_cursor: cursor }) =>
+        setStep({
+          sent: (step.sent ?? 0) + resent + created,
+          ...(cursor && { next: { ...next, cursor } }),
+        }),
+    });
+  const submit = () => (step.next ? send(step.next) : start());
+  return (
+    <Dialog close={close} title={m.title}>
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {m.text}
+          </Text>
+          <FormFailure error={count.error ?? replay.error} fields={[]} />
+          <Select
+            label={m.endpoint}
+            data-autofocus
+            allowDeselect={false}
+            data={(subscriptions.data?.data ?? []).map(({ id, url }) => ({
+              value: id,
+              label: url,
+            }))}
+            value={endpoint}
+            error={isChecked && !endpoint ? m.endpointMissing : undefined}
+            onChange={(value) => {
+              setEndpoint(value);
+              reset();
+            }}
+          />
+          <TimeChoiceField
+            label={m.since}
+            choices={CHOICES}
+            timeLabel={m.time(view.timeZone)}
+            value={since}
+            error={isChecked && !moment ? m.timeMissing : undefined}
+            onChange={(value) => {
+              setSince(value);
+              reset();
+            }}
+          />
+          <Outcome step={step} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.common.close}
+            </Button>
+            <Button type="submit" loading={count.isPending || replay.isPending}>
+              {submitLabel(step)}
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}
+
+function submitLabel({ missing, sent, next }: Step): string {
+  if (!next) return m.count;
+  if (sent !== undefined) return m.goOn;
+  return missing?.is_complete ? m.start(missing.count) : m.startIncomplete;
+}
+
+function Outcome({ step: { missing, sent, next } }: { step: Step }) {
+  if (sent !== undefined) {
+    return (
+      <Callout color={sent > 0 ? "teal" : "gray"} icon={<IconSend />} role="status">
+        {sent > 0 ? m.done(sent) : m.noneLeft} {next && m.more}
+      </Callout>
+    );
+  }
+  if (!missing) return null;
+  if (!next) {
+    return (
+      <Callout color="gray" icon={<IconCheck />} role="status">
+        {m.none}
+      </Callout>
+    );
+  }
+  return (
+    <Callout color="blue" icon={<IconSend />} role="status">
+      {missing.is_complete ? m.found(missing.count) : m.foundIncomplete(missing.count)}
+    </Callout>
+  );
+}
