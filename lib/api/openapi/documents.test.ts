@@ -109,6 +109,9 @@ describe.each(DOCUMENTS)("the document of the %s surface", (_name, make, table, 
       if (schema.type === "number" && schema.format !== "double") faults.push(`${where}: number`);
       if (schema.format && schema.pattern) faults.push(`${where}: a pattern beside a format`);
       if (isResponse && schema.additionalProperties === false) faults.push(`${where}: closed`);
+      if (schema.properties && schema.additionalProperties === true) {
+        faults.push(`${where}: fields and additionalProperties, which Java generators make a map`);
+      }
       for (const [name, inner] of Object.entries(value)) {
         visit(inner, `${where}/${name}`, isResponse || name === "responses");
       }

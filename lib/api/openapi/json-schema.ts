@@ -30,7 +30,8 @@ function adapt(schema: Json, io: "input" | "output"): void {
   ) {
     schema.additionalProperties = true;
   }
-  if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
+  // Left out, it means the same as true, for which Java generators make a map that loses the fields.
+  if (io === "output" && schema.properties) delete schema.additionalProperties;
   for (const word of ["default", "examples"]) {
     const given = `input${word[0]!.toUpperCase()}${word.slice(1)}`;
     if (given in schema) schema[word] = schema[given];
