@@ -29,7 +29,8 @@ export async function readInput<Op extends Described>(
 ): Promise<Input<Op>> {
   const query = operation.query && parse(operation.query, queryOf(operation.query, request));
   const json = operation.body && (await readJson(request));
-  const isAbsent = operation.bodyOptional && json === undefined;
+  // Generated Go clients send null for a body that is left out.
+  const isAbsent = operation.bodyOptional && (json === undefined || json === null);
   const body =
     operation.body && !isAbsent
       ? parse(operation.body, withoutNulls(operation.body, json))

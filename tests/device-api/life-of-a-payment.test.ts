@@ -154,6 +154,18 @@ test("cancel asks the network first, and stores the reason", async () => {
   expect(await eventsOf(body.payment_id)).toEqual(["payment.cancelled"]);
 });
 
+test("cancel takes a body of null as none, as generated clients send it", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  const cancelled = await ask("POST", `/payments/${body.payment_id}/cancel`, {
+    key: merchant.key,
+    raw: "null",
+    headers: { "content-type": "application/json" },
+  });
+  expect(cancelled.status).toBe(200);
+  expect(cancelled.body).toMatchObject({ status: "cancelled" });
+});
+
 test("cancel of a payment that the payer has just paid completes it and says so", async () => {
   const merchant = await newMerchant();
   const { body } = await pay(merchant);
