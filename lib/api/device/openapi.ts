@@ -55,7 +55,8 @@ export const deviceOpenApi = () =>
       "Payment links": "Create a payment link, to show as a QR code.",
       Refunds: "Refund a completed payment, in full or in part.",
       "Static QR": "Look up payments made through a printed QR code.",
-      Webhooks: "Test deliveries, the subscriptions, and what your endpoint receives.",
+      Webhooks: "Test deliveries and the subscriptions.",
+      Deliveries: "What your endpoint receives.",
       Events: "Everything that webhooks are sent for, to catch up after an outage.",
     },
     pathParameters: {

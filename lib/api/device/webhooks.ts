@@ -87,7 +87,8 @@ export function deviceWebhooks(schemas: SchemaComponents): { webhooks: Json; par
       operationId: operationId(event),
       summary: EVENTS[event].summary,
       description: `${EVENTS[event].description} Verify the signature, skip a \`delivery_id\` that was already processed, respond with 2xx within 10 seconds, and do the work afterwards.`,
-      tags: ["Webhooks"],
+      // Not that of the operations about webhooks: openapi-generator would overwrite their class with these.
+      tags: ["Deliveries"],
       security: [],
       parameters: Object.keys(HEADERS).map((name) => ({
         $ref: `#/components/parameters/${name}`,
