@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
@@ -123,10 +122,4 @@ describe("examples", () => {
       expect([id, isId(kinds[id.slice(0, 3) as keyof typeof kinds], id)]).toEqual([id, true]);
     }
   });
-});
-
-test("the guide names every error code", () => {
-  const guide = readFileSync("docs/api-guide.md", "utf8");
-  const missing = Object.keys(deviceErrors).filter((code) => !guide.includes(`\`${code}\``));
-  expect(missing).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MAGIC_AMOUNTS } from "@/lib/network";
 import { FaultSwitches } from "@/lib/network/sandbox/schemas";
 
-const guide = readFileSync("docs/sandbox.md", "utf8").replace(/ +/g, " ");
+const guide = readFileSync("docs/guides/sandbox.md", "utf8").replace(/ +/g, " ");
 
 test.each(MAGIC_AMOUNTS.map(({ amount, whatHappens }) => [amount, whatHappens]))(
   "the guide describes the amount %d",

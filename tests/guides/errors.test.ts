@@ -1,0 +1,87 @@
+// docs/guides/errors.md describes every error code that an integrator can get, and no other.
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { deviceErrors } from "@/lib/api/device/errors";
+import { sandboxErrors } from "@/lib/api/sandbox/errors";
+import { REFUSAL_CODES } from "@/lib/network/gateway/contract";
+import { filesBelow, headings } from "@/tests/support/guides";
+
+const FILE = "docs/guides/errors.md";
+const guide = readFileSync(FILE, "utf8");
+const described = { ...sandboxErrors, ...deviceErrors };
+
+/** Codes that only the account area, the till or the auth endpoints respond with. */
+const OF_OTHER_SURFACES = [
+  "ALREADY_MEMBER",
+  "CASHIER_REFUND_LIMIT",
+  "CURRENCY_FIXED",
+  "DELIVERY_NOT_FOUND",
+  "DELIVERY_NOT_RESENDABLE",
+  "DEVICE_KEY_NOT_FOUND",
+  "DEVICE_KEY_NOT_ROTATABLE",
+  "DISPLAY_NOT_FOUND",
+  "EMAIL_TAKEN",
+  "GATEWAY_NOT_ANSWERING",
+  "INVITATION_NOT_FOUND",
+  "INVITED_AS_ANOTHER",
+  "LAST_OWNER",
+  "LINK_INVALID",
+  "LIVE_KEYS_IN_USE",
+  "LIVE_NETWORK_MISSING",
+  "LIVE_NETWORK_NOT_CONNECTED",
+  "LIVE_PAYMENTS_OPEN",
+  "MEMBER_NOT_FOUND",
+  "NO_SANDBOX_IN_LIVE_MODE",
+  "PAIRING_CODE_INVALID",
+  "PAYMENT_UNDER_WAY",
+  "REFUND_NOT_RETRYABLE",
+  "SECOND_FACTOR_IS_OFF",
+  "SECOND_FACTOR_IS_ON",
+  "SECOND_FACTOR_REFUSED",
+  "SECOND_FACTOR_REQUIRED",
+  "SECRET_ROTATION_NOT_STARTED",
+  "SESSION_NOT_FOUND",
+  "SIGN_IN_REFUSED",
+  "TILL_NOT_FOUND",
+  "TOO_MANY_INVITATIONS",
+  "TOO_MANY_SIGN_INS",
+  "TOO_MANY_SUBSCRIPTIONS",
+];
+
+/** Returns the codes in the source: of error classes, of refusals by the network, and of the front server. */
+function codesInSource(): Set<string> {
+  const codes = new Set<string>(["INTERNAL_ERROR"]);
+  const collect = (files: string[], expression: RegExp) => {
+    for (const file of files.filter((name) => !name.includes(".test."))) {
+      for (const [, code] of readFileSync(file, "utf8").matchAll(expression)) codes.add(code!);
+    }
+  };
+  collect(filesBelow("lib", ".ts"), /\breadonly code(?:: string)? = "([A-Z_]+)"/g);
+  collect(
+    filesBelow("scripts/front", ".mjs"),
+    /(?:errorAnswer|refuse)\(\s*(?:response,\s*)?\d{3},\s*"([A-Z_]+)"/g,
+  );
+  for (const code of REFUSAL_CODES) codes.add(code);
+  return codes;
+}
+
+test("the guide has a heading for each code of the device and the sandbox API, and no other", () => {
+  expect(headings(FILE, 3).sort()).toEqual(Object.keys(described).sort());
+});
+
+test.each(Object.entries(described))("the guide states the status of %s", (code, { status }) => {
+  expect(guide).toContain(`\n### ${code}\n\n**${status}.** `);
+  expect(guide.replace(/ +/g, " ")).toContain(
+    `\n| ${status} | [\`${code}\`](#${code.toLowerCase()}) |\n`,
+  );
+});
+
+test("each code says what to do", () => {
+  const sections = guide.split("\n### ").slice(1);
+  expect(sections.filter((section) => !section.includes("\n**What to do:** "))).toEqual([]);
+});
+
+test("each code in the source is in the guide, or belongs to another surface", () => {
+  const known = [...Object.keys(described), ...OF_OTHER_SURFACES];
+  expect([...codesInSource()].sort()).toEqual(known.sort());
+});
