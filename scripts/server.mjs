@@ -21,12 +21,15 @@ const port = Number(process.env.PORT || 3000);
 const host = process.env.LISTEN_HOST || undefined;
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
 const bench = process.env.QASSA_BENCH === "on";
+const API_REFERENCE = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
 const development = process.env.NODE_ENV === "development";
 const apiFolder = path.join(root, "app", "api");
 let apiRoutes = readApiRoutes(apiFolder, { bench });
-const answerStaticFile = development
-  ? undefined
-  : staticFiles(path.join(root, bench ? ".next/cache/bench" : ".next", "static"));
+const answerStaticFile = staticFiles(
+  development ? undefined : path.join(root, bench ? ".next/cache/bench" : ".next", "static"),
+  // The pages add its version to the URL. Bundling it again would only make the build slower.
+  { "/docs/api-reference.js": path.join(root, API_REFERENCE) },
+);
 if (development) {
   watch(apiFolder, { recursive: true, persistent: false }, () => {
     try {
@@ -45,7 +48,7 @@ let stopping = false;
 /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */
 async function serve(request, response) {
   if (answersByAddress(apiRoutes, request, response)) return;
-  if (!(await answerStaticFile?.(request, response))) await handle(request, response);
+  if (!(await answerStaticFile(request, response))) await handle(request, response);
 }
 
 const server = createServer(TIMEOUTS, (request, response) => {

@@ -40,25 +40,40 @@ const ENCODERS = {
  */
 
 /**
- * @param {string} folder
- * @returns {Map<string, StaticFile>} by the path after `PREFIX`
+ * @param {string} file
+ * @returns {StaticFile | undefined} undefined if Next.js serves it
  */
-function readFiles(folder) {
+function readStaticFile(file) {
+  const extension = path.extname(file);
+  const type = TYPES.get(extension);
+  if (type === undefined) return undefined;
+  const body = readFileSync(file);
+  return {
+    body,
+    type,
+    tag: createHash("sha256").update(body).digest("base64url").slice(0, 20),
+    isCompressed: COMPRESSED.has(extension) && body.length >= MIN_COMPRESSED_BYTES,
+    encoded: new Map(),
+  };
+}
+
+/**
+ * @param {string | undefined} folder the build's `static` folder
+ * @param {Record<string, string>} others other files by their paths in URLs
+ * @returns {Map<string, StaticFile>} by path
+ */
+function readFiles(folder, others) {
+  const inFolder = folder
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => path.join(parentPath, name))
+        .map((file) => [PREFIX + path.relative(folder, file).split(path.sep).join("/"), file])
+    : [];
   /** @type {Map<string, StaticFile>} */
   const files = new Map();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const extension = path.extname(entry.name);
-    const type = TYPES.get(extension);
-    if (!entry.isFile() || type === undefined) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const body = readFileSync(file);
-    files.set(path.relative(folder, file).split(path.sep).join("/"), {
-      body,
-      type,
-      tag: createHash("sha256").update(body).digest("base64url").slice(0, 20),
-      isCompressed: COMPRESSED.has(extension) && body.length >= MIN_COMPRESSED_BYTES,
-      encoded: new Map(),
-    });
+  for (const [url = "", name = ""] of [...inFolder, ...Object.entries(others)]) {
+    const file = readStaticFile(name);
+    if (file) files.set(url, file);
   }
   return files;
 }
@@ -86,16 +101,18 @@ async function encodedBody(file, encoding) {
 }
 
 /**
- * Serves the files of a build. Requests for a part of a file (`Range`) get the whole file, as HTTP allows.
- * @param {string} folder the build's `static` folder
+ * Serves the files of a build, and others whose URLs change with their content. Requests for a part of a file
+ * (`Range`) get the whole file, as HTTP allows.
+ * @param {string | undefined} folder the build's `static` folder; in development there is none
+ * @param {Record<string, string>} [others] other files by their paths in URLs
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<boolean>}
  *   whether it responded; otherwise Next.js does
  */
-export function staticFiles(folder) {
-  const files = readFiles(folder);
+export function staticFiles(folder, others = {}) {
+  const files = readFiles(folder, others);
   return async ({ method, url = "", headers }, response) => {
-    if ((method !== "GET" && method !== "HEAD") || !url.startsWith(PREFIX)) return false;
-    const file = files.get(url.slice(PREFIX.length).replace(/\?.*$/, ""));
+    if (method !== "GET" && method !== "HEAD") return false;
+    const file = files.get(url.replace(/\?.*$/, ""));
     if (!file) return false;
     const encoding = file.isCompressed ? encodingFor(headers["accept-encoding"] ?? "") : undefined;
     const body = encoding ? await encodedBody(file, encoding) : file.body;

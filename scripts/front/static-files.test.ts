@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "chunks", "a.js"), SCRIPT);
   writeFileSync(path.join(folder, "dot.png"), Buffer.alloc(4096, 7));
   writeFileSync(path.join(folder, "notes.txt"), "for the framework");
-  const answer = staticFiles(folder);
+  const answer = staticFiles(folder, { "/docs/other.js": path.join(folder, "chunks", "a.js") });
   server = createServer((request, response) => {
     void answer(request, response).then((isAnswered) => {
       if (!isAnswered) response.writeHead(404).end("the framework's");
@@ -55,6 +55,13 @@ test.each([
   expect(await response.text()).toBe(SCRIPT);
 });
 
+test("a file outside the build has a URL of its own, with its version in the query", async () => {
+  const response = await get("/docs/other.js?v=1.2.3", { "accept-encoding": "br" });
+  expect(response.headers.get("content-encoding")).toBe("br");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(await response.text()).toBe(SCRIPT);
+});
+
 test("a cached file is not sent again, in the encoding the browser has", async () => {
   const gzip = { "accept-encoding": "gzip" };
   const tag = (await get(ADDRESS, gzip)).headers.get("etag")!;
@@ -79,6 +86,8 @@ test.each([
   ["GET", "/_next/static/../chunks/a.js"],
   ["POST", ADDRESS],
   ["GET", "/chunks/a.js"],
+  ["POST", "/docs/other.js"],
+  ["GET", "/docs/chunks/a.js"],
 ])("Next.js answers %s %s", async (method, address) => {
   expect(await (await get(address, {}, method)).text()).toBe("the framework's");
 });
