@@ -3,6 +3,7 @@
 // violation. The rules match paths: a layer is a folder, and can import the layers below it.
 //
 //   kit ← network ← domain ← auth ← api, jobs ← app        kit ← messages ← client ← components ← app
+//   kit ← docs ← app
 //   within components: ui ← session ← form ← list ← features
 
 const TESTS = "\\.test\\.tsx?$|^(?:tests|e2e)/";
@@ -55,7 +56,10 @@ const forbidden = [
     name: "every-module-has-a-layer",
     comment: "lib/ contains only layers: move the file to one of them.",
     severity: "error",
-    from: { path: "^lib/", pathNot: "^lib/(?:kit|network|domain|api|jobs|auth|client|messages)/" },
+    from: {
+      path: "^lib/",
+      pathNot: "^lib/(?:kit|network|domain|api|jobs|auth|client|messages|docs)/",
+    },
     to: {},
   },
   {
@@ -71,6 +75,13 @@ const forbidden = [
     severity: "error",
     from: { path: "^lib/messages/", pathNot: TESTS },
     to: { path: "^(?:lib/(?!(?:kit|messages)/)|components/|app/)", pathNot: SHAPES },
+  },
+  {
+    name: "docs-see-kit",
+    comment: "The documentation is given what other layers know, such as OpenAPI documents.",
+    severity: "error",
+    from: { path: "^lib/docs/", pathNot: TESTS },
+    to: { path: "^(?:lib/(?!(?:kit|docs)/)|components/|app/)" },
   },
   {
     name: "network-sees-kit",
@@ -89,9 +100,9 @@ const forbidden = [
   {
     name: "domain-knows-no-framework",
     comment:
-      "The kit, the network and the domain do not depend on Next, React, Inngest or next-auth.",
+      "The kit, the documents, the network and the domain do not depend on Next, React, Inngest or next-auth.",
     severity: "error",
-    from: { path: "^lib/(?:kit|network|domain)/", pathNot: TESTS },
+    from: { path: "^lib/(?:kit|docs|network|domain)/", pathNot: TESTS },
     to: { path: FRAMEWORKS },
   },
   {
@@ -151,7 +162,7 @@ const forbidden = [
     comment: "Call the domain: routes, jobs and components do not query the database.",
     severity: "error",
     from: {
-      path: "^(?:app|components|lib/(?:api|jobs|client|messages))/|^instrumentation\\.ts$",
+      path: "^(?:app|components|lib/(?:api|jobs|client|messages|docs))/|^instrumentation\\.ts$",
       pathNot: TESTS,
     },
     to: { path: [DATABASE, FRAGMENTS] },

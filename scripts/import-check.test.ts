@@ -18,6 +18,8 @@ const VALID_TREE: Record<string, string> = {
   "lib/kit/db.ts": 'import pg from "pg"; export const db = pg;',
   "lib/kit/money.ts": "export const money = 1;",
   "lib/messages/en.ts": 'import "@/lib/kit/money"; export const en = 1;',
+  "lib/docs/index.ts": 'import "@/lib/kit/money"; export * from "./vocabulary";',
+  "lib/docs/vocabulary.ts": "export const section = 1;",
   "lib/domain/payments/index.ts": 'export * from "./pay";',
   "lib/domain/payments/pay.ts":
     'import { db } from "@/lib/kit/db"; import "@/lib/network"; import "@/lib/domain/refunds/sql"; export const pay = db;',
@@ -48,7 +50,7 @@ const VALID_TREE: Record<string, string> = {
   "components/payments/list.tsx":
     'import "@/components/ui/button"; import "@/components/session/view"; import "@/components/form/form"; import "@/components/list/filters"; import "@/lib/domain/payments/schemas"; import "@/lib/client/fetch";',
   "app/page.tsx":
-    'import "@/components/payments/list"; import "@/lib/domain/payments"; import "next";',
+    'import "@/components/payments/list"; import "@/lib/domain/payments"; import "@/lib/docs"; import "next";',
   "app/page.test.ts": 'import "./page"; import "vitest"; import "@/lib/kit/db";',
   "app/api/sandbox/route.ts": 'import "@/lib/network";',
   "tests/support/shop.ts": 'import "@/app/page"; export const shop = 1;',
@@ -64,11 +66,14 @@ const VIOLATIONS: [rule: string, file: string, code: string][] = [
   ["kit-stands-alone", "lib/kit/clever.ts", 'import "@/lib/domain/payments";'],
   ["kit-stands-alone", "lib/kit/cleverer.ts", 'import "@/lib/messages/en";'],
   ["messages-see-kit", "lib/messages/asking.ts", 'import "@/lib/client/fetch";'],
+  ["docs-see-kit", "lib/docs/reading.ts", 'import "@/lib/domain/payments";'],
+  ["docs-see-kit", "lib/docs/described.ts", 'import "@/lib/api/route";'],
   ["network-sees-kit", "lib/network/knowing.ts", 'import "@/lib/domain/payments";'],
   ["domain-sees-network-and-kit", "lib/domain/payments/http.ts", 'import "@/lib/api/route";'],
   ["domain-sees-network-and-kit", "lib/domain/payments/session.ts", 'import "@/lib/auth";'],
   ["domain-knows-no-framework", "lib/domain/payments/framed.ts", 'import "next";'],
   ["domain-knows-no-framework", "lib/domain/new/framed.ts", 'import "next";'],
+  ["domain-knows-no-framework", "lib/docs/framed.ts", 'import "next";'],
   ["domain-knows-no-framework", "lib/network/framed.ts", 'import "next";'],
   [
     "domain-is-entered-by-its-door",
@@ -97,6 +102,7 @@ const VIOLATIONS: [rule: string, file: string, code: string][] = [
   ["api-sees-domain-and-auth", "lib/api/job.ts", 'import "@/lib/jobs";'],
   ["only-domain-touches-the-database", "app/query.ts", 'import "@/lib/kit/db";'],
   ["only-domain-touches-the-database", "lib/api/query.ts", 'import "pg";'],
+  ["only-domain-touches-the-database", "lib/docs/query.ts", 'import "@/lib/kit/db";'],
   ["only-domain-touches-the-database", "lib/jobs/query.ts", 'import "@/lib/domain/payments/sql";'],
   ["only-domain-touches-the-network", "lib/api/caller.ts", 'import "@/lib/network";'],
   ["only-domain-touches-the-network", "lib/auth/caller.ts", 'import "@/lib/network";'],
