@@ -13,6 +13,10 @@ const config = {
   // `npm run lint` checks the types; a build on a merchant's machine does not need to check them again.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino"],
+  rewrites: async () => [
+    // A folder can't have a parameter and an extension in its name.
+    { source: "/docs/:slug([^/.]+).md", destination: "/docs/markdown/:slug" },
+  ],
   experimental: {
     optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@tabler/icons-react"],
   },

@@ -28,6 +28,8 @@ interface JsonRequest {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Defaults to no-store; `default` is for public data. */
+  cache?: "no-store" | "default";
 }
 
 /**
@@ -36,13 +38,13 @@ interface JsonRequest {
  */
 export async function requestJson<Answer>(
   path: string,
-  { body, method = "GET", headers, signal }: JsonRequest = {},
+  { body, method = "GET", headers, signal, cache = "no-store" }: JsonRequest = {},
 ): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, {
       method,
-      cache: "no-store",
+      cache,
       headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),

@@ -6,6 +6,7 @@ export { common } from "./common";
 export { delivery } from "./delivery";
 export { deliveryLog } from "./delivery-log";
 export { devices } from "./devices";
+export { docs } from "./docs";
 export { filters } from "./filters";
 export { firstSteps } from "./first-steps";
 export { frame } from "./frame";

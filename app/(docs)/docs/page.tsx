@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import classes from "@/components/docs/docs-home.module.css";
+import { readLibrary } from "@/lib/docs";
+import * as messages from "@/lib/messages";
+
+const m = messages.docs;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { introduction } = await readLibrary();
+  return { description: introduction, alternates: { canonical: "/docs" } };
+}
+
+export default async function DocsHomePage() {
+  const library = await readLibrary();
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{library.title}</h1>
+      <p className={classes.introduction}>{library.introduction}</p>
+      {library.navigation.map(({ title, pages }) => (
+        <section key={title} aria-labelledby={`group-${title}`}>
+          <h2 className={classes.group} id={`group-${title}`}>
+            {title}
+          </h2>
+          <ul className={classes.cards}>
+            {pages.map((page) => (
+              <li key={page.url}>
+                <a href={page.url} className={classes.card}>
+                  <strong>{page.title}</strong>
+                  <span>{page.description}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={classes.models}>
+        {m.forModels}: <a href="/llms.txt">llms.txt</a>, <a href="/llms-full.txt">llms-full.txt</a>
+      </p>
+    </div>
+  );
+}
