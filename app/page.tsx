@@ -32,8 +32,8 @@ export default function HomePage() {
               {m.sandbox}
             </Button>
           )}
-          <Button component="a" href="/api/openapi.json" size="md" variant="default">
-            {m.openApi}
+          <Button component="a" href="/docs" size="md" variant="default">
+            {m.documentation}
           </Button>
         </Group>
         <Text>

@@ -14,8 +14,8 @@ test("the home page says what Qassa is and links to the next steps", async ({ pa
   const signIn = page.getByRole("link", { name: "Sign in" });
   await expect(signIn).toHaveAttribute("href", "/sign-in");
   await expect(page.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/sign-up");
-  const description = page.getByRole("link", { name: "API reference" });
-  await expect(description).toHaveAttribute("href", "/api/openapi.json");
+  const documentation = page.getByRole("link", { name: "API documentation" });
+  await expect(documentation).toHaveAttribute("href", "/docs");
   // Mantine's styles have loaded, and the content security policy blocked nothing.
   await expect(signIn).toHaveCSS("color", "rgb(255, 255, 255)");
   expect(complaints).toEqual([]);

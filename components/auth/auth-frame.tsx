@@ -20,6 +20,9 @@ export function AuthFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </Paper>
+      <Link href="/docs" className={classes.documentation}>
+        {messages.auth.documentation}
+      </Link>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { Dialog } from "@/components/ui/dialog";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { Callout } from "@/components/ui/callout";
@@ -56,7 +56,10 @@ export function IssuedKey({ issued, saved }: { issued: IssuedDeviceKey; saved: (
           </Text>
           <QrCode value={pairingCode(issued)} label={m.qr} size={200} />
         </Stack>
-        <Group justify="flex-end">
+        <Group justify="space-between">
+          <Anchor href="/docs" target="_blank" size="sm">
+            {m.documentation}
+          </Anchor>
           <Button onClick={saved}>{m.saved}</Button>
         </Group>
       </Stack>

@@ -1,6 +1,13 @@
 "use client";
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from "@tabler/icons-react";
+import {
+  IconBook,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from "@tabler/icons-react";
 import Link from "next/link";
 import { useOpenOnMount } from "@/components/ui/open-on-mount";
 import { MenuPerson } from "@/components/session/menu-person";
@@ -25,6 +32,9 @@ export function UserMenuItems() {
         <MenuPerson name={user.name} email={user.email} />
         <Menu.Item component={Link} href="/settings/profile" leftSection={<IconUser size={14} />}>
           {m.profile}
+        </Menu.Item>
+        <Menu.Item component="a" href="/docs" leftSection={<IconBook size={14} />}>
+          {m.documentation}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{m.colourScheme}</Menu.Label>

@@ -7,6 +7,7 @@ export const auth = {
   newPassword: "New password",
   passwordHint: "At least 8 characters. A few words are easy to remember and hard to guess.",
   name: "Your name",
+  documentation: "API documentation",
   backToSignIn: "Back to sign-in",
   signIn: {
     title: "Sign in",

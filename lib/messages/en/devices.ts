@@ -72,6 +72,7 @@ export const devices = {
     copy: "Copy key",
     pair: "Or pair a device: scan this code to give it the key and the URL of this server.",
     qr: "Pairing code with the URL and the key",
+    documentation: "How to use it: API documentation",
     saved: "I have saved it",
   },
 

@@ -32,5 +32,6 @@ export const frame = {
   system: "System",
   account: "Your account",
   profile: "Your profile",
+  documentation: "API documentation",
   signOut: "Sign out",
 };

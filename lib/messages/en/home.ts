@@ -4,7 +4,7 @@ export const home = {
   signIn: "Sign in",
   signUp: "Sign up",
   sandbox: "Open the sandbox phone",
-  openApi: "API reference",
+  documentation: "API documentation",
   devices:
     "Devices call /api/v1 with a device key. The terminal where you started Qassa shows a key and a curl command that takes a first test payment. Confirm it on the sandbox phone.",
   health: "Server health",

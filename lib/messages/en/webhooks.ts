@@ -3,6 +3,7 @@ import { plural } from "./plural";
 export const webhooks = {
   title: "Webhooks",
   description: "Qassa notifies your server with a signed request when a payment or refund changes.",
+  documentation: "API documentation",
   tabs: {
     label: "Webhook pages",
     subscriptions: "Subscriptions",

@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { PageHeader } from "@/components/ui/page-header";
@@ -15,7 +16,17 @@ export default async function WebhooksLayout({ children }: { children: ReactNode
   }
   return (
     <>
-      <PageHeader title={m.title} description={m.description} />
+      <PageHeader
+        title={m.title}
+        description={
+          <>
+            {m.description}{" "}
+            <Anchor href="/docs" inherit underline="always">
+              {m.documentation}
+            </Anchor>
+          </>
+        }
+      />
       <WebhooksTabs />
       {children}
     </>
