@@ -109,7 +109,7 @@ describe("what it contains", () => {
     }
   }, 20_000);
 
-  test("neither tests nor cancellations that the response has reported to the device", async () => {
+  test("neither tests nor payments that the response refused", async () => {
     const merchant = await newMerchant();
     await listening(merchant);
     await simulateDeliveries(merchant.device, { event: "*" });
