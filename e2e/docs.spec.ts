@@ -124,7 +124,7 @@ test("code is copied by its button, and the contents open on a phone", async ({
   await expect(page.getByRole("article")).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  await page.goto("/docs/api-guide");
+  await page.goto("/docs/payments");
   const block = page.locator("[data-code]").first();
   const button = block.getByRole("button", { name: "Copy code" });
   const [outer, inner] = [(await block.boundingBox())!, (await button.boundingBox())!];

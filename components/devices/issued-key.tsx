@@ -57,7 +57,7 @@ export function IssuedKey({ issued, saved }: { issued: IssuedDeviceKey; saved: (
           <QrCode value={pairingCode(issued)} label={m.qr} size={200} />
         </Stack>
         <Group justify="space-between">
-          <Anchor href="/docs" target="_blank" size="sm">
+          <Anchor href="/docs/quick-start" target="_blank" size="sm">
             {m.documentation}
           </Anchor>
           <Button onClick={saved}>{m.saved}</Button>

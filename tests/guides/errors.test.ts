@@ -14,6 +14,7 @@ const described = { ...sandboxErrors, ...deviceErrors };
 const OF_OTHER_SURFACES = [
   "ALREADY_MEMBER",
   "CASHIER_REFUND_LIMIT",
+  "CAUGHT_REQUEST_NOT_FOUND",
   "CURRENCY_FIXED",
   "DELIVERY_NOT_FOUND",
   "DELIVERY_NOT_RESENDABLE",
@@ -46,6 +47,8 @@ const OF_OTHER_SURFACES = [
   "TOO_MANY_INVITATIONS",
   "TOO_MANY_SIGN_INS",
   "TOO_MANY_SUBSCRIPTIONS",
+  "WEBHOOK_CATCHER_FOR_TEST_MODE",
+  "WEBHOOK_CATCHER_NOT_FOUND",
 ];
 
 /** Returns the codes in the source: of error classes, of refusals by the network, and of the front server. */

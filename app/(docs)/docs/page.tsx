@@ -34,6 +34,12 @@ export default async function DocsHomePage() {
         </section>
       ))}
       <p className={classes.models}>
+        {m.collections}: <a href="/docs/qassa.postman_collection.json">Postman</a>,{" "}
+        <a href="/docs/qassa-bruno.zip">Bruno</a>
+        <br />
+        {m.openApi}: <a href="/api/openapi.json">{m.reference.deviceName}</a>,{" "}
+        <a href="/api/openapi/sandbox.json">{m.reference.sandboxName}</a>
+        <br />
         {m.forModels}: <a href="/llms.txt">llms.txt</a>, <a href="/llms-full.txt">llms-full.txt</a>
       </p>
     </div>

@@ -189,7 +189,7 @@ class DocumentBuilder<Op extends Operation> {
         title,
         version: "1.0.0",
         description,
-        contact: { name: "Qassa", url: publicUrl() },
+        contact: { name: "Qassa", url: `${publicUrl()}/docs` },
       },
       servers: [{ url: server, description: "This server" }],
       tags: Object.entries(this.document.tags).map(([name, text]) => ({ name, description: text })),

@@ -16,6 +16,8 @@ export const docs = {
   next: "Next",
   neighbours: "Previous and next page",
   asMarkdown: "View as Markdown",
+  collections: "Collections to import",
+  openApi: "OpenAPI documents",
   forModels: "For language models",
   copyCode: "Copy code",
   noPage: {
@@ -34,6 +36,8 @@ export const docs = {
     loading: "Searching…",
   },
   reference: {
+    deviceName: "device API",
+    sandboxName: "sandbox API",
     device: {
       title: "Device API reference",
       description:

@@ -21,7 +21,7 @@ export default async function WebhooksLayout({ children }: { children: ReactNode
         description={
           <>
             {m.description}{" "}
-            <Anchor href="/docs" inherit underline="always">
+            <Anchor href="/docs/webhooks" inherit underline="always">
               {m.documentation}
             </Anchor>
           </>
