@@ -15,20 +15,29 @@ export const guideFiles = (): string[] => filesBelow("docs/guides", ".md");
 /** Returns all tokens of a Markdown file, nested ones included, in their order. */
 function tokensOf(file: string): Token[] {
   const tokens: Token[] = [];
-  walkTokens(lexer(readFileSync(file, "utf8")), (token) => void tokens.push(token));
+  void walkTokens(lexer(readFileSync(file, "utf8")), (token) => void tokens.push(token));
   return tokens;
 }
 
 export interface CodeBlock {
   language: string;
   text: string;
+  /** How many headings are above it. */
+  section: number;
 }
 
 /** Returns the code blocks of a Markdown file. */
-export const codeBlocks = (file: string): CodeBlock[] =>
-  tokensOf(file)
-    .filter((token): token is Tokens.Code => token.type === "code")
-    .map(({ lang = "", text }) => ({ language: lang, text }));
+export function codeBlocks(file: string): CodeBlock[] {
+  const blocks: CodeBlock[] = [];
+  let section = 0;
+  for (const token of tokensOf(file)) {
+    if (token.type === "heading") section += 1;
+    if (token.type !== "code") continue;
+    const { lang = "", text } = token as Tokens.Code;
+    blocks.push({ language: lang, text, section });
+  }
+  return blocks;
+}
 
 /** Returns the texts of a Markdown file's headings of a level, without formatting. */
 export const headings = (file: string, depth?: number): string[] =>

@@ -44,7 +44,8 @@ function runShell(script: string, cwd: string): Promise<Run> {
 
 /**
  * Runs every `sh` block of a guide in one shell, in order. Returns what is wrong: a command that failed, an error
- * that the guide does not show, a response that differs from the `json` or `http` block below its command.
+ * that the guide does not show, a response that differs from the `json` or `http` block below its command in the same
+ * section.
  */
 export async function problemsOf(file: string, reader: Reader): Promise<string[]> {
   const blocks = codeBlocks(file);
@@ -63,8 +64,10 @@ export async function problemsOf(file: string, reader: Reader): Promise<string[]
   for (let at = 0; at < outputs.length; at += 2) {
     const place = Number(outputs[at]);
     const output = outputs[at + 1]!;
-    const shown = blocks[place + 1];
-    const where = `${file}: \`${blocks[place]!.text.split("\n", 1)[0]}\``;
+    const { text, section } = blocks[place]!;
+    const next = blocks[place + 1];
+    const shown = next?.section === section ? next : undefined;
+    const where = `${file}: \`${text.split("\n", 1)[0]}\``;
     problems.push(...judge(output, shown, known).map((problem) => `${where}: ${problem}`));
   }
   if (code !== 0) {
