@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { deviceErrors } from "@/lib/api/device/errors";
 import { sandboxErrors } from "@/lib/api/sandbox/errors";
-import { REFUSAL_CODES } from "@/lib/network/gateway/contract";
 import { filesBelow, headings } from "@/tests/support/guides";
 
 const FILE = "docs/guides/errors.md";
@@ -64,7 +63,8 @@ function codesInSource(): Set<string> {
     filesBelow("scripts/front", ".mjs"),
     /(?:errorAnswer|refuse)\(\s*(?:response,\s*)?\d{3},\s*"([A-Z_]+)"/g,
   );
-  for (const code of REFUSAL_CODES) codes.add(code);
+  // The list of refusal codes.
+  collect(["lib/network/gateway/contract.ts"], /^ {2}"([A-Z_]+)",$/gm);
   return codes;
 }
 

@@ -5,8 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { SNIPPETS } from "@/components/webhooks/snippets";
-import { generateWebhookSecret } from "@/lib/domain/webhooks";
-import { standardSignature } from "@/lib/domain/webhooks/signature";
+import { generateWebhookSecret, standardSignature } from "@/lib/domain/webhooks";
 import { codeBlocks, headings } from "@/tests/support/guides";
 
 const FILE = "docs/guides/signatures.md";

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { Timestamp } from "@/lib/kit/fields";
 import { CATCHER_ANSWERS } from "./vocabulary";
 
-const CatcherAnswer = z.enum(
-  CATCHER_ANSWERS,
-  `must be one of: ${CATCHER_ANSWERS.join(", ")}`,
-);
+const CatcherAnswer = z.enum(CATCHER_ANSWERS, `must be one of: ${CATCHER_ANSWERS.join(", ")}`);
 
 export const CatcherChange = z.object({ answer: CatcherAnswer });
 export type CatcherChange = z.output<typeof CatcherChange>;
