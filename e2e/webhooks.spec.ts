@@ -137,7 +137,11 @@ test("a secret is rotated without losing a delivery", async ({
   expect(verified()).toHaveLength(receiver.received.length);
 });
 
-test("a subscription is turned off and on, and deleted", async ({ signedIn: page, receiver }) => {
+test("a subscription is turned off and on, gets what it missed, and is deleted", async ({
+  signedIn: page,
+  demo,
+  receiver,
+}) => {
   await subscribe(page, receiver.url);
   const act = async (name: string) => {
     await page.getByRole("button", { name: "More actions" }).click();
@@ -146,8 +150,23 @@ test("a subscription is turned off and on, and deleted", async ({ signedIn: page
   await act("Turn off");
   await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByText("This subscription is off")).toBeVisible();
+  const order = orderName();
+  await takePayment(page.request, demo.device_key, order);
   await act("Turn on");
   await expect(page.getByText("This subscription is off")).toBeHidden();
+
+  await page.getByRole("button", { name: "Replay missing" }).click();
+  const dialog = page.getByRole("dialog", { name: "Replay missing events" });
+  await dialog.getByRole("combobox", { name: "Events created since" }).click();
+  await page.getByRole("option", { name: "Last hour" }).click();
+  await dialog.getByRole("button", { name: "Count missing" }).click();
+  await expect(dialog.getByRole("status")).toContainText("not been delivered");
+  await dialog.getByRole("button", { name: /^Replay \d+ events?$/ }).click();
+  await expect(dialog.getByRole("status")).toContainText(/Sending \d+ events?\./);
+  const { body } = await webhookOf(receiver, order);
+  expect(body).toMatchObject({ event: "payment.completed", attempt_number: 1 });
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+
   await act("Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/webhooks$/);
