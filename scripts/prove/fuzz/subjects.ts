@@ -48,7 +48,7 @@ const filesBelow = (folder: string, name: string) =>
 const addressOf = (folder: string) =>
   decodeURIComponent(`/${folder}`)
     .replaceAll(/\/\([^)]*\)/g, "")
-    .replaceAll(/\[(?:\.{3})?(\w+)\]/g, "{$1}")
+    .replaceAll(/\[{1,2}(?:\.{3})?(\w+)\]{1,2}/g, "{$1}")
     .replace(/\/\.?$/, "") || "/";
 
 const OTHER: [start: string, surface: Surface][] = [

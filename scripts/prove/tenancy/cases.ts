@@ -59,17 +59,18 @@ function choose(chance: Chance, slot: Slot, target: Target, own?: Branch): Choic
 }
 
 const day = new Date().toISOString().slice(0, 10);
-const TODAY = { from: day, to: day };
+/** Values of required query parameters about time. */
+const TIMES: Record<string, string> = { from: day, to: day, since: `${day}T00:00:00Z` };
 
 /** Builds a request with the chosen value in each slot; slots of the query or body may be left out. */
 function fill(
-  { address, method, isDayWanted }: Asked,
+  { address, method, requiredTimes }: Asked,
   headers: Record<string, string>,
   body: unknown,
   choices: readonly [choice: Choice, whose: Whose][],
 ): Filled {
   const named: string[] = [];
-  const query = new URLSearchParams(isDayWanted ? TODAY : {});
+  const query = new URLSearchParams(requiredTimes.map((name) => [name, TIMES[name]!]));
   const fields: Record<string, unknown> = {};
   let target = address;
   for (const [choice, whose] of choices) {

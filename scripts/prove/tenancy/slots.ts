@@ -15,6 +15,9 @@ const PARAMETERS = new Set([
   ..."paymentID refundID subscriptionID deliveryID attemptNumber deviceKeyID userID".split(" "),
   ..."invitationID caughtRequestID tillID displayID sessionID orderNumber reference".split(" "),
 ]);
+/** Path parameters that identify pages of the documentation. */
+const PUBLIC = new Set(["slug", "api"]);
+const TIME_FIELDS = ["from", "to", "since"];
 /** Secrets in a URL, a QR code or an email: anyone who has one has access. */
 const SECRETS = new Set(["token", "phoneCode", "code"]);
 
@@ -77,8 +80,8 @@ export interface Asked extends Subject {
   unknown: string[];
   bodySchema?: z.core.JSONSchema.JSONSchema;
   isIdempotent: boolean;
-  /** Its query requires a range of days. */
-  isDayWanted: boolean;
+  /** The query parameters about time that it requires. */
+  requiredTimes: string[];
 }
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -110,7 +113,7 @@ function slotsOf(subject: Subject, body: JsonSchema | undefined): Omit<Asked, ke
     if (SECRETS.has(name)) isOpenedBySecret = true;
     else if (PARAMETERS.has(name))
       slots.push({ where: "path", name, takes: [slot], isRequired: true });
-    else unknown.push(`{${name}}`);
+    else if (!PUBLIC.has(name)) unknown.push(`{${name}}`);
   }
   // The query parameter of the sandbox phone is in no table of operations.
   const asked = subject.surface === "sandbox" && subject.method === "GET" ? ["phone"] : [];
@@ -129,8 +132,8 @@ function slotsOf(subject: Subject, body: JsonSchema | undefined): Omit<Asked, ke
     else if (!PLAIN_FIELDS.has(name)) unknown.push(`body's ${name}`);
   }
   const isIdempotent = (subject as { idempotent?: boolean }).idempotent === true;
-  const isDayWanted = query?.required?.includes("from") ?? false;
-  const read = { slots, unknown, isOpenedBySecret, isIdempotent, isDayWanted };
+  const requiredTimes = (query?.required ?? []).filter((name) => TIME_FIELDS.includes(name));
+  const read = { slots, unknown, isOpenedBySecret, isIdempotent, requiredTimes };
   return { ...read, ...(body && { bodySchema: body }) };
 }
 
