@@ -12,17 +12,23 @@ export const PASSWORD = "correct horse battery staple";
 
 let passwordHash: Promise<string> | undefined;
 
+/** Creates a user without an organization, and returns their ID. Their password is `PASSWORD`. */
+export async function newUser(role: Role, name: string): Promise<string> {
+  const id = newId("user");
+  // Hashed once, because a hash costs more than everything else here.
+  passwordHash ??= hash(PASSWORD);
+  const email = `${role}-${randomBytes(6).toString("hex")}@example.com`;
+  await db().user.create({ data: { id, email, name, passwordHash: await passwordHash } });
+  return id;
+}
+
 /** Creates a member with a role. Their password is `PASSWORD`. */
 export async function newMember(
   organizationId: string,
   role: Role,
   mode: Mode = "test",
 ): Promise<Member> {
-  const userId = newId("user");
-  passwordHash ??= hash(PASSWORD);
-  const email = `${role}-${randomBytes(6).toString("hex")}@example.com`;
-  const name = role.charAt(0).toUpperCase() + role.slice(1);
-  await db().user.create({ data: { id: userId, email, name, passwordHash: await passwordHash } });
+  const userId = await newUser(role, role.charAt(0).toUpperCase() + role.slice(1));
   await db().membership.create({ data: { organizationId, userId, role } });
   return memberOf({ userId, organizationId, mode });
 }

@@ -1,10 +1,11 @@
-import { randomBytes, randomInt } from "node:crypto";
-import { createOrganization } from "@/lib/domain/accounts";
+import { randomInt } from "node:crypto";
+import { openOrganization } from "@/lib/domain/accounts";
 import type { Actor } from "@/lib/kit/actor";
 import type { NetworkAccount, Organization } from "@/lib/kit/db";
 import { db } from "@/lib/kit/db";
 import { type Device, issueDeviceKey } from "@/lib/domain/devices";
 import { SCOPES } from "@/lib/kit/permissions";
+import { newUser } from "./member";
 
 export interface Merchant {
   organization: Organization;
@@ -19,15 +20,11 @@ export interface Merchant {
 
 /** Creates a merchant that shares no data with other tests. */
 export async function newMerchant(settings: { currency?: string } = {}): Promise<Merchant> {
-  const { organization, owner } = await createOrganization({
-    name: "Corner Shop",
-    ...settings,
-    owner: {
-      email: `owner-${randomBytes(6).toString("hex")}@example.com`,
-      name: "Aigerim",
-      password: "correct horse battery staple",
-    },
-  });
+  const userId = await newUser("owner", "Aigerim");
+  const { organization, owner } = await openOrganization(
+    { userId },
+    { name: "Corner Shop", currency: "KZT", timeZone: "Asia/Almaty", ...settings },
+  );
   const { deviceKey, key } = await issueDeviceKey(owner, { name: "Till 1" });
   const account = await db().networkAccount.findUniqueOrThrow({
     where: { organizationId_mode: { organizationId: organization.id, mode: "test" } },
