@@ -7,7 +7,7 @@ import { deviceRequest } from "@/tests/support/device-request";
 import { startWebhookReceiver, type WebhookReceiver } from "@/tests/support/webhook-receiver";
 import { crashQassa, type CrashQassa } from "./crash-qassa";
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const REQUESTS = 50;
 const CONCURRENCY = 10;
 const AMOUNT = 10;
