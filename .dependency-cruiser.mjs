@@ -256,10 +256,24 @@ const forbidden = [
     to: { path: "^components/(?!(?:ui|session|form|list)/)" },
   },
   {
+    name: "typescript-client-stands-alone",
+    comment: "The client is a package of its own, without dependencies: it imports only itself.",
+    severity: "error",
+    from: { path: "^clients/typescript/", pathNot: TESTS },
+    to: { pathNot: "^clients/typescript/" },
+  },
+  {
+    name: "nothing-imports-the-typescript-client",
+    comment: "The client is for integrators. Browsers call the server through lib/client.",
+    severity: "error",
+    from: { pathNot: ["^clients/typescript/", TESTS] },
+    to: { path: "^clients/typescript/" },
+  },
+  {
     name: "nothing-imports-tests",
     comment: "Production code does not import test code.",
     severity: "error",
-    from: { path: "^(?:app|components|lib|prisma|instrumentation)", pathNot: TESTS },
+    from: { path: "^(?:app|clients|components|lib|prisma|instrumentation)", pathNot: TESTS },
     to: { path: TESTS },
   },
   {
@@ -277,7 +291,7 @@ export default {
   forbidden,
   options: {
     doNotFollow: { path: ["node_modules", "^prisma/client/"] },
-    exclude: { path: "^\\.next/" },
+    exclude: { path: "^\\.next/|^clients/typescript/dist/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

@@ -34,6 +34,8 @@ export default defineConfig(
       "next-env.d.ts",
       "coverage",
       "docs/webhook-verification",
+      "clients/typescript/dist",
+      "clients/typescript/src/openapi.ts",
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },

@@ -52,6 +52,9 @@ const VALID_TREE: Record<string, string> = {
   "app/page.tsx":
     'import "@/components/payments/list"; import "@/lib/domain/payments"; import "@/lib/docs"; import "next";',
   "app/page.test.ts": 'import "./page"; import "vitest"; import "@/lib/kit/db";',
+  "clients/typescript/src/index.ts": 'export * from "./client.js";',
+  "clients/typescript/src/client.ts": "export const client = 1;",
+  "tests/clients/client.test.ts": 'import "@/clients/typescript/src"; import "@/app/page";',
   "app/api/sandbox/route.ts": 'import "@/lib/network";',
   "tests/support/shop.ts": 'import "@/app/page"; export const shop = 1;',
 };
@@ -145,6 +148,13 @@ const VIOLATIONS: [rule: string, file: string, code: string][] = [
     "list-sees-form-session-and-ui",
     "components/list/feature.tsx",
     'import "@/components/payments/list";',
+  ],
+  ["typescript-client-stands-alone", "clients/typescript/src/kit.ts", 'import "@/lib/kit/money";'],
+  ["typescript-client-stands-alone", "clients/typescript/src/package.ts", 'import "zod";'],
+  [
+    "nothing-imports-the-typescript-client",
+    "lib/client/official.ts",
+    'import "@/clients/typescript/src";',
   ],
   ["nothing-imports-tests", "lib/domain/payments/tested.ts", 'import "@/tests/support/shop";'],
   ["production-needs-production-packages", "lib/domain/payments/tester.ts", 'import "vitest";'],

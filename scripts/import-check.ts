@@ -12,6 +12,7 @@ export interface Violation {
 
 const CHECKED_PATHS = [
   "app",
+  "clients",
   "components",
   "lib",
   "prisma",
