@@ -9,9 +9,9 @@ export const somebody = (name: string): Person => ({
   password: "correct horse battery",
 });
 
-/** Creates an organization and signs its owner in to this page's browser. */
+/** Creates an organization and signs its owner in to this page's browser, or where these requests come from. */
 export async function newOrganization(
-  page: Page,
+  page: Pick<Page, "request">,
   { origin }: Demo,
   name = "Corner Café",
 ): Promise<Person> {
@@ -21,7 +21,7 @@ export async function newOrganization(
     data: { ...owner, name: "Ada", organization_name: name },
   });
   expect(response.ok(), await response.text()).toBe(true);
-  await signIn(page.context(), owner);
+  await signIn(page, owner);
   return owner;
 }
 

@@ -7,8 +7,11 @@ export interface Person {
   password: string;
 }
 
-/** Signs in through the API; all pages of this browser then belong to this person. */
-export async function signIn({ request }: BrowserContext, { email, password }: Person) {
+/** Signs in through the API; all pages and requests of this browser then belong to this person. */
+export async function signIn(
+  { request }: Pick<BrowserContext, "request">,
+  { email, password }: Person,
+) {
   const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as {
     csrfToken: string;
   };
