@@ -65,6 +65,12 @@ function streams(): Streams {
   return made;
 }
 
+/** Aborted when this server stops: requests that wait for something should end. */
+export function serverStop(): AbortSignal {
+  streams();
+  return held.qassaStreamsEnd!.signal;
+}
+
 /**
  * Watches something with server-sent events. All streams of one kind in this process share one read, twice a second;
  * nothing is read while nobody watches. Throws `RateLimited` if this process has the maximum number of streams.

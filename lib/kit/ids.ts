@@ -28,6 +28,10 @@ export function newId(kind: IdKind): string {
 export const idFromUuid = (kind: IdKind, uuid: Uint8Array): string =>
   fromUUIDBytes(PREFIXES[kind], uuid);
 
+/** Returns the ID of another kind with the same UUID: the same result each time, without storing it. */
+export const idWithSameUuid = (kind: IdKind, id: string): string =>
+  `${PREFIXES[kind]}${id.slice(id.lastIndexOf("_"))}`;
+
 const SHAPE = /^([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
 /** Returns whether text has the format of an ID of this kind. Without it, the ID cannot exist. */

@@ -222,6 +222,11 @@ test("409: the status does not allow it", async () => {
   expectAnswer("createRefund", await refund({}), 409, "PAYMENT_NOT_REFUNDABLE");
 });
 
+test("409: only test mode can be listened to", async () => {
+  const answer = await callDevice("listenForWebhooks", shop, { key: await liveKeyOf(other) });
+  expectAnswer("listenForWebhooks", answer, 409, "LISTENING_FOR_TEST_MODE");
+});
+
 test("422: well formed, but it can't be processed", async () => {
   const fresh = await newShop(endpoint.origin);
   const send = (id: OperationId, amount: number, headers: Record<string, string> = {}) =>
@@ -256,6 +261,7 @@ describe("500", () => {
     simulateWebhook: "deliveries",
     listSubscriptions: "subscriptions",
     listEvents: "events",
+    listenForWebhooks: "events",
   };
 
   test.each(IDS)("INTERNAL_ERROR: %s while a table is missing, and no details leak", async (id) => {

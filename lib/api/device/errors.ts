@@ -81,6 +81,12 @@ export const deviceErrors = {
     message: "Only 500.5 KZT of the payment can still be refunded. Enter that amount or less.",
     facts: { refundable_amount: 500.5 },
   },
+  LISTENING_FOR_TEST_MODE: {
+    status: 409,
+    description: "The key is a live key. Listen with a test key, or add a subscription.",
+    message:
+      "Only webhooks of test mode can be listened to. Use a test key (qs_test_…), or add a subscription for your own server.",
+  },
   BODY_TOO_LARGE: {
     status: 413,
     description: "The body is larger than 128 KB, and was not read. Send at most 64 KB.",

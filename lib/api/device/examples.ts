@@ -210,4 +210,36 @@ export const deviceExamples = {
       },
     },
   },
+  listenForWebhooks: {
+    response: {
+      "A webhook": {
+        secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+        data: [
+          {
+            delivery_id: "dlv_01kaj6p2d7k4mb8s3v5x9z1c6f",
+            event: "payment.completed",
+            headers: {
+              "content-type": "application/json",
+              accept: "*/*",
+              "user-agent": "Qassa-Webhooks/1",
+              "webhook-id": "dlv_01kaj6p2d7k4mb8s3v5x9z1c6f",
+              "webhook-timestamp": "1795248953",
+              "x-service-signature":
+                "5d7c6f6ed2b1b2a6b3f1e8cbb7b3b2a5f14d0a96f4f7f3a5d1b9ad7b7f5a6c10",
+              "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+            },
+            body: `{"event":"payment.completed","event_version":"1","delivery_id":"dlv_01kaj6p2d7k4mb8s3v5x9z1c6f","attempt_number":1,"source":"qassa","payment_id":"${completed.payment_id}","merchant_order_id":"order-1042","created_at":"${completed.completed_at}"}`,
+          },
+        ],
+        has_more: false,
+        next_cursor: "KzE3OTUyNDg5NTI0MTguZXZ0XzAxa2FqNnAyZDdrNG1iOHMzdjV4OXoxYzZm",
+      },
+      "Nothing happened": {
+        secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+        data: [],
+        has_more: false,
+        next_cursor: "KzE3OTUyNDg5NTI0MTguZXZ0XzAxa2FqNnAyZDdrNG1iOHMzdjV4OXoxYzZm",
+      },
+    },
+  },
 } satisfies Record<keyof typeof deviceOperations, OperationExamples>;

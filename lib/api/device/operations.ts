@@ -9,7 +9,7 @@ import {
 } from "@/lib/domain/payments/schemas";
 import { CreateRefund, RefundFilters, RefundResource } from "@/lib/domain/refunds/schemas";
 import { StaticQrPaymentResource } from "@/lib/domain/static-qr/schemas";
-import { EventFilters, EventPage } from "@/lib/domain/webhooks/event-schemas";
+import { EventFilters, EventPage, ListenedPage } from "@/lib/domain/webhooks/event-schemas";
 import {
   SimulationRequest,
   SimulationResponse,
@@ -18,23 +18,50 @@ import {
 import { type DeviceOperation, named, type OperationTable } from "../operation";
 import { REFUSALS } from "./errors";
 
-// Digits only: other notations that JavaScript converts to a number, such as 0x10, are mistakes of the caller.
-const limit = z
-  .custom<string>(
-    (text) => typeof text === "string" && /^([1-9]\d?|100)$/.test(text),
-    "must be a whole number from 1 to 100",
-  )
-  .transform(Number)
-  .default(20)
-  .meta({
-    type: "integer",
-    minimum: 1,
-    maximum: 100,
-    description: "How many to return at most.",
-    // zod drops `default` and `examples` of what it transforms from the JSON Schema of an input.
-    inputDefault: 20,
-    inputExamples: [20],
-  });
+/** Digits only: other notations that JavaScript converts to a number, such as 0x10, are mistakes of the caller. */
+const wholeNumber = (
+  pattern: RegExp,
+  {
+    minimum,
+    maximum,
+    usual,
+    example,
+    description,
+  }: Record<"minimum" | "maximum" | "usual" | "example", number> & { description: string },
+) =>
+  z
+    .custom<string>(
+      (text) => typeof text === "string" && pattern.test(text),
+      `must be a whole number from ${minimum} to ${maximum}`,
+    )
+    .transform(Number)
+    .default(usual)
+    .meta({
+      type: "integer",
+      minimum,
+      maximum,
+      description,
+      // zod drops `default` and `examples` of what it transforms from the JSON Schema of an input.
+      inputDefault: usual,
+      inputExamples: [example],
+    });
+
+const limit = wholeNumber(/^([1-9]\d?|100)$/, {
+  minimum: 1,
+  maximum: 100,
+  usual: 20,
+  example: 20,
+  description: "How many to return at most.",
+});
+
+const wait = wholeNumber(/^(1?\d|20)$/, {
+  minimum: 0,
+  maximum: 20,
+  usual: 0,
+  example: 20,
+  description:
+    "How many seconds the response may take if nothing has happened yet. It can also be faster and empty.",
+});
 
 const page = {
   limit,
@@ -64,7 +91,7 @@ const listOf = <Item extends z.ZodType>(item: Item, id: string, description: str
 const PageOfPayments = listOf(PaymentResource, "PageOfPayments", "A page of payments.");
 const PageOfRefunds = listOf(RefundResource, "PageOfRefunds", "A page of refunds.");
 
-/** The operations of the device API: the 12 of the documented interface, and `listEvents`. */
+/** The operations of the device API: the 12 of the documented interface, and what was added. */
 export const deviceOperations = named({
   listPayments: {
     method: "GET",
@@ -242,5 +269,19 @@ export const deviceOperations = named({
     success: 200,
     response: EventPage,
     codes: [],
+  },
+  listenForWebhooks: {
+    method: "GET",
+    path: "/webhook-listen",
+    summary: "Listen for webhooks",
+    description:
+      "What `npm run listen` asks: the webhooks of test mode, signed, for a program on your machine to forward to an endpoint that Qassa cannot reach. Without `cursor`, listening begins now; then pass `next_cursor` each time, with `wait`. You get the webhook of every event once, in order; tests and retries are not included. Nothing is stored, so any number of programs can listen, and none has to unsubscribe. In live mode, add a subscription.",
+    tag: "Webhooks",
+    auth: "device",
+    scope: "webhooks",
+    query: z.object({ ...page, wait }),
+    success: 200,
+    response: ListenedPage,
+    codes: ["LISTENING_FOR_TEST_MODE"],
   },
 } as const satisfies OperationTable<DeviceOperation>);

@@ -32,6 +32,16 @@ export class DeliveryNotResendable extends Conflict {
   override readonly code = "DELIVERY_NOT_RESENDABLE";
 }
 
+export class ListeningForTestMode extends Conflict {
+  override readonly code = "LISTENING_FOR_TEST_MODE";
+
+  constructor() {
+    super(
+      "Only webhooks of test mode can be listened to. Use a test key (qs_test_…), or add a subscription for your own server.",
+    );
+  }
+}
+
 export class RotationNotStarted extends Conflict {
   override readonly code = "SECRET_ROTATION_NOT_STARTED";
 

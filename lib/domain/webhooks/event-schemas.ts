@@ -1,4 +1,4 @@
-// The event feed, and replaying missing events.
+// The event feed, listening for its webhooks, and replaying missing events.
 import { z } from "zod";
 import { EVENT_TYPES, WebhookBody } from "./schemas";
 
@@ -67,6 +67,38 @@ export const EventPage = z
     }),
   })
   .meta({ id: "PageOfEvents", description: "A page of events." });
+
+const ListenedWebhook = z
+  .object({
+    ...WebhookBody.pick({ delivery_id: true, event: true }).shape,
+    headers: z.record(z.string(), z.string()).meta({
+      description:
+        "The headers to send, names in lower case. An HTTP client adds `host`, `connection` and `content-length`.",
+      examples: [{ "content-type": "application/json", "user-agent": "Qassa-Webhooks/1" }],
+    }),
+    body: z.string().meta({
+      description: "The body to send. Its UTF-8 bytes are signed: do not parse and write it again.",
+      examples: ['{"event":"payment.completed","event_version":"1"}'],
+    }),
+  })
+  .meta({ id: "ListenedWebhook", description: "A webhook to forward." });
+
+export const ListenedPage = z
+  .object({
+    secret: z.string().meta({
+      description:
+        "The signing secret of these webhooks. Each device key has its own, which stays the same.",
+      examples: ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"],
+    }),
+    data: z.array(ListenedWebhook).describe("Oldest first. Empty if nothing happened in time."),
+    has_more: z.boolean().meta({ description: "Whether there are more now.", examples: [false] }),
+    next_cursor: z.string().meta({
+      description: "Pass it as `cursor` to continue, always.",
+      examples: ["KzE3OTUyNDg5NTI0MTguZXZ0XzAxa2FqNnAyZDdrNG1iOHMzdjV4OXoxYzZm"],
+    }),
+  })
+  .meta({ id: "PageOfListenedWebhooks", description: "Webhooks to forward." });
+export type ListenedPage = z.output<typeof ListenedPage>;
 
 export const MissingEventsQuery = z.object({
   since: moment.meta({

@@ -14,6 +14,7 @@ export { attemptOf, deliveriesOf } from "./deliveries-of-payment";
 export { MAX_ATTEMPTS, RETRY_DELAYS_MS } from "./delivery-schedule";
 export * from "./errors";
 export { findSubscription, listSubscriptions } from "./read-subscriptions";
+export { listenForWebhooks } from "./listen-for-webhooks";
 export { listDeliveries } from "./list-deliveries";
 export { listEvents } from "./list-events";
 export {
@@ -21,6 +22,7 @@ export {
   presentDelivery,
   presentDeliveryDetail,
   presentEvent,
+  presentListened,
   presentSecrets,
   presentSubscription,
   presentSubscriptionHealth,

@@ -17,7 +17,7 @@ export interface EventRow {
  * Returns the time before which no event can be committed any more. A separate statement, because it only holds for
  * statements that begin after it.
  */
-async function eventsCompleteBefore(): Promise<Date> {
+export async function eventsCompleteBefore(): Promise<Date> {
   const [row] = await queryRawPg<{ at: Date }>(Prisma.sql`SELECT events_complete_before() AS at`);
   return row!.at;
 }

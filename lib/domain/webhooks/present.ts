@@ -1,5 +1,6 @@
 import type { Subscription } from "@/lib/kit/db";
 import { decryptSecret } from "@/lib/kit/secrets";
+import { presentPage } from "@/lib/kit/pagination";
 import { toTimestamp } from "@/lib/kit/time";
 import {
   type AttemptResource,
@@ -14,8 +15,9 @@ import {
 import type { RevealedSecrets } from "./reveal-secrets";
 import type { SubscriptionHealth } from "./subscription-health";
 import type { AttemptRow, DeliveryRow } from "./delivery-rows";
-import type { EventResource } from "./event-schemas";
+import type { EventResource, ListenedPage } from "./event-schemas";
 import type { EventRow } from "./list-events";
+import type { Listened } from "./listen-for-webhooks";
 import type { LoggedDelivery } from "./read-delivery";
 
 /** A subscription in wire form, with its signing secret. */
@@ -122,4 +124,16 @@ export const presentEvent = (event: EventRow): EventResource => ({
   refund_id: event.refundId ?? undefined,
   merchant_order_id: event.merchantOrderId ?? undefined,
   created_at: toTimestamp(event.createdAt),
+});
+
+/** Webhooks for a listener in wire form. */
+export const presentListened = ({ secret, ...page }: Listened): ListenedPage => ({
+  secret,
+  ...presentPage(page, ({ deliveryId, eventType, headers, body }) => ({
+    delivery_id: deliveryId,
+    event: eventType,
+    headers,
+    // It is JSON, so its UTF-8 text has the same bytes.
+    body: body.toString("utf8"),
+  })),
 });

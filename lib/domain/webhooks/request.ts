@@ -41,8 +41,14 @@ export class SecretUnreadable extends Error {
   }
 }
 
+/** What the body and headers of an attempt are made of. */
+type AttemptContents = Omit<
+  ClaimedAttempt,
+  "subscriptionId" | "url" | "catcherOf" | "secretEncrypted" | "nextSecretEncrypted"
+>;
+
 /** The body of one attempt, with its fields in the order of `WebhookBody`. */
-function webhookBody(attempt: ClaimedAttempt): WebhookBody {
+function webhookBody(attempt: AttemptContents): WebhookBody {
   return {
     event: attempt.eventType,
     event_version: "1",
@@ -61,6 +67,22 @@ function webhookBody(attempt: ClaimedAttempt): WebhookBody {
  * a signature for each secret. Throws `SecretUnreadable`.
  */
 export function webhookRequest(attempt: ClaimedAttempt): WebhookRequest {
+  const secret = open(attempt.secretEncrypted, attempt.subscriptionId);
+  const next = open(attempt.nextSecretEncrypted, attempt.subscriptionId);
+  const { url, catcherOf } = attempt;
+  return {
+    url,
+    ...signedContents(attempt, secret, next),
+    ...(catcherOf === null ? {} : { catcherOf }),
+  };
+}
+
+/** Builds the headers and body of one attempt. Without a secret they are not signed. */
+export function signedContents(
+  attempt: AttemptContents,
+  secret: string | undefined,
+  nextSecret?: string,
+): Pick<WebhookRequest, "headers" | "body"> {
   const body = Buffer.from(JSON.stringify(webhookBody(attempt)));
   const timestamp = Math.floor(attempt.startedAt.getTime() / 1000);
   const headers: Record<string, string> = {
@@ -70,17 +92,14 @@ export function webhookRequest(attempt: ClaimedAttempt): WebhookRequest {
     "webhook-id": attempt.deliveryId,
     "webhook-timestamp": String(timestamp),
   };
-  const secret = open(attempt.secretEncrypted, attempt.subscriptionId);
-  const next = open(attempt.nextSecretEncrypted, attempt.subscriptionId);
   if (secret !== undefined) {
     headers["x-service-signature"] = serviceSignature(secret, body);
     headers["webhook-signature"] = standardSignature(
-      next === undefined ? [secret] : [secret, next],
+      nextSecret === undefined ? [secret] : [secret, nextSecret],
       { id: attempt.deliveryId, timestamp, body },
     );
   }
-  const { url, catcherOf } = attempt;
-  return { url, headers, body, ...(catcherOf === null ? {} : { catcherOf }) };
+  return { headers, body };
 }
 
 function open(encrypted: Uint8Array | null, subscriptionId: string): string | undefined {

@@ -5,8 +5,11 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 
 /** Generates a secret in the format of the Standard Webhooks specification: `whsec_` and 32 random bytes in base64. */
 export function generateWebhookSecret(): string {
-  return PREFIX + randomBytes(32).toString("base64");
+  return webhookSecretOf(randomBytes(32));
 }
+
+/** Returns 32 bytes as a secret in that format. */
+export const webhookSecretOf = (bytes: Buffer): string => PREFIX + bytes.toString("base64");
 
 /** Returns X-Service-Signature: HMAC-SHA256 of the exact bytes in lowercase hex. The key is the secret in UTF-8. */
 export function serviceSignature(secret: string, body: Buffer): string {

@@ -12,6 +12,7 @@ import * as payments from "@/app/api/v1/payments/route";
 import * as refundById from "@/app/api/v1/refunds/[refundID]/route";
 import * as refunds from "@/app/api/v1/refunds/route";
 import * as staticQr from "@/app/api/v1/static-qr-payments/[orderNumber]/route";
+import * as webhookListen from "@/app/api/v1/webhook-listen/route";
 import * as simulate from "@/app/api/v1/webhook-simulate/route";
 import * as subscriptions from "@/app/api/v1/webhook-simulate/subscriptions/route";
 
@@ -32,6 +33,7 @@ export const routes: [path: string, module: object][] = [
   ["/refunds", refunds],
   ["/refunds/{refundID}", refundById],
   ["/static-qr-payments/{orderNumber}", staticQr],
+  ["/webhook-listen", webhookListen],
   ["/webhook-simulate", simulate],
   ["/webhook-simulate/subscriptions", subscriptions],
 ];

@@ -96,6 +96,7 @@ const CALLS: Record<OperationId, (subject: Subject) => Call> = {
   }),
   listSubscriptions: () => ({ path: "/webhook-simulate/subscriptions" }),
   listEvents: () => ({ path: "/events?order=oldest" }),
+  listenForWebhooks: () => ({ path: "/webhook-listen" }),
 };
 
 /** Calls an operation for a subject, without a key unless one is given. */
