@@ -2,8 +2,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { standardSignature } from "@/lib/domain/webhooks";
+import { freePort } from "@/scripts/embedded-postgres.mjs";
 import { isSignedWith, startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import type { Demo } from "./demo";
 import { newOrganization } from "./people";
@@ -38,9 +39,9 @@ function listen(args: string[], environment: Record<string, string> = {}) {
 }
 
 /** Creates an organization with a device key of test mode, and returns the key. */
-async function newKey(page: Page, demo: Demo, scopes: string[]): Promise<string> {
-  await newOrganization(page, demo);
-  const response = await page.request.post("/api/account/devices", {
+async function newKey(request: APIRequestContext, demo: Demo, scopes: string[]) {
+  await newOrganization({ request }, demo);
+  const response = await request.post("/api/account/devices", {
     headers: { origin: demo.origin },
     data: { name: "Laptop", scopes },
   });
@@ -83,11 +84,10 @@ async function startFragileConnection(to: Demo) {
 }
 
 test("forwards what happens to this machine, also what happened while the connection was cut", async ({
-  page,
   demo,
   request,
 }) => {
-  const key = await newKey(page, demo, ["payments", "webhooks"]);
+  const key = await newKey(request, demo, ["payments", "webhooks"]);
   const receiver = await startWebhookReceiver();
   const connection = await startFragileConnection(demo);
   const command = listen(["--forward", receiver.url, "--server", connection.origin], {
@@ -141,22 +141,18 @@ test("forwards what happens to this machine, also what happened while the connec
   }
 });
 
-test("says in one line what is wrong, and ends with a code", async ({ page, demo }) => {
-  const limited = await newKey(page, demo, ["payments"]);
-  const to = ["--forward", "localhost:9/hooks"];
-  const [none, unknown, wrong, forbidden, nobody] = await Promise.all([
+test("says in one line what is wrong, and ends with a code", async () => {
+  const unused = `http://127.0.0.1:${await freePort()}`;
+  const to = ["--forward", "localhost:8080/hooks", "--key", "qs_test_wrong"];
+  const [none, wrong, nobody] = await Promise.all([
     listen([]).end(),
-    listen([...to, "--events", "payment.completed,payment.paid"]).end(),
-    listen([...to, "--key", "qs_test_wrong"]).end(),
-    listen([...to, "--key", limited]).end(),
-    listen([...to, "--key", "qs_test_wrong", "--server", "http://localhost:9"]).end(),
+    listen(to).end(),
+    listen([...to, "--server", unused]).end(),
   ]);
   expect(none.err).toMatch(/^--forward is required\.\n\nnpm run listen -- --forward/);
-  expect(unknown.err).toMatch(/^--events has "payment\.paid"; the event types are payment\.comp/);
   expect(wrong.err).toMatch(/^This device key is not valid: [^\n]+\n$/);
-  expect(forbidden.err).toMatch(/^This key does not have the "webhooks" scope\. [^\n]+\n$/);
-  expect(nobody.err).toMatch(/^http:\/\/localhost:9: .+ Start Qassa there \(npm start\)[^\n]+\n$/);
-  expect([none, unknown, wrong, forbidden, nobody].map(({ code }) => code)).toEqual([
-    2, 2, 1, 1, 1,
-  ]);
+  expect(nobody.err).toBe(
+    `${unused}: connection refused, nothing listens there. Start Qassa there (npm start), or pass its address as --server.\n`,
+  );
+  expect([none, wrong, nobody].map(({ code }) => code)).toEqual([2, 1, 1]);
 });
