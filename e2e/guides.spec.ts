@@ -15,10 +15,10 @@ const withCommands = guideFiles().filter((file) =>
 );
 
 for (const file of withCommands) {
-  test(`the commands of ${path.basename(file)} work as they stand`, async ({ page, demo }) => {
-    await newOrganization(page, demo);
+  test(`the commands of ${path.basename(file)} work as they stand`, async ({ request, demo }) => {
+    await newOrganization({ request }, demo);
     const create = async (address: string, data: object) => {
-      const answer = await page.request.post(address, { headers: { origin: demo.origin }, data });
+      const answer = await request.post(address, { headers: { origin: demo.origin }, data });
       expect(answer.ok(), await answer.text()).toBe(true);
       return (await answer.json()) as { key: string };
     };
