@@ -245,6 +245,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-listen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listen for webhooks
+         * @description What `npm run listen` asks: the webhooks of test mode, signed, for a program on your machine to forward to an endpoint that Qassa cannot reach. Without `cursor`, listening begins now; then pass `next_cursor` each time, with `wait`. You get the webhook of every event once, in order; tests and retries are not included. Nothing is stored, so any number of programs can listen, and none has to unsubscribe. In live mode, add a subscription.
+         */
+        get: operations["listenForWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "payment.completed": {
@@ -419,6 +439,7 @@ export interface components {
          *     - `PAYMENT_NOT_CANCELLABLE` (409): The payment is not pending; `status` has its status. Refund a completed one.
          *     - `PAYMENT_NOT_REFUNDABLE` (409): The payment is not completed, or nothing of it is left to refund.
          *     - `REFUND_EXCEEDS_REMAINING` (409): More than can still be refunded; `refundable_amount` has what can.
+         *     - `LISTENING_FOR_TEST_MODE` (409): The key is a live key. Listen with a test key, or add a subscription.
          *     - `BODY_TOO_LARGE` (413): The body is larger than 128 KB, and was not read. Send at most 64 KB.
          *     - `EXPECTATION_FAILED` (417): The header `Expect` asks for something else than `100-continue`. Leave it out.
          *     - `PAYER_NOT_FOUND` (422): The network knows no payer with this phone number. Check it with the payer.
@@ -434,7 +455,7 @@ export interface components {
          *     - `OVERLOADED` (503): Too many large bodies are being received; nothing was changed. Wait for as many seconds as `Retry-After` says.
          * @example VALIDATION_ERROR
          */
-        ErrorCode: "VALIDATION_ERROR" | "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "PAYMENT_NOT_FOUND" | "REFUND_NOT_FOUND" | "STATIC_QR_PAYMENT_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYMENT_NOT_CANCELLABLE" | "PAYMENT_NOT_REFUNDABLE" | "REFUND_EXCEEDS_REMAINING" | "BODY_TOO_LARGE" | "EXPECTATION_FAILED" | "PAYER_NOT_FOUND" | "AMOUNT_NOT_ACCEPTED" | "INSUFFICIENT_FUNDS" | "REFUSED_BY_NETWORK" | "LINK_NOT_CREATED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "NETWORK_UNAVAILABLE" | "INTERNAL_ERROR" | "OVERLOADED" | (string & {});
+        ErrorCode: "VALIDATION_ERROR" | "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "PAYMENT_NOT_FOUND" | "REFUND_NOT_FOUND" | "STATIC_QR_PAYMENT_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYMENT_NOT_CANCELLABLE" | "PAYMENT_NOT_REFUNDABLE" | "REFUND_EXCEEDS_REMAINING" | "LISTENING_FOR_TEST_MODE" | "BODY_TOO_LARGE" | "EXPECTATION_FAILED" | "PAYER_NOT_FOUND" | "AMOUNT_NOT_ACCEPTED" | "INSUFFICIENT_FUNDS" | "REFUSED_BY_NETWORK" | "LINK_NOT_CREATED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "NETWORK_UNAVAILABLE" | "INTERNAL_ERROR" | "OVERLOADED" | (string & {});
         /** @description An invalid field of a request. */
         InvalidField: {
             /**
@@ -1016,6 +1037,50 @@ export interface components {
          * @example payment.completed
          */
         EventType: "payment.completed" | "payment.expired" | "payment.cancelled" | "payment.failed" | "payment.refunded" | "payment.refund_failed" | (string & {});
+        /** @description Webhooks to forward. */
+        PageOfListenedWebhooks: {
+            /**
+             * @description The signing secret of these webhooks. Each device key has its own, which stays the same.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string;
+            /** @description Oldest first. Empty if nothing happened in time. */
+            data: components["schemas"]["ListenedWebhook"][];
+            /**
+             * @description Whether there are more now.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as `cursor` to continue, always.
+             * @example KzE3OTUyNDg5NTI0MTguZXZ0XzAxa2FqNnAyZDdrNG1iOHMzdjV4OXoxYzZm
+             */
+            next_cursor: string;
+        };
+        /** @description A webhook to forward. */
+        ListenedWebhook: {
+            /**
+             * @description The same on every attempt of this delivery: use it to skip duplicates.
+             * @example dlv_01kaj6q8r3s5tv2w9x4y7zabcd
+             */
+            delivery_id: string;
+            event: components["schemas"]["EventType"];
+            /**
+             * @description The headers to send, names in lower case. An HTTP client adds `host`, `connection` and `content-length`.
+             * @example {
+             *       "content-type": "application/json",
+             *       "user-agent": "Qassa-Webhooks/1"
+             *     }
+             */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * @description The body to send. Its UTF-8 bytes are signed: do not parse and write it again.
+             * @example {"event":"payment.completed","event_version":"1"}
+             */
+            body: string;
+        };
         /** @description The body of a webhook. */
         DeliveryBody: {
             event: components["schemas"]["EventType"];
@@ -2433,6 +2498,111 @@ export interface operations {
             };
             /** @description The caller is not allowed to do this. `FORBIDDEN`. */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Too many requests. `RATE_LIMITED`. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Server error, or the payment network is not answering. `INTERNAL_ERROR`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            default: components["responses"]["OtherError"];
+        };
+    };
+    listenForWebhooks: {
+        parameters: {
+            query?: {
+                /** @description How many to return at most. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Empty or absent for the first page. */
+                cursor?: string;
+                /** @description How many seconds the response may take if nothing has happened yet. It can also be faster and empty. */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOfListenedWebhooks"];
+                };
+            };
+            /** @description The request is malformed; nothing was changed. `VALIDATION_ERROR`. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The credentials are missing or not valid. `UNAUTHORIZED`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The caller is not allowed to do this. `FORBIDDEN`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The current state does not allow this; nothing was changed. `LISTENING_FOR_TEST_MODE`. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
