@@ -288,7 +288,7 @@ export default {
   forbidden,
   options: {
     doNotFollow: { path: ["node_modules", "^prisma/client/"] },
-    exclude: { path: "^\\.next/|^clients/typescript/dist/" },
+    exclude: { path: "^(?:\\.next|clients/typescript/dist|scripts/clients/programs)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

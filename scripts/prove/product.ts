@@ -173,11 +173,11 @@ export interface Product {
 }
 
 /**
- * Starts the product for a proof, with its own database; both are removed when the proof ends. From then on, this
+ * Starts the product for a proof or another program, with its own database; both are removed when that ends. From then on, this
  * process can call the business code over the same database: `newMerchant()` opens a merchant.
  */
 export async function startProduct(
-  run: ProofRun,
+  run: Pick<ProofRun, "onEnd">,
   settings: Record<string, string> = {},
 ): Promise<Product> {
   await makeReady({ development: true });

@@ -1,0 +1,36 @@
+// A client that is generated as the guide says takes, reads, lists and refunds payments. `npm run clients` does the same
+// with the other languages.
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { OPENAPI_FETCH } from "@/scripts/clients/generated-clients";
+import { tryClient } from "@/scripts/clients/try-client";
+import { expect, test } from "./demo";
+import { newOrganization } from "./people";
+
+test("a TypeScript client generated from the OpenAPI document works", async ({ page, demo }) => {
+  await newOrganization(page, demo);
+  const device = await page.request.post("/api/account/devices", {
+    headers: { origin: demo.origin },
+    data: { name: "Server", scopes: ["payments", "refunds"] },
+  });
+  const { key } = (await device.json()) as { key: string };
+
+  const tools = await mkdtemp(path.join(tmpdir(), "qassa-clients-"));
+  try {
+    const folder = path.join(tools, "client");
+    await mkdir(folder);
+    await symlink(path.resolve("node_modules"), path.join(folder, "node_modules"));
+    const outcomes = await tryClient(OPENAPI_FETCH, {
+      origin: demo.origin,
+      key,
+      folder,
+      tools,
+      isInstalled: true,
+    });
+    const fine = { is: "fine" };
+    expect(outcomes).toEqual({ generates: fine, compiles: fine, works: fine });
+  } finally {
+    await rm(tools, { recursive: true });
+  }
+});

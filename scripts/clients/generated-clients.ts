@@ -1,0 +1,105 @@
+// The clients that docs/guides/clients.md has a recipe for. Each gets a folder of its own, in which the documents are,
+// then the output of the recipe's commands, and the program that uses it.
+
+/** What every program does, in this order. It prints each name once that works, and fails otherwise. */
+export const STEPS = ["create", "read", "metadata", "conflict", "refund", "amount", "list"];
+
+export const STAGES = ["generates", "compiles", "works"] as const;
+export type Stage = (typeof STAGES)[number];
+
+export interface GeneratedClient {
+  name: string;
+  /** The headings in the guide, whose commands are run: they install the generator and generate the client. */
+  recipe: string[];
+  /** What has to be on the machine for a stage and those after it. */
+  needs: Partial<Record<Stage, string[]>>;
+  /**
+   * Takes its settings from QASSA_URL, which ends in /api/v1, and QASSA_KEY. Without one, the client is only compiled.
+   */
+  program?: { from: string; to: string };
+  /** Where the code under the heading goes, which is a complete program too. */
+  example?: string;
+  /** Run in a shell before the recipe. */
+  prepare?: string[];
+  compile: string[];
+  /** Runs the example, then the program. $PACKAGES are the installed packages of this repository. */
+  work?: string[];
+}
+
+const VENV = "python3 -m venv venv";
+const NEW_MODULE = "go mod init example.com/shop";
+const RUN_TYPESCRIPT = 'node "$PACKAGES/tsx/dist/cli.mjs"';
+
+export const OPENAPI_FETCH: GeneratedClient = {
+  name: "openapi-fetch (TypeScript)",
+  recipe: ["openapi-typescript and openapi-fetch"],
+  needs: { generates: ["npm"] },
+  program: { from: "openapi-fetch.ts", to: "program.ts" },
+  example: "example.ts",
+  prepare: [`echo '{ "type": "module" }' > package.json`],
+  compile: [
+    'node "$PACKAGES/typescript/bin/tsc" --noEmit --strict --target es2023 --module nodenext --typeRoots "$PACKAGES/@types" --types node example.ts program.ts',
+  ],
+  work: [`${RUN_TYPESCRIPT} example.ts`, `${RUN_TYPESCRIPT} program.ts`],
+};
+
+/** In the order of the guide. To add a client, add an entry here and its program to `programs`. */
+export const GENERATED_CLIENTS: GeneratedClient[] = [
+  OPENAPI_FETCH,
+  {
+    name: "openapi-python-client",
+    recipe: ["openapi-python-client"],
+    needs: { generates: ["python3"] },
+    program: { from: "openapi-python-client.py", to: "program.py" },
+    example: "example.py",
+    prepare: [VENV],
+    compile: ["python -m compileall -q qassa_client example.py program.py"],
+    work: ["python example.py", "python program.py"],
+  },
+  {
+    name: "oapi-codegen (Go)",
+    recipe: ["oapi-codegen"],
+    needs: { generates: ["go"] },
+    program: { from: "oapi-codegen.go", to: "main.go" },
+    example: "example/main.go",
+    prepare: [NEW_MODULE],
+    compile: ["go mod tidy", "go build -o bin/ ./ ./example"],
+    work: ["bin/example", "bin/shop"],
+  },
+  {
+    name: "openapi-generator, Go",
+    recipe: ["openapi-generator", "Go"],
+    needs: { generates: ["npm", "java"], compiles: ["go"] },
+    program: { from: "openapi-generator.go", to: "main.go" },
+    compile: [NEW_MODULE, "go mod tidy", "go build -o bin/ ./"],
+    work: ["bin/shop"],
+  },
+  {
+    name: "openapi-generator, Java",
+    recipe: ["openapi-generator", "Java"],
+    needs: { generates: ["npm", "java"], compiles: ["javac", "mvn"] },
+    program: { from: "openapi-generator.java", to: "qassa-client/src/main/java/Program.java" },
+    compile: [
+      "mvn -q -B -f qassa-client compile dependency:build-classpath -Dmdep.outputFile=target/classpath",
+    ],
+    work: ['cd qassa-client && java -cp "target/classes:$(cat target/classpath)" Program'],
+  },
+  {
+    name: "openapi-generator, Python",
+    recipe: ["openapi-generator", "Python"],
+    needs: { generates: ["npm", "java"], compiles: ["python3"] },
+    program: { from: "openapi-generator.py", to: "program.py" },
+    compile: [
+      VENV,
+      "pip install -r requirements.txt",
+      "python -m compileall -q qassa_client program.py",
+    ],
+    work: ["python program.py"],
+  },
+  {
+    name: "openapi-generator, C#",
+    recipe: ["openapi-generator", "C#"],
+    needs: { generates: ["npm", "java"], compiles: ["dotnet"] },
+    compile: ["dotnet build qassa-client/src/Qassa"],
+  },
+];

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { GENERATED_CLIENTS } from "./generated-clients";
+import { codeBelow, commandsBelow, headingsWithCommands } from "./recipe";
+
+const ORIGIN = "http://127.0.0.1:4000";
+
+test("every command of the guide belongs to a client", () => {
+  const run = new Set(["Clients", ...GENERATED_CLIENTS.flatMap(({ recipe }) => recipe)]);
+  expect(headingsWithCommands.filter((heading) => !run.has(heading))).toEqual([]);
+});
+
+test.each(GENERATED_CLIENTS)("$name has a recipe, and its example code", ({ recipe, example }) => {
+  for (const heading of recipe) expect(commandsBelow(heading, ORIGIN)).not.toEqual([]);
+  if (example) expect(codeBelow(recipe.at(-1)!, ORIGIN)).toContain(`"${ORIGIN}/api/v1"`);
+});
+
+test("commands are whole, and are sent to the reader's server", () => {
+  expect(commandsBelow("Clients", ORIGIN)).toContain(
+    `curl -sf ${ORIGIN}/api/openapi.json -o openapi.json`,
+  );
+  expect(commandsBelow("Java", ORIGIN)).toEqual([
+    expect.stringMatching(/^openapi-generator-cli generate -g java [^]*modelDocs=false$/),
+  ]);
+});
+
+test("every program belongs to a client", () => {
+  const folder = path.join(import.meta.dirname, "programs");
+  const used = GENERATED_CLIENTS.flatMap(({ program }) => program?.from ?? []);
+  for (const file of used) expect(existsSync(path.join(folder, file)), file).toBe(true);
+  expect(readdirSync(folder).filter((file) => !used.includes(file))).toEqual([]);
+});
