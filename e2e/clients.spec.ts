@@ -8,9 +8,9 @@ import { tryClient } from "@/scripts/clients/try-client";
 import { expect, test } from "./demo";
 import { newOrganization } from "./people";
 
-test("a TypeScript client generated from the OpenAPI document works", async ({ page, demo }) => {
-  await newOrganization(page, demo);
-  const device = await page.request.post("/api/account/devices", {
+test("a TypeScript client generated from the OpenAPI document works", async ({ request, demo }) => {
+  await newOrganization({ request }, demo);
+  const device = await request.post("/api/account/devices", {
     headers: { origin: demo.origin },
     data: { name: "Server", scopes: ["payments", "refunds"] },
   });

@@ -16,15 +16,13 @@ const REGISTRIES: Record<string, string> = {
 };
 
 const NO_CONNECTION =
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|getaddrinfo|no such host|dial tcp|i\/o timeout|TLS handshake timeout|name resolution|Unknown host|UnknownHostException|Could not transfer artifact|NewConnectionError|Failed to establish a new connection|NU1301/i;
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|getaddrinfo|no such host|dial tcp|i\/o timeout|TLS handshake timeout|name resolution|Unknown host|UnknownHostException|Could not transfer artifact|NewConnectionError|Failed to establish a new connection|from versions: none|NU1301/i;
 
 /** Whether a command is on this machine. */
 export const isCommandHere = (command: string): boolean =>
   spawnSync("sh", ["-c", 'command -v "$0"', command]).status === 0;
 
-/**
- * Says which registry a failed command did not reach, if its output looks like that.
- */
+/** Says which registry a failed command did not reach, if its output looks like that. */
 export function unreachedRegistry(command: string, output: string): string | undefined {
   const registry = REGISTRIES[command.split(" ", 1)[0]!];
   return registry && NO_CONNECTION.test(output) ? registry : undefined;
@@ -43,8 +41,11 @@ class CommandFailed extends Error {
 
 const running = new Set<ChildProcess>();
 
-/** Ends the commands that are running, with the processes that they started. */
+let isStopped = false;
+
+/** Ends the commands that are running, with the processes that they started. The process must exit then. */
 export function stopCommands(): void {
+  isStopped = true;
   for (const child of running) if (child.pid) process.kill(-child.pid, "SIGKILL");
 }
 
@@ -73,6 +74,8 @@ export async function runInShell(command: string, { folder, env }: Place): Promi
   });
   clearTimeout(limit);
   running.delete(child);
+  // Whoever waits for the command must not go on while the process cleans up.
+  if (isStopped) return new Promise(() => undefined);
   const text = Buffer.concat(output).toString();
   if (how !== "") throw new CommandFailed(command, how, text);
   return text;

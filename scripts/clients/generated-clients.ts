@@ -38,7 +38,7 @@ export const OPENAPI_FETCH: GeneratedClient = {
   example: "example.ts",
   prepare: [`echo '{ "type": "module" }' > package.json`],
   compile: [
-    'node "$PACKAGES/typescript/bin/tsc" --noEmit --strict --target es2023 --module nodenext --typeRoots "$PACKAGES/@types" --types node example.ts program.ts',
+    'node "$PACKAGES/typescript/bin/tsc" --noEmit --strict --skipLibCheck --target es2023 --module nodenext --typeRoots "$PACKAGES/@types" --types node example.ts program.ts',
   ],
   work: [`${RUN_TYPESCRIPT} example.ts`, `${RUN_TYPESCRIPT} program.ts`],
 };

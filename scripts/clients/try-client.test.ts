@@ -81,6 +81,7 @@ test("a run in which nothing could be tried is a failure", async () => {
 test.each([
   ["npm install openapi-fetch", "npm error code ENOTFOUND", "the npm registry"],
   ["pip install x", "Failed to establish a new connection: [Errno -3]", "PyPI"],
+  ["pip install x", "No matching version (from versions: none)", "PyPI"],
   [
     "go mod tidy",
     'Get "https://proxy.golang.org/": dial tcp: lookup failed',

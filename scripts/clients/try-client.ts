@@ -29,8 +29,8 @@ export interface Setting {
   onStage?: (stage: Stage) => void;
 }
 
-/** npm passes its own settings to scripts; those that say where packages go must not reach the recipes. */
-const OF_NPM = /^npm_(?!config_)|^npm_config_(?:local_|global_)?prefix$/;
+/** npm passes its own settings to scripts; where packages go, and silence, must not reach the recipes. */
+const OF_NPM = /^npm_(?!config_)|^npm_config_(?:(?:local_|global_)?prefix|loglevel)$/;
 
 function environment({ origin, key, folder, tools }: Setting): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !OF_NPM.test(name));
