@@ -146,7 +146,7 @@ describe("listening", () => {
     [{ cursor: "nonsense" }, "cursor is not valid for this list"],
   ])("%j is refused", async (parameters, why) => {
     const { key } = await newMerchant();
-    const search = new URLSearchParams(parameters as Record<string, string>).toString();
+    const search = new URLSearchParams(parameters).toString();
     const { status, body } = await ask("GET", `/webhook-listen?${search}`, { key });
     expect([status, body.error]).toEqual([400, "VALIDATION_ERROR"]);
     expect(body.message).toContain(why);
