@@ -133,6 +133,7 @@ test("another till's ID gives no access to it", async () => {
 const REFUSED: [AccountOperation, AccountAsk?][] = [
   [accountOperations.readOverview],
   [accountOperations.readVolume],
+  [accountOperations.readGoLiveChecklist],
   [accountOperations.listLatestPayments],
   [accountOperations.searchPayments],
   [accountOperations.exportPayments],

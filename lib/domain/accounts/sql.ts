@@ -2,6 +2,7 @@
 // restricts its rows.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
+import type { Role } from "@/lib/kit/permissions";
 
 /** A FROM item of organizations' settings: `id`, `name`, `currency`, `time_zone`, `require_device_key_for_static_qr`. */
 export const organizationSettings = Prisma.sql`(
@@ -28,6 +29,19 @@ export const lockOrganization = (
   strength: "FOR NO KEY UPDATE" | "FOR UPDATE",
 ): Prisma.Sql =>
   Prisma.sql`SELECT 1 FROM organizations WHERE id = ${organizationId} ${Prisma.raw(strength)}`;
+
+/**
+ * SELECT of `members`, the number of members of the actor's organization that have one of these roles, of
+ * `with_two_factor`, the number of those that use two-factor sign-in, and of `own_two_factor`, whether the actor is one.
+ */
+export const twoFactorOfRoles = (
+  { organizationId, userId }: Actor,
+  roles: readonly Role[],
+): Prisma.Sql => Prisma.sql`
+  SELECT count(*)::int AS members, count(u.totp_confirmed_at)::int AS with_two_factor,
+    coalesce(bool_or(u.id = ${userId} AND u.totp_confirmed_at IS NOT NULL), false) AS own_two_factor
+  FROM memberships m JOIN users u ON u.id = m.user_id
+  WHERE m.organization_id = ${organizationId} AND m.role = ANY(${[...roles]}::role[])`;
 
 /** SELECT of the `organization_id` of each organization that a user belongs to. */
 export const organizationsOf = (userId: string): Prisma.Sql =>

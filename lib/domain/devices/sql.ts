@@ -15,3 +15,8 @@ export const newestDeviceKeys = (actor: Actor, limit: number): Prisma.Sql => Pri
 /** Boolean expression: there is a device key that is not revoked. */
 export const hasDeviceKey = (actor: Actor): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM device_keys WHERE ${own(actor)} AND revoked_at IS NULL)`;
+
+/** Boolean expression: there is a device key that works: neither revoked nor expired. */
+export const hasActiveDeviceKey = (actor: Actor): Prisma.Sql => Prisma.sql`
+  EXISTS (SELECT FROM device_keys WHERE ${own(actor)} AND revoked_at IS NULL
+    AND (expires_at IS NULL OR expires_at > now()))`;

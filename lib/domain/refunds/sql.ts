@@ -11,6 +11,10 @@ export const completedRefunds = (actor: Actor, { from, until }: Span): Prisma.Sq
   SELECT r.payment_id, r.completed_at, r.amount FROM refunds r
   WHERE ${own(actor)} AND r.currency = ${actor.currency} AND r.completed_at >= ${from} AND r.completed_at < ${until}`;
 
+/** A boolean: at least one refund has completed. */
+export const hasCompletedRefund = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM refunds r WHERE ${own(actor)} AND r.status = 'completed')`;
+
 /** SELECT of the `created_at` of the refunds that have been pending for over an hour, oldest first. */
 export const stuckRefunds = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT r.created_at FROM refunds r

@@ -64,6 +64,11 @@ export const receivesWebhooks = (actor: Actor): Prisma.Sql => Prisma.sql`(
   EXISTS (SELECT FROM subscriptions WHERE ${own(actor)} AND deleted_at IS NULL AND NOT is_catcher)
   OR EXISTS (SELECT FROM webhook_catchers WHERE ${own(actor)} AND first_caught_at IS NOT NULL))`;
 
+/** Boolean expression: there is an active subscription with an https endpoint and a signing secret. */
+export const hasSecureSubscription = (actor: Actor): Prisma.Sql => Prisma.sql`
+  EXISTS (SELECT FROM subscriptions WHERE ${own(actor)} AND is_active AND deleted_at IS NULL
+    AND NOT is_catcher AND url ILIKE 'https://%' AND secret_encrypted IS NOT NULL)`;
+
 /** SELECT without columns of the failed deliveries created in the last 24 hours, excluding tests. */
 export const recentlyFailedDeliveries = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT FROM deliveries WHERE ${own(actor)} AND status = 'failed'

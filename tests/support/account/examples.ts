@@ -292,6 +292,7 @@ export const examples: Record<OperationName, Example> = {
   connectLiveNetwork: async (merchant) => ({ body: await gateway(merchant) }),
   testLiveNetwork: connected,
   disconnectLiveNetwork: connected,
+  readGoLiveChecklist: nothing,
   listAuditEntries: nothing,
 
   listSessions: nothing,

@@ -9,6 +9,7 @@ import {
   TeamResource,
 } from "@/lib/domain/accounts/schemas";
 import { AuditEntryPage, AuditFilters } from "@/lib/domain/audit/schemas";
+import { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
 import {
   ConnectionTest,
   LiveNetworkConnection,
@@ -18,7 +19,7 @@ import type { AccountOperation, OperationTable } from "../../operation";
 
 const Nothing = z.object({});
 
-/** The organization itself: its settings, team, live network and audit log. */
+/** The organization itself: its settings, team, live network, checklist for going live and audit log. */
 export const organizationOperations = {
   readOrganization: {
     method: "GET",
@@ -128,6 +129,14 @@ export const organizationOperations = {
     tag: "Payment network",
     permission: "network.manage",
     response: Nothing,
+  },
+  readGoLiveChecklist: {
+    method: "GET",
+    path: "/go-live",
+    summary: "Read what is ready for live mode",
+    tag: "Organization",
+    permission: "payments.search",
+    response: GoLiveChecklist,
   },
   listAuditEntries: {
     method: "GET",

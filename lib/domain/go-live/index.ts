@@ -1,0 +1,2 @@
+export { presentGoLiveChecklist } from "./present";
+export { readGoLiveChecklist } from "./read-checklist";
