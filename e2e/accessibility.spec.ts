@@ -27,6 +27,7 @@ const visitor = (page: string, address: Shown["address"] = `/${page}`): Shown =>
 const PAGES: Shown[] = [
   account("overview"),
   account("first-steps"),
+  account("go-live"),
   account("new-organization"),
   account("payments"),
   account("payments/[paymentID]", ({ payment }) => `/payments/${payment}`),

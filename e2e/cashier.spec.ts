@@ -1,6 +1,15 @@
 import { expect, openTill, payAt, showQr, test } from "./shop";
 
-const CLOSED = ["overview", "payments", "refunds", "links", "static-qr", "reports", "devices"];
+const CLOSED = [
+  "overview",
+  "go-live",
+  "payments",
+  "refunds",
+  "links",
+  "static-qr",
+  "reports",
+  "devices",
+];
 
 test("a cashier sees only the till's payments, and an explanation everywhere else", async ({
   shop,

@@ -46,6 +46,7 @@ test("pages of members violate no policy", async ({ browser, demo }) => {
   const addresses = [
     "/overview",
     "/first-steps",
+    "/go-live",
     "/payments",
     `/payments/${payment}`,
     "/refunds",

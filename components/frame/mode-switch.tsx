@@ -1,15 +1,17 @@
 "use client";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useRouter } from "next/navigation";
+import { useChooseView } from "@/components/session/choose-view";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import { useChooseView } from "./choose-view";
 
 const m = messages.frame;
 
-/** Switches between test and live mode. Live is enabled once a live network is connected. */
+/** Switches between test and live mode. Without a live network, Live leads to the checklist for going live. */
 export function ModeSwitch() {
   const { mode, organizationId, hasLive, hasTest } = useView();
   const choose = useChooseView();
+  const router = useRouter();
   // With only one mode, there is nothing to choose.
   if (!hasTest) return null;
   return (
@@ -22,9 +24,12 @@ export function ModeSwitch() {
       color={mode === "test" ? "orange" : "teal"}
       choices={[
         { value: "test", label: m.test },
-        { value: "live", label: m.live, isDisabled: !hasLive },
+        { value: "live", label: m.live },
       ]}
-      onChange={(chosen) => choose.mutate({ organizationId, mode: chosen })}
+      onChange={(chosen) => {
+        if (chosen === "live" && !hasLive) router.push("/go-live");
+        else choose.mutate({ organizationId, mode: chosen });
+      }}
     />
   );
 }

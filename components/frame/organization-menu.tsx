@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useOpenOnMount } from "@/components/ui/open-on-mount";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import { useChooseView } from "./choose-view";
+import { useChooseView } from "@/components/session/choose-view";
 import { OrganizationButton } from "./organization-button";
 
 /** The user's organizations, and a link to create another one. */

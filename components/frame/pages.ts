@@ -1,4 +1,4 @@
-import type { Permission, Role } from "@/lib/kit/permissions";
+import type { Permission } from "@/lib/kit/permissions";
 
 /** The pages of the account area. A role needs `permission` to see a page in the sidebar. */
 export const PAGES = [
@@ -20,7 +20,3 @@ export const PAGES = [
 }[];
 
 export type PageName = (typeof PAGES)[number]["name"];
-
-/** The page that a member starts on. */
-export const homeOf = (role: Role): "/till" | "/overview" =>
-  role === "cashier" ? "/till" : "/overview";

@@ -17,7 +17,7 @@ export function SegmentedControl<Value extends string>({
   label: string;
   title?: string | undefined;
   value: Value;
-  choices: readonly { value: Value; label: string; isDisabled?: boolean }[];
+  choices: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
   isSmall?: boolean;
   isDisabled?: boolean;
@@ -48,7 +48,7 @@ export function SegmentedControl<Value extends string>({
             // A value that the browser restores after a reload is not a choice.
             autoComplete="off"
             checked={choice.value === value}
-            disabled={isDisabled || choice.isDisabled}
+            disabled={isDisabled}
             onChange={() => onChange(choice.value)}
             className={classes.input}
           />

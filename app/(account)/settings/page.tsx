@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { HydratedPage } from "@/components/session/hydrated-page";
+import { ChecklistLink } from "@/components/settings/checklist-link";
 import { OrganizationSettings } from "@/components/settings/organization-settings";
 import { settingsQueries } from "@/components/settings/queries";
 import { PageHeader } from "@/components/ui/page-header";
 import { presentOrganization, readOrganization } from "@/lib/domain/accounts";
+import { may } from "@/lib/kit/actor";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
@@ -24,7 +26,11 @@ export default async function OrganizationSettingsPage() {
         })
       }
     >
-      <PageHeader title={m.title} description={m.description} />
+      <PageHeader
+        title={m.title}
+        description={m.description}
+        actions={may(member, "payments.search") && <ChecklistLink />}
+      />
       <OrganizationSettings />
     </HydratedPage>
   );

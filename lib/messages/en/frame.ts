@@ -24,7 +24,7 @@ export const frame = {
   testBanner: "Test mode: payments go to the sandbox. No real money moves.",
   testBannerShort: "Test mode: no real money moves.",
   openSandboxPhone: "Open the sandbox phone",
-  liveMissing: "First connect a live network in Settings",
+  liveMissing: "Live shows what is missing for live mode",
   search: "Search",
   colourScheme: "Colour scheme",
   light: "Light",

@@ -10,6 +10,7 @@ export { docs } from "./docs";
 export { filters } from "./filters";
 export { firstSteps } from "./first-steps";
 export { frame } from "./frame";
+export { goLive } from "./go-live";
 export { home } from "./home";
 export { links } from "./links";
 export { mails } from "./mails";

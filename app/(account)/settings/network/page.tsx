@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { HydratedPage } from "@/components/session/hydrated-page";
+import { ChecklistLink } from "@/components/settings/checklist-link";
 import { NetworkSettings } from "@/components/settings/network-settings";
 import { settingsQueries } from "@/components/settings/queries";
 import { PageHeader } from "@/components/ui/page-header";
@@ -25,7 +26,7 @@ export default async function NetworkSettingsPage() {
         })
       }
     >
-      <PageHeader title={m.title} description={m.description} />
+      <PageHeader title={m.title} description={m.description} actions={<ChecklistLink />} />
       <NetworkSettings />
     </HydratedPage>
   );

@@ -1,14 +1,16 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useView } from "@/components/session/view-provider";
 import type { Mode } from "@/lib/kit/actor";
 import { api } from "@/lib/client/api";
-import { homeOf } from "./pages";
+import { homeOf } from "./home-of";
+import { useView } from "./view-provider";
 
-export interface Choice {
+interface Choice {
   organizationId: string;
   mode: Mode;
+  /** The page to open there; the start page by default. */
+  page?: string;
 }
 
 /** Switches to another organization or mode, and clears all cached data of the previous one. */
@@ -19,10 +21,10 @@ export function useChooseView() {
   return useMutation({
     mutationFn: ({ organizationId, mode }: Choice) =>
       api("PUT /view", { scope: view, body: { organization_id: organizationId, mode } }),
-    onSuccess: (_, { organizationId }) => {
+    onSuccess: (_, { organizationId, page }) => {
       queries.clear();
       const chosen = view.organizations.find((one) => one.organizationId === organizationId);
-      router.push(homeOf(chosen?.role ?? view.role));
+      router.push(page ?? homeOf(chosen?.role ?? view.role));
       router.refresh();
     },
   });

@@ -1,0 +1,135 @@
+import type { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
+import type { View } from "@/lib/domain/accounts/schemas";
+import type { Mode } from "@/lib/kit/actor";
+import type { Permission } from "@/lib/kit/permissions";
+import * as messages from "@/lib/messages";
+
+const m = messages.goLive;
+
+/** One point of the checklist. */
+export interface Point {
+  title: string;
+  text: string;
+  /** Undefined: nobody but the reader can know. */
+  isDone?: boolean;
+  /** The page on which it is done, or seen once it is done. */
+  page: { href: string; label: string; mode?: Mode };
+  /** Needed for that page. */
+  permission?: Permission;
+  /** It cannot be done before a live network is connected. */
+  waits?: boolean;
+}
+
+/** Without these, the switch to live mode leads to the checklist. */
+export const requiredPoints = ({ network }: GoLiveChecklist): Point[] => [
+  {
+    title: m.network.title,
+    text: m.network.text,
+    isDone: network.connected,
+    page: {
+      href: "/settings/network",
+      label: network.connected ? m.network.again : m.network.action,
+    },
+    permission: "network.manage",
+  },
+];
+
+/** What should be done before real money is taken, in the order in which it can be. */
+export const recommendedPoints = (checklist: GoLiveChecklist, view: View): Point[] => [
+  ...rehearsalPoints(checklist),
+  twoFactorPoint(checklist, view),
+  {
+    title: m.secondAdministrator.title,
+    text: m.secondAdministrator.text,
+    ...ticked(checklist.administrators.count > 1, m.secondAdministrator, "/settings/team"),
+    permission: "team.manage",
+  },
+  answeringPoint(checklist),
+  {
+    title: m.liveKey.title,
+    text: m.liveKey.text,
+    ...ticked(checklist.live_key, m.liveKey, "/devices", "live"),
+    permission: "devices.manage",
+    waits: !checklist.network.connected,
+  },
+  {
+    title: m.liveWebhook.title,
+    text: m.liveWebhook.text,
+    ...ticked(checklist.live_webhook, m.liveWebhook, "/webhooks", "live"),
+    permission: "webhooks.manage",
+    waits: !checklist.network.connected,
+  },
+];
+
+/** What has no right answer, or is outside Qassa. */
+export const pointsToCheck = (checklist: GoLiveChecklist): Point[] => [
+  {
+    title: m.currency.title,
+    text: m.currency.text(checklist.currency, checklist.time_zone),
+    page: { href: "/settings", label: m.organization },
+  },
+  {
+    title: m.staticQr.title,
+    text: checklist.require_device_key_for_static_qr ? m.staticQr.withKey : m.staticQr.open,
+    page: { href: "/settings", label: m.organization },
+  },
+  { ...m.backups, page: { href: "/docs/going-live", label: m.guide } },
+  { ...m.integration, page: { href: "/docs/going-live", label: m.guide } },
+];
+
+const ticked = (
+  isDone: boolean,
+  { action, again }: { action: string; again: string },
+  href: string,
+  mode?: Mode,
+): Pick<Point, "isDone" | "page"> => ({
+  isDone,
+  page: { href, label: isDone ? again : action, ...(mode && { mode }) },
+});
+
+function answeringPoint({ network }: GoLiveChecklist): Point {
+  const { title, text, failed, asked } = m.answering;
+  return {
+    title,
+    text: !network.connected ? asked : network.answering ? text : failed,
+    ...ticked(network.answering, m.answering, "/settings/network"),
+    permission: "network.manage",
+    waits: !network.connected,
+  };
+}
+
+function rehearsalPoints({ rehearsal }: GoLiveChecklist): Point[] {
+  if (!rehearsal) return [];
+  const { title, text, unpaid, unrefunded, pay, refund, again } = m.rehearsal;
+  const isDone = rehearsal.paid && rehearsal.refunded;
+  const at = (href: string, label: string) => ({ href, label, mode: "test" as const });
+  if (isDone) {
+    return [{ title, text, isDone, page: at("/refunds", again), permission: "refunds.search" }];
+  }
+  return [
+    rehearsal.paid
+      ? {
+          title,
+          text: unrefunded,
+          isDone,
+          page: at("/payments?status=completed", refund),
+          permission: "refunds.create",
+        }
+      : { title, text: unpaid, isDone, page: at("/links", pay), permission: "payments.link" },
+  ];
+}
+
+function twoFactorPoint({ administrators }: GoLiveChecklist, { permissions }: View): Point {
+  const { count, with_two_factor: withTwoFactor, own_two_factor: hasOwn } = administrators;
+  const isMissingOwn = permissions.includes("team.manage") && !hasOwn;
+  const { title, text, action, again } = m.twoFactor;
+  return {
+    title,
+    text: text(withTwoFactor, count),
+    isDone: withTwoFactor === count,
+    page: isMissingOwn
+      ? { href: "/settings/profile", label: action }
+      : { href: "/settings/team", label: again },
+    permission: "team.read",
+  };
+}
