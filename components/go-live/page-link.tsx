@@ -4,44 +4,45 @@ import Link from "next/link";
 import { useChooseView } from "@/components/session/choose-view";
 import { useView } from "@/components/session/view-provider";
 import { notifyError } from "@/components/ui/notify";
+import type { Mode } from "@/lib/kit/actor";
 import * as messages from "@/lib/messages";
-import type { Point } from "./points";
+import type { PointPage } from "./points";
 
 const m = messages.goLive;
 
-/** Leads to the page of a point, and to its mode first; a link that stands out while the point is open. */
-export function PageLink({ page, isOpen }: { page: Point["page"]; isOpen: boolean }) {
-  const { mode, organizationId } = useView();
-  const choose = useChooseView();
-  const { href, label, mode: wanted = mode } = page;
-  if (href.startsWith("/docs/")) {
+/** Leads to the page of a point, and to that page's mode first. */
+export function PageLink({ page }: { page: PointPage }) {
+  const { mode } = useView();
+  const { href, label, look } = page;
+  if (page.mode && page.mode !== mode) return <LinkToMode page={page} mode={page.mode} />;
+  if (look === "view") {
     return (
-      <Anchor href={href} size="sm">
-        {label}
-      </Anchor>
-    );
-  }
-  if (wanted === mode) {
-    return isOpen ? (
-      <Button component={Link} href={href} size="xs" variant="light">
-        {label}
-      </Button>
-    ) : (
-      <Anchor component={Link} href={href} size="sm">
+      // The documentation is not part of the account area.
+      <Anchor {...(!href.startsWith("/docs/") && { component: Link })} href={href} size="sm">
         {label}
       </Anchor>
     );
   }
   return (
-    <Button
-      size="xs"
-      variant={isOpen ? "light" : "subtle"}
-      loading={choose.isPending}
-      onClick={() =>
-        choose.mutate({ organizationId, mode: wanted, page: href }, { onError: notifyError })
-      }
-    >
-      {m.inMode[wanted](label)}
+    <Button component={Link} href={href} size="xs" variant={look === "main" ? "filled" : "light"}>
+      {label}
+    </Button>
+  );
+}
+
+function LinkToMode({ page, mode }: { page: PointPage; mode: Mode }) {
+  const { organizationId } = useView();
+  const choose = useChooseView();
+  const open = () =>
+    choose.mutate({ organizationId, mode, page: page.href }, { onError: notifyError });
+  const label = m.inMode[mode](page.label);
+  return page.look === "view" ? (
+    <Anchor component="button" type="button" size="sm" disabled={choose.isPending} onClick={open}>
+      {label}
+    </Anchor>
+  ) : (
+    <Button size="xs" variant="light" loading={choose.isPending} onClick={open}>
+      {label}
     </Button>
   );
 }

@@ -76,7 +76,7 @@ function PointRow({ title, text, isDone, page, permission, waits }: Point) {
           </Text>
         )}
       </div>
-      {mayOpen && !waits && <PageLink page={page} isOpen={isDone === false} />}
+      {mayOpen && !waits && <PageLink page={page} />}
     </li>
   );
 }

@@ -6,6 +6,15 @@ import * as messages from "@/lib/messages";
 
 const m = messages.goLive;
 
+export interface PointPage {
+  href: string;
+  label: string;
+  /** Its mode, if it belongs to one. */
+  mode?: Mode;
+  /** `main`: the next thing to do; `act`: something to do; `view`: something to look at. */
+  look: "main" | "act" | "view";
+}
+
 /** One point of the checklist. */
 export interface Point {
   title: string;
@@ -13,7 +22,7 @@ export interface Point {
   /** Undefined: nobody but the reader can know. */
   isDone?: boolean;
   /** The page on which it is done, or seen once it is done. */
-  page: { href: string; label: string; mode?: Mode };
+  page: PointPage;
   /** Needed for that page. */
   permission?: Permission;
   /** It cannot be done before a live network is connected. */
@@ -26,10 +35,9 @@ export const requiredPoints = ({ network }: GoLiveChecklist): Point[] => [
     title: m.network.title,
     text: m.network.text,
     isDone: network.connected,
-    page: {
-      href: "/settings/network",
-      label: network.connected ? m.network.again : m.network.action,
-    },
+    page: network.connected
+      ? { href: "/settings/network", label: m.network.again, look: "view" }
+      : { href: "/settings/network", label: m.network.action, look: "main" },
     permission: "network.manage",
   },
 ];
@@ -66,15 +74,15 @@ export const pointsToCheck = (checklist: GoLiveChecklist): Point[] => [
   {
     title: m.currency.title,
     text: m.currency.text(checklist.currency, checklist.time_zone),
-    page: { href: "/settings", label: m.organization },
+    page: { href: "/settings", label: m.organization, look: "view" },
   },
   {
     title: m.staticQr.title,
     text: checklist.require_device_key_for_static_qr ? m.staticQr.withKey : m.staticQr.open,
-    page: { href: "/settings", label: m.organization },
+    page: { href: "/settings", label: m.organization, look: "view" },
   },
-  { ...m.backups, page: { href: "/docs/going-live", label: m.guide } },
-  { ...m.integration, page: { href: "/docs/going-live", label: m.guide } },
+  { ...m.backups, page: { href: "/docs/going-live", label: m.guide, look: "view" } },
+  { ...m.integration, page: { href: "/docs/going-live", label: m.guide, look: "view" } },
 ];
 
 const ticked = (
@@ -84,7 +92,11 @@ const ticked = (
   mode?: Mode,
 ): Pick<Point, "isDone" | "page"> => ({
   isDone,
-  page: { href, label: isDone ? again : action, ...(mode && { mode }) },
+  page: {
+    href,
+    ...(isDone ? { label: again, look: "view" } : { label: action, look: "act" }),
+    ...(mode && { mode }),
+  },
 });
 
 function answeringPoint({ network }: GoLiveChecklist): Point {
@@ -102,21 +114,20 @@ function rehearsalPoints({ rehearsal }: GoLiveChecklist): Point[] {
   if (!rehearsal) return [];
   const { title, text, unpaid, unrefunded, pay, refund, again } = m.rehearsal;
   const isDone = rehearsal.paid && rehearsal.refunded;
-  const at = (href: string, label: string) => ({ href, label, mode: "test" as const });
+  const at = (href: string, label: string): PointPage => ({
+    href,
+    label,
+    mode: "test",
+    look: isDone ? "view" : "act",
+  });
   if (isDone) {
     return [{ title, text, isDone, page: at("/refunds", again), permission: "refunds.search" }];
   }
-  return [
-    rehearsal.paid
-      ? {
-          title,
-          text: unrefunded,
-          isDone,
-          page: at("/payments?status=completed", refund),
-          permission: "refunds.create",
-        }
-      : { title, text: unpaid, isDone, page: at("/links", pay), permission: "payments.link" },
-  ];
+  if (!rehearsal.paid) {
+    return [{ title, text: unpaid, isDone, page: at("/links", pay), permission: "payments.link" }];
+  }
+  const page = at("/payments?status=completed", refund);
+  return [{ title, text: unrefunded, isDone, page, permission: "refunds.create" }];
 }
 
 function twoFactorPoint({ administrators }: GoLiveChecklist, { permissions }: View): Point {
@@ -128,8 +139,8 @@ function twoFactorPoint({ administrators }: GoLiveChecklist, { permissions }: Vi
     text: text(withTwoFactor, count),
     isDone: withTwoFactor === count,
     page: isMissingOwn
-      ? { href: "/settings/profile", label: action }
-      : { href: "/settings/team", label: again },
+      ? { href: "/settings/profile", label: action, look: "act" }
+      : { href: "/settings/team", label: again, look: "view" },
     permission: "team.read",
   };
 }

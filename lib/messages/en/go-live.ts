@@ -40,7 +40,7 @@ export const goLive = {
     again: "View the network",
   },
   answering: {
-    title: "Live network answers",
+    title: "The live network answers",
     text: "It answered the last connection test or poll.",
     asked: "Qassa asks it with every poll, and when you test the connection.",
     failed: "It did not answer the last connection test or poll.",
