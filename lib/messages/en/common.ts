@@ -5,6 +5,8 @@ export const common = {
   save: "Save",
   close: "Close",
   loadMore: "Load more",
+  done: "Done",
+  stepPrefix: (title: string) => `${title}: `,
   calendar: {
     monthLevelControl: "Choose a month",
     yearLevelControl: "Choose a year",
