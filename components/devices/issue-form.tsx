@@ -4,6 +4,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { type TimeChoice, TimeChoiceField } from "@/components/form/time-choice";
+import { useIssueKey } from "@/components/form/issue-key";
 import { useForm } from "@/components/form/use-form";
 import { useServerTime, useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -12,7 +13,6 @@ import { MAX_NAME_CHARACTERS } from "@/lib/domain/devices/vocabulary";
 import * as messages from "@/lib/messages";
 import { type Scope, SCOPES } from "@/lib/kit/permissions";
 import { EXPIRY_CHOICES, expiryOf, NEVER } from "./expiry";
-import { useIssueKey } from "./mutations";
 
 const m = messages.devices;
 

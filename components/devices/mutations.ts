@@ -2,24 +2,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
-import type { DeviceKeyRotation, NewDeviceKey } from "@/lib/domain/devices/schemas";
+import type { DeviceKeyRotation } from "@/lib/domain/devices/schemas";
 import { deviceKeys } from "./queries";
 
 function useInvalidateDevices() {
   const view = useView();
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: deviceKeys.all(view) });
-}
-
-/** The response contains the key. The caller keeps it; it never enters the query cache. */
-export function useIssueKey() {
-  const view = useView();
-  const reread = useInvalidateDevices();
-  return useMutation({
-    mutationFn: (body: NewDeviceKey) => api("POST /devices", { scope: view, body }),
-    onSettled: reread,
-    gcTime: 0,
-  });
 }
 
 export function useRotateKey(id: string) {

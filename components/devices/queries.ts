@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Filters } from "@/components/list/filters-of";
+import { allDeviceKeys } from "@/components/form/device-keys";
 import { api, type Scope } from "@/lib/client/api";
 import type { DeviceKeyResource } from "@/lib/domain/devices/schemas";
 
@@ -13,7 +14,7 @@ export const PAGE_SIZE = 50;
 const USAGE_FRESH_MS = 60_000;
 
 export const deviceKeys = {
-  all: ({ organizationId, mode }: Scope) => ["devices", organizationId, mode] as const,
+  all: allDeviceKeys,
   list: (scope: Scope, filters: DeviceFilters) =>
     [...deviceKeys.all(scope), "list", filters] as const,
   usage: (scope: Scope) => [...deviceKeys.all(scope), "usage"] as const,

@@ -6,7 +6,7 @@ import { CopyableCode } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useMay, useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import { createCurl } from "./curl";
+import { createCurl } from "@/lib/client/curl";
 
 const m = messages.payments;
 

@@ -10,7 +10,7 @@ import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { copyText } from "./copy-text";
-import { createCurl, readCurl } from "./curl";
+import { createCurl, readCurl } from "@/lib/client/curl";
 
 const m = messages.paymentPage;
 

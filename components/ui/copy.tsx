@@ -3,6 +3,7 @@ import { Code, CopyButton, Group } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
 import { IconButton } from "./icon-button";
+import { ScrollBox } from "./scroll-box";
 
 const m = messages.common;
 
@@ -27,6 +28,28 @@ export function CopyableCode({ text, label }: { text: string; label: string }) {
         {text}
       </Code>
       <Copy text={text} label={label} />
+    </Group>
+  );
+}
+
+/** Text of several lines in monospace, such as a command, with a copy button. */
+export function CopyableBlock({
+  text,
+  label,
+  copyLabel,
+}: {
+  text: string;
+  label: string;
+  copyLabel: string;
+}) {
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <ScrollBox label={label} style={{ flex: 1, minWidth: 0 }}>
+        <Code block miw="100%" w="max-content">
+          {text}
+        </Code>
+      </ScrollBox>
+      <Copy text={text} label={copyLabel} />
     </Group>
   );
 }

@@ -1,65 +1,73 @@
 "use client";
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Card, Center, Group, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useLiveList } from "@/components/list/live-list";
 import { useView } from "@/components/session/view-provider";
 import { notifyError } from "@/components/ui/notify";
+import { ScrollBox } from "@/components/ui/scroll-box";
 import * as messages from "@/lib/messages";
 import type { CatcherResource } from "@/lib/domain/webhooks/catcher/schemas";
 import { useCreateCatcher } from "./catcher-mutations";
 import { catcherQueries } from "./catcher-queries";
+import { CaughtRequest } from "./caught-request";
 import { useTestSubscription } from "./mutations";
 
 const m = messages.webhookCatcher;
 
-/** The webhook step's alternative to an endpoint: creates the catcher in place and waits for its first webhook. */
+/** The first steps' webhook catcher: creates it in place, waits for a webhook and shows the newest. */
 export function CatchHere() {
   const view = useView();
   const { data } = useQuery(catcherQueries.catcher(view));
   const create = useCreateCatcher();
-  if (data?.catcher) return <Waiting catcher={data.catcher} />;
+  if (data?.catcher) return <Catcher catcher={data.catcher} />;
   return (
-    <Button
-      size="xs"
-      variant="light"
-      loading={create.isPending}
-      onClick={() => create.mutate(undefined, { onError: notifyError })}
-    >
-      {m.firstSteps.action}
-    </Button>
+    <div>
+      <Button
+        size="xs"
+        variant="light"
+        loading={create.isPending}
+        onClick={() => create.mutate(undefined, { onError: notifyError })}
+      >
+        {m.firstSteps.action}
+      </Button>
+    </div>
   );
 }
 
-function Waiting({ catcher }: { catcher: CatcherResource }) {
-  const router = useRouter();
+function Catcher({ catcher }: { catcher: CatcherResource }) {
+  const view = useView();
   const test = useTestSubscription(catcher.subscription_id);
-  const isCaught = catcher.first_caught_at !== undefined;
-  // The server knows which steps are done.
-  useEffect(() => {
-    if (isCaught) router.refresh();
-  }, [isCaught, router]);
+  const { rows } = useLiveList(catcherQueries.requests(view));
+  const newest = rows[0];
   return (
-    <Stack gap="xs" w="100%">
-      <Text size="sm" role="status">
-        {isCaught ? m.firstSteps.caught : m.firstSteps.waiting}
-      </Text>
-      <Group gap="md">
-        {!isCaught && (
-          <Button
-            size="xs"
-            variant="light"
-            loading={test.isPending}
-            onClick={() => test.mutate({ event: "payment.completed" }, { onError: notifyError })}
-          >
-            {m.test}
-          </Button>
+    <>
+      <VisuallyHidden role="status">{newest && m.firstSteps.caught}</VisuallyHidden>
+      {/* As high while waiting, so that nothing moves when a request arrives. */}
+      <ScrollBox label={m.requests} style={{ height: "22rem" }}>
+        {newest ? (
+          <CaughtRequest key={newest.id} request={newest} isOpen />
+        ) : (
+          <Card withBorder h="100%">
+            <Center h="100%" c="dimmed" fz="sm" ta="center">
+              {m.firstSteps.waiting}
+            </Center>
+          </Card>
         )}
+      </ScrollBox>
+      <Group gap="md">
+        <Button
+          size="xs"
+          variant="light"
+          loading={test.isPending}
+          onClick={() => test.mutate({ event: "payment.completed" }, { onError: notifyError })}
+        >
+          {m.test}
+        </Button>
         <Anchor component={Link} href="/webhooks/catcher" size="sm">
           {m.open}
         </Anchor>
       </Group>
-    </Stack>
+    </>
   );
 }

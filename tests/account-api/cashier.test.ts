@@ -131,6 +131,7 @@ test("another till's ID gives no access to it", async () => {
 });
 
 const REFUSED: [AccountOperation, AccountAsk?][] = [
+  [accountOperations.readFirstSteps],
   [accountOperations.readOverview],
   [accountOperations.readVolume],
   [accountOperations.readGoLiveChecklist],

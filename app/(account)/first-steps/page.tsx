@@ -1,46 +1,64 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { FirstSteps } from "@/components/auth/first-steps";
+import { FirstSteps } from "@/components/first-steps/first-steps";
+import { firstStepsQueries } from "@/components/first-steps/queries";
+import { listOptions } from "@/components/list/list-options";
 import { HydratedPage } from "@/components/session/hydrated-page";
-import { PageHeader } from "@/components/ui/page-header";
+import { InviteCashier } from "@/components/settings/invite-cashier";
 import { CatchHere } from "@/components/webhooks/catch-here";
-import { catcherQueries } from "@/components/webhooks/catcher-queries";
-import { ForbiddenPage } from "@/components/session/forbidden-page";
-import { may } from "@/lib/kit/actor";
-import { readFirstSteps } from "@/lib/domain/accounts";
-import { presentCatcher, readCatcher } from "@/lib/domain/webhooks";
+import { CAUGHT_PAGE_SIZE, catcherQueries } from "@/components/webhooks/catcher-queries";
 import { pageMember } from "@/lib/auth/page-member";
+import { presentFirstSteps, readFirstSteps } from "@/lib/domain/accounts";
+import {
+  listCaughtRequests,
+  presentCatcher,
+  presentCaughtRequest,
+  readCatcher,
+} from "@/lib/domain/webhooks";
+import type { Actor } from "@/lib/kit/actor";
+import { publicUrl } from "@/lib/kit/env";
+import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
 
-const m = messages.firstSteps;
+const { title } = messages.firstSteps;
 
-export const metadata: Metadata = { title: m.title };
+export const metadata: Metadata = { title };
 
 export default async function FirstStepsPage() {
   const member = await pageMember();
-  if (!may(member, "payments.search")) {
-    return <ForbiddenPage title={m.title} permission="payments.search" role={member.grant.role} />;
-  }
-  const steps = await readFirstSteps(member);
-  const mayCatch = member.mode === "test" && may(member, "webhooks.manage");
-  const state = mayCatch ? await readCatcher(member) : undefined;
   return (
     <HydratedPage
       member={member}
-      title={m.title}
-      prefetch={async (client) => {
-        if (!mayCatch) return;
-        const catcher = state && presentCatcher(state);
-        await client.prefetchQuery({
-          ...catcherQueries.catcher(member),
-          queryFn: () => ({ catcher }),
-        });
-      }}
+      permission="devices.manage"
+      title={title}
+      prefetch={(client) => prefetchSteps(client, member)}
     >
-      <PageHeader
-        title={m.title}
-        description={member.mode === "test" ? m.description : m.liveDescription}
+      <FirstSteps
+        apiAddress={`${publicUrl()}/api/v1`}
+        catcher={<CatchHere />}
+        invite={<InviteCashier />}
       />
-      <FirstSteps {...steps} catcher={mayCatch && (!steps.hasWebhook || state) && <CatchHere />} />
     </HydratedPage>
+  );
+}
+
+async function prefetchSteps(client: QueryClient, member: Actor): Promise<void> {
+  // Live mode has no first steps.
+  if (member.mode === "live") return;
+  const [steps, state] = await Promise.all([readFirstSteps(member), readCatcher(member)]);
+  client.setQueryData(firstStepsQueries.steps(member).queryKey, presentFirstSteps(steps));
+  client.setQueryData(catcherQueries.catcher(member).queryKey, {
+    catcher: state && presentCatcher(state),
+  });
+  if (!state) return;
+  await client.prefetchInfiniteQuery(
+    listOptions({
+      queryKey: catcherQueries.requests(member).queryKey,
+      fetchPage: async () =>
+        presentPage(
+          await listCaughtRequests(member, { limit: CAUGHT_PAGE_SIZE }),
+          presentCaughtRequest,
+        ),
+    }),
   );
 }

@@ -1,22 +1,39 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { hasDeviceKey } from "@/lib/domain/devices/sql";
-import { hasCompletedPayment } from "@/lib/domain/payments/sql";
+import {
+  hasCompletedAmong,
+  hasCompletedDevicePayment,
+  hasDevicePayment,
+} from "@/lib/domain/payments/sql";
+import { hasStaticQrPayment } from "@/lib/domain/static-qr/sql";
+import { hasTill, paymentsOfTills } from "@/lib/domain/till/sql";
 import { receivesWebhooks } from "@/lib/domain/webhooks/sql";
+import { hasCashier } from "./sql";
 
 /** The first steps that a new organization has completed in the current mode. */
 export interface FirstSteps {
-  hasKey: boolean;
-  hasPayment: boolean;
-  hasWebhook: boolean;
+  isTillOpened: boolean;
+  isTillPaymentCompleted: boolean;
+  isStaticQrPaid: boolean;
+  isCashierInvited: boolean;
+  isKeyCreated: boolean;
+  isPaymentCreated: boolean;
+  isPaymentCompleted: boolean;
+  isWebhookReceived: boolean;
 }
 
-/** Returns which first steps the organization has completed. Throws `Forbidden`. */
+/** Returns which first steps the organization has completed, from one statement. Throws `Forbidden`. */
 export async function readFirstSteps(member: Actor): Promise<FirstSteps> {
-  authorize(member, "payments.search");
+  authorize(member, "devices.manage");
   const [steps] = await query<FirstSteps>(Prisma.sql`
-    SELECT ${hasDeviceKey(member)} AS "hasKey",
-           ${hasCompletedPayment(member)} AS "hasPayment",
-           ${receivesWebhooks(member)} AS "hasWebhook"`);
+    SELECT ${hasTill(member)} AS "isTillOpened",
+           ${hasCompletedAmong(member, paymentsOfTills(member))} AS "isTillPaymentCompleted",
+           ${hasStaticQrPayment(member)} AS "isStaticQrPaid",
+           ${hasCashier(member)} AS "isCashierInvited",
+           ${hasDeviceKey(member)} AS "isKeyCreated",
+           ${hasDevicePayment(member)} AS "isPaymentCreated",
+           ${hasCompletedDevicePayment(member)} AS "isPaymentCompleted",
+           ${receivesWebhooks(member)} AS "isWebhookReceived"`);
   return steps!;
 }

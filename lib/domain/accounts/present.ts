@@ -4,12 +4,14 @@ import { toMajorUnits } from "@/lib/kit/money";
 import { permissionsOf } from "@/lib/kit/permissions";
 import { toTimestamp } from "@/lib/kit/time";
 import type { Member } from "./find-member";
+import type { FirstSteps } from "./first-steps";
 import type { Offer } from "./accept-invitation";
 import type { Invitation, SentInvitation } from "./invitations";
 import type { OrganizationSettings } from "./organization-settings";
 import type { Profile } from "./profile";
 import type {
   CreatedInvitation,
+  FirstStepsResource,
   InvitationOffer,
   InvitationResource,
   MemberResource,
@@ -87,6 +89,21 @@ export const presentSession = (session: Session): SessionResource => ({
   created_at: toTimestamp(session.createdAt),
   last_used_at: toTimestamp(session.lastUsedAt),
   current: session.isThis,
+});
+
+export const presentFirstSteps = (steps: FirstSteps): FirstStepsResource => ({
+  counter: {
+    till_opened: steps.isTillOpened,
+    till_payment_completed: steps.isTillPaymentCompleted,
+    static_qr_paid: steps.isStaticQrPaid,
+    cashier_invited: steps.isCashierInvited,
+  },
+  integration: {
+    key_created: steps.isKeyCreated,
+    payment_created: steps.isPaymentCreated,
+    payment_completed: steps.isPaymentCompleted,
+    webhook_received: steps.isWebhookReceived,
+  },
 });
 
 /** Converts a member to the view that the browser receives. */

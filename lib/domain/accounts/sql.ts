@@ -47,6 +47,13 @@ export const twoFactorOfRoles = (
 export const organizationsOf = (userId: string): Prisma.Sql =>
   Prisma.sql`SELECT organization_id FROM memberships WHERE user_id = ${userId}`;
 
+/** A boolean: the organization has a cashier, or an invitation of one that can still be accepted. */
+export const hasCashier = ({ organizationId }: Actor): Prisma.Sql => Prisma.sql`(
+  EXISTS (SELECT FROM memberships WHERE organization_id = ${organizationId} AND role = 'cashier')
+  OR EXISTS (
+    SELECT FROM mailed_links WHERE organization_id = ${organizationId} AND kind = 'invitation'
+      AND role = 'cashier' AND used_at IS NULL AND expires_at > now()))`;
+
 /** SELECT of up to `limit` second-factor secrets: `encrypted`, and the `id` that they are bound to. */
 export const sampleOfTotpSecrets = (limit: number): Prisma.Sql => Prisma.sql`
   SELECT totp_secret_encrypted AS encrypted, id FROM users

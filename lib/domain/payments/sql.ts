@@ -48,9 +48,20 @@ export const latePayments = (actor: Actor): Prisma.Sql => Prisma.sql`
 export const firstDueCheck = (actor: Actor): Prisma.Sql =>
   Prisma.sql`SELECT min(p.next_check_at) FROM payments p WHERE ${own(actor)} AND p.status = 'pending'`;
 
-/** A boolean: at least one payment has completed. */
-export const hasCompletedPayment = (actor: Actor): Prisma.Sql =>
-  Prisma.sql`EXISTS (SELECT FROM payments p WHERE ${own(actor)} AND p.status = 'completed')`;
+/** A boolean: at least one of the payments whose IDs `ids` selects has completed. */
+export const hasCompletedAmong = (actor: Actor, ids: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`EXISTS (
+    SELECT FROM payments p WHERE ${own(actor)} AND p.status = 'completed' AND p.id IN (${ids}))`;
+
+/** A boolean: a device key has created a payment. */
+export const hasDevicePayment = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM payments p WHERE ${own(actor)} AND p.device_key_id IS NOT NULL)`;
+
+/** A boolean: a payment created with a device key has completed. */
+export const hasCompletedDevicePayment = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`EXISTS (
+    SELECT FROM payments p
+    WHERE ${own(actor)} AND p.device_key_id IS NOT NULL AND p.status = 'completed')`;
 
 /** A boolean: an organization has a payment, in either mode. */
 export const hasAnyPayment = (organizationId: string): Prisma.Sql =>

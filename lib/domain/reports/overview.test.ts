@@ -273,29 +273,3 @@ describe("the volume", () => {
     expect(hour).toMatchObject({ taken: 5, previous_taken: 3, previous_count: 1 });
   });
 });
-
-describe("the first steps", () => {
-  it("are completed automatically", async () => {
-    const { owner, organization } = await newMerchant();
-    expect((await overviewOf(owner)).first_steps).toEqual({
-      key: true,
-      payment: false,
-      webhook: false,
-    });
-    await pay(owner, { at: new Date() });
-    await db().subscription.create({
-      data: {
-        id: newId("subscription"),
-        organizationId: organization.id,
-        mode: "test",
-        url: "https://shop.example/hooks",
-        events: ["*"],
-      },
-    });
-    expect((await overviewOf(owner)).first_steps).toEqual({
-      key: true,
-      payment: true,
-      webhook: true,
-    });
-  });
-});

@@ -1,3 +1,4 @@
+import { presentFirstSteps } from "@/lib/domain/accounts";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import type { ClosedDay, MoneyTotals } from "./daily-close";
@@ -106,7 +107,7 @@ const add = (sum: DaySums, totals: DaySums): DaySums => ({
 
 /** Converts the overview to its API resource; parts that the role cannot see are omitted. */
 export function presentOverview(overview: Overview): OverviewResource {
-  const { currency, timeZone, network, hasKey, hasPayment, hasWebhook } = overview;
+  const { currency, timeZone, network, firstSteps } = overview;
   return {
     currency,
     time_zone: timeZone,
@@ -115,7 +116,7 @@ export function presentOverview(overview: Overview): OverviewResource {
     last_week: presentWindow(overview.lastWeek, currency),
     attention: presentAttention(overview),
     network: network ? presentNetwork(network) : undefined,
-    first_steps: { key: hasKey, payment: hasPayment, webhook: hasWebhook },
+    first_steps: firstSteps && presentFirstSteps(firstSteps),
   };
 }
 

@@ -5,7 +5,9 @@ import { readToday, type Today } from "./read-today";
 import type { Payment } from "@/lib/kit/db";
 import { listPayments } from "@/lib/domain/payments";
 
-export interface Overview extends Today, State, FirstSteps {
+export interface Overview extends Today, State {
+  /** In test mode, if the role can complete them. */
+  firstSteps: FirstSteps | undefined;
   currency: string;
   /** Which of the parts that need attention the role can see. */
   sees: { webhooks: boolean; refunds: boolean };
@@ -16,13 +18,14 @@ export interface Overview extends Today, State, FirstSteps {
  */
 export async function readOverview(actor: Actor): Promise<Overview> {
   authorize(actor, "payments.search");
+  const hasFirstSteps = actor.mode === "test" && may(actor, "devices.manage");
   const [today, state, firstSteps] = await Promise.all([
     readToday(actor),
     readState(actor),
-    readFirstSteps(actor),
+    hasFirstSteps ? readFirstSteps(actor) : undefined,
   ]);
   const sees = { webhooks: may(actor, "webhooks.read"), refunds: may(actor, "refunds.read") };
-  return { ...today, ...state, ...firstSteps, currency: actor.currency, sees };
+  return { ...today, ...state, firstSteps, currency: actor.currency, sees };
 }
 
 const MAX_SHOWN = 8;

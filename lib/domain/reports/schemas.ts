@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FirstStepsResource } from "@/lib/domain/accounts/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { daysBetween, isDay, isTimeZone, MAX_DAYS, VOLUME_PERIODS } from "./vocabulary";
 
@@ -139,7 +140,8 @@ export const OverviewResource = z.object({
   attention: Attention,
   /** Absent when no network is connected in this mode. */
   network: NetworkHealth.optional(),
-  first_steps: z.object({ key: z.boolean(), payment: z.boolean(), webhook: z.boolean() }),
+  /** In test mode, for roles that can complete them. */
+  first_steps: FirstStepsResource.optional(),
 });
 export type OverviewResource = z.output<typeof OverviewResource>;
 

@@ -17,3 +17,11 @@ export const staticQrWithin = (
 /** A boolean: an organization has a static QR payment, in either mode. */
 export const hasAnyStaticQrPayment = (organizationId: string): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM static_qr_payments WHERE organization_id = ${organizationId})`;
+
+/** A boolean: a static QR payment was received in the actor's mode. */
+export const hasStaticQrPayment = ({
+  organizationId,
+  mode,
+}: Actor): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM static_qr_payments
+  WHERE organization_id = ${organizationId} AND mode = ${mode}::mode)`;

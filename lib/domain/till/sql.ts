@@ -2,8 +2,18 @@
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 
+const ofMode = ({ organizationId, mode }: Actor) =>
+  Prisma.sql`t.organization_id = ${organizationId} AND t.mode = ${mode}::mode`;
+
 /** SELECT of the `payment_id` of each payment taken at the actor's own till, identified by the browser's token. */
 export const paymentsOfOwnTill = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT tp.payment_id FROM tills t JOIN till_payments tp ON tp.till_id = t.id
-  WHERE t.token_hash = ${actor.tillHash ?? null}::bytea AND t.organization_id = ${actor.organizationId}
-    AND t.mode = ${actor.mode}::mode`;
+  WHERE t.token_hash = ${actor.tillHash ?? null}::bytea AND ${ofMode(actor)}`;
+
+/** A boolean: someone has opened a till. */
+export const hasTill = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM tills t WHERE ${ofMode(actor)})`;
+
+/** SELECT of the `payment_id` of each payment taken at any till. */
+export const paymentsOfTills = (actor: Actor): Prisma.Sql => Prisma.sql`
+  SELECT tp.payment_id FROM tills t JOIN till_payments tp ON tp.till_id = t.id WHERE ${ofMode(actor)}`;

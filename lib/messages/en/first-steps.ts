@@ -1,31 +1,104 @@
+import { formatMoney } from "@/lib/kit/display";
+
 export const firstSteps = {
   title: "First steps",
-  description:
-    "Three steps, and your shop can take payments. You are in test mode: no real money moves.",
-  liveDescription: "Three steps, and your shop can take payments.",
-  done: "Done",
-  key: {
-    title: "Create a device key",
-    text: "Each till, vending machine or website requests payments with its own key.",
-    action: "Create a key",
-    again: "View devices",
+  description: "Try Qassa in test mode, where no real money moves. Steps are ticked automatically.",
+  path: "What do you set up?",
+  paths: { counter: "I have a counter", integration: "I integrate" },
+  summaries: {
+    counter: "Open the till, take a test payment, print your QR code, invite a cashier.",
+    integration: "Create a key, request a payment with curl, receive a webhook.",
   },
-  payment: {
-    title: "Take a first test payment",
-    text: "Create a payment link and pay it on the sandbox phone, which acts as the payer.",
-    action: "Create a payment link",
-    again: "View payments",
-    phone: "Open the sandbox phone",
+  start: "Start",
+  resume: "Continue",
+  openPath: {
+    start: (path: string) => `Start: ${path}`,
+    resume: (path: string) => `Continue: ${path}`,
   },
-  livePayment: {
-    title: "Take a first payment",
-    text: "Create a payment link and pay it with your own phone.",
-  },
-  webhook: {
-    title: "Get notified of every change",
-    text: "A webhook notifies your server as soon as a payment is completed or refunded.",
-    action: "Add a subscription",
-    again: "View webhooks",
-  },
+  progress: (done: number, count: number) => `${done} of ${count} done`,
+  openPhone: "Open the sandbox phone",
   toOverview: "Go to the overview",
+
+  counter: {
+    till: {
+      title: "Open the till",
+      text: "The till is the full-screen page on which cashiers take payments. It opens in a new tab.",
+      action: "Open the till",
+    },
+    payment: {
+      title: "Take a test payment",
+      text: "Place the sandbox phone in a window beside the till. Enter an amount at the till and show the QR code. Then be the customer: scan the code with the phone, or send the request to the phone’s number.",
+    },
+    poster: {
+      title: "Print your QR code",
+      text: "Customers scan the printed code and enter the amount themselves. Print the poster, then choose “Open as payer” there and pay.",
+      action: "Open the poster",
+    },
+    cashier: {
+      title: "Invite a cashier",
+      text: "Cashiers work at the till and see nothing else of your account.",
+      action: "Invite a cashier",
+      others: "Owners and admins can invite cashiers.",
+    },
+    done: {
+      title: "Your counter works",
+      text: "You have opened the till, taken a test payment, tried the poster and invited a cashier.",
+    },
+  },
+
+  integration: {
+    key: {
+      title: "Create a device key",
+      text: "Your server sends it with each request. A test key starts with qs_test_.",
+      action: "Create a test key",
+      again: "Create another key",
+      keyName: "First steps",
+      placeholder: "The key appears here. It is shown only once.",
+      shown: "Save the key now. It disappears when you leave this page.",
+      copy: "Copy the key",
+      all: "View all keys",
+    },
+    payment: {
+      title: "Request a payment",
+      text: "Paste this into a terminal.",
+      keyMissing: "Replace YOUR_DEVICE_KEY with your key, or create another key above.",
+      keyFilledIn: "Your key is filled in.",
+      command: "Command",
+      copy: "Copy the command",
+    },
+    pay: {
+      title: "Confirm it as the payer",
+      text: (amount: number, currency: string, phone: string) =>
+        `Open the sandbox phone, add the number ${phone}, and confirm the request of ${formatMoney(amount, currency)}.`,
+    },
+    webhook: {
+      title: "Receive a webhook",
+      text: "A webhook notifies your server of every change. The webhook catcher shows webhooks before you have a server.",
+      subscribe: "Use your own server",
+    },
+    next: {
+      title: "Build your integration",
+      guides: {
+        "quick-start": "Quick start",
+        reference: "API reference",
+        webhooks: "Webhooks",
+        signatures: "Verify signatures",
+      },
+    },
+    done: {
+      title: "Your integration works",
+      text: "Your key requested a payment, the payer confirmed it, and a webhook arrived.",
+    },
+  },
+
+  nextGuide: "Read how to go live",
+
+  live: {
+    title: "First steps are in test mode",
+    text: "You are in live mode, where payments move real money.",
+    switch: "Switch to test mode",
+    noTest:
+      "This server has no test mode. Connect your payment network in the settings to take payments.",
+    connect: "Connect a payment network",
+  },
 };

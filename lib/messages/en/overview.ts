@@ -88,10 +88,4 @@ export const overview = {
     emptyText: "New payments appear here automatically.",
     make: "Create a payment link",
   },
-  firstSteps: {
-    title: "First steps",
-    left: (count: number) => `${count} of 3 done`,
-    isDone: "Done",
-    isOpen: "To do",
-  },
 };

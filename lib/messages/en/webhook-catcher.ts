@@ -80,6 +80,6 @@ export const webhookCatcher = {
   firstSteps: {
     action: "Catch webhooks here",
     waiting: "Waiting for the first webhook. Pay another test payment, or send a test.",
-    caught: "The first webhook has arrived.",
+    caught: "A webhook has arrived.",
   },
 };

@@ -267,6 +267,7 @@ export const examples: Record<OperationName, Example> = {
 
   search: () => ({ query: { q: "order" } }),
 
+  readFirstSteps: nothing,
   readOrganization: nothing,
   changeOrganization: () => ({ body: { name: "Corner Shop and Sons" } }),
   leaveOrganization: async ({ organization }) => {

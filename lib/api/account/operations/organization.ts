@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  FirstStepsResource,
   InvitationList,
   CreatedInvitation,
   NewInvitation,
@@ -37,6 +38,14 @@ export const organizationOperations = {
     permission: "organization.manage",
     body: OrganizationChange,
     response: OrganizationResource,
+  },
+  readFirstSteps: {
+    method: "GET",
+    path: "/first-steps",
+    summary: "Read which first steps are completed in this mode",
+    tag: "Organization",
+    permission: "devices.manage",
+    response: FirstStepsResource,
   },
   leaveOrganization: {
     method: "POST",

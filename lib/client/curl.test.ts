@@ -33,6 +33,15 @@ it("creates a payment like another, with any quotes, dollar signs and line break
   expect(JSON.parse(words.at(-1)!)).toEqual(payment);
 });
 
+it("creates a payment with a key, on several lines", () => {
+  const payment = { amount: 10, payer_phone: "+77011234567" };
+  const curl = createCurl(API, payment, { key: "qs_test_1", isMultiline: true });
+  expect(curl.split("\n")).toHaveLength(4);
+  const words = wordsOf(curl);
+  expect(words).toEqual(wordsOf(createCurl(API, payment, { key: "qs_test_1" })));
+  expect(words).toContain("Authorization: Bearer qs_test_1");
+});
+
 it("creates a link when there was no phone", () => {
   const words = wordsOf(createCurl(API, { amount: 10, merchant_order_id: "A-1", comment: "no" }));
   expect(words[1]).toBe(`${API}/payments/link`);

@@ -1,0 +1,74 @@
+"use client";
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useMay } from "@/components/session/view-provider";
+import { Step, Steps } from "@/components/ui/step";
+import type { FirstStepsResource } from "@/lib/domain/accounts/schemas";
+import * as messages from "@/lib/messages";
+import { AllDone } from "./all-done";
+import { OpenInTab } from "./open-in-tab";
+import { isComplete } from "./queries";
+
+const { counter: m, openPhone, paths } = messages.firstSteps;
+
+/** From the till to a cashier, for shops that take payments at a counter. */
+export function CounterSteps({
+  done,
+  invite,
+}: {
+  done: FirstStepsResource["counter"];
+  invite: ReactNode;
+}) {
+  const mayInvite = useMay("team.manage");
+  const states = [
+    done.till_opened,
+    done.till_payment_completed,
+    done.static_qr_paid,
+    done.cashier_invited,
+  ];
+  const next = states.indexOf(false);
+  const step = (index: number) => ({
+    number: index + 1,
+    isDone: states[index]!,
+    isNext: index === next,
+  });
+  return (
+    <>
+      <Steps label={paths.counter}>
+        <Step {...step(0)} title={m.till.title}>
+          <Text size="sm" c="dimmed">
+            {m.till.text}
+          </Text>
+          <OpenInTab href="/till" isNext={next === 0}>
+            {m.till.action}
+          </OpenInTab>
+        </Step>
+        <Step {...step(1)} title={m.payment.title}>
+          <Text size="sm" c="dimmed">
+            {m.payment.text}
+          </Text>
+          <OpenInTab href="/api/account/sandbox-phone" isNext={next === 1}>
+            {openPhone}
+          </OpenInTab>
+        </Step>
+        <Step {...step(2)} title={m.poster.title}>
+          <Text size="sm" c="dimmed">
+            {m.poster.text}
+          </Text>
+          <OpenInTab href="/static-qr/poster" isNext={next === 2}>
+            {m.poster.action}
+          </OpenInTab>
+        </Step>
+        <Step {...step(3)} title={m.cashier.title}>
+          <Text size="sm" c="dimmed">
+            {m.cashier.text} {!mayInvite && m.cashier.others}
+          </Text>
+          {mayInvite && invite}
+        </Step>
+      </Steps>
+      <AllDone isDone={isComplete(done)} title={m.done.title}>
+        {m.done.text}
+      </AllDone>
+    </>
+  );
+}
