@@ -11,10 +11,7 @@ const codeOf = (secret: string, stepsAway = 0): string =>
 test("signing up creates an organization and opens the first steps", async ({ page, demo }) => {
   const owner = await signUp(page);
   await expect(page.getByRole("button", { name: /Corner Café/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Create a key" })).toHaveAttribute(
-    "href",
-    "/devices",
-  );
+  await expect(page.getByRole("link", { name: "Open the till" })).toHaveAttribute("href", "/till");
 
   const visitor = await another(page, demo);
   await visitor.goto("/sign-up");

@@ -87,7 +87,9 @@ test("live mode shows no test data, and its banner says so", async ({ page, demo
   await expect(banner).toBeHidden();
   await expectNothingOf(page, order, payment);
 
-  await mode.getByText("Test").click();
+  await page.goto("/first-steps");
+  await page.getByRole("button", { name: "Switch to test mode" }).click();
+  await expect(page.getByRole("heading", { name: "Open the till" })).toBeVisible();
   await expect(banner).toBeVisible();
   await expectSeen(page, order);
   await gateway.close();

@@ -124,11 +124,10 @@ test("a new organization is guided through its first steps", async ({ page, demo
   await newOrganization(page, demo);
   await page.goto("/overview");
   const steps = page.getByRole("region", { name: "First steps" });
-  await expect(steps).toContainText("0 of 3 done");
-  await expect(steps.getByRole("img", { name: "To do" })).toHaveCount(3);
-  await expect(steps.getByRole("link", { name: "Create a key" })).toHaveAttribute(
+  await expect(steps.getByText("0 of 4 done")).toHaveCount(2);
+  await expect(steps.getByRole("link", { name: "Start: I integrate" })).toHaveAttribute(
     "href",
-    "/devices",
+    "/first-steps?for=integration",
   );
   await expect(page.getByText("No payments yet")).toBeVisible();
   await expect(page.getByText("All clear")).toBeVisible();

@@ -24,7 +24,15 @@ export function FirstSteps(props: FirstStepsProps) {
   const { mode } = useView();
   return (
     <>
-      <PageHeader title={m.title} description={mode === "test" && m.description} />
+      <PageHeader
+        title={m.title}
+        description={mode === "test" && m.description}
+        actions={
+          <Anchor component={Link} href="/overview" size="sm">
+            {m.toOverview}
+          </Anchor>
+        }
+      />
       {mode === "test" ? <Paths {...props} /> : <InLiveMode />}
     </>
   );
@@ -71,9 +79,6 @@ function Paths({ apiAddress, catcher, invite }: FirstStepsProps) {
           catcher={catcher}
         />
       )}
-      <Anchor component={Link} href="/overview" size="sm">
-        {m.toOverview}
-      </Anchor>
     </Stack>
   );
 }

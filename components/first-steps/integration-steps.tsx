@@ -74,7 +74,7 @@ export function IntegrationSteps({
         </Step>
         <Step {...step(2)} title={m.pay.title}>
           <Text size="sm" c="dimmed">
-            {m.pay.text(PAYMENT.amount, currency, PAYMENT.payer_phone)}
+            {m.pay.text(PAYMENT.amount, currency)}
           </Text>
           <OpenInTab href="/api/account/sandbox-phone" isNext={next === 2}>
             {openPhone}

@@ -68,8 +68,8 @@ export const firstSteps = {
     },
     pay: {
       title: "Confirm it as the payer",
-      text: (amount: number, currency: string, phone: string) =>
-        `Open the sandbox phone, add the number ${phone}, and confirm the request of ${formatMoney(amount, currency)}.`,
+      text: (amount: number, currency: string) =>
+        `The sandbox phone shows the request of ${formatMoney(amount, currency)}. Confirm it there, as your customer would.`,
     },
     webhook: {
       title: "Receive a webhook",
