@@ -46,6 +46,8 @@ export function TestKey({
       <Group gap="md">
         <Button
           size="xs"
+          // Wide enough for both of its labels.
+          miw="12rem"
           variant={isNext ? "filled" : "default"}
           leftSection={<IconKey size={14} aria-hidden />}
           loading={issue.isPending}
