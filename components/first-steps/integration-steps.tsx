@@ -61,7 +61,7 @@ export function IntegrationSteps({
         </Step>
         <Step {...step(1)} title={m.payment.title}>
           <Text size="sm" c="dimmed">
-            {m.payment.text} {issuedKey ? m.payment.keyFilledIn : m.payment.keyMissing}
+            {m.payment.text}
           </Text>
           <CopyableBlock
             text={createCurl(apiAddress, PAYMENT, {

@@ -1,5 +1,5 @@
 "use client";
-import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Anchor, Button, Code, Group } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
@@ -10,7 +10,6 @@ import { notifyError } from "@/components/ui/notify";
 import { SCOPES } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
 import { firstStepsQueries } from "./queries";
-import classes from "./test-key.module.css";
 
 const m = messages.firstSteps.integration.key;
 
@@ -48,6 +47,7 @@ export function TestKey({
           size="xs"
           // Wide enough for both of its labels.
           miw="12rem"
+          justify="flex-start"
           variant={isNext ? "filled" : "default"}
           leftSection={<IconKey size={14} aria-hidden />}
           loading={issue.isPending}
@@ -60,12 +60,13 @@ export function TestKey({
         </Anchor>
       </Group>
       {/* As high before the key is shown as after. */}
-      <div className={classes.key}>
-        {issuedKey && <CopyableCode text={issuedKey} label={m.copy} />}
-        <Text size="sm" c="dimmed" role="status">
-          {issuedKey ? m.shown : m.placeholder}
-        </Text>
-      </div>
+      <Group mih="1.75rem">
+        {issuedKey ? (
+          <CopyableCode text={issuedKey} label={m.copy} />
+        ) : (
+          <Code>{m.placeholder}</Code>
+        )}
+      </Group>
     </>
   );
 }

@@ -2,12 +2,12 @@
 import { Anchor, Button, Card, Center, Group, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { useLiveList } from "@/components/list/live-list";
 import { useView } from "@/components/session/view-provider";
 import { notifyError } from "@/components/ui/notify";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import * as messages from "@/lib/messages";
-import type { CatcherResource } from "@/lib/domain/webhooks/catcher/schemas";
 import { useCreateCatcher } from "./catcher-mutations";
 import { catcherQueries } from "./catcher-queries";
 import { CaughtRequest } from "./caught-request";
@@ -19,46 +19,19 @@ const m = messages.webhookCatcher;
 export function CatchHere() {
   const view = useView();
   const { data } = useQuery(catcherQueries.catcher(view));
-  const create = useCreateCatcher();
-  if (data?.catcher) return <Catcher catcher={data.catcher} />;
-  return (
-    <div>
-      <Button
-        size="xs"
-        variant="light"
-        loading={create.isPending}
-        onClick={() => create.mutate(undefined, { onError: notifyError })}
-      >
-        {m.firstSteps.action}
-      </Button>
-    </div>
-  );
-}
-
-function Catcher({ catcher }: { catcher: CatcherResource }) {
-  const view = useView();
-  const test = useTestSubscription(catcher.subscription_id);
-  const { rows } = useLiveList(catcherQueries.requests(view));
-  const newest = rows[0];
+  const catcher = data?.catcher;
+  const test = useTestSubscription(catcher?.subscription_id ?? "");
   return (
     <>
-      <VisuallyHidden role="status">{newest && m.firstSteps.caught}</VisuallyHidden>
-      {/* As high while waiting, so that nothing moves when a request arrives. */}
+      {/* As high before the catcher is created as after, so that nothing moves when a request arrives. */}
       <ScrollBox label={m.requests} style={{ height: "22rem" }}>
-        {newest ? (
-          <CaughtRequest key={newest.id} request={newest} isOpen />
-        ) : (
-          <Card withBorder h="100%">
-            <Center h="100%" c="dimmed" fz="sm" ta="center">
-              {m.firstSteps.waiting}
-            </Center>
-          </Card>
-        )}
+        {catcher ? <Newest /> : <NoCatcher />}
       </ScrollBox>
       <Group gap="md">
         <Button
           size="xs"
           variant="light"
+          disabled={!catcher}
           loading={test.isPending}
           onClick={() => test.mutate({ event: "payment.completed" }, { onError: notifyError })}
         >
@@ -68,6 +41,46 @@ function Catcher({ catcher }: { catcher: CatcherResource }) {
           {m.open}
         </Anchor>
       </Group>
+    </>
+  );
+}
+
+const Empty = ({ children }: { children: ReactNode }) => (
+  <Card withBorder h="100%">
+    <Center h="100%" c="dimmed" fz="sm" ta="center">
+      {children}
+    </Center>
+  </Card>
+);
+
+function NoCatcher() {
+  const create = useCreateCatcher();
+  return (
+    <Empty>
+      <Button
+        size="xs"
+        variant="light"
+        loading={create.isPending}
+        onClick={() => create.mutate(undefined, { onError: notifyError })}
+      >
+        {m.firstSteps.action}
+      </Button>
+    </Empty>
+  );
+}
+
+function Newest() {
+  const view = useView();
+  const { rows } = useLiveList(catcherQueries.requests(view));
+  const newest = rows[0];
+  return (
+    <>
+      <VisuallyHidden role="status">{newest && m.firstSteps.caught}</VisuallyHidden>
+      {newest ? (
+        <CaughtRequest key={newest.id} request={newest} isOpen />
+      ) : (
+        <Empty>{m.firstSteps.waiting}</Empty>
+      )}
     </>
   );
 }

@@ -49,20 +49,17 @@ export const firstSteps = {
   integration: {
     key: {
       title: "Create a device key",
-      text: "Your server sends it with each request. A test key starts with qs_test_.",
+      text: "Your server sends it with each request. It is shown only once: save it before you leave this page.",
       action: "Create a test key",
       again: "Create another key",
       keyName: "First steps",
-      placeholder: "The key appears here. It is shown only once.",
-      shown: "Save the key now. It disappears when you leave this page.",
+      placeholder: "qs_test_…",
       copy: "Copy the key",
       all: "View all keys",
     },
     payment: {
       title: "Request a payment",
-      text: "Paste this into a terminal.",
-      keyMissing: "Replace YOUR_DEVICE_KEY with your key, or create another key above.",
-      keyFilledIn: "Your key is filled in.",
+      text: "Paste this into a terminal. A key that you create above is filled in.",
       command: "Command",
       copy: "Copy the command",
     },
