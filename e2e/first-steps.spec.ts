@@ -75,6 +75,9 @@ test("someone who integrates gets from sign-up to the first caught webhook", asy
   await expect(page.getByText("Your integration works")).toBeVisible();
   expect(await shifts()).toBe(0);
   await expectAccessibleInEveryForm(page);
+  // The long command scrolls, so that the rest of its step fits on a phone.
+  const copy = (await page.getByRole("button", { name: "Copy the command" }).boundingBox())!;
+  expect(copy.x + copy.width).toBeLessThan(page.viewportSize()!.width);
   expect(complaints).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ const NOTHING: FirstStepsResource = {
 async function newcomer(): Promise<Merchant> {
   const merchant = await newMerchant();
   await callAccount(merchant.owner, operations.revokeDevice, {
-    params: { deviceKeyID: merchant.device.deviceKeyId! },
+    params: { deviceKeyID: merchant.device.deviceKeyId },
   });
   return merchant;
 }
