@@ -48,6 +48,10 @@ export const latePayments = (actor: Actor): Prisma.Sql => Prisma.sql`
 export const firstDueCheck = (actor: Actor): Prisma.Sql =>
   Prisma.sql`SELECT min(p.next_check_at) FROM payments p WHERE ${own(actor)} AND p.status = 'pending'`;
 
+/** A boolean: at least one payment has completed. */
+export const hasCompletedPayment = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM payments p WHERE ${own(actor)} AND p.status = 'completed')`;
+
 /** A boolean: at least one of the payments whose IDs `ids` selects has completed. */
 export const hasCompletedAmong = (actor: Actor, ids: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`EXISTS (
