@@ -1,5 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { IconConfetti } from "@tabler/icons-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import * as messages from "@/lib/messages";
@@ -23,8 +24,8 @@ export function AllDone({
           <Text size="sm" mb={4}>
             {children}
           </Text>
-          <Anchor href="/docs/going-live" size="sm" c="inherit" underline="always">
-            {m.nextGuide}
+          <Anchor component={Link} href="/go-live" size="sm" c="inherit" underline="always">
+            {m.goLive}
           </Anchor>
         </Callout>
       )}

@@ -88,7 +88,7 @@ export const firstSteps = {
     },
   },
 
-  nextGuide: "Read how to go live",
+  goLive: "Open the checklist for going live",
 
   live: {
     title: "First steps are in test mode",
