@@ -29,6 +29,9 @@ export interface GeneratedClient {
 const VENV = "python3 -m venv venv";
 const NEW_MODULE = "go mod init example.com/shop";
 const RUN_TYPESCRIPT = 'node "$PACKAGES/tsx/dist/cli.mjs"';
+const CHECK_TYPESCRIPT =
+  'node "$PACKAGES/typescript/bin/tsc" --noEmit --strict --skipLibCheck --target es2023 --module nodenext --typeRoots "$PACKAGES/@types" --types node';
+const NEW_PACKAGE = `echo '{ "type": "module" }' > package.json`;
 
 export const OPENAPI_FETCH: GeneratedClient = {
   name: "openapi-fetch (TypeScript)",
@@ -36,15 +39,23 @@ export const OPENAPI_FETCH: GeneratedClient = {
   needs: { generates: ["npm"] },
   program: { from: "openapi-fetch.ts", to: "program.ts" },
   example: "example.ts",
-  prepare: [`echo '{ "type": "module" }' > package.json`],
-  compile: [
-    'node "$PACKAGES/typescript/bin/tsc" --noEmit --strict --skipLibCheck --target es2023 --module nodenext --typeRoots "$PACKAGES/@types" --types node example.ts program.ts',
-  ],
+  prepare: [NEW_PACKAGE],
+  compile: [`${CHECK_TYPESCRIPT} example.ts program.ts`],
   work: [`${RUN_TYPESCRIPT} example.ts`, `${RUN_TYPESCRIPT} program.ts`],
 };
 
 /** In the order of the guide. To add a client, add an entry here and its program to `programs`. */
 export const GENERATED_CLIENTS: GeneratedClient[] = [
+  {
+    name: "@qassa/client (TypeScript)",
+    recipe: ["TypeScript client"],
+    needs: { generates: ["npm"] },
+    program: { from: "qassa-client.ts", to: "program.ts" },
+    // The recipe packs it in a clone of the repository.
+    prepare: [NEW_PACKAGE, 'ln -s "$PACKAGES/../clients" clients'],
+    compile: [`${CHECK_TYPESCRIPT} program.ts`],
+    work: [`${RUN_TYPESCRIPT} program.ts`],
+  },
   OPENAPI_FETCH,
   {
     name: "openapi-python-client",
