@@ -33,6 +33,7 @@ describe("a delivery", () => {
     });
     expect(webhook!.headers["content-type"]).toBe("application/json");
     expect(webhook!.headers["webhook-id"]).toBe(delivery!.id);
+    expect(webhook!.headers).not.toHaveProperty("x-qassa-test");
     expect(webhook!.headers["webhook-timestamp"]).toMatch(/^\d{10}$/);
     expect(isSignedWith("s3cret", webhook!)).toBe(true);
     expect(isSignedWith("another", webhook!)).toBe(false);

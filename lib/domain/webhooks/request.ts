@@ -15,6 +15,8 @@ export interface ClaimedAttempt {
   refundId: string | null;
   merchantOrderId: string | null;
   eventCreatedAt: Date;
+  /** Set for a test delivery, which no payment belongs to. */
+  isTest?: true;
   url: string;
   /** The organization whose webhook catcher is the endpoint; null for any other endpoint. */
   catcherOf: string | null;
@@ -92,6 +94,7 @@ export function signedContents(
     "webhook-id": attempt.deliveryId,
     "webhook-timestamp": String(timestamp),
   };
+  if (attempt.isTest) headers["x-qassa-test"] = "true";
   if (secret !== undefined) {
     headers["x-service-signature"] = serviceSignature(secret, body);
     headers["webhook-signature"] = standardSignature(

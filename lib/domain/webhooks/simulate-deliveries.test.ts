@@ -47,6 +47,7 @@ test("every active subscription is tested, whatever its event list, and nothing 
     attempt_number: 1,
     merchant_order_id: "order-7",
   });
+  expect(webhook!.headers["x-qassa-test"]).toBe("true");
   expect(isId("payment", webhook!.body.payment_id)).toBe(true);
   expect(isSignedWith("s3cret", webhook!)).toBe(true);
   expect(off.receiver.connections() + otherMode.receiver.connections()).toBe(0);

@@ -115,6 +115,7 @@ async function begin(actor: Actor, request: SimulationRequest): Promise<ClaimedA
       merchantOrderId: request.merchant_order_id ?? null,
       eventCreatedAt: now,
       startedAt: now,
+      isTest: true as const,
       url: subscription.url,
       catcherOf: subscription.isCatcher ? subscription.organizationId : null,
       secretEncrypted: subscription.secretEncrypted,
