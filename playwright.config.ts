@@ -39,8 +39,9 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: origin,
-    // DOM snapshots in the trace show more than a screencast, which would add a tenth to the time of every test.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Tracing takes time in every test, so where failed tests are retried, only a retry is traced. DOM snapshots show
+    // more than a screencast, which takes longer still.
+    trace: { mode: process.env.CI ? "on-first-retry" : "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: { ...(executablePath && { executablePath }), args: browserArguments },
   },
