@@ -6,15 +6,12 @@ import path from "node:path";
 import { OPENAPI_FETCH } from "@/scripts/clients/generated-clients";
 import { tryClient } from "@/scripts/clients/try-client";
 import { expect, test } from "./demo";
+import { newDeviceKey } from "./integrator";
 import { newOrganization } from "./people";
 
 test("a TypeScript client generated from the OpenAPI document works", async ({ request, demo }) => {
   await newOrganization({ request }, demo);
-  const device = await request.post("/api/account/devices", {
-    headers: { origin: demo.origin },
-    data: { name: "Server", scopes: ["payments", "refunds"] },
-  });
-  const { key } = (await device.json()) as { key: string };
+  const key = await newDeviceKey({ request }, demo, ["payments", "refunds"]);
 
   const tools = await mkdtemp(path.join(tmpdir(), "qassa-clients-"));
   try {

@@ -8,6 +8,7 @@ import { codeBlocks, guideFiles } from "@/tests/support/guides";
 import { problemsOf } from "@/tests/support/run-guide";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { expect, test } from "./demo";
+import { addSubscription, newDeviceKey } from "./integrator";
 import { newOrganization } from "./people";
 
 const withCommands = guideFiles().filter((file) =>
@@ -17,17 +18,11 @@ const withCommands = guideFiles().filter((file) =>
 for (const file of withCommands) {
   test(`the commands of ${path.basename(file)} work as they stand`, async ({ request, demo }) => {
     await newOrganization({ request }, demo);
-    const create = async (address: string, data: object) => {
-      const answer = await request.post(address, { headers: { origin: demo.origin }, data });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return (await answer.json()) as { key: string };
-    };
-    const scopes = ["payments", "refunds", "webhooks"];
-    const { key } = await create("/api/account/devices", { name: "Till", scopes });
+    const key = await newDeviceKey({ request }, demo);
     // What the guides ask their reader to add in the account area.
     const receiver = await startWebhookReceiver();
     const secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
-    await create("/api/account/webhooks", { url: receiver.url, secret, events: ["*"] });
+    await addSubscription({ request }, demo, { url: receiver.url, secret });
 
     const folder = await mkdtemp(path.join(tmpdir(), "qassa-guide-"));
     try {

@@ -2,16 +2,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import type { APIRequestContext } from "@playwright/test";
 import { standardSignature } from "@/lib/domain/webhooks";
 import { freePort } from "@/scripts/embedded-postgres.mjs";
 import { isSignedWith, startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import type { Demo } from "./demo";
+import { newDeviceKey, takePayment } from "./integrator";
 import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
-
-/** A magic amount that the sandbox's payer confirms immediately. */
-const PAID_AT_ONCE = 77_701;
 
 /** Runs the command until it ends or the test stops it. */
 function listen(args: string[], environment: Record<string, string> = {}) {
@@ -36,26 +33,6 @@ function listen(args: string[], environment: Record<string, string> = {}) {
       return { code, ...printed };
     },
   };
-}
-
-/** Creates an organization with a device key of test mode, and returns the key. */
-async function newKey(request: APIRequestContext, demo: Demo, scopes: string[]) {
-  await newOrganization({ request }, demo);
-  const response = await request.post("/api/account/devices", {
-    headers: { origin: demo.origin },
-    data: { name: "Laptop", scopes },
-  });
-  expect(response.status(), await response.text()).toBe(201);
-  return ((await response.json()) as { key: string }).key;
-}
-
-async function pay(request: APIRequestContext, key: string, order: string): Promise<string> {
-  const created = await request.post("/api/v1/payments", {
-    headers: { authorization: `Bearer ${key}` },
-    data: { amount: PAID_AT_ONCE, payer_phone: "+77011234567", merchant_order_id: order },
-  });
-  expect(created.status(), await created.text()).toBe(201);
-  return ((await created.json()) as { payment_id: string }).payment_id;
 }
 
 /** A connection to the server that can be cut, as when a laptop changes networks. */
@@ -87,7 +64,8 @@ test("forwards what happens to this machine, also what happened while the connec
   demo,
   request,
 }) => {
-  const key = await newKey(request, demo, ["payments", "webhooks"]);
+  await newOrganization({ request }, demo);
+  const key = await newDeviceKey({ request }, demo, ["payments", "webhooks"]);
   const receiver = await startWebhookReceiver();
   const connection = await startFragileConnection(demo);
   const command = listen(["--forward", receiver.url, "--server", connection.origin], {
@@ -95,7 +73,7 @@ test("forwards what happens to this machine, also what happened while the connec
   });
   try {
     const secret = await command.says(/Signing secret: (whsec_\S+)/);
-    const first = await pay(request, key, "Заказ-1 🧾");
+    const first = await takePayment(request, key, "Заказ-1 🧾");
     await command.says(new RegExp(`payment\\.completed +${first} +\\d+ ms +200  ok`));
     const [webhook] = receiver.received;
     expect(webhook!.body).toMatchObject({
@@ -114,7 +92,7 @@ test("forwards what happens to this machine, also what happened while the connec
 
     connection.cut();
     await command.says(/Connection lost: .+ Reconnecting/);
-    const missed = await pay(request, key, "order-2");
+    const missed = await takePayment(request, key, "order-2");
     const statusOf = async () =>
       (
         (await (

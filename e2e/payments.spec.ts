@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { newPhone } from "./sandbox-payer";
 import { expect, test } from "./sign-in";
-
-const newPhone = () => `+7701${randomInt(1_000_000, 9_999_999)}`;
 
 /** A device and a payer with an order that is unique to this test. */
 function orderOf(request: APIRequestContext, { device_key: key }: { device_key: string }) {

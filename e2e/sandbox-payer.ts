@@ -1,13 +1,7 @@
 // For end-to-end tests that act as the payer: the demo's sandbox phone with the test's own payer.
 import { randomInt } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect } from "./demo";
-
-export interface Demo {
-  origin: string;
-  device_key: string;
-  sandbox_phone: string;
-}
+import { type Demo, expect } from "./demo";
 
 export interface Payment {
   payment_id: string;

@@ -1,11 +1,9 @@
 // For end-to-end tests of the till: a test's own shop with its members and payers.
-import { randomInt } from "node:crypto";
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, test as base } from "./demo";
 import { somebody } from "./people";
+import { newPhone } from "./sandbox-payer";
 import { type Person, signIn } from "./sign-in";
-
-export const newPhone = () => `+7701${randomInt(1_000_000, 9_999_999)}`;
 
 export interface Shop {
   name: string;

@@ -1,17 +1,8 @@
 import type { Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import decodeQR from "qr/decode.js";
-import {
-  amountEntry,
-  expect,
-  newPhone,
-  openTill,
-  paid,
-  payAt,
-  showQr,
-  soundsOf,
-  test,
-} from "./shop";
+import { amountEntry, expect, openTill, paid, payAt, showQr, soundsOf, test } from "./shop";
+import { newPhone } from "./sandbox-payer";
 
 async function decodedFrom(page: Page): Promise<string> {
   const { width, height, data } = PNG.sync.read(await page.screenshot());

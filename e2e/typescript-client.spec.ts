@@ -10,12 +10,11 @@ import { freePort } from "@/scripts/embedded-postgres.mjs";
 import { type Installed, installPackedClient, programOfGuide } from "@/tests/support/packed-client";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { type Demo, expect, test } from "./demo";
+import { addSubscription, newDeviceKey, PAID_AT_ONCE } from "./integrator";
 import { newOrganization } from "./people";
 import { newPhone } from "./sandbox-payer";
 
 const SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
-/** The sandbox's payer confirms this amount automatically. */
-const CONFIRMED = 77_701;
 
 // One installation serves all tests.
 test.describe.configure({ mode: "serial" });
@@ -33,15 +32,8 @@ test.afterAll(async () => {
 /** Creates an organization with a device key and a subscription for this endpoint, and returns the key. */
 async function newShop(request: APIRequestContext, demo: Demo, url: string) {
   await newOrganization({ request }, demo);
-  const create = async (address: string, data: object) => {
-    const response = await request.post(address, { headers: { origin: demo.origin }, data });
-    expect(response.ok(), await response.text()).toBe(true);
-    return (await response.json()) as { key: string };
-  };
-  const scopes = ["payments", "refunds", "webhooks"];
-  const { key } = await create("/api/account/devices", { name: "Till", scopes });
-  await create("/api/account/webhooks", { url, secret: SECRET, events: ["*"] });
-  return key;
+  await addSubscription({ request }, demo, { url, secret: SECRET });
+  return newDeviceKey({ request }, demo);
 }
 
 test("payments, refunds, lists, errors and genuine webhooks", async ({ request, demo }) => {
@@ -68,7 +60,7 @@ test("payments, refunds, lists, errors and genuine webhooks", async ({ request, 
   expect(early).toMatchObject({ code: "PAYMENT_NOT_REFUNDABLE", body: { status: "pending" } });
 
   const paid = await qassa.payments.create({
-    amount: CONFIRMED,
+    amount: PAID_AT_ONCE,
     payer_phone: newPhone(),
     merchant_order_id: "order-1042",
   });

@@ -1,28 +1,9 @@
 // The webhook catcher, which shows webhooks without a server.
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { consoleErrorsOf, expectAccessibleInEveryForm, expectNoSidewaysScroll } from "./axe";
-import type { Demo } from "./demo";
+import { newDeviceKey, takePayment } from "./integrator";
 import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
-
-/** A magic amount that the sandbox's payer confirms immediately. */
-const PAID_AT_ONCE = 77_701;
-
-async function createKey(page: Page, { origin }: Demo): Promise<string> {
-  const response = await page.request.post("/api/account/devices", {
-    headers: { origin },
-    data: { name: "Till", scopes: ["payments"] },
-  });
-  return ((await response.json()) as { key: string }).key;
-}
-
-async function pay(request: APIRequestContext, key: string, order: string) {
-  const created = await request.post("/api/v1/payments", {
-    headers: { authorization: `Bearer ${key}` },
-    data: { amount: PAID_AT_ONCE, payer_phone: "+77011234567", merchant_order_id: order },
-  });
-  expect(created.status()).toBe(201);
-}
 
 const caught = (page: Page) => page.getByRole("region", { name: "Requests" }).getByRole("listitem");
 
@@ -37,11 +18,11 @@ test("the catcher shows a webhook with its signature, and a retry", async ({
   test.setTimeout(180_000);
   const complaints = consoleErrorsOf(page);
   await newOrganization(page, demo);
-  const key = await createKey(page, demo);
+  const key = await newDeviceKey(page, demo, ["payments"]);
   await page.goto("/webhooks/catcher");
   await page.getByRole("button", { name: "Create the webhook catcher" }).click();
   await expect(page.getByText("Waiting for the first request")).toBeVisible();
-  await pay(request, key, "order-1");
+  await takePayment(request, key, "order-1");
   await expect(caught(page)).toHaveCount(1, { timeout: 30_000 });
   const first = caught(page).first();
   await expect(first.getByRole("button", { expanded: true })).toContainText(
@@ -56,7 +37,7 @@ test("the catcher shows a webhook with its signature, and a retry", async ({
   // A failed attempt, and another one of the same delivery.
   await setResponse(page, "500");
   await expect(page.getByText("Qassa retries after 30 seconds")).toBeVisible();
-  await pay(request, key, "order-2");
+  await takePayment(request, key, "order-2");
   await expect(caught(page)).toHaveCount(2, { timeout: 30_000 });
   const failed = caught(page).first();
   await expect(failed).toContainText("Answered 500");
