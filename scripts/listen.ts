@@ -6,6 +6,8 @@ import { type Options, readOptions, USAGE, UsageError } from "./listen/options";
 import { listenTo } from "./listen/webhooks";
 
 const USAGE_CODE = 2;
+const INTERRUPTED_CODE = 130;
+const PASSED_ON_WITHIN_MS = 500;
 
 const tell = (what: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${what}`);
 
@@ -22,13 +24,23 @@ async function deliver(webhook: ListenedPage["data"][number], to: URL): Promise<
   return isSuccess;
 }
 
+/** Aborts at Ctrl-C. Another Ctrl-C later ends the process without waiting for the endpoint. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  let stoppedAt: number | undefined;
+  const end = () => {
+    stop.abort();
+    stoppedAt ??= performance.now();
+    // Ctrl-C arrives twice: from the terminal, and passed on by npm.
+    if (performance.now() - stoppedAt > PASSED_ON_WITHIN_MS) process.exit(INTERRUPTED_CODE);
+  };
+  process.on("SIGINT", end).on("SIGTERM", end);
+  return stop.signal;
+}
+
 async function listen(options: Options): Promise<number> {
   const { server, key, isDemoKey, forward: to, events } = options;
-  const stop = new AbortController();
-  // Once: a second signal ends the process without waiting for the endpoint.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
-
-  const { secret, pages } = await listenTo({ server, key, signal: stop.signal }, tell);
+  const { secret, pages } = await listenTo({ server, key, signal: stopSignal() }, tell);
   console.log(
     [
       `Listening to ${server}, test mode${isDemoKey ? ", with the demo's key" : ""}. Ctrl-C stops.`,
