@@ -3,6 +3,7 @@ import { Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { confirmRequest, declineLink, declineRequest, payLink, savePayer } from "@/lib/network";
 import { newPhone } from "@/tests/support/merchant";
+import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
 import {
   amountOf,
   balanceOf,
@@ -77,6 +78,20 @@ describe.each(networks)("%s", (_name, connect) => {
         state: "expired",
         networkStatus: "Expired",
       });
+    });
+
+    it("is reported as paid when it expires while its payer's confirmation is being stored", async () => {
+      const { accountId, network } = await openMerchant(connect);
+      const payment = order();
+      await network.requestPayment(payment);
+      await letPass(accountId, 15 * 60);
+      const confirmation = await openTransaction(Prisma.sql`
+        UPDATE sandbox.operations SET status = 'Processed', finished_at = now()
+        WHERE reference = ${payment.reference}`);
+      const state = stateOf(network, payment.reference);
+      await untilWaiting(1);
+      await confirmation.end();
+      expect((await state).state).toBe("paid");
     });
 
     it("is one operation for one reference, however many concurrent requests there are", async () => {

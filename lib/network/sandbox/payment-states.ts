@@ -3,16 +3,26 @@ import type { NetworkPayment } from "../port";
 import { type PaymentStatusName, paymentState } from "../status-names";
 import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { UNKNOWN_STATUS } from "./magic-amounts";
-import { applyElapsedTransitions, IS_OPEN, visibleReason, WAITING } from "./state";
+import {
+  applyElapsedTransitions,
+  IS_OPEN,
+  IS_TRANSITION_DUE,
+  visibleReason,
+  WAITING,
+} from "./state";
 
 interface Found {
   faults: StoredFaults;
   reference: string | null;
   status: string;
   reason: string | null;
+  isOvertaken: boolean;
 }
 
-/** Returns the state of each of these payments, in the given order. Runs one statement. */
+/**
+ * Returns the state of each of these payments, in the given order. Runs one statement, and again if others changed a
+ * payment meanwhile: the statement does not see their change, and a payment that was just paid would still be pending.
+ */
 export async function readPaymentStates(
   accountId: string,
   references: readonly string[],
@@ -22,7 +32,8 @@ export async function readPaymentStates(
     WITH changed AS (${applyElapsedTransitions(
       Prisma.sql`o.account_id = ${accountId} AND o.reference = ANY(${asked}::text[])`,
     )})
-    SELECT m.faults, o.reference, coalesce(c.status, o.status) AS status, o.reason
+    SELECT m.faults, o.reference, coalesce(c.status, o.status) AS status, o.reason,
+      coalesce(${IS_TRANSITION_DUE} AND c.id IS NULL, false) AS "isOvertaken"
     FROM sandbox.merchants m
     LEFT JOIN sandbox.operations o ON o.account_id = m.account_id AND o.reference = ANY(${asked}::text[])
     LEFT JOIN changed c ON c.id = o.id
@@ -30,6 +41,7 @@ export async function readPaymentStates(
   const faults = rows[0]?.faults;
   if (!faults) return NO_MERCHANT;
   if (isUnreachable(faults)) return { faults };
+  if (rows.some(({ isOvertaken }) => isOvertaken)) return readPaymentStates(accountId, references);
   const found = new Map(rows.map((row) => [row.reference, row]));
   return {
     faults,
