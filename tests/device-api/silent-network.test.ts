@@ -1,17 +1,28 @@
 // A network that fails only some calls: those that it answers are not delayed by those that it does not.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { databaseNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { confirmRequest, GATEWAY_PATH, serveSandboxGateway, setFaults } from "@/lib/network";
 import { listen, type Listener } from "@/tests/support/listener";
 import { newLiveMerchant as liveMerchantAt } from "@/tests/support/live-merchant";
 import { newMerchant } from "@/tests/support/merchant";
-import { completedPayment, digestOf, letPass, pay, poll, read } from "../support/device/acts";
+import {
+  completedPayment,
+  digestOf,
+  eventsOf,
+  letPass,
+  pay,
+  poll,
+  read,
+} from "../support/device/acts";
 import { ask } from "../support/device/device-client";
 
 /** What the gateway in front of the sandbox does with a call; undefined passes it on. */
 type GatewayBehaviour = (call: {
   path: string;
   body: string;
+  /** Asks the sandbox. */
+  ask: () => Promise<Response>;
 }) => Promise<Response | undefined> | undefined;
 let moody: GatewayBehaviour = () => undefined;
 let server: Listener;
@@ -19,7 +30,8 @@ beforeAll(async () => {
   server = await listen(async (request) => {
     const body = await request.clone().text();
     const path = new URL(request.url).pathname.slice(GATEWAY_PATH.length);
-    return (await moody({ path, body })) ?? serveSandboxGateway(request);
+    const ask = () => serveSandboxGateway(request);
+    return (await moody({ path, body, ask })) ?? ask();
   });
 });
 afterAll(() => server.close());
@@ -139,4 +151,29 @@ test("reading a payment that never arrived responds within a second, however slo
   const startedAt = Date.now();
   expect((await read(merchant, body.payment_id)).status).toBe("pending");
   expect(Date.now() - startedAt).toBeLessThan(1200);
+});
+
+test("a payment that is paid and expires while its network's response is on its way does not expire", async () => {
+  const merchant = await newLiveMerchant();
+  const id = (await pay(merchant)).body.payment_id;
+  const [{ expiresAt }] = (await query<{ expiresAt: Date }>(Prisma.sql`
+    UPDATE payments SET expires_at = now() + interval '3 seconds' WHERE id = ${id}
+    RETURNING expires_at AS "expiresAt"`)) as [{ expiresAt: Date }];
+  const states: string[] = [];
+  moody = async ({ path, body, ask }) => {
+    if (!body.includes(id)) return undefined;
+    const response = await ask();
+    states.push(`${path} ${await response.clone().text()}`);
+    await confirmRequest(merchant.account.id, id).catch(() => undefined);
+    await vi.waitFor(
+      async () => expect((await databaseNow()).getTime()).toBeGreaterThan(expiresAt.getTime()),
+      4_000,
+    );
+    return response;
+  };
+  await poll();
+  expect(states).toEqual([expect.stringContaining("PaymentRequested")]);
+  expect(await eventsOf(id)).toEqual([]);
+  await poll();
+  expect(await eventsOf(id)).toEqual(["payment.completed"]);
 });

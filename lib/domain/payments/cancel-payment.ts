@@ -26,12 +26,13 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
   const payment = await findPayment(actor, id);
   if (payment.status !== "pending") throw new PaymentNotCancellable(payment.status);
 
+  const askedAt = await recentDatabaseTime();
   const verdict = await cancelAtNetwork(payment);
-  const now = await recentDatabaseTime();
   // A payment that the network never received is cancelled only here, unless a submission may be in flight.
   const isUnknownToNetwork = verdict.state === "not_found";
   const isCancelled =
-    verdict.state === "cancelled" || (isUnknownToNetwork && !isSubmissionInFlight(payment, now));
+    verdict.state === "cancelled" ||
+    (isUnknownToNetwork && !isSubmissionInFlight(payment, askedAt));
   const change = isCancelled
     ? {
         paymentId: id,
@@ -42,7 +43,7 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
         // The poll may be about to submit the payment again.
         ...(isUnknownToNetwork && { ifLastSubmittedAt: lastSubmittedAt(payment) }),
       }
-    : toStatusChange(payment, verdict, now);
+    : toStatusChange(payment, verdict, askedAt);
   if (!change) throw new NetworkUnavailable(NOT_CANCELLED);
 
   const audit = (from: Prisma.Sql) => auditCancellation(actor, payment, from);

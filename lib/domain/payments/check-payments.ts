@@ -17,16 +17,16 @@ export async function checkPayments(
   if (!first) return { settled: 0 };
   const network = await networkFor(first.organizationId, first.mode);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const askedAt = await recentDatabaseTime();
   const verdicts = (await network.paymentStates([...byId.keys()], options)).flatMap((verdict) => {
     const payment = byId.get(verdict.reference);
     return payment ? [{ payment, verdict }] : [];
   });
 
-  const now = await recentDatabaseTime();
   const changes: PaymentChange[] = [];
   const unchanged: typeof verdicts = [];
   for (const { payment, verdict } of verdicts) {
-    const change = toStatusChange(payment, verdict, now);
+    const change = toStatusChange(payment, verdict, askedAt);
     if (change && (payment.status === "pending" || change.status === "completed")) {
       changes.push(change);
     } else if (payment.status === "pending") {
@@ -36,18 +36,18 @@ export async function checkPayments(
   const settled = await settlePayments(changes);
   await recordNetworkStatuses(unchanged);
   const notReceived = unchanged
-    .filter((one) => needsResubmission(one, now))
+    .filter((one) => needsResubmission(one, askedAt))
     .map(({ payment }) => payment);
   return { settled: settled.length, notReceived };
 }
 
 const needsResubmission = (
   { payment, verdict }: { payment: Payment; verdict: NetworkPayment },
-  now: Date,
+  askedAt: Date,
 ): boolean =>
   verdict.state === "not_found" &&
   payment.method === "direct" &&
-  !isFirstSubmissionInFlight(payment, now);
+  !isFirstSubmissionInFlight(payment, askedAt);
 
 /**
  * Records the network statuses of pending payments whose own status is unchanged, in one statement. A status that this

@@ -26,19 +26,20 @@ const UNRECOGNIZED_TIME = hours(24);
 
 /**
  * Returns the change to settle for a payment's network status, or undefined if nothing changes. A status that this
- * version does not know never fails a payment. `now` is the database's time.
+ * version does not know never fails a payment. `askedAt` is the database's time before the network was asked: a payment
+ * that expired while its response was on its way may have been paid just in time.
  */
 export function toStatusChange(
   payment: Payment,
   verdict: NetworkPayment,
-  now: Date,
+  askedAt: Date,
 ): PaymentChange | undefined {
   const change = {
     paymentId: payment.id,
     networkStatus: verdict.networkStatus || undefined,
     actor: "network",
   };
-  const isOver = payment.expiresAt <= now;
+  const isOver = payment.expiresAt <= askedAt;
   switch (verdict.state) {
     case "paid":
       return { ...change, status: "completed" };
@@ -53,9 +54,9 @@ export function toStatusChange(
     case "pending":
       return isOver ? { ...change, status: "expired", actor: "qassa" } : undefined;
     case "not_found":
-      return toNotFoundChange(payment, now);
+      return toNotFoundChange(payment, askedAt);
     case "unrecognized":
-      return after(payment.expiresAt, UNRECOGNIZED_TIME) <= now
+      return after(payment.expiresAt, UNRECOGNIZED_TIME) <= askedAt
         ? { ...change, status: "expired", actor: "qassa" }
         : undefined;
   }
@@ -66,13 +67,13 @@ export function toStatusChange(
  * expires. A link without a token stays pending for as long, for the next request with its idempotency key, and then
  * fails without an event: nobody was ever given the token, so nobody can pay it or is waiting for it.
  */
-function toNotFoundChange(payment: Payment, now: Date): PaymentChange | undefined {
-  if (payment.expiresAt > now) return undefined;
+function toNotFoundChange(payment: Payment, askedAt: Date): PaymentChange | undefined {
+  if (payment.expiresAt > askedAt) return undefined;
   const change = { paymentId: payment.id, actor: "qassa" };
   if (payment.method !== "link" || payment.qrToken !== null) {
     return { ...change, status: "expired" };
   }
-  if (isSubmissionInFlight(payment, now)) return undefined;
+  if (isSubmissionInFlight(payment, askedAt)) return undefined;
   const reason = "The payment network did not create the link.";
   return { ...change, status: "failed", reason, silent: true };
 }
