@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/session/view-provider";
-import { Step, Steps } from "@/components/ui/step";
+import { numberSteps, Step, Steps } from "@/components/ui/step";
 import type { FirstStepsResource } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";
 import { AllDone } from "./all-done";
@@ -20,18 +20,12 @@ export function CounterSteps({
   invite: ReactNode;
 }) {
   const mayInvite = useMay("team.manage");
-  const states = [
+  const step = numberSteps([
     done.till_opened,
     done.till_payment_completed,
     done.static_qr_paid,
     done.cashier_invited,
-  ];
-  const next = states.indexOf(false);
-  const step = (index: number) => ({
-    number: index + 1,
-    isDone: states[index]!,
-    isNext: index === next,
-  });
+  ]);
   return (
     <>
       <Steps label={paths.counter}>
@@ -39,7 +33,7 @@ export function CounterSteps({
           <Text size="sm" c="dimmed">
             {m.till.text}
           </Text>
-          <OpenInTab href="/till" isNext={next === 0}>
+          <OpenInTab href="/till" isNext={step(0).isNext}>
             {m.till.action}
           </OpenInTab>
         </Step>
@@ -47,7 +41,7 @@ export function CounterSteps({
           <Text size="sm" c="dimmed">
             {m.payment.text}
           </Text>
-          <OpenInTab href="/api/account/sandbox-phone" isNext={next === 1}>
+          <OpenInTab href="/api/account/sandbox-phone" isNext={step(1).isNext}>
             {openPhone}
           </OpenInTab>
         </Step>
@@ -55,7 +49,7 @@ export function CounterSteps({
           <Text size="sm" c="dimmed">
             {m.poster.text}
           </Text>
-          <OpenInTab href="/static-qr/poster" isNext={next === 2}>
+          <OpenInTab href="/static-qr/poster" isNext={step(2).isNext}>
             {m.poster.action}
           </OpenInTab>
         </Step>

@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { useView } from "@/components/session/view-provider";
 import { CopyableBlock } from "@/components/ui/copy";
-import { Step, Steps } from "@/components/ui/step";
+import { numberSteps, Step, Steps } from "@/components/ui/step";
 import { createCurl } from "@/lib/client/curl";
 import type { FirstStepsResource } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";
@@ -33,18 +33,12 @@ export function IntegrationSteps({
   catcher: ReactNode;
 }) {
   const { currency } = useView();
-  const states = [
+  const step = numberSteps([
     done.key_created,
     done.payment_created,
     done.payment_completed,
     done.webhook_received,
-  ];
-  const next = states.indexOf(false);
-  const step = (index: number) => ({
-    number: index + 1,
-    isDone: states[index] ?? false,
-    isNext: index === (next < 0 ? states.length : next),
-  });
+  ]);
   return (
     <>
       <Steps label={paths.integration}>
@@ -56,7 +50,7 @@ export function IntegrationSteps({
             issuedKey={issuedKey}
             onIssued={onIssued}
             hasKey={done.key_created}
-            isNext={next === 0}
+            isNext={step(0).isNext}
           />
         </Step>
         <Step {...step(1)} title={m.payment.title}>
@@ -76,7 +70,7 @@ export function IntegrationSteps({
           <Text size="sm" c="dimmed">
             {m.pay.text(PAYMENT.amount, currency)}
           </Text>
-          <OpenInTab href="/api/account/sandbox-phone" isNext={next === 2}>
+          <OpenInTab href="/api/account/sandbox-phone" isNext={step(2).isNext}>
             {openPhone}
           </OpenInTab>
         </Step>

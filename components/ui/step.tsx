@@ -16,6 +16,16 @@ export function Steps({ label, children }: { label: string; children: ReactNode 
   );
 }
 
+/**
+ * Returns the number and state of the step at an index, given which steps are done. A step beyond those, which cannot be
+ * done, is next when all of them are.
+ */
+export const numberSteps = (done: readonly boolean[]) => (index: number) => ({
+  number: index + 1,
+  isDone: done[index] ?? false,
+  isNext: !done[index] && done.slice(0, index).every(Boolean),
+});
+
 /** A numbered step. When it is done, a tick replaces the number, and screen readers are told. */
 export function Step({
   number,
