@@ -27,6 +27,7 @@ function listen(args: string[], environment: Record<string, string> = {}) {
       await expect.poll(() => printed.out + printed.err).toMatch(what);
       return what.exec(printed.out + printed.err)![1] ?? "";
     },
+    signal: (signal: NodeJS.Signals) => command.kill(signal),
     async end(signal?: NodeJS.Signals) {
       if (signal) command.kill(signal);
       const [code] = (await closed) as [number | null];
@@ -133,4 +134,35 @@ test("says in one line what is wrong, and ends with a code", async () => {
     `${unused}: connection refused, nothing listens there. Start Qassa there (npm start), or pass its address as --server.\n`,
   );
   expect([none, wrong, nobody].map(({ code }) => code)).toEqual([2, 1, 1]);
+});
+
+// Under npm, Ctrl-C arrives from the terminal and is passed on by npm.
+test("waits for the endpoint's answer and prints the summary, though Ctrl-C arrives twice", async ({
+  demo,
+  request,
+}) => {
+  await newOrganization({ request }, demo);
+  const key = await newDeviceKey({ request }, demo, ["payments", "webhooks"]);
+  const receiver = await startWebhookReceiver();
+  receiver.answer({ status: 200, body: "late", afterMs: 2_000 });
+  const command = listen(["--forward", receiver.url, "--server", demo.origin], { QASSA_KEY: key });
+  try {
+    await command.says(/Ctrl-C stops/);
+    const payment = await takePayment(request, key, "order-1");
+    await expect.poll(() => receiver.received.length).toBe(1);
+    let sent = 0;
+    const interrupt = () => {
+      command.signal("SIGINT");
+      return (sent += 1);
+    };
+    // Apart, as two signals at the same moment arrive as one.
+    await expect.poll(interrupt, { intervals: [50] }).toBe(2);
+    const { code, out } = await command.end();
+    expect(out).toMatch(new RegExp(`payment\\.completed +${payment} +\\d+ ms +200  late`));
+    expect(out).toContain("Stopped. 1 forwarded, 1 of them answered with 2xx.");
+    expect(code).toBe(0);
+  } finally {
+    await command.end("SIGKILL");
+    await receiver.close();
+  }
 });
