@@ -5,6 +5,7 @@ import type { Violation } from "./import-check";
 /** Each table, and the only folder of lib/ whose statements can name it. */
 const OWNERS: Record<string, string> = {
   installation: "domain/installation",
+  polling_state: "domain/shared/polling",
   organizations: "domain/accounts",
   users: "domain/accounts",
   memberships: "domain/accounts",

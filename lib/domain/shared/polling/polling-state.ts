@@ -1,0 +1,46 @@
+import { Prisma, query } from "@/lib/kit/db";
+
+/** How long ago the network was polled, in seconds by the database's clock; null if it never was. */
+export interface PollingState {
+  lastTickSeconds: number | null;
+  /** How long ago an Inngest server last asked for a tick. */
+  engineSeenSeconds: number | null;
+}
+
+/** SQL for the one row of `PollingState`. A moment in the future, after the clock was set back, counts as now. */
+export const pollingStateRow = (): Prisma.Sql => Prisma.sql`
+  SELECT ${secondsSince("last_tick_at")} AS "lastTickSeconds",
+    ${secondsSince("engine_seen_at")} AS "engineSeenSeconds"
+  FROM polling_state`;
+
+const secondsSince = (column: "last_tick_at" | "engine_seen_at") =>
+  // `greatest` alone would ignore null.
+  Prisma.raw(
+    `CASE WHEN ${column} IS NOT NULL THEN greatest(0, extract(epoch FROM clock_timestamp() - ${column})) END::float8`,
+  );
+
+/** Returns when the network was last polled, by any process. */
+export async function pollingState(): Promise<PollingState> {
+  const [state] = await query<PollingState>(pollingStateRow());
+  return state!;
+}
+
+/**
+ * Claims a tick for this process, so that of all processes one polls. Returns false if a tick began less than
+ * `minGapSeconds` ago. A claim is not held: if the process dies, the next tick checks what it left.
+ */
+export async function claimTick(minGapSeconds: number): Promise<boolean> {
+  // After the clock was set back, the last tick is in the future. `clock_timestamp()`, because `now()` would be from
+  // before the wait for another process's claim.
+  const claimed = await query(Prisma.sql`
+    UPDATE polling_state SET last_tick_at = clock_timestamp()
+    WHERE last_tick_at IS NULL OR last_tick_at > clock_timestamp()
+      OR last_tick_at <= clock_timestamp() - make_interval(secs => ${minGapSeconds})
+    RETURNING id`);
+  return claimed.length > 0;
+}
+
+/** Records that an Inngest server has just asked for a tick. */
+export async function recordEngineSeen(): Promise<void> {
+  await query(Prisma.sql`UPDATE polling_state SET engine_seen_at = clock_timestamp() RETURNING id`);
+}
