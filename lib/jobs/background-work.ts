@@ -1,9 +1,11 @@
 import type { EmbeddedRunner, SentEvent } from "./embedded/runner";
 
-interface BackgroundWork {
-  /** Absent when an Inngest server drives the functions. */
-  runner?: EmbeddedRunner;
+export interface BackgroundWork {
+  /** Absent while an Inngest server drives the functions. */
+  runner?: EmbeddedRunner | undefined;
   stopAnnouncing: () => void;
+  /** Aborted when the process stops. */
+  stopping: AbortController;
   stopped?: Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export function stopBackgroundWork(): Promise<void> {
 }
 
 async function stop(work: BackgroundWork): Promise<void> {
+  work.stopping.abort();
   work.stopAnnouncing();
   await work.runner?.stop();
   processState.qassaBackgroundWork = undefined;

@@ -1,4 +1,5 @@
 import type { Inngest } from "inngest";
+import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
 import { announceNextDue, deliverDue, rescanIfDelivering } from "@/lib/domain/webhooks";
 
@@ -15,13 +16,14 @@ export const deliverWebhooks = (inngest: Inngest) =>
       concurrency: 5,
       retries: 1,
     },
-    ({ step }) => step.run("deliver what is due", deliverOrJoin),
+    deliverOrJoin,
   );
 
 /** If a run in this process is waiting for slow receivers, tells it to check again instead of waiting for it to end. */
-async function deliverOrJoin() {
+export async function deliverOrJoin() {
   if (rescanIfDelivering()) return { joined: true };
   const totals = await deliverDue();
+  if (totals.attempted > 0) log.info(totals, "Delivered webhooks");
   // Starts another run immediately for deliveries that are still due, or later for the next attempt. If nothing was
   // attempted, other processes hold what is due, so it waits at least a second.
   await announceNextDue(totals.attempted > 0 ? 0 : seconds(1));

@@ -38,5 +38,5 @@ export const checkRecentInvariants = (inngest: Inngest) =>
       concurrency: 1,
       retries: 2,
     },
-    ({ step }) => step.run("check invariants", () => reportInvariants({ days: CHECKED_DAYS })),
+    () => reportInvariants({ days: CHECKED_DAYS }),
   );

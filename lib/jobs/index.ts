@@ -1,3 +1,4 @@
 export { stopBackgroundWork, stopWithProcess } from "./background-work";
-export { backgroundFunctions, startBackgroundWork } from "./start";
+export { engineFunctions } from "./functions";
+export { startBackgroundWork } from "./start";
 export { inngest, usesEmbeddedRunner } from "./inngest";

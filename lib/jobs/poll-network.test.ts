@@ -11,7 +11,11 @@ const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000 })
 vi.stubEnv("POLL_INTERVAL_SECONDS", "1");
 
 let runner: EmbeddedRunner | undefined;
-afterEach(() => runner?.stop());
+let ending: AbortController | undefined;
+afterEach(() => {
+  ending?.abort();
+  return runner?.stop();
+});
 
 async function pollWith(tick: () => Promise<unknown>) {
   const client = new Inngest({
@@ -21,7 +25,8 @@ async function pollWith(tick: () => Promise<unknown>) {
     aiMetadata: false,
     logger: pino({ level: "silent" }),
   });
-  const handler = serve({ client, functions: [pollNetwork(client, tick)] });
+  ending = new AbortController();
+  const handler = serve({ client, functions: [pollNetwork(client, tick, ending.signal)] });
   runner = await startEmbeddedRunner(handler, { runAtStart: ["test-poll-network"] });
 }
 

@@ -1,8 +1,9 @@
 import { type Inngest, cron } from "inngest";
-import { performance } from "node:perf_hooks";
 import { env } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
 import { minutes, seconds } from "@/lib/kit/time";
-import { monotonicNow } from "../kit/clock";
+import { monotonicNow } from "@/lib/kit/clock";
+import { waitUntil } from "./wait-until";
 
 interface Slot {
   /** Second of the minute, such as 15. */
@@ -24,35 +25,41 @@ export function slotsAfter(moment: number, intervalSeconds: number): Slot[] {
 }
 
 /**
- * Polls the payment network every POLL_INTERVAL_SECONDS. Times come from the engine that runs the function, and are not
- * compared with this machine's clock.
+ * Polls the payment network every POLL_INTERVAL_SECONDS, for a minute, in one call: an Inngest server is asked for one
+ * run a minute, and an idle installation costs one call. Waits are relative to the moment of the call, so the engine's
+ * clock and this machine's need not agree. Ends early when the signal is aborted.
  */
-export function pollNetwork(inngest: Inngest, tick: () => Promise<unknown>) {
-  let lastTickAt = -Infinity;
-  /** Skips a tick that closely follows a late one; the next tick finds what is due. */
-  const tickUnlessJustDone = async () => {
-    const now = performance.now();
-    if (now - lastTickAt < seconds(env().POLL_INTERVAL_SECONDS) / 2) return { skipped: true };
-    lastTickAt = now;
-    return tick();
-  };
+export function pollNetwork(inngest: Inngest, tick: () => Promise<unknown>, signal: AbortSignal) {
   return inngest.createFunction(
     {
       id: "poll-network",
       name: "Poll the payment network",
       triggers: [cron("* * * * *")],
-      // Limits concurrent steps, not runs, so that ticks never overlap.
+      // A run that is late delays the next one, so that ticks of one engine never overlap.
       concurrency: 1,
-      // Ticks do not throw; the retry is for a server that is restarting. The next tick does the rest.
+      // Ticks do not throw; the retry is for a server that ended during the call.
       retries: 1,
     },
-    async ({ event, step }) => {
-      const startedAt = event.ts ?? (await step.run("started", () => monotonicNow()));
+    async ({ event }) => {
+      const calledAt = monotonicNow();
+      const startedAt = event.ts ?? calledAt;
+      const ticks: Record<string, unknown> = {};
+      let lastTickAt = -Infinity;
       for (const { second, from } of slotsAfter(startedAt, env().POLL_INTERVAL_SECONDS)) {
-        const name = `:${String(second).padStart(2, "0")}`;
-        if (from > startedAt) await step.sleepUntil(`until ${name}`, new Date(from));
-        await step.run(`tick ${name}`, tickUnlessJustDone).catch(() => undefined);
+        try {
+          await waitUntil(calledAt + from - startedAt, signal);
+        } catch {
+          break;
+        }
+        // After a tick that took long; the next slot's tick finds what is due.
+        if (monotonicNow() - lastTickAt < seconds(env().POLL_INTERVAL_SECONDS) / 2) continue;
+        lastTickAt = monotonicNow();
+        ticks[`:${String(second).padStart(2, "0")}`] = await tick().catch((error: unknown) => {
+          log.error({ error }, "A tick failed; the next tick tries again");
+          return { failed: true };
+        });
       }
+      return ticks;
     },
   );
 }

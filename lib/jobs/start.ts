@@ -1,30 +1,71 @@
 import { serve } from "inngest/edge";
-import type { Inngest, InngestFunction } from "inngest";
+import { env } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
 import { rescanIfDelivering, onDeliveriesDue } from "@/lib/domain/webhooks";
-import { processState } from "./background-work";
-import { DELIVERIES_DUE, deliverWebhooks } from "./deliver-webhooks";
+import { type BackgroundWork, processState } from "./background-work";
+import { DELIVERIES_DUE, deliverOrJoin } from "./deliver-webhooks";
 import { startEmbeddedRunner } from "./embedded/runner";
-import { inngest, usesEmbeddedRunner } from "./inngest";
-import { checkRecentInvariants, housekeeping } from "./housekeeping";
-import { pollNetwork } from "./poll-network";
-import { tick } from "./tick";
+import { watchEngine } from "./engine-watch";
+import { backgroundFunctions } from "./functions";
+import { embeddedInngest, inngest, usesEmbeddedRunner } from "./inngest";
+import { registerFunctions } from "./register";
 
 /**
- * Starts the background work of this process, once: due deliveries are announced to the engine, which is the embedded
- * runner if there is no Inngest server.
+ * Starts the background work of this process, once. Without an Inngest server, the embedded runner drives the functions;
+ * with one, the runner only stands in while the server is silent.
  */
 export async function startBackgroundWork(): Promise<void> {
   if (processState.qassaBackgroundWork) return;
-  const client = inngest();
-  const send = oneAtATime(() => client.send({ name: DELIVERIES_DUE }));
-  // A delivery run in progress in this process needs no engine to check again.
-  const announce = () => (rescanIfDelivering() ? undefined : send());
-  const work = (processState.qassaBackgroundWork = { stopAnnouncing: onDeliveriesDue(announce) });
-  if (!usesEmbeddedRunner()) return;
-  const handler = serve({ client, functions: backgroundFunctions(client) });
-  const runAtStart = ["qassa-poll-network", "qassa-deliver-webhooks"];
-  Object.assign(work, { runner: await startEmbeddedRunner(handler, { runAtStart }) });
+  const stopping = new AbortController();
+  const work: BackgroundWork = { stopping, stopAnnouncing: onDeliveriesDue(() => announce(work)) };
+  processState.qassaBackgroundWork = work;
+  if (usesEmbeddedRunner()) return startRunner(work);
+  void registerFunctions(stopping.signal);
+  if (env().INNGEST_FALLBACK === "off") return;
+  const substitute = { start: () => startRunner(work), stop: () => stopRunner(work) };
+  void watchEngine(substitute, stopping.signal);
 }
+
+async function startRunner(work: BackgroundWork): Promise<void> {
+  const client = embeddedInngest();
+  const ending = new AbortController();
+  const signal = AbortSignal.any([ending.signal, work.stopping.signal]);
+  const functions = backgroundFunctions(client, { drivenBy: "process", signal });
+  const runner = await startEmbeddedRunner(serve({ client, functions }), {
+    runAtStart: ["qassa-poll-network", "qassa-deliver-webhooks"],
+  });
+  work.runner = {
+    ...runner,
+    stop: () => {
+      ending.abort();
+      return runner.stop();
+    },
+  };
+}
+
+async function stopRunner(work: BackgroundWork): Promise<void> {
+  const { runner } = work;
+  work.runner = undefined;
+  await runner?.stop();
+}
+
+/**
+ * Tells the engine that deliveries are due. A delivery run in progress in this process needs no engine to check again,
+ * and if an Inngest server does not take the event, this process delivers.
+ */
+async function announce(work: BackgroundWork): Promise<void> {
+  if (rescanIfDelivering()) return;
+  if (work.runner) return work.runner.receive({ name: DELIVERIES_DUE });
+  try {
+    await sendDeliveriesDue();
+  } catch (error) {
+    if (env().INNGEST_FALLBACK === "off") throw error;
+    log.warn({ error }, "The Inngest server did not take an event; this process delivers webhooks");
+    await deliverOrJoin();
+  }
+}
+
+const sendDeliveriesDue = oneAtATime(() => inngest().send({ name: DELIVERIES_DUE }));
 
 /** Combines all calls made while one is being sent into a single further one. */
 function oneAtATime(send: () => Promise<unknown>): () => Promise<void> {
@@ -45,11 +86,3 @@ function oneAtATime(send: () => Promise<unknown>): () => Promise<void> {
     return (sending ??= work());
   };
 }
-
-/** Returns all background functions, for either engine. */
-export const backgroundFunctions = (inngest: Inngest): InngestFunction.Like[] => [
-  pollNetwork(inngest, tick),
-  deliverWebhooks(inngest),
-  housekeeping(inngest),
-  checkRecentInvariants(inngest),
-];

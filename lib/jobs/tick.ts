@@ -1,6 +1,8 @@
+import { performance } from "node:perf_hooks";
+import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { checkDuePayments } from "@/lib/domain/payments";
-import { newCycle } from "@/lib/domain/shared/polling";
+import { claimTick, newCycle, recordEngineSeen } from "@/lib/domain/shared/polling";
 import { checkDueRefunds } from "@/lib/domain/refunds";
 import { syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { announceNextDue } from "@/lib/domain/webhooks";
@@ -32,4 +34,21 @@ export async function tick(
     }),
   );
   return Object.fromEntries(results);
+}
+
+let hasTicked = false;
+
+/**
+ * Ticks, unless another tick of any process began less than half an interval ago. The first tick of a process always
+ * runs, since the process that ticked last may have died in it. Throws if the database does not answer.
+ */
+export async function tickIfDue(askedBy: "engine" | "process"): Promise<Record<string, unknown>> {
+  if (askedBy === "engine") await recordEngineSeen();
+  const isDue = await claimTick(hasTicked ? env().POLL_INTERVAL_SECONDS / 2 : 0);
+  hasTicked = true;
+  if (!isDue) return { skipped: true };
+  const beganAt = performance.now();
+  const result = await tick();
+  log.info({ ...result, took_ms: Math.round(performance.now() - beganAt) }, "Polled the network");
+  return result;
 }

@@ -105,6 +105,20 @@ export const environment = z.object({
     ),
   INNGEST_EVENT_KEY: z.string().optional().describe("Inngest's key for sending events."),
   INNGEST_SIGNING_KEY: z.string().optional().describe("Inngest's key for signing its calls."),
+  INNGEST_SIGNING_KEY_FALLBACK: z
+    .string()
+    .optional()
+    .describe("Another signing key that is accepted too, while keys are rotated."),
+  INNGEST_SERVE_ORIGIN: z
+    .url()
+    .optional()
+    .describe(
+      "Where the Inngest server reaches Qassa, such as http://proxy:3000. Set: each start registers the functions there.",
+    ),
+  INNGEST_FALLBACK: z
+    .enum(["on", "off"], "INNGEST_FALLBACK takes on or off")
+    .default("on")
+    .describe("Whether Qassa does the background work itself while the Inngest server is silent."),
   // Not "on" and "off": the SDK reads this setting too, and treats values that it does not know as a URL.
   INNGEST_DEV: z
     .enum(["true", "false", "1", "0"], "INNGEST_DEV takes true or false")

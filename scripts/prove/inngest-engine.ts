@@ -39,8 +39,8 @@ export async function startInngestEngine(run: ProofRun): Promise<InngestEngine> 
       signal: AbortSignal.timeout(120_000),
     });
   };
-  /** Runs the first step of a function; ours have only one. */
-  async function step(functionId: string, name: string, ts: number): Promise<unknown> {
+  /** Runs a function to its end; those called here have no steps. */
+  async function call(functionId: string, name: string, ts: number): Promise<unknown> {
     const answer = await callFunction(product, {
       functionId,
       runId: randomUUID(),
@@ -49,7 +49,7 @@ export async function startInngestEngine(run: ProofRun): Promise<InngestEngine> 
       attempt: 0,
       maxAttempts: 2,
     });
-    if (answer.kind === "next" && answer.operation.op === "StepRun") return answer.operation.data;
+    if (answer.kind === "done") return answer.data;
     throw new Error(`${functionId} was answered ${JSON.stringify(answer)}`);
   }
 
@@ -59,7 +59,7 @@ export async function startInngestEngine(run: ProofRun): Promise<InngestEngine> 
     isDelivering = true;
     while (isWanted) {
       isWanted = false;
-      await step("qassa-deliver-webhooks", "webhooks/due", 0).catch((error: unknown) => {
+      await call("qassa-deliver-webhooks", "webhooks/due", 0).catch((error: unknown) => {
         failures.push(error);
       });
     }
@@ -78,6 +78,8 @@ export async function startInngestEngine(run: ProofRun): Promise<InngestEngine> 
     settings: {
       INNGEST_DEV: "true",
       INNGEST_BASE_URL: events.origin,
+      // The proof alone decides when to poll.
+      INNGEST_FALLBACK: "off",
       POLL_INTERVAL_SECONDS: String(POLL_INTERVAL_MS / 1000),
     },
     drive(at) {
@@ -87,12 +89,13 @@ export async function startInngestEngine(run: ProofRun): Promise<InngestEngine> 
       // The product skips a tick that comes within half an interval of the previous one.
       await sleep(Math.max(0, lastTickAt + POLL_INTERVAL_MS * 0.6 - performance.now()));
       lastTickAt = performance.now();
-      const parts = await step(
+      const ticks = await call(
         "qassa-poll-network",
         "inngest/scheduled.timer",
         LAST_TICK_OF_A_MINUTE_MS,
       );
-      const { payments, refunds } = parts as Record<string, Part | undefined>;
+      const { ":59": tick } = ticks as Record<string, Record<string, Part | undefined>>;
+      const { payments, refunds } = tick!;
       return (payments?.checked ?? 0) + (refunds?.checked ?? 0);
     },
   };

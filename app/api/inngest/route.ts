@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { serve } from "inngest/next";
-import { backgroundFunctions, inngest, usesEmbeddedRunner } from "@/lib/jobs";
+import { engineFunctions, inngest, usesEmbeddedRunner } from "@/lib/jobs";
 
 export const dynamic = "force-dynamic";
 
@@ -9,7 +9,7 @@ let served: ReturnType<typeof serve> | undefined;
 const handler = () =>
   (served ??= serve({
     client: inngest(),
-    functions: backgroundFunctions(inngest()),
+    functions: engineFunctions(),
     enableUnauthedSync: false,
   }));
 

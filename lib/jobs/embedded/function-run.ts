@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/kit/log";
-import { minutes, seconds } from "@/lib/kit/time";
+import { seconds } from "@/lib/kit/time";
 import { monotonicNow } from "@/lib/kit/clock";
 import {
   callFunction,
@@ -11,17 +10,9 @@ import {
   type StepResult,
   type TriggerEvent,
 } from "./sdk-call";
+import { waitUntil } from "../wait-until";
 
 const MAX_PAUSE_MS = seconds(30);
-
-/** Waits until `monotonicNow` reaches the moment, never less. Throws if the signal is aborted first. */
-export async function waitUntil(moment: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  // In several waits, because a timer is limited to 24 days and can fire up to a millisecond early.
-  for (let left = moment - monotonicNow(); left > 0; left = moment - monotonicNow()) {
-    await sleep(Math.min(left, minutes(1)), undefined, { signal });
-  }
-}
 
 /**
  * Runs a function for an event, one step after another. A failed step is retried up to the function's number of

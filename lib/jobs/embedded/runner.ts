@@ -5,7 +5,8 @@ import { Cron } from "croner";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
 import { monotonicNow } from "@/lib/kit/clock";
-import { runFunction, waitUntil } from "./function-run";
+import { waitUntil } from "../wait-until";
+import { runFunction } from "./function-run";
 import {
   type SdkHandler,
   type ServedFunction,

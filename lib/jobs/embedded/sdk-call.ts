@@ -33,7 +33,7 @@ const Operation = z.looseObject({
 export type Operation = z.output<typeof Operation>;
 
 export type Answer =
-  | { kind: "done" }
+  | { kind: "done"; data: unknown }
   | { kind: "next"; operation: Operation }
   | { kind: "failed"; error: unknown; retriable: boolean };
 
@@ -127,7 +127,7 @@ export async function callFunction(handler: SdkHandler, call: FunctionCall): Pro
     throw new NotSupportedByEmbeddedRunner(call.functionId, "it asks for a retry at a set time");
   }
   const body: unknown = await response.json();
-  if (response.status === 200) return { kind: "done" };
+  if (response.status === 200) return { kind: "done", data: body };
   if (response.status === 206) {
     const [operation, ...more] = z.array(Operation).parse(body);
     if (!operation || more.length > 0) {

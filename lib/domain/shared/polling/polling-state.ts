@@ -1,4 +1,5 @@
 import { Prisma, query } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
 
 /** How long ago the network was polled, in seconds by the database's clock; null if it never was. */
 export interface PollingState {
@@ -6,6 +7,18 @@ export interface PollingState {
   /** How long ago an Inngest server last asked for a tick. */
   engineSeenSeconds: number | null;
 }
+
+/** After this many intervals, something is wrong with whatever polls. */
+const SILENT_AFTER_INTERVALS = 3;
+const silentAfterSeconds = () => SILENT_AFTER_INTERVALS * env().POLL_INTERVAL_SECONDS;
+
+/** Returns whether no Inngest server has asked for a tick for three intervals, where one is expected to. */
+export const engineIsSilent = ({ engineSeenSeconds }: Pick<PollingState, "engineSeenSeconds">) =>
+  (engineSeenSeconds ?? Infinity) > silentAfterSeconds();
+
+/** Returns whether no process has polled the network for three intervals. */
+export const pollIsOverdue = ({ lastTickSeconds }: Pick<PollingState, "lastTickSeconds">) =>
+  (lastTickSeconds ?? Infinity) > silentAfterSeconds();
 
 /** SQL for the one row of `PollingState`. A moment in the future, after the clock was set back, counts as now. */
 export const pollingStateRow = (): Prisma.Sql => Prisma.sql`

@@ -1,0 +1,31 @@
+import type { Inngest, InngestFunction } from "inngest";
+import { processState } from "./background-work";
+import { deliverWebhooks } from "./deliver-webhooks";
+import { checkRecentInvariants, housekeeping } from "./housekeeping";
+import { inngest } from "./inngest";
+import { pollNetwork } from "./poll-network";
+import { tickIfDue } from "./tick";
+
+interface Drive {
+  drivenBy: "engine" | "process";
+  /** Ends waits between ticks. */
+  signal: AbortSignal;
+}
+
+/** Returns all background functions, for either engine. */
+export const backgroundFunctions = (
+  client: Inngest,
+  { drivenBy, signal }: Drive,
+): InngestFunction.Like[] => [
+  pollNetwork(client, () => tickIfDue(drivenBy), signal),
+  deliverWebhooks(client),
+  housekeeping(client),
+  checkRecentInvariants(client),
+];
+
+/** Returns the functions that an Inngest server drives. Their waits end when this process stops. */
+export const engineFunctions = (): InngestFunction.Like[] =>
+  backgroundFunctions(inngest(), { drivenBy: "engine", signal: stopSignal() });
+
+const stopSignal = (): AbortSignal =>
+  processState.qassaBackgroundWork?.stopping.signal ?? new AbortController().signal;
