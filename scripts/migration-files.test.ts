@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { migrationsOnDisk, nextPrefix, RENAMED } from "./migration-files";
+import { RENAMED_MIGRATIONS } from "@/lib/domain/installation/vocabulary";
+import { migrationsOnDisk, nextPrefix } from "./migration-files";
 import { migrationsAreApplied } from "./migration-state";
 import { applyMigrations } from "./schema-engine";
 
@@ -39,7 +40,9 @@ async function migratedUnderFormerNames(upTo: string): Promise<string> {
   const url = await emptyDatabase();
   const client = await connectedTo(url);
   await client.query(HISTORY);
-  const formerNames = new Map(Object.entries(RENAMED).map(([before, now]) => [now, before]));
+  const formerNames = new Map(
+    Object.entries(RENAMED_MIGRATIONS).map(([before, now]) => [now, before]),
+  );
   const former = onDisk
     .filter(({ name }) => name < upTo)
     .map(({ name, sql }) => ({ name: formerNames.get(name) ?? name, sql }))
@@ -77,7 +80,7 @@ test("each migration has its own prefix", () => {
 });
 
 test("a renamed migration exists only under its new name, and is applied in its original place", () => {
-  for (const [before, now] of Object.entries(RENAMED)) {
+  for (const [before, now] of Object.entries(RENAMED_MIGRATIONS)) {
     expect(names).not.toContain(before);
     expect(names).toContain(now);
     const [first, last] = [before, now].sort() as [string, string];

@@ -5,15 +5,6 @@ import { root } from "./launch/settings.mjs";
 
 export const migrationsFolder = path.join(root, "prisma", "migrations");
 
-/**
- * Migrations that were renamed because two shared a prefix, from old name to new. Databases may have recorded them
- * under their old names, and must not apply them again.
- */
-export const RENAMED: Readonly<Record<string, string>> = {
-  "20261121000700_payer_history": "20261121000650_payer_history",
-  "20261122000600_times_of_a_payment": "20261122000650_times_of_a_payment",
-};
-
 /** Returns the migrations on disk with their SQL, oldest first. */
 export const migrationsOnDisk = (): { name: string; sql: string }[] =>
   readdirSync(migrationsFolder, { withFileTypes: true })

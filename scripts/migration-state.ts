@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Client } from "pg";
-import { migrationsOnDisk, RENAMED } from "./migration-files";
+import { RENAMED_MIGRATIONS } from "@/lib/domain/installation/vocabulary";
+import { migrationsOnDisk } from "./migration-files";
 
 async function hasHistory(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
@@ -32,6 +33,6 @@ export async function recordRenamedMigrations(client: Client): Promise<void> {
   await client.query(
     `UPDATE _prisma_migrations SET migration_name = renamed.now
      FROM unnest($1::text[], $2::text[]) AS renamed (before, now) WHERE migration_name = renamed.before`,
-    [Object.keys(RENAMED), Object.values(RENAMED)],
+    [Object.keys(RENAMED_MIGRATIONS), Object.values(RENAMED_MIGRATIONS)],
   );
 }

@@ -8,6 +8,9 @@ import { CommandError, runCommand } from "./launch/say.mjs";
 import { useRunningDatabase } from "./running-database";
 import { diffSchemas, schemaFile } from "./schema-engine";
 
+/** The server compares the database with this list. */
+const BUILD_LIST = "lib/domain/installation/migrations.json";
+
 function committedSchema(): string | null {
   try {
     return execFileSync("git", ["show", "HEAD:prisma/schema.prisma"], { encoding: "utf8" });
@@ -29,9 +32,11 @@ await runCommand(async () => {
     return 0;
   }
   const names = migrationsOnDisk().map((migration) => migration.name);
-  const folder = `prisma/migrations/${nextPrefix(names, new Date())}_${name}`;
+  const migration = `${nextPrefix(names, new Date())}_${name}`;
+  const folder = `prisma/migrations/${migration}`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/migration.sql`, sql);
+  writeFileSync(BUILD_LIST, `${JSON.stringify([...names, migration], null, 2)}\n`);
   console.log(`Wrote ${folder}/migration.sql`);
   return 0;
 });

@@ -1,1 +1,2 @@
+export { migrationState } from "./migration-state";
 export { refuseWrongSecretsKey, requireSecretsKey, WrongSecretsKey } from "./secrets-key";
