@@ -4,9 +4,8 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { readJson, writePrivateJson } from "./private-file.mjs";
-import { isAlive, identifyProcess } from "./processes.mjs";
+import { readJson } from "./private-file.mjs";
+import { withProcessLock } from "./process-lock.mjs";
 import { CommandError, step } from "./say.mjs";
 import { root } from "./settings.mjs";
 import { buildHash, CLIENT_STAMP, clientHash, packagesAreInstalled } from "./stamps.mjs";
@@ -81,28 +80,14 @@ async function build() {
 const isCurrent = (stamp, hash) =>
   /** @type {{ hash?: string } | undefined} */ (readJson(stamp))?.hash === hash;
 
-/** Runs `work` while no other start or test run makes this clone ready: waits for one, then keeps others out. */
-async function withCloneLock(/** @type {() => Promise<void>} */ work) {
+/** Runs `work` while no other start or test run makes this clone ready. @param {() => Promise<void>} work */
+function withCloneLock(work) {
   // The only folder in .next that a build does not delete.
   const file = path.join(root, ".next", "cache", "preparing.json");
   mkdirSync(path.dirname(file), { recursive: true });
-  const other = () => {
-    const holder = /** @type {import("./processes.mjs").KnownProcess | undefined} */ (
-      readJson(file)
-    );
-    return holder && holder.pid !== process.pid && isAlive(holder);
-  };
-  if (other()) {
-    await step("Waiting for another process that is installing or building here", async () => {
-      while (other()) await pause(200);
-    });
-  }
-  writePrivateJson(file, identifyProcess(process.pid));
-  try {
-    await work();
-  } finally {
-    rmSync(file, { force: true });
-  }
+  return withProcessLock(file, work, (until) =>
+    step("Waiting for another process that is installing or building here", until),
+  );
 }
 
 /**
