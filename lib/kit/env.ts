@@ -18,6 +18,14 @@ export const environment = z.object({
   DATABASE_URL: z
     .url("DATABASE_URL is not an address; give postgresql://user:password@host:5432/database")
     .describe("PostgreSQL 15 or newer. Not set: `npm start` runs an embedded one in DATA_DIR."),
+  DIRECT_DATABASE_URL: z
+    .url(
+      "DIRECT_DATABASE_URL is not an address; give postgresql://user:password@host:5432/database",
+    )
+    .optional()
+    .describe(
+      "The same database without PgBouncer, for migrations only. Not set: they use DATABASE_URL.",
+    ),
   PORT: count(3000, 1, 65535).describe("The port that the server listens on."),
   LISTEN_HOST: z
     .string()

@@ -39,6 +39,7 @@ describe("startup settings", () => {
     [{ PORT: "http" }, 'PORT is "http"'],
     [{ PORT: "70000" }, 'PORT is "70000"'],
     [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL is not a PostgreSQL URL"],
+    [{ DIRECT_DATABASE_URL: "postgresql://localhost/qassa" }, "but DATABASE_URL is not"],
     [{ DEMO: "yes" }, "set it to on or off"],
     [{ DEMO: "on", SANDBOX: "off" }, "The demo needs the sandbox"],
   ])("reject %j in one line", (given, line) => {
