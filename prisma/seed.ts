@@ -1,6 +1,6 @@
 // Creates the demo: an organization to sign in to and take payments with, and a payer to act as.
-import { createHash, randomBytes } from "node:crypto";
-import { hash } from "@node-rs/argon2";
+import { createHash } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
 import { z } from "zod";
 import { createOrganization } from "@/lib/domain/accounts";
 import type { Actor } from "@/lib/kit/actor";
@@ -10,6 +10,7 @@ import { issueDeviceKey } from "@/lib/domain/devices";
 import { publicUrl } from "@/lib/kit/env";
 import { merchantOfOrganization, savePayer } from "@/lib/network";
 import { SCOPES } from "@/lib/kit/permissions";
+import { keyedHash } from "@/lib/kit/secrets";
 
 const EMAIL = "demo@qassa.local";
 const PAYER_PHONE = "+77011234567";
@@ -51,8 +52,13 @@ async function openDemoShop(password: string): Promise<Actor> {
   return owner;
 }
 
-/** Replaces the old password, which nobody knows any more, and ends open sessions. */
-async function replacePassword(userId: string, password: string) {
+/** Each machine of an installation has the same SECRETS_KEY, so each comes to the same password. */
+const demoPassword = () => keyedHash(EMAIL, "demo password").toString("base64url").slice(0, 12);
+
+/** Replaces a password that nobody knows any more, and ends open sessions. */
+async function requirePassword(userId: string, password: string) {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  if (user.passwordHash && (await verify(user.passwordHash, password))) return;
   await db().user.update({
     where: { id: userId },
     data: { passwordHash: await hash(password), sessionVersion: { increment: 1 } },
@@ -93,13 +99,13 @@ async function writeHistory(owner: Actor, deviceKeyId: string) {
 }
 
 /**
- * Creates the demo, or missing parts of it: running it again changes nothing. `kept` is the content of demo.json;
- * without it the key and the password are lost, so new ones are created.
+ * Creates the demo, or missing parts of it: running it again changes nothing. Not for several processes at once. `kept`
+ * is the content of demo.json; without it the key is lost, so a new one is created.
  */
 export async function seedDemo(kept: DemoFile | undefined): Promise<DemoFile> {
-  const password = kept?.password ?? randomBytes(9).toString("base64url");
+  const password = kept?.password ?? demoPassword();
   const existing = await demoOwner();
-  if (existing && !kept) await replacePassword(existing.userId, password);
+  if (existing && !kept) await requirePassword(existing.userId, password);
   const owner = existing ?? (await openDemoShop(password));
   const merchant = await merchantOfOrganization(owner.organizationId);
   await savePayer(merchant, { phone: PAYER_PHONE });

@@ -1,35 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { Client } from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { RENAMED_MIGRATIONS } from "@/lib/domain/installation/vocabulary";
 import { migrationsOnDisk, nextPrefix } from "./migration-files";
 import { migrationsAreApplied } from "./migration-state";
+import { connectedTo, emptyDatabase } from "@/tests/support/empty-database";
 import { applyMigrations } from "./schema-engine";
 
 const onDisk = migrationsOnDisk();
 const names = onDisk.map(({ name }) => name);
-
-async function connectedTo(url: string) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  return client;
-}
-
-async function emptyDatabase(): Promise<string> {
-  const name = `qassa_former_${randomUUID().replaceAll("-", "")}`;
-  const server = inject("databaseServer");
-  const onServer = async (statement: string) => {
-    const client = new Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await onServer(`CREATE DATABASE ${name}`);
-  onTestFinished(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`));
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 const HISTORY = `CREATE TABLE _prisma_migrations (
   id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,

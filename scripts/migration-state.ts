@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Client } from "pg";
-import { RENAMED_MIGRATIONS } from "@/lib/domain/installation/vocabulary";
+import { compareMigrations, RENAMED_MIGRATIONS } from "@/lib/domain/installation/vocabulary";
 import { migrationsOnDisk } from "./migration-files";
 
 async function hasHistory(client: Client): Promise<boolean> {
@@ -8,6 +8,20 @@ async function hasHistory(client: Client): Promise<boolean> {
     "SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS found",
   );
   return Boolean(rows[0]?.found);
+}
+
+/** Returns the applied migrations that this version does not have, oldest first. */
+export async function unknownMigrations(client: Client): Promise<string[]> {
+  if (!(await hasHistory(client))) return [];
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  const onDisk = migrationsOnDisk().map(({ name }) => name);
+  return compareMigrations(
+    onDisk,
+    rows.map(({ name }) => name),
+  ).unknown;
 }
 
 /** Returns whether the engine would find nothing to apply and no error, so that a start can skip loading it. */

@@ -1,61 +1,16 @@
 // Prepares the database before the server accepts requests: creates the embedded one, applies migrations and adds the
 // demo if it is on. Settings come from the environment; errors in them are reported here, before anything is changed.
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
 import { env } from "@/lib/kit/env";
 import { readJson, writePrivateJson } from "./launch/private-file.mjs";
 import { CommandError, runCommand } from "./launch/say.mjs";
-import { migrationsAreApplied } from "./migration-state";
-import { waitForTurn } from "./migration-turn";
-
-const MIN_POSTGRES = 150_000;
-const CONNECT_MS = 10_000;
-
-/** Connects, waiting for a PostgreSQL that is starting up. */
-async function connect(connectionString: string): Promise<Client> {
-  for (let attempt = 1; ; attempt++) {
-    const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code === "57P03" && attempt < 50) {
-        await pause(200);
-        continue;
-      }
-      const { host, pathname } = new URL(connectionString);
-      throw new CommandError(
-        `PostgreSQL at ${host} refused the connection (${message || code}). Check DATABASE_URL${code === "3D000" ? `, and create the database: createdb ${pathname.slice(1)}` : ""}.`,
-      );
-    }
-  }
-}
+import { connect, inTurn, migrate, migrationTarget } from "./migrate-database";
 
 async function makeDatabase(embeddedServer: string, name: string) {
-  const client = await connect(embeddedServer);
+  const client = await connect({ url: embeddedServer, setting: "DATABASE_URL" });
   const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
   if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   await client.end();
-}
-
-async function migrate(databaseUrl: string) {
-  const client = await connect(databaseUrl);
-  try {
-    const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
-    if (Number(rows[0]?.server_version_num) < MIN_POSTGRES) {
-      throw new CommandError("Qassa needs PostgreSQL 15 or newer. Set DATABASE_URL to one.");
-    }
-    await waitForTurn(client);
-    if (await migrationsAreApplied(client)) return;
-    const { applyMigrations } = await import("./schema-engine");
-    const applied = await applyMigrations(databaseUrl);
-    if (applied.length > 0) console.log(`• Applied to the database: ${applied.join(", ")}`);
-  } finally {
-    await client.end();
-  }
 }
 
 async function checkSecretsKey() {
@@ -82,7 +37,7 @@ async function prepareDemo(dataDir: string) {
 }
 
 await runCommand(async () => {
-  const { DATABASE_URL, DATA_DIR, DEMO, SANDBOX } = (() => {
+  const { DATABASE_URL, DIRECT_DATABASE_URL, DATA_DIR, DEMO, SANDBOX } = (() => {
     try {
       return env();
     } catch (error) {
@@ -96,8 +51,12 @@ await runCommand(async () => {
   }
   const embeddedServer = process.env.EMBEDDED_POSTGRES;
   if (embeddedServer) await makeDatabase(embeddedServer, new URL(DATABASE_URL).pathname.slice(1));
-  await migrate(DATABASE_URL);
-  await checkSecretsKey();
-  if (DEMO === "on") await prepareDemo(DATA_DIR);
+  const target = migrationTarget(DATABASE_URL, DIRECT_DATABASE_URL);
+  await inTurn(target, async (client) => {
+    const applied = await migrate(client, target);
+    if (applied.length > 0) console.log(`• Applied to the database: ${applied.join(", ")}`);
+    await checkSecretsKey();
+    if (DEMO === "on") await prepareDemo(DATA_DIR);
+  });
   return 0;
 });
