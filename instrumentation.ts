@@ -3,8 +3,8 @@ export async function register(): Promise<void> {
   // Written out in full, because the framework replaces this expression in bundles for another runtime.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
-      const { refuseWrongSecretsKey } = await import("@/lib/domain/installation");
-      await refuseWrongSecretsKey();
+      const { refuseOtherDatabase } = await import("@/lib/domain/installation");
+      await refuseOtherDatabase();
       const { startBackgroundWork, stopWithProcess } = await import("@/lib/jobs");
       stopWithProcess();
       await startBackgroundWork();

@@ -10,12 +10,12 @@ import type { DemoFile } from "@/prisma/seed";
 import { root } from "./launch/settings.mjs";
 
 /** Prepares a database in a process of its own, as `npm start` does on a machine with its own DATA_DIR. */
-async function prepare(databaseUrl: string) {
+async function prepare(databaseUrl: string, settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-prepare-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/prepare-database.ts"], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: "on" },
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: "on", ...settings },
   });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -48,3 +48,38 @@ test("two machines that start at once with one new database both end up with the
     expect(rowCount).toBe(1);
   }
 }, 120_000);
+
+test("an older version does not start on a database that a newer one has migrated", async () => {
+  const url = process.env.DATABASE_URL!;
+  const client = await connectedTo(url);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+     VALUES (gen_random_uuid(), 'x', '29991231000000_newer', now())`,
+  );
+  const { code, output } = await prepare(url);
+  expect(code, output).toBe(1);
+  expect(output).toMatch(
+    /^The database was migrated by a newer version .* 29991231000000_newer\..*$/m,
+  );
+  expect(output).not.toContain("    at ");
+  expect((await client.query("SELECT FROM organizations")).rowCount).toBe(0);
+}, 60_000);
+
+test("migrations use DIRECT_DATABASE_URL", async () => {
+  const direct = await emptyDatabase();
+  const settings = { DIRECT_DATABASE_URL: direct, DEMO: "off" };
+  const { code, output } = await prepare(process.env.DATABASE_URL!, settings);
+  expect(output).toContain("Applied to the database");
+  const client = await connectedTo(direct);
+  expect((await client.query("SELECT FROM _prisma_migrations")).rowCount).toBeGreaterThan(20);
+  expect(code, output).toBe(0);
+
+  const refused = await prepare(process.env.DATABASE_URL!, {
+    ...settings,
+    DIRECT_DATABASE_URL: "postgresql://127.0.0.1:1/none",
+  });
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("Check DIRECT_DATABASE_URL"),
+  });
+}, 60_000);

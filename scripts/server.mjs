@@ -117,7 +117,8 @@ process.on("SIGINT", () => void stop());
 // The parent process is gone. Uses a signal, so that background work stops too.
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
-// Next.js does not wait for instrumentation.ts, which exits the process if its SECRETS_KEY is wrong.
+// Next.js does not wait for instrumentation.ts, which exits the process if its version or SECRETS_KEY is not the
+// database's.
 /** @type {Promise<void>} */
 const registered = new Promise((resolve) => {
   Object.assign(globalThis, { qassaRegistered: resolve });

@@ -1,2 +1,3 @@
 export { migrationState } from "./migration-state";
-export { refuseWrongSecretsKey, requireSecretsKey, WrongSecretsKey } from "./secrets-key";
+export { OtherSchema, refuseOtherDatabase, requireOwnSchema } from "./refuse-start";
+export { requireSecretsKey, WrongSecretsKey } from "./secrets-key";

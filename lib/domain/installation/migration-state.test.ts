@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { migrationsOnDisk } from "@/scripts/migration-files";
-import { migrationState } from "./index";
+import { migrationState, OtherSchema, requireOwnSchema } from "./index";
 import names from "./migrations.json";
 import { RENAMED_MIGRATIONS } from "./vocabulary";
 
@@ -25,6 +25,7 @@ test("the build's list has every migration", () => {
 
 test("a migrated database lacks nothing and has nothing unknown", async () => {
   expect(await migrationState()).toEqual({ missing: [], unknown: [] });
+  await requireOwnSchema();
 });
 
 test("migrations of a newer build are unknown once they are applied", async () => {
@@ -36,6 +37,9 @@ test("migrations of a newer build are unknown once they are applied", async () =
     missing: [],
     unknown: ["29991231000000_newer", "29991231000001_newest"],
   });
+  const refused = requireOwnSchema();
+  await expect(refused).rejects.toThrow(OtherSchema);
+  await expect(refused).rejects.toThrow(/29991231000000_newer, .*Start the newer version/);
 });
 
 test("a migration that is not applied, failed or was rolled back is missing", async () => {
@@ -46,6 +50,7 @@ test("a migration that is not applied, failed or was rolled back is missing", as
     `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${third}'`,
   );
   expect(await migrationState()).toEqual({ missing: [first, second, third], unknown: [] });
+  await expect(requireOwnSchema()).rejects.toThrow(/npm run migrate/);
 });
 
 test("a migration recorded under its former name is applied", async () => {

@@ -1,6 +1,5 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
-import { log } from "@/lib/kit/log";
 import { sampleOfTotpSecrets } from "@/lib/domain/accounts/sql";
 import { sampleOfSigningSecrets } from "@/lib/domain/webhooks/sql";
 import { sampleOfGatewayCredentials } from "@/lib/network";
@@ -47,23 +46,6 @@ export async function requireSecretsKey(): Promise<void> {
   }
   if (!canary || !opens(canary)) throw new WrongSecretsKey();
   verified = key;
-}
-
-/**
- * Exits a server process whose key is not the database's, with a message that says what to do. If the database does not
- * respond, the process starts anyway, and the key is checked before the first delivery.
- */
-export async function refuseWrongSecretsKey(): Promise<void> {
-  try {
-    await requireSecretsKey();
-  } catch (error) {
-    if (!(error instanceof WrongSecretsKey)) {
-      log.warn({ error }, "could not check SECRETS_KEY against the database yet");
-      return;
-    }
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
 }
 
 async function readCanary(): Promise<Encrypted | undefined> {

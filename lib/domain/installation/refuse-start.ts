@@ -1,0 +1,39 @@
+import { log } from "@/lib/kit/log";
+import { migrationState } from "./migration-state";
+import { requireSecretsKey, WrongSecretsKey } from "./secrets-key";
+import { newerSchemaMessage } from "./vocabulary";
+
+/** The database's schema is not the one that this version needs; the message says what to do. */
+export class OtherSchema extends Error {}
+
+/**
+ * Checks that the database has every migration of this version and no other. Only a start needs that: a server that
+ * is running keeps running while a newer version migrates its database. Throws `OtherSchema`.
+ */
+export async function requireOwnSchema(): Promise<void> {
+  const { missing, unknown } = await migrationState();
+  if (unknown.length > 0) throw new OtherSchema(newerSchemaMessage(unknown));
+  if (missing.length > 0) {
+    throw new OtherSchema(
+      `The database lacks migrations of this version of Qassa: ${missing.join(", ")}. Apply them with: npm run migrate. Then start again. Nothing was changed.`,
+    );
+  }
+}
+
+/**
+ * Exits a server process whose version or key is not the database's, with a message that says what to do. If the
+ * database does not respond, the process starts anyway, and the key is checked before the first delivery.
+ */
+export async function refuseOtherDatabase(): Promise<void> {
+  try {
+    await requireOwnSchema();
+    await requireSecretsKey();
+  } catch (error) {
+    if (!(error instanceof OtherSchema) && !(error instanceof WrongSecretsKey)) {
+      log.warn({ error }, "could not check the database's migrations and SECRETS_KEY yet");
+      return;
+    }
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
