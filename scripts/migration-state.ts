@@ -50,3 +50,15 @@ export async function recordRenamedMigrations(client: Client): Promise<void> {
     [Object.keys(RENAMED_MIGRATIONS), Object.values(RENAMED_MIGRATIONS)],
   );
 }
+
+/**
+ * Records migrations that failed or were interrupted as rolled back, so that the engine tries them again. They changed
+ * nothing: each is one transaction, or an index that the next attempt creates anew.
+ */
+export async function forgetUnfinishedMigrations(client: Client): Promise<void> {
+  if (!(await hasHistory(client))) return;
+  await client.query(
+    `UPDATE _prisma_migrations SET rolled_back_at = now()
+     WHERE finished_at IS NULL AND rolled_back_at IS NULL`,
+  );
+}

@@ -8,7 +8,8 @@ import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { Client } from "pg";
 import { root } from "./launch/settings.mjs";
 import { migrationsFolder, migrationsOnDisk } from "./migration-files";
-import { recordRenamedMigrations } from "./migration-state";
+import { type Migration, runMigration } from "./migration-script";
+import { forgetUnfinishedMigrations, recordRenamedMigrations } from "./migration-state";
 
 const require = createRequire(import.meta.url);
 export const schemaFile = path.join(root, "prisma", "schema.prisma");
@@ -22,11 +23,27 @@ const SESSION_LOCK = "pg_advisory_lock(72707369)";
 /** The adapter splits scripts at every semicolon, which breaks function bodies; pg runs a script as a whole. */
 class WholeScriptAdapter extends PrismaPg {
   readonly #opened: { dispose(): Promise<void> }[] = [];
+  /** The engine wraps errors; this is the original. */
+  failure: unknown;
+
+  constructor(
+    databaseUrl: string,
+    readonly migrations: readonly Migration[],
+  ) {
+    super({ connectionString: databaseUrl });
+  }
 
   override async connect() {
     const adapter = await super.connect();
     adapter.executeScript = async (script) => {
-      await adapter.underlyingDriver().query(script);
+      const pool = adapter.underlyingDriver();
+      const migration = this.migrations.find(({ sql }) => sql === script);
+      try {
+        await (migration ? runMigration(pool, migration) : pool.query(script));
+      } catch (error) {
+        this.failure = error;
+        throw error;
+      }
     };
     const executeRaw = adapter.executeRaw.bind(adapter);
     adapter.executeRaw = async (query) =>
@@ -48,6 +65,7 @@ let loaded = false;
 
 async function withEngine<Result>(
   databaseUrl: string,
+  migrations: readonly Migration[],
   work: (engine: engineModule.SchemaEngine) => Promise<Result>,
 ): Promise<Result> {
   if (!loaded) {
@@ -63,7 +81,7 @@ async function withEngine<Result>(
     (instance.exports as unknown as WasmExports).__wbindgen_start();
     loaded = true;
   }
-  const adapters = new WholeScriptAdapter({ connectionString: databaseUrl });
+  const adapters = new WholeScriptAdapter(databaseUrl, migrations);
   const datamodels: [string, string][] = [[schemaFile, readFileSync(schemaFile, "utf8")]];
   try {
     return await work(
@@ -73,32 +91,45 @@ async function withEngine<Result>(
         bindMigrationAwareSqlAdapterFactory(adapters),
       ),
     );
+  } catch (error) {
+    throw adapters.failure ?? error;
   } finally {
     await adapters.close();
   }
 }
 
-const migrationList = (): engineModule.MigrationList => ({
+const migrationList = (migrations: readonly Migration[]): engineModule.MigrationList => ({
   baseDir: migrationsFolder,
   lockfile: {
     path: "migration_lock.toml",
     content: readFileSync(path.join(migrationsFolder, "migration_lock.toml"), "utf8"),
   },
   shadowDbInitScript: "",
-  migrationDirectories: migrationsOnDisk().map(({ name, sql }) => ({
+  migrationDirectories: migrations.map(({ name, sql }) => ({
     path: name,
     migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
   })),
 });
 
-/** Applies the migrations that the database lacks and returns their names, oldest first. */
-export async function applyMigrations(databaseUrl: string): Promise<string[]> {
+/**
+ * Applies the migrations that the database lacks and returns their names, oldest first. If one fails, those before it
+ * stay applied, and the next call tries it again.
+ */
+export async function applyMigrations(
+  databaseUrl: string,
+  migrations: readonly Migration[] = migrationsOnDisk(),
+): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await recordRenamedMigrations(client).finally(() => client.end());
-  return withEngine(databaseUrl, async (engine) => {
+  try {
+    await recordRenamedMigrations(client);
+    await forgetUnfinishedMigrations(client);
+  } finally {
+    await client.end();
+  }
+  return withEngine(databaseUrl, migrations, async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: migrationList(),
+      migrationsList: migrationList(migrations),
       filters: { externalTables: [], externalEnums: [] },
     });
     return appliedMigrationNames;
@@ -111,7 +142,7 @@ export function diffSchemas(databaseUrl: string, from: string | null, to: string
     tag: "schemaDatamodel",
     files: [{ path: schemaFile, content }],
   });
-  return withEngine(databaseUrl, async (engine) => {
+  return withEngine(databaseUrl, [], async (engine) => {
     const { stdout } = await engine.diff({
       from: from === null ? { tag: "empty" } : datamodel(from),
       to: datamodel(to),
