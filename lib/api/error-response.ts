@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type ErrorKind, QassaError, RateLimited } from "@/lib/kit/errors";
 import type { StoredAnswer } from "@/lib/domain/shared/idempotency";
 import { log } from "@/lib/kit/log";
+import { RequestAborted } from "./request-body";
 
 /** The only mapping from kinds of errors to HTTP statuses. */
 const STATUS: Record<ErrorKind, number> = {
@@ -15,8 +16,12 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 500,
 };
 
+/** Not an HTTP status: proxies log it for requests whose client has gone. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 /** Returns the status and body for an error. The body of an unexpected error contains no internal details. */
 export function errorAnswer(error: unknown, requestId: string): StoredAnswer {
+  if (error instanceof RequestAborted) return { status: CLIENT_CLOSED_REQUEST, body: "" };
   if (!(error instanceof QassaError)) {
     log.error({ error, request_id: requestId }, "unexpected error");
     return {

@@ -4,11 +4,14 @@ const MAX_BYTES = 64 * 1024;
 /** Far more than any real request needs, and far too few to overflow the stack of code that traverses the value. */
 const MAX_LEVELS = 100;
 
+/** The client closed the connection before its request was complete, so nobody reads the response. */
+export class RequestAborted extends Error {}
+
 const refuse = (message: string, field = "body") => new ValidationFailed([{ field, message }]);
 
 /**
  * Returns the JSON value of a request's body; undefined if it has none. Reads at most 64 KB, whatever is sent, and
- * allows fields nested up to 100 levels deep. Throws `ValidationFailed`.
+ * allows fields nested up to 100 levels deep. Throws `ValidationFailed` and `RequestAborted`.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
@@ -54,7 +57,7 @@ function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-/** Returns the bytes of a request's body, at most 64 KB. Throws `ValidationFailed`. */
+/** Returns the bytes of a request's body, at most 64 KB. Throws `ValidationFailed` and `RequestAborted`. */
 export async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = () => refuse("the body must be at most 64 KB");
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) throw tooLarge();
@@ -63,7 +66,9 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
   let length = 0;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw new RequestAborted("the client closed the connection", { cause: error });
+    });
     if (done) return Buffer.concat(chunks);
     length += value.length;
     if (length > MAX_BYTES) {

@@ -33,6 +33,8 @@ export { sandboxGatewayToken } from "./gateway-token";
 export const GATEWAY_PATH = "/api/sandbox/gateway";
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_SILENCE_MS = 60_000;
+/** Nobody reads this response. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 class CallRejected extends Error {
   constructor(
@@ -91,7 +93,9 @@ async function readBody<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
 ): Promise<z.output<Schema>> {
-  const text = await request.text();
+  const text = await request.text().catch(() => {
+    throw new CallRejected(CLIENT_CLOSED_REQUEST, "ABORTED", "The client closed the connection.");
+  });
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
     throw new CallRejected(413, "TOO_LARGE", "The body is larger than the contract allows.");
   }
