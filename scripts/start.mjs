@@ -9,7 +9,6 @@ import { claimDataFolder, launcher } from "./launch/claim.mjs";
 import { installationSecrets, openDataFolder } from "./launch/data-folder.mjs";
 import { requireFreePort } from "./launch/free-port.mjs";
 import { keepRunning } from "./launch/keep-running.mjs";
-import { makeReady } from "./launch/make-ready.mjs";
 import { readJson } from "./launch/private-file.mjs";
 import { requireKeptKey } from "./launch/kept-key.mjs";
 import { isAlive } from "./launch/processes.mjs";
@@ -146,17 +145,22 @@ async function openDatabase(settings) {
   };
 }
 
-/** @param {NodeJS.ProcessEnv} environment */
-async function prepareDatabase(environment) {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/prepare-database.ts"], {
+/**
+ * Runs a step in a process of its own, whose memory is free again afterwards.
+ * @param {string[]} args of Node.js
+ * @param {NodeJS.ProcessEnv} environment
+ */
+async function runStep(args, environment) {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: environment,
     stdio: ["ignore", "inherit", "inherit"],
   });
+  const closed = new Promise((resolve) => child.once("close", resolve));
   undo.push(() => child.kill("SIGTERM"));
-  /** @type {number | null} */
-  const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code !== 0) throw new CommandError("Nothing was started. See the message above.");
+  if ((await unlessStopped(closed)) !== 0) {
+    throw new CommandError("Nothing was started. See the message above.");
+  }
 }
 
 /** @param {Settings} settings */
@@ -164,12 +168,13 @@ async function start(settings) {
   const claim = await claimDataFolder(settings.dataDir, settings.origin);
   undo.push(() => claim.release());
   await requireFreePort(settings.port, settings.host);
-  await unlessStopped(makeReady({ development: isDevelopment, withBuild: !isDevelopment }));
+  const readyArgs = isDevelopment ? ["--dev"] : [];
+  await runStep(["scripts/launch/ready-process.mjs", ...readyArgs], process.env);
   if (process.env.SANDBOX === "off") {
     console.log("• SANDBOX=off: there is no test mode and no demo.");
   }
   const { environment, isUp } = await openDatabase(settings);
-  await unlessStopped(prepareDatabase(environment));
+  await runStep(["--import", "tsx", "scripts/prepare-database.ts"], environment);
   await keep("The server", async (signal) => {
     await isUp?.();
     const remember = (/** @type {number} */ pid) => claim.addChild(pid);

@@ -1,0 +1,14 @@
+// @ts-check
+// Makes the clone ready in a process of its own: comparing the build with its inputs takes memory that `npm start`
+// would keep for as long as it runs.
+import { makeReady } from "./make-ready.mjs";
+import { runCommand } from "./say.mjs";
+import { isDevelopment } from "./settings.mjs";
+
+// By exiting, which stops an installation or a build.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
+
+await runCommand(async () => {
+  await makeReady({ development: isDevelopment, withBuild: !isDevelopment });
+  return 0;
+});
