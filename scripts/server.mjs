@@ -106,6 +106,8 @@ const endStreams = () =>
 async function stop() {
   if (stopping) return;
   stopping = true;
+  // For lib/kit/stopping.ts.
+  Object.assign(globalThis, { qassaStopping: true });
   endStreams();
   await connections.drain();
   await backgroundEnd();

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { requireSecretsKey } from "@/lib/domain/installation";
+import type { Readiness } from "@/lib/domain/monitoring";
+import { closeDatabase } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
+import { recordStatements } from "@/tests/support/statements";
+import * as live from "../live/route";
+import { GET } from "./route";
+
+const { DATABASE_URL, SECRETS_KEY } = env();
+const processState = globalThis as { qassaStopping?: boolean };
+
+beforeEach(async () => {
+  await requireSecretsKey();
+  // Longer than a look is shared.
+  await pause(1_050);
+});
+afterEach(async () => {
+  delete processState.qassaStopping;
+  await closeDatabase();
+  Object.assign(env(), { DATABASE_URL, SECRETS_KEY });
+  await setReadOnly("off");
+});
+
+async function setReadOnly(value: "on" | "off") {
+  const options = "-c default_transaction_read_only=off";
+  const client = new Client({ connectionString: DATABASE_URL, options });
+  await client.connect();
+  const name = new URL(DATABASE_URL).pathname.slice(1);
+  await client
+    .query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`)
+    .finally(() => client.end());
+}
+
+async function ask() {
+  const response = await GET();
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const text = await response.text();
+  for (const secret of [SECRETS_KEY, new URL(DATABASE_URL).password, "127.0.0.1", "localhost"]) {
+    if (secret) expect(text).not.toContain(secret);
+  }
+  const { checks } = JSON.parse(text) as Readiness;
+  return { status: response.status, checks };
+}
+
+it("has an entry for each check", async () => {
+  const { status, checks } = await ask();
+  expect(status).toBe(200);
+  expect(checks).toMatchObject({
+    process: { status: "ok" },
+    database: { status: "ok" },
+    secrets_key: { status: "ok" },
+    disk: { status: expect.stringMatching(/^(?:ok|degraded)$/) },
+  });
+});
+
+it("is unavailable while the database does not answer; live still answers", async () => {
+  await closeDatabase();
+  env().DATABASE_URL = "postgresql://qassa:qassa@127.0.0.1:1/nowhere";
+  const { status, checks } = await ask();
+  expect(status).toBe(503);
+  expect(checks.database).toEqual({
+    status: "failed",
+    message:
+      "The database is not answering. Check that PostgreSQL is running and that DATABASE_URL is correct.",
+  });
+  expect(checks.secrets_key.status).toBe("unknown");
+  expect(live.GET().status).toBe(200);
+});
+
+it("is unavailable on a database that accepts no writes", async () => {
+  await setReadOnly("on");
+  await closeDatabase();
+  const { status, checks } = await ask();
+  expect(status).toBe(503);
+  expect(checks.database.message).toContain("accepts no writes");
+});
+
+it("is unavailable with another SECRETS_KEY than the database's", async () => {
+  env().SECRETS_KEY = randomBytes(32).toString("base64");
+  const { status, checks } = await ask();
+  expect(status).toBe(503);
+  expect(checks.secrets_key).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("Set SECRETS_KEY to the original key"),
+  });
+});
+
+it("is unavailable as soon as the process stops, and live still answers", async () => {
+  expect((await ask()).status).toBe(200);
+  processState.qassaStopping = true;
+  const { status, checks } = await ask();
+  expect(status).toBe(503);
+  expect(checks.process.status).toBe("failed");
+  expect(live.GET().status).toBe(200);
+});
+
+it("shares one look between all who ask within a second", async () => {
+  await ask();
+  await pause(1_050);
+  const statements = recordStatements();
+  await Promise.all(Array.from({ length: 50 }, ask));
+  expect(statements()).toHaveLength(1);
+});

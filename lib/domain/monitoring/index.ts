@@ -1,0 +1,1 @@
+export { type Check, type Readiness, readReadiness } from "./readiness";

@@ -1,0 +1,117 @@
+import { requireSecretsKey, WrongSecretsKey } from "@/lib/domain/installation";
+import { answerInTime, databaseState } from "@/lib/kit/database-answers";
+import { diskSpace } from "@/lib/kit/disk";
+import { isStopping } from "@/lib/kit/stopping";
+import { seconds } from "@/lib/kit/time";
+
+/**
+ * `failed`: this instance cannot serve. `degraded`: something is wrong that another instance would not do better.
+ * `unknown`: it could not be checked.
+ */
+export interface Check {
+  status: "ok" | "degraded" | "failed" | "unknown";
+  /** What to do; for an operator. */
+  message?: string;
+}
+
+export interface Readiness {
+  status: "ready" | "degraded" | "unavailable";
+  checks: Record<"process" | "database" | "secrets_key" | "disk", Check>;
+}
+
+const GIB = 1024 ** 3;
+const MIN_FREE_BYTES = GIB;
+/** How long a look at the database and disk is shared, however many load balancers ask. */
+const LOOK_MS = seconds(1);
+
+const OK: Check = { status: "ok" };
+const NOT_CHECKED: Check = {
+  status: "unknown",
+  message: "Not checked: see the database check first.",
+};
+
+type Looked = Omit<Readiness["checks"], "process">;
+
+let look: Promise<Looked> | undefined;
+let lookedAt = -Infinity;
+
+/**
+ * Returns whether this instance can serve requests, with one entry for each check. Cheap enough to be called many times
+ * a second: calls within a second share one look. Never throws.
+ */
+export async function readReadiness(): Promise<Readiness> {
+  if (!look || performance.now() - lookedAt > LOOK_MS) {
+    lookedAt = performance.now();
+    look = lookAtAll();
+  }
+  const checks = { process: checkProcess(), ...(await look) };
+  const statuses = Object.values(checks).map(({ status }) => status);
+  if (statuses.includes("failed")) return { status: "unavailable", checks };
+  const isReady = statuses.every((status) => status === "ok");
+  return { status: isReady ? "ready" : "degraded", checks };
+}
+
+const checkProcess = (): Check =>
+  isStopping()
+    ? {
+        status: "failed",
+        message: "This instance is stopping. Send requests to another one, or start it again.",
+      }
+    : OK;
+
+async function lookAtAll(): Promise<Looked> {
+  const [database, disk] = await Promise.all([checkDatabase(), checkDisk()]);
+  const isAnswering = database.status === "ok";
+  return { database, secrets_key: isAnswering ? await checkSecretsKey() : NOT_CHECKED, disk };
+}
+
+async function checkDatabase(): Promise<Check> {
+  switch (await databaseState()) {
+    case "writable":
+      return OK;
+    case "read-only":
+      return {
+        status: "failed",
+        message:
+          "The database accepts no writes: it is a standby or set to read-only. Point DATABASE_URL at the primary, or promote this server.",
+      };
+    case "unreachable":
+      return {
+        status: "failed",
+        message:
+          "The database is not answering. Check that PostgreSQL is running and that DATABASE_URL is correct.",
+      };
+  }
+}
+
+async function checkSecretsKey(): Promise<Check> {
+  const checked = requireSecretsKey().then(
+    () => OK,
+    (error: unknown): Check => {
+      if (!(error instanceof WrongSecretsKey)) throw error;
+      return { status: "failed", message: error.message };
+    },
+  );
+  return (
+    (await answerInTime(checked)) ?? {
+      status: "unknown",
+      message: "SECRETS_KEY could not be compared with the database. Check the migrations.",
+    }
+  );
+}
+
+async function checkDisk(): Promise<Check> {
+  const space = await diskSpace();
+  if (!space) {
+    return {
+      status: "unknown",
+      message: "The free space of DATA_DIR cannot be read. Check that DATA_DIR is a folder.",
+    };
+  }
+  if (space.freeBytes >= MIN_FREE_BYTES) return OK;
+  const free = Math.floor(space.freeBytes / 1024 ** 2);
+  return {
+    status: "degraded",
+    message: `The disk of DATA_DIR has ${free} MiB left. Free some space, or give it a larger disk: at 0, PostgreSQL stops if its data is there.`,
+  };
+}
