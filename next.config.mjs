@@ -12,7 +12,7 @@ const config = {
   reactStrictMode: true,
   // `npm run lint` checks the types; a build on a merchant's machine does not need to check them again.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["@node-rs/argon2", "pg", "pino"],
+  serverExternalPackages: ["@node-rs/argon2", "pg", "pino", "prom-client"],
   rewrites: async () => [
     // A folder can't have a parameter and an extension in its name.
     { source: "/docs/:slug([^/.]+).md", destination: "/docs/markdown/:slug" },

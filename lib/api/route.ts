@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { env } from "@/lib/kit/env";
 import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
+import { metrics, secondsSince } from "@/lib/kit/metrics";
 import type { RateLimit } from "@/lib/kit/rate-limit";
 import { isPostgresText } from "@/lib/kit/text";
 import { answerHeaders, errorAnswer, errorResponse, newRequestId } from "./error-response";
@@ -81,6 +82,7 @@ export const routesOf =
   ): RouteHandler =>
   async (request, context) => {
     const startedAt = performance.now();
+    metrics.httpInFlight.inc();
     const requestId = newRequestId();
     const headers: Record<string, string> = {};
     let caller: Caller | undefined;
@@ -128,6 +130,10 @@ export const routesOf =
       response = errorResponse(error, requestId);
     }
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    metrics.httpInFlight.dec();
+    const labels = { surface: surface.name, operation: operation.id };
+    metrics.httpDuration.observe(labels, secondsSince(startedAt));
+    metrics.httpRequests.inc({ ...labels, status: `${Math.floor(response.status / 100)}xx` });
     log[surface.logLevel ?? "info"]({
       request_id: requestId,
       surface: surface.name,

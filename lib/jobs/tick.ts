@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
+import { metrics, secondsSince } from "@/lib/kit/metrics";
 import { checkDuePayments } from "@/lib/domain/payments";
 import { claimTick, newCycle, recordEngineSeen } from "@/lib/domain/shared/polling";
 import { checkDueRefunds } from "@/lib/domain/refunds";
@@ -22,17 +23,22 @@ const tickParts = {
 export async function tick(
   parts: Record<string, (cycle: AbortSignal) => Promise<unknown>> = tickParts,
 ): Promise<Record<string, unknown>> {
+  const startedAt = performance.now();
   const cycle = newCycle();
+  let outcome = "completed";
   const results = await Promise.all(
     Object.entries(parts).map(async ([part, work]) => {
       try {
         return [part, await work(cycle)] as const;
       } catch (error) {
+        outcome = "part_failed";
         log.error({ part, error }, "A part of the tick failed; the next tick tries again");
         return [part, { failed: true }] as const;
       }
     }),
   );
+  metrics.pollTicks.inc({ outcome });
+  metrics.pollTickDuration.observe(secondsSince(startedAt));
   return Object.fromEntries(results);
 }
 

@@ -1,6 +1,7 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } from "pg";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
+import { metrics, secondsSince } from "@/lib/kit/metrics";
 import { seconds } from "@/lib/kit/time";
 
 /**
@@ -8,6 +9,8 @@ import { seconds } from "@/lib/kit/time";
  * dropped.
  */
 export interface PoolLimits {
+  /** The name of the pool in metrics. */
+  name: "ordinary" | "long";
   /** The maximum number of connections in the pool. */
   connections: number;
   statementMs: number;
@@ -111,11 +114,40 @@ const prepareSession = (client: ClientBase, statementMs: number): Promise<unknow
   client.query(`SET TIME ZONE 'UTC'; SET statement_timeout = ${statementMs};
     SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`);
 
+/** A pool that measures how long requests wait while all of its connections are in use. */
+class MeasuredPool extends Pool {
+  readonly #name: PoolLimits["name"];
+
+  constructor(config: PoolConfig, name: PoolLimits["name"]) {
+    super(config);
+    this.#name = name;
+  }
+
+  override connect = ((callback?: Parameters<Pool["connect"]>[0]) => {
+    // Requests that are about to get a connection are counted as waiting until the next tick of the event loop.
+    const free = this.options.max - this.totalCount + this.idleCount - this.waitingCount;
+    if (free > 0) return callback ? super.connect(callback) : super.connect();
+    const startedAt = performance.now();
+    const record = () => metrics.poolWaits.observe({ pool: this.#name }, secondsSince(startedAt));
+    if (!callback) return super.connect().finally(record);
+    super.connect((...answer) => {
+      record();
+      callback(...answer);
+    });
+  }) as Pool["connect"];
+}
+
 /**
  * Opens a pool of connections to PostgreSQL. A statement configures each session, because PgBouncer rejects startup
  * parameters that it does not know.
  */
-export function openPool({ connections, connectMs, statementMs, silenceMs }: PoolLimits): Pool {
+export function openPool({
+  name,
+  connections,
+  connectMs,
+  statementMs,
+  silenceMs,
+}: PoolLimits): Pool {
   const siblings = new Set<WatchedClient>();
   class PoolClient extends WatchedClient {
     constructor(config?: ClientConfig) {
@@ -131,7 +163,7 @@ export function openPool({ connections, connectMs, statementMs, silenceMs }: Poo
     Client: PoolClient,
     onConnect: (client) => prepareSession(client, statementMs),
   };
-  const pool = new Pool(options);
+  const pool = new MeasuredPool(options, name);
   // The pool opens another connection when it needs one.
   pool.on("error", (error) => log.warn({ error }, "an idle connection to PostgreSQL was lost"));
   return pool;

@@ -28,6 +28,7 @@ interface Database {
 
 /** With these limits a dead connection is detected, and the next request served, within 15 s. */
 const ordinary = (): PoolLimits => ({
+  name: "ordinary",
   connections: env().DATABASE_POOL_SIZE,
   connectMs: seconds(5),
   statementMs: seconds(8),
@@ -36,6 +37,7 @@ const ordinary = (): PoolLimits => ({
 
 /** For reports, exports, retention and the demo's history: few connections, so that they do not slow down the rest. */
 const long: PoolLimits = {
+  name: "long",
   connections: 3,
   connectMs: seconds(30),
   statementMs: minutes(2),
@@ -118,6 +120,27 @@ export async function queryRawPg<Row extends object>(statement: Prisma.Sql): Pro
   const { rows } = await pool.query<Row>({ text, values, types: { getTypeParser: parserOf } });
   return rows;
 }
+
+export interface PoolState {
+  name: PoolLimits["name"];
+  size: number;
+  busy: number;
+  idle: number;
+  waiting: number;
+}
+
+/** Returns the state of both pools; one that is not open has no connections. */
+export const poolStates = (): PoolState[] =>
+  [
+    { ...ordinary(), pool: held.qassaDatabase?.pool },
+    { ...long, pool: held.qassaLongDatabase?.pool },
+  ].map(({ name, connections, pool }) => ({
+    name,
+    size: connections,
+    busy: (pool?.totalCount ?? 0) - (pool?.idleCount ?? 0),
+    idle: pool?.idleCount ?? 0,
+    waiting: pool?.waitingCount ?? 0,
+  }));
 
 /** Closes the pools; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {

@@ -8,6 +8,7 @@ import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
 import { Conflict } from "@/lib/kit/errors";
 import { decryptSecret } from "@/lib/kit/secrets";
 import { gatewayNetwork } from "./gateway/gateway";
+import { measured } from "./measured";
 import { sandboxNetwork } from "./sandbox";
 
 /** How long it may take until every process sees a change of an organization's gateway. */
@@ -100,12 +101,12 @@ export class LiveNetworkMissing extends Conflict {
  * called with the bearer token stored with the account. Throws if the account of a gateway has no URL or credentials.
  */
 export function networkOf(account: NetworkAccount): PaymentNetwork {
-  if (account.kind === "sandbox") return sandboxNetwork(account.id);
+  if (account.kind === "sandbox") return measured(sandboxNetwork(account.id), "sandbox");
   if (!account.baseUrl || !account.credentialsEncrypted) {
     throw new Error(
       `The gateway of network account ${account.id} has no address or no credentials. Connect it again in Settings.`,
     );
   }
   const token = decryptSecret(account.credentialsEncrypted, account.id);
-  return gatewayNetwork({ baseUrl: account.baseUrl, token });
+  return measured(gatewayNetwork({ baseUrl: account.baseUrl, token }), "gateway");
 }

@@ -1,5 +1,6 @@
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { metrics } from "@/lib/kit/metrics";
 import { type CallOptions, type NetworkPayment, networkFor } from "@/lib/network";
 import type { Checked } from "@/lib/domain/shared/polling";
 import { isFirstSubmissionInFlight, toStatusChange } from "./network-verdict";
@@ -66,7 +67,7 @@ async function recordNetworkStatuses(
     networkStatus: verdict.networkStatus,
     isUnrecognized: verdict.state === "unrecognized",
   }));
-  await query(Prisma.sql`
+  const unknown = await query(Prisma.sql`
     WITH told AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
         id text, "networkStatus" text, "isUnrecognized" boolean)
@@ -84,4 +85,5 @@ async function recordNetworkStatuses(
     SELECT organization_id, mode, id, 'network.status_unrecognized', 'network',
       jsonb_build_object('network_status', network_status)
     FROM recorded WHERE "isUnrecognized" RETURNING id`);
+  metrics.unknownNetworkStatuses.inc({ kind: "payment" }, unknown.length);
 }

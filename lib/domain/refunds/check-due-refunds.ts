@@ -3,6 +3,7 @@ import { recentDatabaseTime } from "@/lib/kit/clock";
 import { Prisma, query, type Refund } from "@/lib/kit/db";
 import { networkFor, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
 import { log } from "@/lib/kit/log";
+import { metrics } from "@/lib/kit/metrics";
 import {
   checkDue,
   type CheckCount,
@@ -110,7 +111,7 @@ async function recordNetworkStatuses(
     .filter(({ refund, verdict }) => verdict.networkStatus !== refund.networkStatus)
     .map(({ refund, verdict }) => ({ id: refund.id, networkStatus: verdict.networkStatus }));
   if (rows.length === 0) return;
-  await query(Prisma.sql`
+  const unknown = await query(Prisma.sql`
     WITH told AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(id text, "networkStatus" text)
     ), locked AS MATERIALIZED (
@@ -123,4 +124,5 @@ async function recordNetworkStatuses(
       RETURNING r.organization_id, r.mode, r.payment_id, r.id, r.network_status
     )
     ${insertTimelineLines(UNRECOGNIZED, Prisma.sql`recorded`)} RETURNING id`);
+  metrics.unknownNetworkStatuses.inc({ kind: "refund" }, unknown.length);
 }

@@ -1,5 +1,6 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { requireSecretsKey } from "@/lib/domain/installation";
+import { metrics } from "@/lib/kit/metrics";
 import { isDue, nextAttemptAt } from "./delivery-schedule";
 import type { ClaimedAttempt } from "./request";
 
@@ -98,7 +99,9 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
   const attempts = rows.filter(
     (row): row is ClaimedAttempt & { dropped: number } => !!row.deliveryId,
   );
-  return { attempts, dropped: rows[0]?.dropped ?? 0 };
+  const dropped = rows[0]?.dropped ?? 0;
+  metrics.deliveriesFailed.inc({ lane: limits.lane }, dropped);
+  return { attempts, dropped };
 }
 
 /**

@@ -3,6 +3,7 @@ import { onDeliveriesDue } from "./announce";
 import { AttemptRecorder } from "./attempt-recorder";
 import type { Lane } from "./claim-attempts";
 import { LaneDrain } from "./lane-drain";
+import { measureAttempt } from "./measure-attempt";
 import { makeAttempt, type Sender, sharedSender } from "./send";
 import type { ClaimedAttempt } from "./request";
 
@@ -64,7 +65,7 @@ class Drain {
     const within = {
       isOver: () => this.#isOver(),
       changed: () => this.#lanes.forEach((lane) => lane.wake()),
-      attempt: (claimed: ClaimedAttempt) => this.#attempt(claimed),
+      attempt: (claimed: ClaimedAttempt, lane: Lane) => this.#attempt(claimed, lane),
     };
     this.#lanes = [
       new LaneDrain("healthy", SLOTS.healthy, within),
@@ -100,10 +101,11 @@ class Drain {
     return this.#counted;
   }
 
-  async #attempt(claimed: ClaimedAttempt): Promise<boolean> {
+  async #attempt(claimed: ClaimedAttempt, lane: Lane): Promise<boolean> {
     const { deliveryId, attemptNumber, subscriptionId } = claimed;
     const made = await makeAttempt(this.#sender, claimed);
     this.#recorder.add({ deliveryId, attemptNumber, subscriptionId, isTest: false, ...made });
+    measureAttempt(claimed, lane, made.outcome);
     const succeeded = made.outcome.error === undefined;
     this.#counted.attempted += 1;
     this.#counted[succeeded ? "succeeded" : "failed"] += 1;

@@ -9,7 +9,7 @@ interface Run {
   /** Called when this lane becomes idle or has free slots. */
   changed: () => void;
   /** Makes and records an attempt. Returns whether it succeeded. Never throws. */
-  attempt: (claimed: ClaimedAttempt) => Promise<boolean>;
+  attempt: (claimed: ClaimedAttempt, lane: Lane) => Promise<boolean>;
 }
 
 /** Keeps the slots of one lane filled with due deliveries. */
@@ -89,7 +89,7 @@ export class LaneDrain {
   async #make(claimed: ClaimedAttempt): Promise<void> {
     let succeeded = false;
     try {
-      succeeded = await this.outer.attempt(claimed);
+      succeeded = await this.outer.attempt(claimed, this.lane);
     } finally {
       this.#slots.release(claimed.subscriptionId, succeeded);
       if (this.#saturated.has(claimed.subscriptionId)) this.#wanted = true;

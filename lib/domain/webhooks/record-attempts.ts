@@ -1,5 +1,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
+import { metrics } from "@/lib/kit/metrics";
+import type { Lane } from "./claim-attempts";
 import type { WebhookRequest } from "./request";
 import type { AttemptOutcome } from "./send";
 import { failWaitingDeliveries, moveWaitingToLane } from "./waiting-deliveries";
@@ -18,6 +20,12 @@ export interface AttemptRecord {
 /** Number of consecutive failures that move a subscription to the failing lane. */
 export const FAILURES_TO_FAILING_LANE = 5;
 
+/** A subscription that changed its lane, or, without a subscription, a delivery that failed for good. */
+interface Changed {
+  subscriptionId: string | null;
+  lane: Lane;
+}
+
 const GONE = "The endpoint answered 410 Gone";
 
 /**
@@ -26,7 +34,7 @@ const GONE = "The endpoint answered 410 Gone";
  * delivery that has a later attempt or is no longer pending; a success always counts.
  */
 export async function recordAttempts(records: readonly AttemptRecord[]): Promise<void> {
-  const changed = await query<{ subscriptionId: string; lane: "healthy" | "failing" }>(Prisma.sql`
+  const rows = await query<Changed>(Prisma.sql`
     WITH outcome AS (
       SELECT *, now() - make_interval(secs => ms_ago / 1000) AS finished_at FROM jsonb_to_recordset(${JSON.stringify(records.map(attemptRow))}::jsonb) AS o(
         delivery_id text, subscription_id text, attempt_number int, ms_ago float8, duration_ms int,
@@ -85,11 +93,18 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
       FROM outcome o JOIN locked l ON l.id = o.delivery_id LEFT JOIN health ON health.id = o.subscription_id
       WHERE d.id = o.delivery_id
         AND (o.error IS NULL OR (d.status = 'pending' AND d.attempt_count = o.attempt_number))
+      RETURNING d.status, d.lane
     )
     SELECT id AS "subscriptionId", CASE WHEN is_failing THEN 'failing' ELSE 'healthy' END AS lane
-    FROM health WHERE is_failing <> was_failing`);
+    FROM health WHERE is_failing <> was_failing
+    UNION ALL SELECT NULL, lane::text FROM delivery WHERE status = 'failed'`);
+  for (const { subscriptionId, lane } of rows) {
+    if (subscriptionId === null) metrics.deliveriesFailed.inc({ lane });
+  }
   try {
-    for (const { subscriptionId, lane } of changed) await moveWaitingToLane(subscriptionId, lane);
+    for (const { subscriptionId, lane } of rows) {
+      if (subscriptionId !== null) await moveWaitingToLane(subscriptionId, lane);
+    }
     for (const subscriptionId of goneSubscriptions(records))
       await failWaitingDeliveries(subscriptionId, `${GONE}, and the subscription was turned off`);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { Prisma, query } from "@/lib/kit/db";
+import { metrics } from "@/lib/kit/metrics";
 import type { Lane } from "./claim-attempts";
 
 const BATCH_SIZE = 1000;
@@ -18,14 +19,20 @@ export async function failWaitingDeliveries(subscriptionId: string, why: string)
     Prisma.sql`SELECT id FROM deliveries WHERE subscription_id = ${subscriptionId} AND status = 'pending'`,
     Prisma.sql`status = 'failed', next_attempt_at = NULL, finished_at = now(),
       last_error = ${why}`,
+    ({ lane }) => metrics.deliveriesFailed.inc({ lane }),
   );
 }
 
-async function inBatches(which: Prisma.Sql, change: Prisma.Sql): Promise<void> {
-  let moved: unknown[];
+async function inBatches(
+  which: Prisma.Sql,
+  change: Prisma.Sql,
+  onChanged?: (delivery: { lane: Lane }) => void,
+): Promise<void> {
+  let moved: { lane: Lane }[];
   do {
     moved = await query(Prisma.sql`
       WITH part AS MATERIALIZED (${which} LIMIT ${BATCH_SIZE} FOR NO KEY UPDATE SKIP LOCKED)
-      UPDATE deliveries SET ${change} FROM part WHERE deliveries.id = part.id RETURNING 1`);
+      UPDATE deliveries SET ${change} FROM part WHERE deliveries.id = part.id RETURNING deliveries.lane`);
+    if (onChanged) moved.forEach(onChanged);
   } while (moved.length === BATCH_SIZE);
 }

@@ -1,0 +1,54 @@
+import { performance } from "node:perf_hooks";
+import { metrics, secondsSince } from "@/lib/kit/metrics";
+import { type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "./port";
+
+type Operation = keyof PaymentNetwork;
+
+/**
+ * Returns a network whose calls are counted and timed. `ended`: the caller ended the call, so nothing is known about the
+ * network.
+ */
+export function measured(network: PaymentNetwork, kind: "sandbox" | "gateway"): PaymentNetwork {
+  const call = async <Answer>(
+    operation: Operation,
+    options: CallOptions | undefined,
+    ask: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    const startedAt = performance.now();
+    let outcome = "answered";
+    try {
+      const answer = await ask();
+      if (isRefusal(answer)) outcome = "refused";
+      return answer;
+    } catch (error) {
+      outcome = !(error instanceof NetworkNoAnswer)
+        ? "error"
+        : options?.signal?.aborted
+          ? "ended"
+          : "no_answer";
+      throw error;
+    } finally {
+      metrics.networkCallDuration.observe({ kind, operation }, secondsSince(startedAt));
+      metrics.networkCalls.inc({ kind, operation, outcome });
+    }
+  };
+  return {
+    requestPayment: (request, options) =>
+      call("requestPayment", options, () => network.requestPayment(request, options)),
+    createLink: (request, options) =>
+      call("createLink", options, () => network.createLink(request, options)),
+    cancel: (reference, options) =>
+      call("cancel", options, () => network.cancel(reference, options)),
+    paymentStates: (references, options) =>
+      call("paymentStates", options, () => network.paymentStates(references, options)),
+    requestRefund: (request, options) =>
+      call("requestRefund", options, () => network.requestRefund(request, options)),
+    refundStates: (references, options) =>
+      call("refundStates", options, () => network.refundStates(references, options)),
+    history: (cursor, options) => call("history", options, () => network.history(cursor, options)),
+    staticQr: (options) => call("staticQr", options, () => network.staticQr(options)),
+  };
+}
+
+const isRefusal = (answer: unknown): boolean =>
+  (answer as { outcome?: unknown } | undefined)?.outcome === "refused";
