@@ -5,6 +5,8 @@ export async function register(): Promise<void> {
     try {
       const { refuseOtherDatabase } = await import("@/lib/domain/installation");
       await refuseOtherDatabase();
+      const { startMetrics } = await import("@/lib/api/metrics");
+      startMetrics();
       const { startBackgroundWork, stopWithProcess } = await import("@/lib/jobs");
       stopWithProcess();
       await startBackgroundWork();

@@ -11,6 +11,7 @@ import { readApiRoutes } from "./front/api-routes.mjs";
 import { limitBody } from "./front/body-limit.mjs";
 import { followConnections } from "./front/connections.mjs";
 import { securityHeaders } from "./front/headers.mjs";
+import { answersMetrics } from "./front/metrics.mjs";
 import { inTurn } from "./front/pipelining.mjs";
 import { staticFiles } from "./front/static-files.mjs";
 import { closeUnread, TIMEOUTS } from "./front/timeouts.mjs";
@@ -48,6 +49,7 @@ let stopping = false;
 /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */
 async function serve(request, response) {
   if (answersByAddress(apiRoutes, request, response)) return;
+  if (await answersMetrics(request, response)) return;
   if (!(await answerStaticFile(request, response))) await handle(request, response);
 }
 

@@ -139,6 +139,13 @@ export const environment = z.object({
   DELIVERY_RETENTION_DAYS: count(90, 1, 3650).describe(
     "How long the bodies of webhook deliveries are kept.",
   ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "METRICS_TOKEN must have at least 16 characters; make one with: openssl rand -hex 24")
+    .optional()
+    .describe(
+      "The bearer token of GET /metrics. Not set: only programs on this machine can read /metrics.",
+    ),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"])
     .default("info")

@@ -7,7 +7,8 @@ import { merchantOfOrganization } from "@/lib/network";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
-import { demoPhoneCode, isFromThisMachine } from "./demo-phone";
+import { isFromThisMachine } from "../this-machine";
+import { demoPhoneCode } from "./demo-phone";
 
 let merchant: Merchant;
 let code: string;

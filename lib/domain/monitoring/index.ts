@@ -1,1 +1,2 @@
+export { scrape } from "./scrape";
 export { type Check, type Readiness, readReadiness } from "./readiness";

@@ -1,7 +1,9 @@
 // SQL fragments on payments for statements in other folders. Those that take an actor are restricted to its
 // organization and mode; `from` and `until` are timestamp expressions, `until` exclusive.
 import type { Actor } from "@/lib/kit/actor";
+import { backlogOf } from "@/lib/kit/backlog";
 import { type Payment, Prisma } from "@/lib/kit/db";
+import { hasSandbox } from "@/lib/kit/env";
 
 export interface Span {
   from: Prisma.Sql;
@@ -130,6 +132,14 @@ export const countOfPolledPayments = (organizationId: string, mode: Payment["mod
   Prisma.sql`
     SELECT count(*)::int AS count FROM payments
     WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND next_check_at IS NOT NULL`;
+
+/** SELECT of the `Backlog` of checks of payments. Without a sandbox, its payments are not checked. */
+export const paymentBacklog = (): Prisma.Sql =>
+  backlogOf({
+    name: "payment",
+    rows: Prisma.sql`payments WHERE next_check_at IS NOT NULL ${hasSandbox() ? Prisma.empty : Prisma.sql`AND mode = 'live'`}`,
+    dueAt: Prisma.sql`next_check_at`,
+  });
 
 /** The columns of a timeline entry, as expressions over the rows that cause it. */
 interface TimelineColumns {

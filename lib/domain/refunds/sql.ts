@@ -1,6 +1,8 @@
 // SQL fragments on refunds for statements in other folders, restricted to an organization and mode.
 import type { Actor } from "@/lib/kit/actor";
+import { backlogOf } from "@/lib/kit/backlog";
 import { Prisma, type Refund } from "@/lib/kit/db";
+import { hasSandbox } from "@/lib/kit/env";
 import type { Span } from "@/lib/domain/payments/sql";
 
 const own = ({ organizationId, mode }: Actor) =>
@@ -26,3 +28,11 @@ export const countOfPolledRefunds = (organizationId: string, mode: Refund["mode"
   Prisma.sql`
     SELECT count(*)::int AS count FROM refunds
     WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND next_check_at IS NOT NULL`;
+
+/** SELECT of the `Backlog` of checks of refunds. Without a sandbox, its refunds are not checked. */
+export const refundBacklog = (): Prisma.Sql =>
+  backlogOf({
+    name: "refund",
+    rows: Prisma.sql`refunds WHERE next_check_at IS NOT NULL ${hasSandbox() ? Prisma.empty : Prisma.sql`AND mode = 'live'`}`,
+    dueAt: Prisma.sql`next_check_at`,
+  });

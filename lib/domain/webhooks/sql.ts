@@ -1,6 +1,7 @@
 // SQL fragments on subscriptions, events and deliveries for statements in other folders: the only SQL on these tables
 // outside this folder. Fragments that take an actor are restricted to the actor's organization and mode.
 import type { Actor } from "@/lib/kit/actor";
+import { backlogOf } from "@/lib/kit/backlog";
 import { Prisma, type Subscription } from "@/lib/kit/db";
 import { dueNow, MAX_ATTEMPTS } from "./delivery-schedule";
 import { ALL_EVENTS } from "./schemas";
@@ -91,3 +92,11 @@ export const unhealthySubscriptions = (actor: Actor): Prisma.Sql => Prisma.sql`
 export const sampleOfSigningSecrets = (limit: number): Prisma.Sql => Prisma.sql`
   SELECT secret_encrypted AS encrypted, id FROM subscriptions
   WHERE secret_encrypted IS NOT NULL LIMIT ${limit}`;
+
+/** SELECT of the `Backlog` of deliveries in a lane, named after it. */
+export const deliveryBacklog = (lane: "healthy" | "failing"): Prisma.Sql =>
+  backlogOf({
+    name: lane,
+    rows: Prisma.sql`deliveries WHERE status = 'pending' AND lane = ${lane}::delivery_lane`,
+    dueAt: Prisma.sql`next_attempt_at`,
+  });

@@ -1,0 +1,78 @@
+import { paymentBacklog } from "@/lib/domain/payments/sql";
+import { refundBacklog } from "@/lib/domain/refunds/sql";
+import { deliveryBacklog } from "@/lib/domain/webhooks/sql";
+import type { Backlog } from "@/lib/kit/backlog";
+import { answerInTime } from "@/lib/kit/database-answers";
+import { poolStates, Prisma, queryRawPg } from "@/lib/kit/db";
+import { diskSpace } from "@/lib/kit/disk";
+import { env } from "@/lib/kit/env";
+import { metrics } from "@/lib/kit/metrics";
+import { seconds } from "@/lib/kit/time";
+
+/** How long a look at the database is shared, however many programs read the metrics. */
+const LOOK_MS = seconds(5);
+
+let look: Promise<void> | undefined;
+let lookedAt = -Infinity;
+
+/**
+ * Returns this process's metrics in Prometheus's text format. What the database knows is at most five seconds old, and
+ * left out while the database does not answer. Never throws.
+ */
+export async function scrape(): Promise<string> {
+  if (!look || performance.now() - lookedAt > LOOK_MS) {
+    lookedAt = performance.now();
+    look = Promise.all([lookAtDatabase(), lookAtDisk()]).then(() => undefined);
+  }
+  await look;
+  for (const { name: pool, size, busy, idle, waiting } of poolStates()) {
+    metrics.poolSize.set({ pool }, size);
+    metrics.poolConnections.set({ pool, state: "busy" }, busy);
+    metrics.poolConnections.set({ pool, state: "idle" }, idle);
+    metrics.poolWaiting.set({ pool }, waiting);
+  }
+  metrics.pollInterval.set(env().POLL_INTERVAL_SECONDS);
+  return metrics.registry.metrics();
+}
+
+const readBacklogs = (): Promise<Backlog[]> =>
+  queryRawPg<Backlog>(
+    Prisma.join(
+      [paymentBacklog(), refundBacklog(), deliveryBacklog("healthy"), deliveryBacklog("failing")],
+      " UNION ALL ",
+    ),
+  );
+
+async function lookAtDatabase(): Promise<void> {
+  const backlogs = await answerInTime(readBacklogs());
+  metrics.databaseUp.set(backlogs ? 1 : 0);
+  forgetBacklogs();
+  for (const { name, pending, due, oldestSeconds } of backlogs ?? []) {
+    if (name === "payment" || name === "refund") {
+      metrics[name === "payment" ? "paymentsPending" : "refundsPending"].set(pending);
+      metrics.checksDue.set({ kind: name }, due);
+      metrics.checksOldestDue.set({ kind: name }, oldestSeconds);
+    } else {
+      metrics.deliveriesPending.set({ lane: name }, pending);
+      metrics.deliveriesDue.set({ lane: name }, due);
+      metrics.deliveriesOldestDue.set({ lane: name }, oldestSeconds);
+    }
+  }
+}
+
+function forgetBacklogs(): void {
+  metrics.paymentsPending.remove();
+  metrics.refundsPending.remove();
+  metrics.checksDue.reset();
+  metrics.checksOldestDue.reset();
+  metrics.deliveriesPending.reset();
+  metrics.deliveriesDue.reset();
+  metrics.deliveriesOldestDue.reset();
+}
+
+async function lookAtDisk(): Promise<void> {
+  const space = await diskSpace();
+  if (!space) return;
+  metrics.diskFree.set(space.freeBytes);
+  metrics.diskTotal.set(space.totalBytes);
+}

@@ -1,0 +1,25 @@
+// @ts-check
+// Answers GET /metrics. There is no page at this address, so that anyone who may not read the metrics gets the same
+// response as for any other address that does not exist.
+
+/**
+ * lib/api/metrics.ts decides who may read the metrics; undefined: not this request.
+ * @typedef {(headers: import("node:http").IncomingHttpHeaders) => Promise<{ contentType: string, body: string } | undefined>} ReadMetricsPage
+ */
+
+/**
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ * @returns {Promise<boolean>} whether it responded
+ */
+export async function answersMetrics({ method, url = "", headers }, response) {
+  if ((method !== "GET" && method !== "HEAD") || !/^\/metrics(?:\?|$)/.test(url)) return false;
+  const { qassaMetricsPage } = /** @type {{ qassaMetricsPage?: ReadMetricsPage }} */ (globalThis);
+  const page = await qassaMetricsPage?.(headers);
+  if (!page) return false;
+  response.setHeader("Content-Type", page.contentType);
+  response.setHeader("Content-Length", Buffer.byteLength(page.body));
+  response.setHeader("Cache-Control", "no-store");
+  response.writeHead(200).end(method === "HEAD" ? undefined : page.body);
+  return true;
+}
