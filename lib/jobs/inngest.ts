@@ -1,6 +1,6 @@
 import { Inngest } from "inngest";
 import pino from "pino";
-import { env } from "@/lib/kit/env";
+import { env, hasInngestServer } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
 import { acceptFromSdk } from "./background-work";
@@ -10,10 +10,7 @@ const DEV_SERVER = "http://localhost:8288";
 const SEND_TIMEOUT_MS = seconds(5);
 
 /** Returns true if no Inngest setting is configured, so that the functions run in this process. */
-export function usesEmbeddedRunner(): boolean {
-  const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_DEV } = env();
-  return !INNGEST_BASE_URL && !INNGEST_EVENT_KEY && !INNGEST_SIGNING_KEY && !INNGEST_DEV;
-}
+export const usesEmbeddedRunner = (): boolean => !hasInngestServer();
 
 // Passes the settings explicitly, so that the SDK does not read them from the environment by its own rules.
 function engineSettings() {

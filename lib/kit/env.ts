@@ -180,6 +180,12 @@ export function env(): Environment {
 /** Returns whether this server has test mode, with its sandbox network and phone. */
 export const hasSandbox = (): boolean => env().SANDBOX === "on";
 
+/** Returns whether an Inngest server drives the background work. Otherwise it runs in this process. */
+export function hasInngestServer(): boolean {
+  const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_DEV } = env();
+  return !!(INNGEST_BASE_URL || INNGEST_EVENT_KEY || INNGEST_SIGNING_KEY || INNGEST_DEV);
+}
+
 /** Returns the URL where people and devices reach this server, without a trailing slash. */
 export function publicUrl(): string {
   return (env().PUBLIC_URL ?? `http://localhost:${env().PORT}`).replace(/\/+$/, "");

@@ -50,6 +50,14 @@ function create() {
       "How long a tick of the poll took.",
       TICK_SECONDS,
     ),
+    pollLastTickAge: gauge(
+      "poll_last_tick_age_seconds",
+      "How long ago any process polled the payment network; before the first tick, the age of this process.",
+    ),
+    engineSeenAge: gauge(
+      "engine_last_seen_age_seconds",
+      "How long ago the Inngest server last asked for a tick; absent without an Inngest server.",
+    ),
     pollInterval: gauge("poll_interval_seconds", "POLL_INTERVAL_SECONDS."),
 
     paymentsPending: gauge("payments_pending", "Pending payments, counted up to 50000."),

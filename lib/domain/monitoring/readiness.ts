@@ -1,8 +1,10 @@
 import { requireSecretsKey, WrongSecretsKey } from "@/lib/domain/installation";
+import { hasInngestServer } from "@/lib/kit/env";
 import { answerInTime, databaseState } from "@/lib/kit/database-answers";
 import { diskSpace } from "@/lib/kit/disk";
 import { isStopping } from "@/lib/kit/stopping";
 import { seconds } from "@/lib/kit/time";
+import { isEngineSilent, isTickOverdue, readPollingAges } from "./polling-ages";
 
 /**
  * `failed`: this instance cannot serve. `degraded`: something is wrong that another instance would not do better.
@@ -16,7 +18,7 @@ export interface Check {
 
 export interface Readiness {
   status: "ready" | "degraded" | "unavailable";
-  checks: Record<"process" | "database" | "secrets_key" | "disk", Check>;
+  checks: Record<"process" | "database" | "secrets_key" | "polling" | "disk", Check>;
 }
 
 const GIB = 1024 ** 3;
@@ -62,7 +64,10 @@ const checkProcess = (): Check =>
 async function lookAtAll(): Promise<Looked> {
   const [database, disk] = await Promise.all([checkDatabase(), checkDisk()]);
   const isAnswering = database.status === "ok";
-  return { database, secrets_key: isAnswering ? await checkSecretsKey() : NOT_CHECKED, disk };
+  const [secretsKey, polling] = isAnswering
+    ? await Promise.all([checkSecretsKey(), checkPolling()])
+    : [NOT_CHECKED, NOT_CHECKED];
+  return { database, secrets_key: secretsKey, polling, disk };
 }
 
 async function checkDatabase(): Promise<Check> {
@@ -98,6 +103,25 @@ async function checkSecretsKey(): Promise<Check> {
       message: "SECRETS_KEY could not be compared with the database. Check the migrations.",
     }
   );
+}
+
+async function checkPolling(): Promise<Check> {
+  const ages = await answerInTime(readPollingAges());
+  if (!ages)
+    return { status: "unknown", message: "The last tick could not be read. Check the migrations." };
+  if (isTickOverdue(ages)) {
+    return {
+      status: "degraded",
+      message: `No instance has polled the payment network for ${Math.round(ages.lastTickSeconds)} s. Look for "Background work failed" in the log${hasInngestServer() ? ", and check that the Inngest server runs" : ""}.`,
+    };
+  }
+  if (isEngineSilent(ages)) {
+    return {
+      status: "degraded",
+      message: `The Inngest server has not called for ${Math.round(ages.engineSeenSeconds!)} s. Check that it runs, that it can reach /api/inngest and that both have the same signing key.`,
+    };
+  }
+  return OK;
 }
 
 async function checkDisk(): Promise<Check> {

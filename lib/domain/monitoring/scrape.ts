@@ -8,6 +8,7 @@ import { diskSpace } from "@/lib/kit/disk";
 import { env } from "@/lib/kit/env";
 import { metrics } from "@/lib/kit/metrics";
 import { seconds } from "@/lib/kit/time";
+import { readPollingAges } from "./polling-ages";
 
 /** How long a look at the database is shared, however many programs read the metrics. */
 const LOOK_MS = seconds(5);
@@ -44,9 +45,16 @@ const readBacklogs = (): Promise<Backlog[]> =>
   );
 
 async function lookAtDatabase(): Promise<void> {
-  const backlogs = await answerInTime(readBacklogs());
+  const [backlogs, ages] = await Promise.all([
+    answerInTime(readBacklogs()),
+    answerInTime(readPollingAges()),
+  ]);
   metrics.databaseUp.set(backlogs ? 1 : 0);
-  forgetBacklogs();
+  forgetDatabase();
+  if (ages) {
+    metrics.pollLastTickAge.set(ages.lastTickSeconds);
+    if (ages.engineSeenSeconds !== undefined) metrics.engineSeenAge.set(ages.engineSeenSeconds);
+  }
   for (const { name, pending, due, oldestSeconds } of backlogs ?? []) {
     if (name === "payment" || name === "refund") {
       metrics[name === "payment" ? "paymentsPending" : "refundsPending"].set(pending);
@@ -60,7 +68,9 @@ async function lookAtDatabase(): Promise<void> {
   }
 }
 
-function forgetBacklogs(): void {
+function forgetDatabase(): void {
+  metrics.pollLastTickAge.remove();
+  metrics.engineSeenAge.remove();
   metrics.paymentsPending.remove();
   metrics.refundsPending.remove();
   metrics.checksDue.reset();

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { requireSecretsKey } from "@/lib/domain/installation";
 import type { Readiness } from "@/lib/domain/monitoring";
-import { closeDatabase } from "@/lib/kit/db";
+import { closeDatabase, db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { recordStatements } from "@/tests/support/statements";
 import * as live from "../live/route";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   delete processState.qassaStopping;
   await closeDatabase();
-  Object.assign(env(), { DATABASE_URL, SECRETS_KEY });
+  Object.assign(env(), { DATABASE_URL, SECRETS_KEY, INNGEST_DEV: false });
   await setReadOnly("off");
 });
 
@@ -42,8 +42,8 @@ async function ask() {
   for (const secret of [SECRETS_KEY, new URL(DATABASE_URL).password, "127.0.0.1", "localhost"]) {
     if (secret) expect(text).not.toContain(secret);
   }
-  const { checks } = JSON.parse(text) as Readiness;
-  return { status: response.status, checks };
+  const { status: overall, checks } = JSON.parse(text) as Readiness;
+  return { status: response.status, overall, checks };
 }
 
 it("has an entry for each check", async () => {
@@ -53,7 +53,41 @@ it("has an entry for each check", async () => {
     process: { status: "ok" },
     database: { status: "ok" },
     secrets_key: { status: "ok" },
+    polling: { status: "ok" },
     disk: { status: expect.stringMatching(/^(?:ok|degraded)$/) },
+  });
+});
+
+it("is degraded, but can serve, when nobody has polled for three intervals", async () => {
+  const lastTick = (secondsAgo: number) =>
+    db().pollingState.update({
+      where: { id: 1 },
+      data: { lastTickAt: new Date(Date.now() - secondsAgo * 1000) },
+    });
+  await lastTick(3 * env().POLL_INTERVAL_SECONDS + 5);
+  const { status, overall, checks } = await ask();
+  expect(status).toBe(200);
+  expect(overall).toBe("degraded");
+  expect(checks.polling).toEqual({
+    status: "degraded",
+    message: expect.stringMatching(
+      /^No instance has polled the payment network for 5\d s\. Look for/,
+    ),
+  });
+  await lastTick(1);
+});
+
+it("is degraded when the Inngest server is silent, although something polls", async () => {
+  await db().pollingState.update({
+    where: { id: 1 },
+    data: { lastTickAt: new Date(), engineSeenAt: new Date(Date.now() - 300_000) },
+  });
+  env().INNGEST_DEV = true;
+  const { status, checks } = await ask();
+  expect(status).toBe(200);
+  expect(checks.polling).toMatchObject({
+    status: "degraded",
+    message: expect.stringMatching(/^The Inngest server has not called for 30\d s\./),
   });
 });
 
@@ -103,5 +137,6 @@ it("shares one look between all who ask within a second", async () => {
   await pause(1_050);
   const statements = recordStatements();
   await Promise.all(Array.from({ length: 50 }, ask));
-  expect(statements()).toHaveLength(1);
+  // The database, and the last tick.
+  expect(statements()).toHaveLength(2);
 });
