@@ -155,6 +155,8 @@ test("every response has the security headers", async ({ request }) => {
   for (const address of [
     "/sign-in",
     "/api/health",
+    "/api/health/ready",
+    "/metrics",
     "/api/nothing",
     "/api/v1/payments/%ff",
     "/icon.svg",

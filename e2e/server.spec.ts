@@ -7,6 +7,50 @@ test("the health check passes", async ({ request }) => {
   expect(await response.json()).toEqual({ status: "ok" });
 });
 
+test("liveness and readiness are told apart, and never cached", async ({ request }) => {
+  const live = await request.get("/api/health/live");
+  expect([live.status(), await live.json()]).toEqual([200, { status: "ok" }]);
+  const ready = await request.get("/api/health/ready");
+  expect(ready.status()).toBe(200);
+  expect(ready.headers()["cache-control"]).toBe("no-store");
+  const { checks } = (await ready.json()) as { checks: Record<string, { status: string }> };
+  expect(Object.keys(checks)).toEqual(["process", "database", "secrets_key", "polling", "disk"]);
+  expect(checks.database).toEqual({ status: "ok" });
+});
+
+test("metrics are for programs on this machine", async ({ request, demo }) => {
+  const authorization = `Bearer ${demo.device_key}`;
+  await request.get("/api/v1/payments", { headers: { authorization } });
+  const response = await request.get("/metrics");
+  expect(response.status()).toBe(200);
+  expect(response.headers()["content-type"]).toContain("text/plain; version=0.0.4");
+  const page = await response.text();
+  expect(page).toMatch(
+    /^qassa_http_requests_total\{surface="device",operation="listPayments",status="2xx"\} [1-9]/m,
+  );
+  // Counted in a bundle of its own, apart from the one that answers.
+  expect(page).toMatch(/^qassa_poll_ticks_total\{outcome="completed"\} [1-9]/m);
+  expect(page).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+test("metrics look like an unknown address to anyone else", async ({ request }) => {
+  const withoutNonces = (page: string) => page.replaceAll(/nonce="[^"]*"|"nonce":"[^"]*"/g, "");
+  const askFor = async (address: string, headers: Record<string, string>) => {
+    const response = await request.get(address, { headers });
+    const { date: _, "content-security-policy": __, ...rest } = response.headers();
+    return {
+      status: response.status(),
+      headers: rest,
+      length: withoutNonces(await response.text()).length,
+    };
+  };
+  for (const headers of [{ "X-Forwarded-For": "203.0.113.7" }, { Via: "1.1 proxy" }]) {
+    const metrics = await askFor("/metrics", headers);
+    expect(metrics.status).toBe(404);
+    expect(metrics).toEqual(await askFor("/nowhere", headers));
+  }
+});
+
 test("every response has security headers and does not name the framework", async ({ request }) => {
   for (const address of ["/", "/api/health", "/nowhere"]) {
     const headers = (await request.get(address)).headers();

@@ -130,17 +130,35 @@ async function proveStops(
   );
 }
 
-async function proveQuietStop(run: ProofRun, server: StartedServer): Promise<void> {
-  const kept = new Agent({ keepAlive: true });
-  const sent = request(`${server.origin}/api/health`, { agent: kept }).end();
+async function statusOf(address: string, agent: Agent): Promise<number | undefined> {
+  const sent = request(address, { agent }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
   for await (const chunk of answer) void chunk;
+  return answer.statusCode;
+}
+
+async function proveQuietStop(run: ProofRun, server: StartedServer): Promise<void> {
+  const kept = new Agent({ keepAlive: true });
+  await statusOf(`${server.origin}/api/health`, kept);
+  // A load balancer that keeps a connection open for its checks.
+  const balancer = new Agent({ keepAlive: true });
+  const isReady = () => statusOf(`${server.origin}/api/health/ready`, balancer);
+  const before = await isReady();
   // A connection opened in advance, as browsers do.
   const silent = await openSocket(server.origin);
   const since = performance.now();
-  await server.stop();
+  const stop = server.stop();
+  const told = await pause(100).then(isReady);
+  await stop;
   const took = performance.now() - since;
   kept.destroy();
+  balancer.destroy();
+  run.figure(
+    "readiness before a shutdown, and during it",
+    `${before}, ${told}`,
+    "200, 503",
+    before === 200 && told === 503,
+  );
   silent.destroy();
   // A slow CI machine may take longer; if idle connections blocked the stop, it would take the whole deadline.
   const most = run.isFull ? 2_000 : DRAIN_MS;
