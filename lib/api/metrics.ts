@@ -17,7 +17,7 @@ const processState = globalThis as typeof globalThis & {
   ) => Promise<MetricsPage | undefined>;
 };
 
-/** Starts measuring this process, and makes GET /metrics answer. Call it once. */
+/** Starts measuring this process, and makes GET /metrics answer. */
 export function startMetrics(): void {
   measureProcess();
   processState.qassaMetricsPage = readMetricsPage;

@@ -5,6 +5,7 @@ import { rescanIfDelivering, onDeliveriesDue } from "@/lib/domain/webhooks";
 import { type BackgroundWork, processState } from "./background-work";
 import { DELIVERIES_DUE, deliverOrJoin } from "./deliver-webhooks";
 import { startEmbeddedRunner } from "./embedded/runner";
+import { countWork } from "./count-work";
 import { watchEngine } from "./engine-watch";
 import { backgroundFunctions } from "./functions";
 import { embeddedInngest, inngest, usesEmbeddedRunner } from "./inngest";
@@ -55,12 +56,17 @@ async function stopRunner(work: BackgroundWork): Promise<void> {
  */
 async function announce(work: BackgroundWork): Promise<void> {
   if (rescanIfDelivering()) return;
-  if (work.runner) return work.runner.receive({ name: DELIVERIES_DUE });
+  if (work.runner) {
+    countWork("deliveries", "process");
+    return work.runner.receive({ name: DELIVERIES_DUE });
+  }
   try {
     await sendDeliveriesDue();
+    countWork("deliveries", "engine");
   } catch (error) {
     if (env().INNGEST_FALLBACK === "off") throw error;
     log.warn({ error }, "The Inngest server did not take an event; this process delivers webhooks");
+    countWork("deliveries", "process");
     await deliverOrJoin();
   }
 }

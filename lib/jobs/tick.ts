@@ -7,6 +7,7 @@ import { claimTick, newCycle, recordEngineSeen } from "@/lib/domain/shared/polli
 import { checkDueRefunds } from "@/lib/domain/refunds";
 import { syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { announceNextDue } from "@/lib/domain/webhooks";
+import { countWork } from "./count-work";
 
 /** The parts of a tick by name. Each returns a result that can be serialized as JSON. */
 const tickParts = {
@@ -53,6 +54,7 @@ export async function tickIfDue(askedBy: "engine" | "process"): Promise<Record<s
   const isDue = await claimTick(hasTicked ? env().POLL_INTERVAL_SECONDS / 2 : 0);
   hasTicked = true;
   if (!isDue) return { skipped: true };
+  countWork("poll", askedBy);
   const beganAt = performance.now();
   const result = await tick();
   log.info({ ...result, took_ms: Math.round(performance.now() - beganAt) }, "Polled the network");

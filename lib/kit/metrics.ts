@@ -50,6 +50,11 @@ function create() {
       "How long a tick of the poll took.",
       TICK_SECONDS,
     ),
+    backgroundWork: counter(
+      "background_work_total",
+      "Polls, and announcements of due deliveries, of this process, by what does the work.",
+      ["work", "driver"],
+    ),
     pollLastTickAge: gauge(
       "poll_last_tick_age_seconds",
       "How long ago any process polled the payment network; before the first tick, the age of this process.",
@@ -160,8 +165,11 @@ const held = globalThis as typeof globalThis & { qassaMetrics?: Metrics };
 
 export const metrics: Metrics = (held.qassaMetrics ??= create());
 
-/** Adds the standard metrics of a Node.js process: CPU, memory, event loop, garbage collection. Call it once. */
-export const measureProcess = (): void => collectDefaultMetrics({ register: metrics.registry });
+/** Adds the standard metrics of a Node.js process: CPU, memory, event loop, garbage collection. */
+export function measureProcess(): void {
+  if (metrics.registry.getSingleMetric("process_cpu_seconds_total")) return;
+  collectDefaultMetrics({ register: metrics.registry });
+}
 
 /** Returns the seconds since a reading of `performance.now()`. */
 export const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;

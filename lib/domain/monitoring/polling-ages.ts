@@ -1,9 +1,5 @@
 import { pollingState } from "@/lib/domain/shared/polling";
-import { env, hasInngestServer } from "@/lib/kit/env";
-
-/** Intervals without a tick after which something is wrong: one tick may be late, or fall to another process. */
-const MAX_INTERVALS_WITHOUT_TICK = 3;
-const MAX_INTERVALS_WITHOUT_ENGINE = 4;
+import { hasInngestServer } from "@/lib/kit/env";
 
 export interface PollingAges {
   /** How long ago any process polled the network; if none ever did, how long this process has run. */
@@ -21,9 +17,3 @@ export async function readPollingAges(): Promise<PollingAges> {
     engineSeenSeconds: hasInngestServer() ? (engineSeenSeconds ?? upSeconds) : undefined,
   };
 }
-
-export const isTickOverdue = ({ lastTickSeconds }: PollingAges): boolean =>
-  lastTickSeconds > MAX_INTERVALS_WITHOUT_TICK * env().POLL_INTERVAL_SECONDS;
-
-export const isEngineSilent = ({ engineSeenSeconds = 0 }: PollingAges): boolean =>
-  engineSeenSeconds > MAX_INTERVALS_WITHOUT_ENGINE * env().POLL_INTERVAL_SECONDS;
