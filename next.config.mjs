@@ -12,6 +12,8 @@ const config = {
   reactStrictMode: true,
   // `npm run lint` checks the types; a build on a merchant's machine does not need to check them again.
   typescript: { ignoreBuildErrors: true },
+  // No page uses it, and without it /_next/image is not found instead of reading and resizing files for anyone.
+  images: { unoptimized: true },
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino", "prom-client"],
   rewrites: async () => [
     // A folder can't have a parameter and an extension in its name.
