@@ -14,6 +14,14 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // No page uses it, and without it /_next/image is not found instead of reading and resizing files for anyone.
   images: { unoptimized: true },
+  // Lists the files that the container image needs. `npm start` does not use them.
+  output: "standalone",
+  outputFileTracingExcludes: {
+    "*": [
+      "node_modules/{@img,sharp,detect-libc,semver}/**",
+      "node_modules/next/dist/server/capsize-font-metrics.json",
+    ],
+  },
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino", "prom-client"],
   rewrites: async () => [
     // A folder can't have a parameter and an extension in its name.
