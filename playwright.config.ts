@@ -16,7 +16,7 @@ if (!process.env.E2E_DATA_DIR) {
 const { E2E_PORT, E2E_DATA_DIR, E2E_DATABASE_URL, E2E_BROWSER } = process.env;
 const executablePath = E2E_BROWSER ?? likelyBrowser();
 const origin = `http://localhost:${E2E_PORT}`;
-const SLOW_SPECS = /(crash|dev|secrets|till-streams)\.spec\.ts$/;
+const SLOW_SPECS = /(container|crash|dev|secrets|till-streams)\.spec\.ts$/;
 
 // The settings in a local .env file must not affect tests. An empty variable counts as not set.
 const unsetSettings = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
