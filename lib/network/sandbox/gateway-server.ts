@@ -33,8 +33,6 @@ export { sandboxGatewayToken } from "./gateway-token";
 export const GATEWAY_PATH = "/api/sandbox/gateway";
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_SILENCE_MS = 60_000;
-/** Nobody reads this response. */
-const CLIENT_CLOSED_REQUEST = 499;
 
 class CallRejected extends Error {
   constructor(
@@ -46,6 +44,8 @@ class CallRejected extends Error {
   }
 }
 
+/** Nobody reads this response. */
+const clientGone = new CallRejected(499, "ABORTED", "The client closed the connection.");
 const badCursor = new CallRejected(400, "VALIDATION_ERROR", "The cursor is not valid.");
 
 /** Serves one call of the gateway contract from the caller's own sandbox, including faults. */
@@ -93,9 +93,7 @@ async function readBody<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
 ): Promise<z.output<Schema>> {
-  const text = await request.text().catch(() => {
-    throw new CallRejected(CLIENT_CLOSED_REQUEST, "ABORTED", "The client closed the connection.");
-  });
+  const text = await request.text().catch(() => Promise.reject(clientGone));
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
     throw new CallRejected(413, "TOO_LARGE", "The body is larger than the contract allows.");
   }
