@@ -1,4 +1,4 @@
-import { requireSecretsKey, WrongSecretsKey } from "@/lib/domain/installation";
+import { migrationState, requireSecretsKey, WrongSecretsKey } from "@/lib/domain/installation";
 import { engineIsSilent, pollIsOverdue } from "@/lib/domain/shared/polling";
 import { hasInngestServer } from "@/lib/kit/env";
 import { answerInTime, databaseState } from "@/lib/kit/database-answers";
@@ -19,7 +19,7 @@ export interface Check {
 
 export interface Readiness {
   status: "ready" | "degraded" | "unavailable";
-  checks: Record<"process" | "database" | "secrets_key" | "polling" | "disk", Check>;
+  checks: Record<"process" | "database" | "migrations" | "secrets_key" | "polling" | "disk", Check>;
 }
 
 const GIB = 1024 ** 3;
@@ -65,10 +65,10 @@ const checkProcess = (): Check =>
 async function lookAtAll(): Promise<Looked> {
   const [database, disk] = await Promise.all([checkDatabase(), checkDisk()]);
   const isAnswering = database.status === "ok";
-  const [secretsKey, polling] = isAnswering
-    ? await Promise.all([checkSecretsKey(), checkPolling()])
-    : [NOT_CHECKED, NOT_CHECKED];
-  return { database, secrets_key: secretsKey, polling, disk };
+  const [migrations, secretsKey, polling] = isAnswering
+    ? await Promise.all([checkMigrations(), checkSecretsKey(), checkPolling()])
+    : [NOT_CHECKED, NOT_CHECKED, NOT_CHECKED];
+  return { database, migrations, secrets_key: secretsKey, polling, disk };
 }
 
 async function checkDatabase(): Promise<Check> {
@@ -88,6 +88,16 @@ async function checkDatabase(): Promise<Check> {
           "The database is not answering. Check that PostgreSQL is running and that DATABASE_URL is correct.",
       };
   }
+}
+
+async function checkMigrations(): Promise<Check> {
+  const state = await answerInTime(migrationState());
+  if (!state) return { status: "unknown", message: "The applied migrations could not be read." };
+  if (state.missing.length === 0) return OK;
+  return {
+    status: "failed",
+    message: `The database lacks ${state.missing.length} migrations of this version. Apply them with: npm run migrate`,
+  };
 }
 
 async function checkSecretsKey(): Promise<Check> {
