@@ -15,6 +15,7 @@ import { command } from "./settings.mjs";
  * @property {KnownProcess} holder
  * @property {KnownProcess | null} launcher npm, if it started the holder; once npm is gone, the holder is an orphan
  * @property {string} origin
+ * @property {string} [command] what holds it, unless it is a server
  * @property {KnownProcess[]} children
  */
 
@@ -68,14 +69,21 @@ function removeClaim(file, left) {
 }
 
 /**
- * Claims the data folder for this process. Throws `CommandError` if a running Qassa holds it.
+ * Claims the data folder for this process. Throws `CommandError` if a running Qassa or another command holds it.
  * @param {string} dataDir
  * @param {string} origin
+ * @param {string} [heldBy] the command that holds it, such as "npm run backup", if it starts no server
  */
-export async function claimDataFolder(dataDir, origin) {
+export async function claimDataFolder(dataDir, origin, heldBy) {
   const file = path.join(dataDir, "running.json");
   /** @type {ClaimRecord} */
-  const mine = { holder: identifyProcess(process.pid), launcher: launcher(), origin, children: [] };
+  const mine = {
+    holder: identifyProcess(process.pid),
+    launcher: launcher(),
+    origin,
+    ...(heldBy ? { command: heldBy } : {}),
+    children: [],
+  };
   for (;;) {
     try {
       const descriptor = openSync(file, "wx", 0o600);
@@ -93,6 +101,11 @@ export async function claimDataFolder(dataDir, origin) {
     }
     if (isRecord(left)) {
       if (isAlive(left.holder) && (!left.launcher || isAlive(left.launcher))) {
+        if (left.command) {
+          throw new CommandError(
+            `${left.command} (process ${left.holder.pid}) is using the data in ${dataDir}. Wait until it ends, then try again.`,
+          );
+        }
         throw new CommandError(
           `Qassa is already running at ${left.origin} (process ${left.holder.pid}) with the data in ${dataDir}. Use that one, stop it first, or start another one: DATA_DIR=other PORT=3001 ${command}`,
         );
