@@ -23,6 +23,15 @@ function portOf(databaseDir: string): number | undefined {
   }
 }
 
+/** Returns the URL of the embedded database that runs with a data folder; undefined if none does. */
+export function runningDatabaseOf(dataDir: string): string | undefined {
+  const kept = readJson(path.join(dataDir, "secrets.json")) as KeptSecrets | undefined;
+  const port = portOf(path.join(dataDir, "postgres"));
+  if (!port || !kept?.POSTGRES_PASSWORD) return undefined;
+  const login = `${CLUSTER_USER}:${encodeURIComponent(kept.POSTGRES_PASSWORD)}`;
+  return `postgresql://${login}@127.0.0.1:${port}/qassa`;
+}
+
 /**
  * Sets DATABASE_URL and SECRETS_KEY in the environment of this process: the given ones, otherwise those of the Qassa
  * that runs with DATA_DIR. Throws `CommandError` if there are none.
@@ -38,12 +47,11 @@ export function useRunningDatabase(): void {
     );
   }
   if (databaseUrl) return;
-  const port = portOf(path.join(dataDir, "postgres"));
-  if (!port || !kept.POSTGRES_PASSWORD) {
+  const running = runningDatabaseOf(dataDir);
+  if (!running) {
     throw new CommandError(
       `No Qassa is running with the data in ${dataDir}. Start it first (npm start), or set the DATABASE_URL that it uses.`,
     );
   }
-  const login = `${CLUSTER_USER}:${encodeURIComponent(kept.POSTGRES_PASSWORD)}`;
-  process.env.DATABASE_URL = `postgresql://${login}@127.0.0.1:${port}/qassa`;
+  process.env.DATABASE_URL = running;
 }
