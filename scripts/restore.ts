@@ -13,6 +13,7 @@ import { openTarget } from "./backup/target-folder";
 import { startEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { installationSecrets } from "./launch/data-folder.mjs";
 import { writePrivateJson } from "./launch/private-file.mjs";
+import { identifyProcess, stopProcess } from "./launch/processes.mjs";
 import { CommandError, runCommand, step } from "./launch/say.mjs";
 import { command, loadEnvFiles, readSettings } from "./launch/settings.mjs";
 import { migrationsOnDisk } from "./migration-files";
@@ -98,7 +99,8 @@ async function createDatabase(server: string): Promise<void> {
 async function checkRestored(databaseUrl: string, secretsKey: string): Promise<number> {
   const applied = await applyMigrations(databaseUrl);
   if (applied.length > 0) console.log(`• Applied to the database: ${applied.join(", ")}`);
-  Object.assign(process.env, { DATABASE_URL: databaseUrl, SECRETS_KEY: secretsKey });
+  const LOG_LEVEL = "error";
+  Object.assign(process.env, { DATABASE_URL: databaseUrl, SECRETS_KEY: secretsKey, LOG_LEVEL });
   const { requireSecretsKey } = await import("@/lib/domain/installation");
   const { checkInvariants } = await import("@/lib/domain/invariants");
   const { closeDatabase } = await import("@/lib/kit/db");
@@ -113,6 +115,12 @@ async function checkRestored(databaseUrl: string, secretsKey: string): Promise<n
     await closeDatabase();
   }
 }
+
+const STOP_SIGNALS: [NodeJS.Signals, number][] = [
+  ["SIGINT", 5],
+  ["SIGQUIT", 5],
+  ["SIGKILL", 5],
+];
 
 /** Restores the file and returns its manifest, and what there is to say about the result. */
 async function restore(
@@ -139,7 +147,9 @@ async function restore(
       password: secrets.POSTGRES_PASSWORD,
     });
     stop = postgres.stop;
-    cleanUp(stop);
+    // After a crash, such as on a full disk, PostgreSQL may ignore a request to stop. Its folder is discarded anyway.
+    const known = identifyProcess(postgres.pid);
+    cleanUp(() => stopProcess(known, STOP_SIGNALS));
     await createDatabase(postgres.url("postgres"));
     url = postgres.url("qassa");
   }
