@@ -154,9 +154,10 @@ async function restore(
     url = postgres.url("qassa");
   }
   const target = url;
-  const names = manifest.migrations.map(({ name }) => name);
+  const known = new Set(manifest.migrations.map(({ name }) => name));
+  const migrations = migrationsOnDisk().filter(({ name }) => known.has(name));
   await step("Restoring the database", async () => {
-    await applyMigrations(target, names);
+    await applyMigrations(target, migrations);
     await loadDatabase(target, manifest, readArchive(file));
   });
   const violated = await step("Checking the restored data", () =>

@@ -1,7 +1,8 @@
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { CommandError } from "../launch/say.mjs";
-import { migrationsOnDisk, RENAMED } from "../migration-files";
+import { RENAMED_MIGRATIONS } from "@/lib/domain/installation/vocabulary";
+import { migrationsOnDisk } from "../migration-files";
 import { waitForTurn } from "../migration-turn";
 import { type Book, type DatabaseContents, type Table, tablePart } from "./manifest";
 import type { Entry } from "./tar";
@@ -29,7 +30,7 @@ async function appliedMigrations(client: Client): Promise<DatabaseContents["migr
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
   );
   return rows
-    .map(({ name, checksum }) => ({ name: RENAMED[name] ?? name, checksum }))
+    .map(({ name, checksum }) => ({ name: RENAMED_MIGRATIONS[name] ?? name, checksum }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

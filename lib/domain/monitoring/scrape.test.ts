@@ -88,7 +88,8 @@ test("reads large tables by their indexes of what is due", async () => {
     FROM subscriptions, generate_series(1, ${SETTLED}) WHERE id = ${subscription.id}`;
   await db().$executeRaw`ANALYZE payments, deliveries`;
   const plan = await planOfPage(scrape);
-  expect(plan).toMatch(/Scan using payments_due/);
-  expect(plan.match(/Scan using deliveries_due/g)).toHaveLength(2);
+  // Either kind of index scan, depending on how much autovacuum has seen.
+  expect(plan).toMatch(/Scan (?:using|on) payments_due/);
+  expect(plan.match(/Scan (?:using|on) deliveries_due /g)).toHaveLength(2);
   expect(plan).not.toMatch(/Seq Scan on (?:payments|deliveries)/);
 }, 60_000);
