@@ -6,6 +6,7 @@ import {
   IconPlugConnectedX,
   IconReceiptRefund,
   IconSend,
+  IconServerBolt,
   IconWebhook,
 } from "@tabler/icons-react";
 import Link from "next/link";
@@ -23,7 +24,8 @@ interface AttentionItem {
   icon: ReactNode;
   color: string;
   text: string;
-  href: string;
+  /** Where to fix it; absent if that is not in the account area. */
+  href?: string;
   since?: string;
 }
 
@@ -54,9 +56,15 @@ export function AttentionCard({ overview }: { overview: OverviewResource }) {
                 {icon}
               </ThemeIcon>
               <div style={{ minWidth: 0 }}>
-                <Anchor component={Link} href={href} size="sm" c="inherit" fw={500}>
-                  {text}
-                </Anchor>
+                {href ? (
+                  <Anchor component={Link} href={href} size="sm" c="inherit" fw={500}>
+                    {text}
+                  </Anchor>
+                ) : (
+                  <Text size="sm" fw={500}>
+                    {text}
+                  </Text>
+                )}
                 {since && (
                   <Text size="xs" c="dimmed">
                     {m.since} <Moment at={since} />
@@ -74,6 +82,16 @@ export function AttentionCard({ overview }: { overview: OverviewResource }) {
 function attentionItems({ attention, network, currency }: OverviewResource): AttentionItem[] {
   const { failed_deliveries: failed, stuck_refunds: stuck, subscriptions = [] } = attention;
   return [
+    ...(attention.polling
+      ? [
+          {
+            key: "polling",
+            icon: <IconServerBolt size={18} />,
+            color: attention.polling === "overdue" ? "red" : "orange",
+            text: m.polling[attention.polling],
+          },
+        ]
+      : []),
     ...(network?.state === "not_answering"
       ? [
           {

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
 import { Forbidden } from "@/lib/kit/errors";
 import { newId } from "@/lib/kit/ids";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
@@ -134,6 +135,28 @@ describe("what needs attention", () => {
       late_payments: [],
     });
     expect(network).toMatchObject({ kind: "sandbox", state: "not_asked_yet" });
+  });
+
+  it("says to owners when nothing polls, and when the Inngest server does not", async () => {
+    const { owner } = await newMerchant();
+    const accountant = { ...owner, grant: { role: "accountant" as const } };
+    const polled = (lastTickAt: Date, engineSeenAt: Date | null) =>
+      db().pollingState.update({ where: { id: 1 }, data: { lastTickAt, engineSeenAt } });
+    const now = new Date();
+    const long = after(now, -minutes(5));
+    onTestFinished(async () => {
+      env().INNGEST_DEV = false;
+      await polled(now, null);
+    });
+    await polled(long, null);
+    expect((await overviewOf(owner)).attention.polling).toBe("overdue");
+    expect((await overviewOf(accountant)).attention.polling).toBeUndefined();
+    await polled(now, long);
+    expect((await overviewOf(owner)).attention.polling).toBeUndefined();
+    env().INNGEST_DEV = true;
+    expect((await overviewOf(owner)).attention.polling).toBe("engine_silent");
+    await polled(now, now);
+    expect((await overviewOf(owner)).attention.polling).toBeUndefined();
   });
 
   it("lists refunds pending for over an hour, payments paid late, and failed deliveries", async () => {

@@ -143,6 +143,7 @@ const moment = (at: string | Date) => toTimestamp(new Date(at));
 function presentAttention(overview: Overview): Attention {
   const { sees, currency } = overview;
   return {
+    polling: overview.pollingFault,
     failed_deliveries: sees.webhooks ? counted(overview.failedDeliveries) : undefined,
     subscriptions: sees.webhooks
       ? overview.subscriptions.map((subscription) => ({

@@ -4,28 +4,32 @@ import { readState, type State } from "./read-state";
 import { readToday, type Today } from "./read-today";
 import type { Payment } from "@/lib/kit/db";
 import { listPayments } from "@/lib/domain/payments";
+import { pollingFault, type PollingFault } from "@/lib/domain/shared/polling";
 
 export interface Overview extends Today, State {
   /** In test mode, if the role can complete them. */
   firstSteps: FirstSteps | undefined;
+  /** What is wrong with the polling of this installation, if anything, for roles that manage the organization. */
+  pollingFault: PollingFault | undefined;
   currency: string;
   /** Which of the parts that need attention the role can see. */
   sees: { webhooks: boolean; refunds: boolean };
 }
 
 /**
- * Returns the overview of the organization in the actor's mode, from three concurrent statements. Throws `Forbidden`.
+ * Returns the overview of the organization in the actor's mode, from concurrent statements. Throws `Forbidden`.
  */
 export async function readOverview(actor: Actor): Promise<Overview> {
   authorize(actor, "payments.search");
   const hasFirstSteps = actor.mode === "test" && may(actor, "devices.manage");
-  const [today, state, firstSteps] = await Promise.all([
+  const [today, state, firstSteps, fault] = await Promise.all([
     readToday(actor),
     readState(actor),
     hasFirstSteps ? readFirstSteps(actor) : undefined,
+    may(actor, "organization.manage") ? pollingFault() : undefined,
   ]);
   const sees = { webhooks: may(actor, "webhooks.read"), refunds: may(actor, "refunds.read") };
-  return { ...today, ...state, firstSteps, currency: actor.currency, sees };
+  return { ...today, ...state, firstSteps, pollingFault: fault, currency: actor.currency, sees };
 }
 
 const MAX_SHOWN = 8;

@@ -96,6 +96,8 @@ export type OverviewWindow = z.output<typeof Window>;
 
 /** Parts that the member's role cannot see are omitted. */
 const Attention = z.object({
+  /** `overdue`: nothing polls the payment network; `engine_silent`: this server does it, as the Inngest server does not. */
+  polling: z.enum(["overdue", "engine_silent"]).optional(),
   failed_deliveries: z.object({ count: z.int(), more: z.boolean() }).optional(),
   subscriptions: z
     .array(

@@ -52,6 +52,12 @@ export const overview = {
     stuckRefunds: (count: number, more: boolean) =>
       `${more ? "More than " : ""}${count} ${count === 1 ? "refund has" : "refunds have"} been pending for over an hour`,
     latePayment: (amount: string) => `A payment of ${amount} was paid after it expired`,
+    polling: {
+      overdue:
+        "Payments aren’t being checked with the payment network. Whoever runs this server should look at its log.",
+      engine_silent:
+        "The Inngest server isn’t asking for background work. This server does it for now; whoever runs it should look at its log.",
+    },
     silentNetwork: "The payment network isn’t answering",
     since: "Since",
   },

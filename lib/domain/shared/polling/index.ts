@@ -4,8 +4,9 @@ export {
   claimTick,
   engineIsSilent,
   pollIsOverdue,
+  pollingFault,
+  type PollingFault,
   pollingState,
   type PollingState,
-  pollingStateRow,
   recordEngineSeen,
 } from "./polling-state";

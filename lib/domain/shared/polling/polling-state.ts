@@ -1,5 +1,5 @@
 import { Prisma, query } from "@/lib/kit/db";
-import { env } from "@/lib/kit/env";
+import { env, hasInngestServer } from "@/lib/kit/env";
 
 /** How long ago the network was polled, in seconds by the database's clock; null if it never was. */
 export interface PollingState {
@@ -20,22 +20,32 @@ export const engineIsSilent = ({ engineSeenSeconds }: Pick<PollingState, "engine
 export const pollIsOverdue = ({ lastTickSeconds }: Pick<PollingState, "lastTickSeconds">) =>
   (lastTickSeconds ?? Infinity) > silentAfterSeconds();
 
-/** SQL for the one row of `PollingState`. A moment in the future, after the clock was set back, counts as now. */
-export const pollingStateRow = (): Prisma.Sql => Prisma.sql`
-  SELECT ${secondsSince("last_tick_at")} AS "lastTickSeconds",
-    ${secondsSince("engine_seen_at")} AS "engineSeenSeconds"
-  FROM polling_state`;
-
 const secondsSince = (column: "last_tick_at" | "engine_seen_at") =>
   // `greatest` alone would ignore null.
   Prisma.raw(
     `CASE WHEN ${column} IS NOT NULL THEN greatest(0, extract(epoch FROM clock_timestamp() - ${column})) END::float8`,
   );
 
-/** Returns when the network was last polled, by any process. */
+/**
+ * Returns when the network was last polled, by any process. A moment in the future, after the clock was set back, counts
+ * as now.
+ */
 export async function pollingState(): Promise<PollingState> {
-  const [state] = await query<PollingState>(pollingStateRow());
+  const [state] = await query<PollingState>(Prisma.sql`
+    SELECT ${secondsSince("last_tick_at")} AS "lastTickSeconds",
+      ${secondsSince("engine_seen_at")} AS "engineSeenSeconds"
+    FROM polling_state`);
   return state!;
+}
+
+/** `overdue`: no process polls; `engine_silent`: the Inngest server does not, and the processes do it themselves. */
+export type PollingFault = "overdue" | "engine_silent";
+
+/** Returns what is wrong with the polling of this installation; undefined if nothing is. */
+export async function pollingFault(): Promise<PollingFault | undefined> {
+  const state = await pollingState();
+  if (state.lastTickSeconds !== null && pollIsOverdue(state)) return "overdue";
+  return hasInngestServer() && engineIsSilent(state) ? "engine_silent" : undefined;
 }
 
 /**
