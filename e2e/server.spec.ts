@@ -14,7 +14,14 @@ test("liveness and readiness are told apart, and never cached", async ({ request
   expect(ready.status()).toBe(200);
   expect(ready.headers()["cache-control"]).toBe("no-store");
   const { checks } = (await ready.json()) as { checks: Record<string, { status: string }> };
-  expect(Object.keys(checks)).toEqual(["process", "database", "migrations", "secrets_key", "polling", "disk"]);
+  expect(Object.keys(checks)).toEqual([
+    "process",
+    "database",
+    "migrations",
+    "secrets_key",
+    "polling",
+    "disk",
+  ]);
   expect(checks.database).toEqual({ status: "ok" });
 });
 
