@@ -4,10 +4,10 @@ import { log } from "@/lib/kit/log";
 import { recordEngineSeen } from "@/lib/domain/shared/polling";
 import { createPayment, settlePayments } from "@/lib/domain/payments";
 import { confirmRequest } from "@/lib/network";
-import { newMerchant, newPhone } from "@/tests/support/merchant";
+import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { watchEngine } from "./engine-watch";
-import { startBackgroundWork, stopBackgroundWork, usesEmbeddedRunner } from "./index";
+import { inngest, startBackgroundWork, stopBackgroundWork, usesEmbeddedRunner } from "./index";
 
 /** Waits long enough for a busy machine. */
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000 });
@@ -91,4 +91,23 @@ test("an event that the Inngest server does not take is delivered by this proces
   const payment = await createPayment(merchant.device, { amount: 1500, payer_phone: newPhone() });
   await settlePayments([{ paymentId: payment.id, status: "completed", actor: "network" }]);
   await eventually(() => expect(receiver.received).toHaveLength(1));
+});
+
+test("an Inngest server is asked to deliver only if something is due", async () => {
+  await recordEngineSeen();
+  engine();
+  const sent = vi.spyOn(inngest(), "send").mockResolvedValue({ ids: [] });
+  onTestFinished(() => sent.mockRestore());
+  await startBackgroundWork();
+  onTestFinished(() => stopBackgroundWork());
+  const settleOne = async (merchant: Merchant) => {
+    const payment = await createPayment(merchant.device, { amount: 1, payer_phone: newPhone() });
+    await settlePayments([{ paymentId: payment.id, status: "completed", actor: "network" }]);
+  };
+  await settleOne(await newMerchant());
+  const subscribed = await newMerchant();
+  await listening(subscribed);
+  await settleOne(subscribed);
+  await eventually(() => expect(sent).toHaveBeenCalled());
+  expect(sent).toHaveBeenCalledTimes(1);
 });

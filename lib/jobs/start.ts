@@ -1,7 +1,7 @@
 import { serve } from "inngest/edge";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
-import { rescanIfDelivering, onDeliveriesDue } from "@/lib/domain/webhooks";
+import { hasDueDeliveries, onDeliveriesDue, rescanIfDelivering } from "@/lib/domain/webhooks";
 import { type BackgroundWork, processState } from "./background-work";
 import { DELIVERIES_DUE, deliverOrJoin } from "./deliver-webhooks";
 import { startEmbeddedRunner } from "./embedded/runner";
@@ -60,6 +60,8 @@ async function announce(work: BackgroundWork): Promise<void> {
     countWork("deliveries", "process");
     return work.runner.receive({ name: DELIVERIES_DUE });
   }
+  // Many events have no subscriber, or another process has sent them. A run of an Inngest server costs more than a look.
+  if (!(await hasDueDeliveries())) return;
   try {
     await sendDeliveriesDue();
     countWork("deliveries", "engine");
