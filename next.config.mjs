@@ -1,4 +1,6 @@
 // @ts-check
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
+
 // `npm run bench` also measures bare routes (route.bench.ts), which exist only in its own build.
 const bench = {
   distDir: ".next/cache/bench",
@@ -14,8 +16,6 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // No page uses it, and without it /_next/image is not found instead of reading and resizing files for anyone.
   images: { unoptimized: true },
-  // Lists the files that the container image needs. `npm start` does not use them.
-  output: "standalone",
   outputFileTracingExcludes: {
     "*": [
       "node_modules/{@img,sharp,detect-libc,semver}/**",
@@ -33,4 +33,9 @@ const config = {
   ...(process.env.QASSA_BENCH === "on" ? bench : {}),
 };
 
-export default config;
+/** @param {string} phase @returns {import("next").NextConfig} */
+export default (phase) => ({
+  ...config,
+  // A build lists the files that the container image needs. A server warns about this setting, and does not need it.
+  ...(phase === PHASE_PRODUCTION_BUILD && { output: "standalone" }),
+});

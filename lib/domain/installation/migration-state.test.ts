@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { migrationsOnDisk } from "@/scripts/migration-files";
 import { migrationState, OtherSchema, requireOwnSchema } from "./index";
-import names from "./migrations.json";
+import names from "./migrations.json" with { type: "json" };
 import { RENAMED_MIGRATIONS } from "./vocabulary";
 
 const run = (sql: string) => db().$executeRawUnsafe(sql);

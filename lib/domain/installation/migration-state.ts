@@ -1,5 +1,5 @@
 import { Prisma, query } from "@/lib/kit/db";
-import names from "./migrations.json";
+import names from "./migrations.json" with { type: "json" };
 import { compareMigrations, type MigrationState } from "./vocabulary";
 
 /**

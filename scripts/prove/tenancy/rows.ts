@@ -22,6 +22,7 @@ const BY_ID: Record<string, string> = { "public.organizations": ID, "public.user
 /** Tables of the whole installation. */
 const WITHOUT_OWNER = [
   "public.installation",
+  "public.polling_state",
   "public.sign_in_windows",
   "public._prisma_migrations",
 ];
