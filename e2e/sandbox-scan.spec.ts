@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { type Browser, chromium } from "@playwright/test";
 import encodeQr from "qr";
+import { completeBrowser } from "@/scripts/launch/browser.mjs";
 import { expect, test } from "./demo";
 import { createPayment, openPhone, tab } from "./sandbox-payer";
 
@@ -35,6 +36,7 @@ async function browserThatSees(
 ): Promise<Browser> {
   return chromium.launch({
     ...options,
+    ...completeBrowser(),
     args: [
       ...(options?.args ?? []),
       "--use-fake-device-for-media-stream",
