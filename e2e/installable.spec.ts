@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { z } from "zod";
-import { completeBrowser } from "@/scripts/launch/browser.mjs";
+import { inCompleteBrowser } from "@/scripts/launch/browser.mjs";
 import { expect, test } from "./demo";
 
 const Manifest = z.object({
@@ -12,10 +12,7 @@ const Manifest = z.object({
 test("Qassa can be installed as an app", async ({ request, demo, launchOptions }, testInfo) => {
   // Chromium installs no apps from an incognito context, which the other tests use.
   const profile = testInfo.outputPath("profile");
-  const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions,
-    ...completeBrowser(),
-  });
+  const context = await chromium.launchPersistentContext(profile, inCompleteBrowser(launchOptions));
   const page = await context.newPage();
   await page.goto(`${demo.origin}/sign-in`);
   const browser = await context.newCDPSession(page);

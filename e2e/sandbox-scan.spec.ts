@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { type Browser, chromium } from "@playwright/test";
 import encodeQr from "qr";
-import { completeBrowser } from "@/scripts/launch/browser.mjs";
+import { inCompleteBrowser } from "@/scripts/launch/browser.mjs";
 import { expect, test } from "./demo";
 import { createPayment, openPhone, tab } from "./sandbox-payer";
 
@@ -35,8 +35,7 @@ async function browserThatSees(
   options: Parameters<typeof chromium.launch>[0],
 ): Promise<Browser> {
   return chromium.launch({
-    ...options,
-    ...completeBrowser(),
+    ...inCompleteBrowser(options ?? {}),
     args: [
       ...(options?.args ?? []),
       "--use-fake-device-for-media-stream",

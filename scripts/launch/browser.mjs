@@ -68,11 +68,15 @@ const hasPlaywrightsOwn = () => existsSync(chromium.executablePath());
 export const likelyBrowser = () =>
   hasPlaywrightsOwn() ? undefined : [...onPath([SHELL]), ...installed()][0];
 
-/** Returns how to launch a Chromium with a camera and apps to install, which the headless shell doesn't have. */
-export const completeBrowser = () =>
-  hasPlaywrightsOwn()
-    ? { channel: "chromium", executablePath: undefined }
-    : { executablePath: installed()[0] };
+/**
+ * Returns options that launch a Chromium with a camera and apps to install, which the headless shell doesn't have.
+ * @param {import("playwright").LaunchOptions} options
+ * @returns {import("playwright").LaunchOptions}
+ */
+export function inCompleteBrowser({ executablePath: _, ...options }) {
+  const [found] = hasPlaywrightsOwn() ? [] : installed();
+  return found ? { ...options, executablePath: found } : { ...options, channel: "chromium" };
+}
 
 /** Finds a complete browser, and returns the headless shell instead if there is one too. */
 async function findBrowser() {
