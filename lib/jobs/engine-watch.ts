@@ -3,7 +3,7 @@ import { env } from "@/lib/kit/env";
 import { monotonicNow } from "@/lib/kit/clock";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
-import { engineIsSilent, pollingState } from "@/lib/domain/shared/polling";
+import { isSilent, pollingState } from "@/lib/domain/shared/polling";
 import { waitUntil } from "./wait-until";
 
 interface Substitute {
@@ -27,8 +27,8 @@ export async function watchEngine(substitute: Substitute, signal: AbortSignal): 
   let isReported = false;
 
   const look = async () => {
-    const state = await pollingState();
-    const isLate = (state.engineSeenSeconds ?? Infinity) > intervalSeconds * LATE_AFTER_INTERVALS;
+    const silentSeconds = (await pollingState()).engineSeenSeconds ?? Infinity;
+    const isLate = silentSeconds > intervalSeconds * LATE_AFTER_INTERVALS;
     if (isLate && !isSubstituting) {
       isSubstituting = true;
       log.info(
@@ -38,13 +38,9 @@ export async function watchEngine(substitute: Substitute, signal: AbortSignal): 
     }
     // After a start, the server gets as much time to ask for the first time.
     const runningSeconds = (performance.now() - startedAt) / 1000;
-    if (
-      !isReported &&
-      engineIsSilent(state) &&
-      engineIsSilent({ engineSeenSeconds: runningSeconds })
-    ) {
+    if (!isReported && isSilent(Math.min(silentSeconds, runningSeconds))) {
       isReported = true;
-      log.error({ seconds: state.engineSeenSeconds }, SILENT);
+      log.error({ seconds: Number.isFinite(silentSeconds) ? silentSeconds : null }, SILENT);
     }
     if (!isLate && isSubstituting) {
       isSubstituting = isReported = false;

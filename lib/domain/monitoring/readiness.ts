@@ -1,11 +1,10 @@
 import { migrationState, requireSecretsKey, WrongSecretsKey } from "@/lib/domain/installation";
-import { engineIsSilent, pollIsOverdue } from "@/lib/domain/shared/polling";
+import { pollingAges, pollingFault } from "@/lib/domain/shared/polling";
 import { hasInngestServer } from "@/lib/kit/env";
 import { answerInTime, databaseState } from "@/lib/kit/database-answers";
 import { diskSpace } from "@/lib/kit/disk";
 import { isStopping } from "@/lib/kit/stopping";
 import { seconds } from "@/lib/kit/time";
-import { readPollingAges } from "./polling-ages";
 
 /**
  * `failed`: this instance cannot serve. `degraded`: something is wrong that another instance would not do better.
@@ -117,23 +116,23 @@ async function checkSecretsKey(): Promise<Check> {
 }
 
 async function checkPolling(): Promise<Check> {
-  const ages = await answerInTime(readPollingAges());
+  const ages = await answerInTime(pollingAges());
   if (!ages)
     return { status: "unknown", message: "The last tick could not be read. Check the migrations." };
-  if (pollIsOverdue(ages)) {
-    return {
-      status: "degraded",
-      message: `No instance has polled the payment network for ${Math.round(ages.lastTickSeconds)} s. Look for "Background work failed" in the log${hasInngestServer() ? ", and check that the Inngest server runs" : ""}.`,
-    };
+  switch (pollingFault(ages)) {
+    case "overdue":
+      return {
+        status: "degraded",
+        message: `No instance has polled the payment network for ${Math.round(ages.lastTickSeconds)} s. Look for "Background work failed" in the log${hasInngestServer() ? ", and check that the Inngest server runs" : ""}.`,
+      };
+    case "engine_silent":
+      return {
+        status: "degraded",
+        message: `The Inngest server has not called for ${Math.round(ages.engineSeenSeconds!)} s. Check that it runs, that it can reach /api/inngest and that both have the same signing key.`,
+      };
+    case undefined:
+      return OK;
   }
-  const { engineSeenSeconds } = ages;
-  if (engineSeenSeconds !== undefined && engineIsSilent({ engineSeenSeconds })) {
-    return {
-      status: "degraded",
-      message: `The Inngest server has not called for ${Math.round(engineSeenSeconds)} s. Check that it runs, that it can reach /api/inngest and that both have the same signing key.`,
-    };
-  }
-  return OK;
 }
 
 async function checkDisk(): Promise<Check> {

@@ -8,7 +8,7 @@ import { diskSpace } from "@/lib/kit/disk";
 import { env } from "@/lib/kit/env";
 import { metrics } from "@/lib/kit/metrics";
 import { seconds } from "@/lib/kit/time";
-import { readPollingAges } from "./polling-ages";
+import { pollingAges } from "@/lib/domain/shared/polling";
 
 /** How long a look at the database is shared, however many programs read the metrics. */
 const LOOK_MS = seconds(5);
@@ -47,7 +47,7 @@ const readBacklogs = (): Promise<Backlog[]> =>
 async function lookAtDatabase(): Promise<void> {
   const [backlogs, ages] = await Promise.all([
     answerInTime(readBacklogs()),
-    answerInTime(readPollingAges()),
+    answerInTime(pollingAges()),
   ]);
   metrics.databaseUp.set(backlogs ? 1 : 0);
   forgetDatabase();

@@ -4,7 +4,7 @@ import { readState, type State } from "./read-state";
 import { readToday, type Today } from "./read-today";
 import type { Payment } from "@/lib/kit/db";
 import { listPayments } from "@/lib/domain/payments";
-import { pollingFault, type PollingFault } from "@/lib/domain/shared/polling";
+import { pollingAges, pollingFault, type PollingFault } from "@/lib/domain/shared/polling";
 
 export interface Overview extends Today, State {
   /** In test mode, if the role can complete them. */
@@ -26,7 +26,7 @@ export async function readOverview(actor: Actor): Promise<Overview> {
     readToday(actor),
     readState(actor),
     hasFirstSteps ? readFirstSteps(actor) : undefined,
-    may(actor, "organization.manage") ? pollingFault() : undefined,
+    may(actor, "organization.manage") ? pollingAges().then(pollingFault) : undefined,
   ]);
   const sees = { webhooks: may(actor, "webhooks.read"), refunds: may(actor, "refunds.read") };
   return { ...today, ...state, firstSteps, pollingFault: fault, currency: actor.currency, sees };

@@ -2,8 +2,9 @@ export { type CheckCount, checkDue, type Checked, newCycle } from "./check-due";
 export { type ClaimScope, claimSeconds, isClaimable } from "./claim";
 export {
   claimTick,
-  engineIsSilent,
-  pollIsOverdue,
+  isSilent,
+  pollingAges,
+  type PollingAges,
   pollingFault,
   type PollingFault,
   pollingState,

@@ -10,15 +10,6 @@ export interface PollingState {
 
 /** After this many intervals, something is wrong with whatever polls. */
 const SILENT_AFTER_INTERVALS = 3;
-const silentAfterSeconds = () => SILENT_AFTER_INTERVALS * env().POLL_INTERVAL_SECONDS;
-
-/** Returns whether no Inngest server has asked for a tick for three intervals, where one is expected to. */
-export const engineIsSilent = ({ engineSeenSeconds }: Pick<PollingState, "engineSeenSeconds">) =>
-  (engineSeenSeconds ?? Infinity) > silentAfterSeconds();
-
-/** Returns whether no process has polled the network for three intervals. */
-export const pollIsOverdue = ({ lastTickSeconds }: Pick<PollingState, "lastTickSeconds">) =>
-  (lastTickSeconds ?? Infinity) > silentAfterSeconds();
 
 const secondsSince = (column: "last_tick_at" | "engine_seen_at") =>
   // `greatest` alone would ignore null.
@@ -38,14 +29,34 @@ export async function pollingState(): Promise<PollingState> {
   return state!;
 }
 
+export interface PollingAges {
+  /** How long ago any process polled the network; if none ever did, how long this process has run. */
+  lastTickSeconds: number;
+  /** The same for calls of the Inngest server; undefined if there is none. */
+  engineSeenSeconds: number | undefined;
+}
+
+/** Returns when the network was last polled, without gaps. Throws if the database does not answer. */
+export async function pollingAges(): Promise<PollingAges> {
+  const { lastTickSeconds, engineSeenSeconds } = await pollingState();
+  const runningSeconds = performance.now() / 1000;
+  return {
+    lastTickSeconds: lastTickSeconds ?? runningSeconds,
+    engineSeenSeconds: hasInngestServer() ? (engineSeenSeconds ?? runningSeconds) : undefined,
+  };
+}
+
+/** Returns whether the network was not polled, or an Inngest server has not called, for three intervals. */
+export const isSilent = (forSeconds: number) =>
+  forSeconds > SILENT_AFTER_INTERVALS * env().POLL_INTERVAL_SECONDS;
+
 /** `overdue`: no process polls; `engine_silent`: the Inngest server does not, and the processes do it themselves. */
 export type PollingFault = "overdue" | "engine_silent";
 
 /** Returns what is wrong with the polling of this installation; undefined if nothing is. */
-export async function pollingFault(): Promise<PollingFault | undefined> {
-  const state = await pollingState();
-  if (state.lastTickSeconds !== null && pollIsOverdue(state)) return "overdue";
-  return hasInngestServer() && engineIsSilent(state) ? "engine_silent" : undefined;
+export function pollingFault(ages: PollingAges): PollingFault | undefined {
+  if (isSilent(ages.lastTickSeconds)) return "overdue";
+  return isSilent(ages.engineSeenSeconds ?? 0) ? "engine_silent" : undefined;
 }
 
 /**
