@@ -14,6 +14,8 @@ export interface ProofRun {
   /** The full setting, for `docs/reliability.md`; otherwise the small one, which runs in CI. */
   isFull: boolean;
   seed: number;
+  /** The binary of an Inngest server, for a proof that can use one. */
+  inngest?: string | undefined;
   /** Returns a number in [0, 1); the same sequence for the same seed. */
   random: () => number;
   /** Returns an integer from `least` to `most`, both included. */

@@ -17,9 +17,9 @@ const names = readdirSync(PROGRAMS)
   .map((file) => file.slice(0, -".ts".length))
   .sort();
 
-const USAGE = `npm run prove -- <${names.join("|")}|all> [--full] [--seed N]
+const USAGE = `npm run prove -- <${names.join("|")}|all> [--full] [--seed N] [--inngest BINARY]
 Each prints its figures next to their goals, and the seed to repeat it. --full takes longer; without it, each is small
-enough for CI. "all" runs them all, two at a time unless they measure time.`;
+enough for CI. "all" runs them all, two at a time unless they measure time. With --inngest, "instances" runs that Inngest server, too.`;
 
 /** @throws CommandError with the message to show */
 function options() {
@@ -29,6 +29,7 @@ function options() {
       options: {
         full: { type: "boolean", default: false },
         seed: { type: "string" },
+        inngest: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });
@@ -52,7 +53,10 @@ async function proofOf(name: string): Promise<Proof> {
   return ((await import(file)) as { proof: Proof }).proof;
 }
 
-async function prove(name: string, isFull: boolean, seed: number): Promise<Figure[]> {
+async function prove(
+  name: string,
+  { full: isFull, seed, inngest }: { full: boolean; seed: number; inngest?: string | undefined },
+): Promise<Figure[]> {
   const proof = await proofOf(name);
   console.log(`• ${name}: ${proof.shows} (seed ${seed}${isFull ? ", full" : ""})`);
   const since = Date.now();
@@ -62,6 +66,7 @@ async function prove(name: string, isFull: boolean, seed: number): Promise<Figur
   const run: ProofRun = {
     isFull,
     seed,
+    inngest: inngest && path.resolve(inngest),
     random,
     pick: (least, most) => least + Math.floor(random() * (most - least + 1)),
     figure(what, seen, goal, holds) {
@@ -139,14 +144,14 @@ async function proveAll(isFull: boolean, seed: number): Promise<string[]> {
 }
 
 await runCommand(async () => {
-  const { help, full, seed, chosen } = options();
+  const { help, full, seed, inngest, chosen } = options();
   if (help) {
     console.log(USAGE);
     return 0;
   }
   const [only, ...others] = chosen;
   if (only !== undefined && others.length === 0) {
-    const missed = (await prove(only, full, seed)).filter(({ holds }) => !holds);
+    const missed = (await prove(only, { full, seed, inngest })).filter(({ holds }) => !holds);
     if (missed.length === 0) return 0;
     console.error(`${only} failed. To repeat it: npm run prove -- ${only} --seed ${seed}`);
     for (const figure of missed) console.error(line(figure));

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/scripts/embedded-postgres.mjs";
-import { crashPostgres, type CrashPostgres } from "../crash-postgres";
+import { crashPostgres } from "../crash-postgres";
 import { reportAcknowledged, reportBooks, reportDoubles, reportWebhooks } from "../chaos-figures";
 import { startMixedLoad } from "../mixed-load";
 import { startProduct } from "../product";
+import { settleAll } from "../settle-all";
 import { percentile, type Proof, type ProofRun } from "../proof";
 
 interface Rounds {
@@ -89,7 +90,7 @@ export const proof: Proof = {
       else serving[blow].push(after);
     }
     await load.finish();
-    await settle(postgres, `chaos-${run.seed}`);
+    await settleAll(postgres, `chaos-${run.seed}`);
 
     reportRounds(run, rounds, serving, notServed);
     const { acknowledged } = load;
@@ -134,25 +135,6 @@ async function servingAfter(port: string, key: string, since: number) {
     await pause(20);
   }
   return undefined;
-}
-
-/** Makes retries due at once until nothing is in progress, or time is up. */
-async function settle(postgres: CrashPostgres, orders: string) {
-  const until = Date.now() + 2 * PATIENCE_MS;
-  while (Date.now() < until) {
-    await postgres.query(`
-      UPDATE deliveries d SET next_attempt_at = now() WHERE status = 'pending' AND next_attempt_at > now()
-        AND NOT EXISTS (SELECT FROM delivery_attempts a
-          WHERE a.delivery_id = d.id AND a.finished_at IS NULL AND a.started_at > now() - interval '3 seconds')`);
-    const [left] = await postgres.query<{ waiting: number }>(`SELECT
-      (SELECT count(*) FROM deliveries WHERE status = 'pending')::int
-      + (SELECT count(*) FROM refunds WHERE status = 'pending')::int
-      + (SELECT count(*) FROM payments p JOIN sandbox.operations o ON o.reference = p.id
-         WHERE p.status = 'pending' AND p.merchant_order_id LIKE '${orders}-%'
-           AND o.status NOT IN ('PaymentRequested', 'QrTokenCreated'))::int AS waiting`);
-    if (left?.waiting === 0) return;
-    await pause(1_000);
-  }
 }
 
 function reportRounds(

@@ -1,0 +1,90 @@
+// Payments that a payer confirms one after the other, and how long each takes to be found and reported.
+import { setTimeout as pause } from "node:timers/promises";
+import { deviceRequest } from "@/tests/support/device-request";
+import type { ReceivedWebhook } from "@/tests/support/webhook-receiver";
+
+export interface Waits {
+  /** Begins nothing new, and resolves when every confirmed payment was reported, or after `patienceMs`. */
+  finish: (patienceMs: number) => Promise<void>;
+  confirmed: () => number;
+  notReported: () => number;
+  /** From the payer's confirmation to when Qassa knew it, in milliseconds. */
+  found: () => number[];
+  /** From when Qassa knew it to the first attempt of its webhook, in milliseconds. */
+  reported: () => number[];
+}
+
+const INTERVAL_MS = 500;
+const RETRY_MS = 100;
+
+/** `received` is the list to which the receiver of this merchant's webhooks appends. */
+export function startWaits(
+  origin: string,
+  deviceKey: string,
+  received: readonly ReceivedWebhook[],
+): Waits {
+  const confirmedAt = new Map<string, number>();
+  let isOver = false;
+
+  async function send(path: string, body: object | undefined, idempotencyKey?: string) {
+    for (;;) {
+      const answer = await fetch(origin + path, {
+        ...deviceRequest(deviceKey, { body, idempotencyKey }),
+        signal: AbortSignal.timeout(20_000),
+      }).catch(() => undefined);
+      if (answer && answer.status < 500) return (await answer.json()) as { payment_id: string };
+      await pause(RETRY_MS);
+    }
+  }
+
+  async function pay(number: number) {
+    const payment = { amount: 1, payer_phone: `+7701${String(2_000_000 + number)}` };
+    const { payment_id: id } = await send("/api/v1/payments", payment, `wait-${number}`);
+    // Before the request, since a repeated one may have been confirmed by the first.
+    const at = Date.now();
+    await send(`/api/sandbox/requests/${id}/confirm`, undefined);
+    confirmedAt.set(id, at);
+  }
+
+  const working = (async () => {
+    for (let number = 1; !isOver; number += 1) {
+      await pay(number);
+      await pause(INTERVAL_MS);
+    }
+  })();
+
+  /** The first attempts of reports that a payment was completed, by payment. */
+  function reports() {
+    const first = new Map<string, ReceivedWebhook>();
+    for (const webhook of received) {
+      const { event, payment_id: id } = webhook.body;
+      if (event === "payment.completed" && !first.has(id)) first.set(id, webhook);
+    }
+    return first;
+  }
+  const notReported = () => {
+    const known = reports();
+    return [...confirmedAt.keys()].filter((id) => !known.has(id)).length;
+  };
+  const times = (of: (confirmed: number, webhook: ReceivedWebhook) => number) => {
+    const known = reports();
+    return [...confirmedAt].flatMap(([id, at]) => {
+      const webhook = known.get(id);
+      return webhook ? [Math.max(0, of(at, webhook))] : [];
+    });
+  };
+  const knownAt = ({ body }: ReceivedWebhook) => Date.parse(body.created_at);
+
+  return {
+    confirmed: () => confirmedAt.size,
+    notReported,
+    found: () => times((at, webhook) => knownAt(webhook) - at),
+    reported: () => times((_, webhook) => webhook.at.getTime() - knownAt(webhook)),
+    async finish(patienceMs) {
+      isOver = true;
+      await working;
+      const until = Date.now() + patienceMs;
+      while (notReported() > 0 && Date.now() < until) await pause(RETRY_MS);
+    },
+  };
+}
