@@ -122,7 +122,12 @@ export const proof: Proof = {
       );
     }
     reportWaits(run, waits, 2 * setting.intervalSeconds + GRACE_SECONDS);
-    if (engine) reportDrivers(run, servers[0]!.log());
+    const log = servers[0]!.log();
+    if (engine) reportDrivers(run, log);
+    const ticks = [...log.matchAll(/"took_ms":(\d+)/g)].map(([, ms]) => Number(ms));
+    console.log(
+      `   ${ticks.length} ticks, p50 ${percentile(ticks, 0.5)} ms, the longest ${Math.max(...ticks)} ms`,
+    );
     console.log(
       `   memory of an instance: ${memory.idle} MB at the start, ${memory.loaded} MB under load`,
     );
