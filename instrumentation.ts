@@ -7,6 +7,8 @@ export async function register(): Promise<void> {
       await refuseOtherDatabase();
       const { startMetrics } = await import("@/lib/api/metrics");
       startMetrics();
+      const { shareChanges } = await import("@/lib/domain/shared/changes");
+      void shareChanges();
       const { startBackgroundWork, stopWithProcess } = await import("@/lib/jobs");
       stopWithProcess();
       await startBackgroundWork();

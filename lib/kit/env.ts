@@ -26,6 +26,20 @@ export const environment = z.object({
     .describe(
       "The same database without PgBouncer, for migrations only. Not set: they use DATABASE_URL.",
     ),
+  DATABASE_NOTIFICATIONS: z
+    .enum(["on", "off"], "DATABASE_NOTIFICATIONS takes on or off")
+    .default("on")
+    .describe(
+      "Whether processes tell each other of changes at once, by PostgreSQL's notifications. Off: by polling.",
+    ),
+  LISTEN_DATABASE_URL: z
+    .url(
+      "LISTEN_DATABASE_URL is not an address; give postgresql://user:password@host:5432/database",
+    )
+    .optional()
+    .describe(
+      "The same database without PgBouncer, for one connection that hears notifications. Not set: DATABASE_URL.",
+    ),
   PORT: count(3000, 1, 65535).describe("The port that the server listens on."),
   LISTEN_HOST: z
     .string()

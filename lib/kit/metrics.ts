@@ -148,6 +148,16 @@ function create() {
       ["pool"],
     ),
 
+    notificationsHeard: gauge(
+      "database_notifications_heard",
+      "1 if this process hears of other processes' changes at once; 0 if it finds them by polling.",
+    ),
+    changesShared: counter(
+      "changes_shared_total",
+      "Notifications with changes of this process to the others; none are sent while it is alone.",
+    ),
+    changesHeard: counter("changes_heard_total", "Notifications with changes of other processes."),
+
     diskFree: gauge("data_dir_free_bytes", "Free space on the disk of DATA_DIR."),
     diskTotal: gauge("data_dir_size_bytes", "The size of the disk of DATA_DIR."),
   };

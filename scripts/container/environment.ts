@@ -8,6 +8,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Settings that can be read from a file, such as Docker's and Kubernetes' secrets: `SECRETS_KEY_FILE`. */
 const FROM_FILES = [
   "DATABASE_URL",
+  "DIRECT_DATABASE_URL",
+  "LISTEN_DATABASE_URL",
   "SECRETS_KEY",
   "NEXTAUTH_SECRET",
   "SMTP_URL",

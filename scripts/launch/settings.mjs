@@ -63,10 +63,12 @@ export function readSettings(given = process.env, { development = isDevelopment 
       "DATABASE_URL is not a PostgreSQL URL. Use postgresql://user:password@host:5432/database, or leave it out to use the embedded PostgreSQL.",
     );
   }
-  if (given.DIRECT_DATABASE_URL && !databaseUrl) {
-    throw new CommandError(
-      "DIRECT_DATABASE_URL is set, but DATABASE_URL is not. Set DATABASE_URL too: the server connects to it.",
-    );
+  for (const name of ["DIRECT_DATABASE_URL", "LISTEN_DATABASE_URL"]) {
+    if (given[name] && !databaseUrl) {
+      throw new CommandError(
+        `${name} is set, but DATABASE_URL is not. Set DATABASE_URL too: the server connects to it.`,
+      );
+    }
   }
   if (given.DEMO && given.DEMO !== "on" && given.DEMO !== "off") {
     throw new CommandError(`DEMO is "${given.DEMO}"; set it to on or off.`);

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { listen, notify } from "@/lib/kit/db-notifications";
+import { env } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
+import { metrics } from "@/lib/kit/metrics";
+import { minutes, seconds } from "@/lib/kit/time";
+import { type Announced, bus, type SharedChange, tellHere } from "./changes";
+
+/** A newer version may send more; what this one does not know is ignored. */
+const Message = z.object({
+  from: z.string(),
+  /** The first message of a process, to which the others reply. */
+  hello: z.boolean().optional(),
+  ids: z.array(z.string()).optional(),
+  /** Too many IDs for one notification. */
+  anything: z.boolean().optional(),
+  deliveries: z.enum(["by_sender", "by_nobody"]).optional(),
+});
+type Message = z.output<typeof Message>;
+
+/** Each process sends a message this often, and hears its own. */
+const HEARTBEAT_MS = seconds(15);
+/** A process that was silent for so long has ended. */
+const SILENT_AFTER_MS = 3 * HEARTBEAT_MS;
+const FIRST_WITHIN_MS = seconds(5);
+/** Changes within this time are sent together. */
+const COLLECT_MS = 5;
+/** As many IDs as fit into a notification, which has at most 8000 bytes. */
+const MAX_IDS = 200;
+const RETRY_AFTER_MS = { first: seconds(1), most: minutes(1), unheard: minutes(5) };
+
+/** Notifications are accepted, and never arrive. */
+class Unheard extends Error {}
+
+/**
+ * Tells the other processes on this database what this one changes, and hears of their changes, through PostgreSQL's
+ * notifications, until the signal is aborted; by default, as long as the process runs. Without notifications, as behind PgBouncer in transaction mode, everything
+ * works and other processes' changes are found by polling. A process that is alone sends nothing but a message every 15
+ * seconds, which it must hear itself.
+ */
+export async function shareChanges(
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  if (env().DATABASE_NOTIFICATIONS === "off") return;
+  let retryMs = RETRY_AFTER_MS.first;
+  let isReported = false;
+  while (!signal.aborted) {
+    const sharing = new Sharing();
+    try {
+      await sharing.run(signal);
+    } catch (error) {
+      if (!isReported) log.warn({ error }, UNHEARD);
+      isReported = true;
+      if (error instanceof Unheard) retryMs = RETRY_AFTER_MS.unheard;
+    }
+    if (sharing.hasHeard) {
+      isReported = false;
+      retryMs = RETRY_AFTER_MS.first;
+    }
+    await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
+    retryMs = Math.min(2 * retryMs, Math.max(retryMs, RETRY_AFTER_MS.most));
+  }
+}
+
+const UNHEARD =
+  "No notifications from PostgreSQL: what other processes change is found by polling. Behind PgBouncer in transaction " +
+  "mode, set LISTEN_DATABASE_URL to PostgreSQL's own address, or DATABASE_NOTIFICATIONS=off.";
+
+/** Sharing over one connection. */
+class Sharing {
+  hasHeard = false;
+  readonly #self = randomUUID();
+  /** When each other process was last heard. */
+  readonly #others = new Map<string, number>();
+  #heardItselfAt = -Infinity;
+  #firstHeard!: () => void;
+  #collected: { ids: Set<string>; deliveries?: Announced | undefined } | undefined;
+
+  /** Resolves when the connection is lost or the signal aborted. Throws `Unheard`, and if the database is down. */
+  async run(signal: AbortSignal): Promise<void> {
+    const heard = new Promise<boolean>((resolve) => (this.#firstHeard = () => resolve(true)));
+    const connection = await listen((text) => this.#receive(text));
+    const over = new AbortController();
+    void connection.ended.then(() => over.abort());
+    const gone = AbortSignal.any([over.signal, signal]);
+    try {
+      await this.#send({ hello: true });
+      const isHeard = await Promise.race([heard, pause(FIRST_WITHIN_MS, gone).then(() => false)]);
+      if (gone.aborted) return;
+      if (!isHeard) throw new Unheard("A notification to itself did not arrive");
+      this.hasHeard = true;
+      this.#begin();
+      for (;;) {
+        await pause(HEARTBEAT_MS, gone);
+        if (gone.aborted) return;
+        if (performance.now() - this.#heardItselfAt > SILENT_AFTER_MS) {
+          throw new Unheard("Notifications stopped arriving");
+        }
+        await this.#send({});
+      }
+    } finally {
+      Object.assign(bus(), { hears: false, share: undefined });
+      metrics.notificationsHeard.set(0);
+      connection.close();
+    }
+  }
+
+  #begin(): void {
+    Object.assign(bus(), { hears: true, share: (change: SharedChange) => this.#share(change) });
+    metrics.notificationsHeard.set(1);
+    // Whatever happened before.
+    tellHere("onChange", "anything");
+    tellHere("onDeliveries", "by_sender");
+  }
+
+  #receive(text: string): void {
+    const message = read(text);
+    if (!message) return;
+    if (message.from === this.#self) {
+      this.#heardItselfAt = performance.now();
+      return this.#firstHeard();
+    }
+    this.#others.set(message.from, performance.now());
+    if (message.hello) void this.#send({}).catch(ignoreFailure);
+    if (message.ids ?? message.anything) {
+      metrics.changesHeard.inc();
+      tellHere("onChange", message.anything ? "anything" : new Set(message.ids));
+    }
+    if (message.deliveries) tellHere("onDeliveries", message.deliveries);
+  }
+
+  #hasOthers(): boolean {
+    const since = performance.now() - SILENT_AFTER_MS;
+    for (const [other, heardAt] of this.#others) {
+      if (heardAt > since) return true;
+      this.#others.delete(other);
+    }
+    return false;
+  }
+
+  #share({ ids = [], deliveries }: SharedChange): void {
+    if (!this.#hasOthers()) return;
+    if (!this.#collected) {
+      this.#collected = { ids: new Set() };
+      setTimeout(() => this.#flush(), COLLECT_MS).unref();
+    }
+    for (const id of ids) this.#collected.ids.add(id);
+    if (this.#collected.deliveries !== "by_nobody") this.#collected.deliveries ??= deliveries;
+    if (deliveries === "by_nobody") this.#collected.deliveries = deliveries;
+  }
+
+  #flush(): void {
+    const { ids, deliveries } = this.#collected!;
+    this.#collected = undefined;
+    const changed = ids.size > MAX_IDS ? { anything: true } : ids.size > 0 ? { ids: [...ids] } : {};
+    metrics.changesShared.inc();
+    void this.#send({ ...changed, ...(deliveries && { deliveries }) }).catch(ignoreFailure);
+  }
+
+  #send(message: Omit<Message, "from">): Promise<void> {
+    return notify(JSON.stringify({ from: this.#self, ...message }));
+  }
+}
+
+function read(text: string): Message | undefined {
+  try {
+    return Message.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const ignoreFailure = (error: unknown) =>
+  log.debug({ error }, "could not notify the other processes; they find changes by polling");
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
