@@ -21,6 +21,10 @@ export interface StreamEvent {
   data: object;
   /** No event follows this one. */
   isLast?: boolean;
+  /** The IDs of whatever it is made of: when one of them changes, it is read again at once. */
+  dependsOn: readonly string[];
+  /** Only such a change brings another event, so it is read less often. */
+  isResting?: boolean;
 }
 
 const encoder = new TextEncoder();

@@ -14,7 +14,12 @@ type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
 /** Returns the event for a payment on a till's screen; no event follows once the payment is settled. */
 export const shownPaymentEvent = (row: AccountPaymentRow): StreamEvent => {
   const payment = presentAccountPayment(row);
-  return { event: "payment", data: { payment }, isLast: payment.status !== "pending" };
+  return {
+    event: "payment",
+    data: { payment },
+    isLast: payment.status !== "pending",
+    dependsOn: [row.id],
+  };
 };
 
 /** Reads payments for the event streams of tills. */

@@ -8,7 +8,7 @@ test("a HEAD request for a stream gets the headers, and nothing is read", async 
     watched: { name: "displays", read },
     key: "a display",
     owner: "a display",
-    first: { event: "display", data: {} },
+    first: { event: "display", data: {}, dependsOn: [] },
   });
   expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
   expect(response.body).toBeNull();

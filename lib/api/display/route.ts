@@ -1,7 +1,8 @@
 import { displayTokenOf } from "@/lib/auth";
-import { DisplayNotPaired, readWatchedDisplays } from "@/lib/domain/till";
+import { DisplayNotPaired, readWatchedDisplays, type ShownOnDisplay } from "@/lib/domain/till";
 import { routesOf } from "../route";
 import type { Operation } from "../operation";
+import type { StreamEvent } from "../event-stream";
 import type { Watched } from "../watch";
 
 /** Routes of a customer display, which is identified by the token in its cookie. */
@@ -12,6 +13,14 @@ export const displayRoute = routesOf<Operation, { token: string | undefined }>({
   logLevel: "debug",
 });
 
+/** Returns the event for what a display shows. A display that shows no payment rests until its till changes. */
+export const displayEvent = ({ display, dependsOn }: ShownOnDisplay): StreamEvent => ({
+  event: "display",
+  data: display,
+  dependsOn,
+  isResting: display.showing === undefined,
+});
+
 /** Reads customer displays for their event streams. */
 export const watchedDisplays: Watched = {
   name: "displays",
@@ -19,8 +28,8 @@ export const watchedDisplays: Watched = {
     const seen = await readWatchedDisplays(ids);
     return new Map(
       ids.map((id) => {
-        const data = seen.get(id);
-        return [id, data ? { event: "display", data } : new DisplayNotPaired()] as const;
+        const shown = seen.get(id);
+        return [id, shown ? displayEvent(shown) : new DisplayNotPaired()] as const;
       }),
     );
   },

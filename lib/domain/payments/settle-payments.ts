@@ -1,4 +1,5 @@
 import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { publishChange } from "@/lib/domain/shared/changes";
 import { announceDeliveries } from "@/lib/domain/webhooks";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { paymentColumns } from "./columns";
@@ -76,6 +77,9 @@ export async function settlePayments(
       FROM settled
     ), ${eventsWithDeliveries(EVENT, Prisma.sql`settled WHERE silent IS NOT TRUE`)}
     SELECT ${paymentColumns} FROM settled p`);
-  if (settled.length > 0) announceDeliveries();
+  if (settled.length > 0) {
+    publishChange(settled.map(({ id }) => id));
+    announceDeliveries();
+  }
   return settled;
 }

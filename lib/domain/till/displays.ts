@@ -7,6 +7,7 @@ import { isId, newId } from "@/lib/kit/ids";
 import { hashOfToken, keyedHash, newToken } from "@/lib/kit/secrets";
 import { after, minutes } from "@/lib/kit/time";
 import { DisplayNotFound, PairingCodeInvalid } from "./errors";
+import { publishChange } from "@/lib/domain/shared/changes";
 import { findTill } from "./open-till";
 
 /** How long a pairing code is valid. */
@@ -126,4 +127,5 @@ export async function removeDisplay(
       data: auditLine(actor, "till.display_removed", till.id),
     });
   });
+  publishChange([till.id]);
 }

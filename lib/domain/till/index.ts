@@ -8,6 +8,6 @@ export {
 export { DisplayNotPaired, PaymentInProgress } from "./errors";
 export { findTill, openTill } from "./open-till";
 export { presentDisplay, presentPairing, presentRefundLimit } from "./present";
-export { openDisplay, readDisplay, readWatchedDisplays } from "./read-display";
+export { openDisplay, readDisplay, readWatchedDisplays, type ShownOnDisplay } from "./read-display";
 export { listTillPayments, readShown, showPayment } from "./showing";
 export { takePayment } from "./take-payment";

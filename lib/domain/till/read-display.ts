@@ -40,10 +40,17 @@ const displayRows = (which: Prisma.Sql): Promise<DisplayRow[]> =>
 export const readDisplay = async (token: string | undefined): Promise<DisplayResource> =>
   (await openDisplay(token)).display;
 
+/** What a display shows. */
+export interface ShownOnDisplay {
+  display: DisplayResource;
+  /** The till and the payment whose changes change it. */
+  dependsOn: string[];
+}
+
 /** Like `readDisplay`, but also returns the display's ID. */
 export async function openDisplay(
   token: string | undefined,
-): Promise<{ id: string; display: DisplayResource }> {
+): Promise<ShownOnDisplay & { id: string }> {
   if (!token) throw new DisplayNotPaired();
   const [row] = await displayRows(Prisma.sql`d.token_hash = ${hashOfToken(token)}`);
   if (!row) throw new DisplayNotPaired();
@@ -51,7 +58,7 @@ export async function openDisplay(
   const now = await recentDatabaseTime();
   const { displayId: id, paymentId } = row;
   const payment = paymentId === null ? undefined : await readForDisplay(row, paymentId, now);
-  return { id, display: presentDisplayed(row, payment, now) };
+  return { id, ...presentDisplayed(row, payment, now) };
 }
 
 /**
@@ -60,7 +67,7 @@ export async function openDisplay(
  */
 export async function readWatchedDisplays(
   ids: readonly string[],
-): Promise<Map<string, DisplayResource>> {
+): Promise<Map<string, ShownOnDisplay>> {
   const rows = await displayRows(Prisma.sql`d.id = ANY(${ids})`);
   await recordSeen(rows);
   const shown = new Set(rows.flatMap(({ paymentId }) => paymentId ?? []));
@@ -90,10 +97,13 @@ const presentDisplayed = (
   row: DisplayRow,
   payment: Payment | undefined,
   now: Date,
-): DisplayResource => ({
-  merchant_name: row.merchantName,
-  mode: row.mode,
-  ...(payment && isStillShown(payment, now) && { showing: presentShown(payment) }),
+): ShownOnDisplay => ({
+  display: {
+    merchant_name: row.merchantName,
+    mode: row.mode,
+    ...(payment && isStillShown(payment, now) && { showing: presentShown(payment) }),
+  },
+  dependsOn: [row.id, ...(row.paymentId === null ? [] : [row.paymentId])],
 });
 
 /**

@@ -3,6 +3,7 @@ import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { PaymentNotFound, readAccountPayment, readPaymentsById } from "@/lib/domain/payments";
 import { after, minutes } from "@/lib/kit/time";
+import { publishChange } from "@/lib/domain/shared/changes";
 import { findTill, type Till } from "./open-till";
 
 type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
@@ -38,6 +39,7 @@ export async function showPayment(
       SELECT FROM till_payments WHERE till_id = ${till.id} AND payment_id = ${paymentId}::text))
     RETURNING id`);
   if (!shown) throw new PaymentNotFound();
+  publishChange([till.id]);
   return { ...till, paymentId };
 }
 

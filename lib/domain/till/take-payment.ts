@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
+import { publishChange } from "@/lib/domain/shared/changes";
 import type { KeyClaim } from "@/lib/domain/shared/idempotency";
 import { type AlongsidePayment, createPayment, createPaymentLink } from "@/lib/domain/payments";
 import { parseLocalPhone } from "@/lib/kit/phone";
@@ -27,6 +28,7 @@ export async function takePayment(
   const paymentId = await make(maker, till.id, order, claim);
   await query(Prisma.sql`
     UPDATE tills SET payment_id = ${paymentId} WHERE id = ${till.id} RETURNING id`);
+  publishChange([till.id]);
   return paymentId;
 }
 
