@@ -3,6 +3,7 @@ import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { hasDueDeliveries, onDeliveriesDue, rescanIfDelivering } from "@/lib/domain/webhooks";
 import { type BackgroundWork, processState } from "./background-work";
+import { deliverForOthers } from "./deliver-for-others";
 import { DELIVERIES_DUE, deliverOrJoin } from "./deliver-webhooks";
 import { startEmbeddedRunner } from "./embedded/runner";
 import { countWork } from "./count-work";
@@ -18,7 +19,11 @@ import { registerFunctions } from "./register";
 export async function startBackgroundWork(): Promise<void> {
   if (processState.qassaBackgroundWork) return;
   const stopping = new AbortController();
-  const work: BackgroundWork = { stopping, stopAnnouncing: onDeliveriesDue(() => announce(work)) };
+  const listening = [onDeliveriesDue(() => announce(work)), deliverForOthers(() => announce(work))];
+  const work: BackgroundWork = {
+    stopping,
+    stopAnnouncing: () => listening.forEach((stop) => stop()),
+  };
   processState.qassaBackgroundWork = work;
   if (usesEmbeddedRunner()) return startRunner(work);
   void registerFunctions(stopping.signal);

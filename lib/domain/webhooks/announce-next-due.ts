@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { minutes } from "@/lib/kit/time";
-import { announceDeliveries } from "./announce";
+import { announceHere } from "./announce";
 import { nextDeliveryDueIn } from "./claim-attempts";
 
 /** Attempts that fall due within this time are announced together. */
@@ -22,7 +22,7 @@ export async function announceNextDue(minPauseMs = 0): Promise<"now" | "later" |
   const dueIn = await nextDeliveryDueIn();
   if (dueIn === undefined || dueIn > MAX_PAUSE_MS) return "none";
   if (dueIn <= 0 && minPauseMs === 0) {
-    announceDeliveries();
+    announceHere();
     return "now";
   }
   wakeIn(Math.max(MIN_PAUSE_MS, minPauseMs, Math.ceil(dueIn) + 1));
@@ -37,7 +37,7 @@ function wakeIn(ms: number): void {
   clearTimeout(existing?.timer);
   const timer = setTimeout(() => {
     held.qassaNextAnnouncement = undefined;
-    announceDeliveries();
+    announceHere();
   }, ms);
   held.qassaNextAnnouncement = { timer: timer.unref(), at };
 }

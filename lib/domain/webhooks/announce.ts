@@ -1,4 +1,5 @@
 import { log } from "@/lib/kit/log";
+import { publishDeliveries } from "@/lib/domain/shared/changes";
 
 type Listener = () => unknown;
 
@@ -18,10 +19,20 @@ export function onDeliveriesDue(listener: Listener): () => void {
 }
 
 /**
- * Announces that deliveries may be due; call it after the commit that inserted them. Calls within a few milliseconds
- * are combined into one announcement. Never throws: Postgres is the queue, so the next tick finds what was missed.
+ * Announces that deliveries are due, to this process and all others; call it after the commit that inserted them. Never
+ * throws: Postgres is the queue, so the next tick finds what was missed.
  */
 export function announceDeliveries(): void {
+  announceHere();
+  // A script, and a server that stops, deliver nothing themselves.
+  publishDeliveries(shared().listeners.size > 0 ? "by_sender" : "by_nobody");
+}
+
+/**
+ * Announces to this process alone that deliveries may be due. Calls within a few milliseconds are combined into one
+ * announcement.
+ */
+export function announceHere(): void {
   const state = shared();
   if (state.announced) return;
   state.announced = true;

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { hearsChanges } from "@/lib/domain/shared/changes";
 import { onDeliveriesDue } from "./announce";
 import { AttemptRecorder } from "./attempt-recorder";
 import type { Lane } from "./claim-attempts";
@@ -20,7 +21,9 @@ export interface DeliveryTotals {
 }
 
 const BUDGET_MS = 50_000;
+/** How often a run looks for deliveries that other processes created; the second, if it hears of them. */
 const RESCAN_INTERVAL_MS = 1000;
+const HEARING_RESCAN_INTERVAL_MS = 10_000;
 const SLOTS: Record<Lane, number> = { healthy: 256, failing: 32 };
 
 // On globalThis, because the framework bundles modules more than once into one process.
@@ -89,10 +92,15 @@ class Drain {
   }
 
   async #run(): Promise<DeliveryTotals> {
-    // Deliveries that become due during the run must not wait for slow endpoints. The interval finds those that other
-    // processes create.
+    // Deliveries that become due during the run must not wait for slow endpoints.
     const stopListening = onDeliveriesDue(() => this.rescan());
-    const rescanTimer = setInterval(() => this.rescan(), RESCAN_INTERVAL_MS);
+    let scannedAt = performance.now();
+    const rescanTimer = setInterval(() => {
+      const now = performance.now();
+      if (hearsChanges() && now - scannedAt < HEARING_RESCAN_INTERVAL_MS) return;
+      scannedAt = now;
+      this.rescan();
+    }, RESCAN_INTERVAL_MS);
     const ended = await Promise.allSettled(this.#lanes.map((lane) => lane.run()));
     clearInterval(rescanTimer);
     stopListening();
