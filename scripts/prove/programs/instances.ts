@@ -8,6 +8,7 @@ import { startLoadBalancer } from "../load-balancer";
 import { startMixedLoad } from "../mixed-load";
 import { startProduct, type StartedServer } from "../product";
 import { percentile, type Proof, type ProofRun } from "../proof";
+import { reportScreens } from "../screens";
 import { settleAll } from "../settle-all";
 import { startWaits } from "../waits";
 
@@ -50,13 +51,14 @@ export const proof: Proof = {
     const { newMerchant } = await import("@/tests/support/merchant");
     const { startWebhookReceiver } = await import("@/tests/support/webhook-receiver");
     const { createSubscription } = await import("@/lib/domain/webhooks");
+    const { sessionFor } = await import("@/tests/support/session");
     const { closeDatabase } = await import("@/lib/kit/db");
     const newReceiver = async () => {
       const receiver = await startWebhookReceiver();
       run.onEnd(() => receiver.close());
       const { owner, key } = await newMerchant();
       await createSubscription(owner, { url: receiver.url, events: ["*"], secret: "s3cret" });
-      return { receiver, key };
+      return { receiver, key, owner };
     };
     const mixed = await newReceiver();
     const waiting = await newReceiver();
@@ -67,12 +69,15 @@ export const proof: Proof = {
         return { status: 200 };
       });
     }
+    const { cookie } = (await sessionFor(waiting.owner)).headers;
     await closeDatabase();
     await engine?.start();
     await product.server.kill();
     const servers: StartedServer[] = await Promise.all(ports.map(startAt));
     const postgres = crashPostgres(run, database);
 
+    const [watching, changing] = servers.map(({ origin }) => origin) as [string, string];
+    await reportScreens(run, { watching, changing, cookie: cookie!, deviceKey: waiting.key });
     const load = startMixedLoad({
       origin: balancer.origin,
       deviceKey: mixed.key,
