@@ -51,9 +51,10 @@ export async function shareChanges(
     try {
       await sharing.run(signal);
     } catch (error) {
-      if (!isReported) log.warn({ error }, UNHEARD);
+      const isUnheard = error instanceof Unheard;
+      if (!isReported) log.warn(isUnheard ? { reason: error.message } : { error }, UNHEARD);
       isReported = true;
-      if (error instanceof Unheard) retryMs = RETRY_AFTER_MS.unheard;
+      if (isUnheard) retryMs = RETRY_AFTER_MS.unheard;
     }
     if (sharing.hasHeard) {
       isReported = false;
