@@ -16,6 +16,9 @@ export interface Waits {
 
 const INTERVAL_MS = 500;
 const RETRY_MS = 100;
+/** A payment whose instance was killed before it asked the network is submitted again by the poll. */
+const SUBMITTED_WITHIN_MS = 90_000;
+const [NOT_SUBMITTED, ALREADY_CONFIRMED] = [404, 409];
 
 /** `received` is the list to which the receiver of this merchant's webhooks appends. */
 export function startWaits(
@@ -26,24 +29,38 @@ export function startWaits(
   const confirmedAt = new Map<string, number>();
   let isOver = false;
 
+  /** Sends a request until it is answered, not with an error of the server. */
   async function send(path: string, body: object | undefined, idempotencyKey?: string) {
     for (;;) {
       const answer = await fetch(origin + path, {
         ...deviceRequest(deviceKey, { body, idempotencyKey }),
         signal: AbortSignal.timeout(20_000),
       }).catch(() => undefined);
-      if (answer && answer.status < 500) return (await answer.json()) as { payment_id: string };
+      if (answer && answer.status < 500) return answer;
+      await pause(RETRY_MS);
+    }
+  }
+
+  async function confirm(id: string) {
+    const until = Date.now() + SUBMITTED_WITHIN_MS;
+    for (;;) {
+      // Before the request, since a repeated one may have been confirmed by the first.
+      const at = Date.now();
+      const { ok, status } = await send(`/api/sandbox/requests/${id}/confirm`, undefined);
+      if (ok || status === ALREADY_CONFIRMED) return void confirmedAt.set(id, at);
+      if (status !== NOT_SUBMITTED || Date.now() > until) {
+        throw new Error(`Confirming ${id} was answered ${status}`);
+      }
       await pause(RETRY_MS);
     }
   }
 
   async function pay(number: number) {
     const payment = { amount: 1, payer_phone: `+7701${String(2_000_000 + number)}` };
-    const { payment_id: id } = await send("/api/v1/payments", payment, `wait-${number}`);
-    // Before the request, since a repeated one may have been confirmed by the first.
-    const at = Date.now();
-    await send(`/api/sandbox/requests/${id}/confirm`, undefined);
-    confirmedAt.set(id, at);
+    const answer = await send("/api/v1/payments", payment, `wait-${number}`);
+    const { payment_id: id } = (await answer.json()) as { payment_id?: string };
+    if (id === undefined) throw new Error(`Payment ${number} was answered ${answer.status}`);
+    await confirm(id);
   }
 
   const working = (async () => {
@@ -52,6 +69,9 @@ export function startWaits(
       await pause(INTERVAL_MS);
     }
   })();
+
+  // `finish` throws what it throws.
+  working.catch(() => undefined);
 
   /** The first attempts of reports that a payment was completed, by payment. */
   function reports() {
