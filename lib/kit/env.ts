@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { traceVariables } from "@/lib/kit/trace-settings";
 
 const flag = (what: string) =>
   z
@@ -160,6 +161,8 @@ export const environment = z.object({
     .describe(
       "The bearer token of GET /metrics. Not set: only programs on this machine can read /metrics.",
     ),
+  ...traceVariables,
+  OTEL_SDK_DISABLED: flag("OTEL_SDK_DISABLED").describe("Switches traces off."),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"])
     .default("info")

@@ -15,6 +15,7 @@ const FROM_FILES = [
   "SMTP_URL",
   "INNGEST_EVENT_KEY",
   "INNGEST_SIGNING_KEY",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ];
 
 /** How to get each setting that has no default in a container. */
