@@ -106,6 +106,7 @@ function make(payment: Payment, amount: bigint, at: Date, userId: string, random
     completedAt: null,
     nextCheckAt: at,
     lastCheckedAt: null,
+    traceparent: null,
   };
 }
 

@@ -41,6 +41,7 @@ export function bookedPayment(
     submittedAt: createdAt,
     nextCheckAt: null,
     lastCheckedAt: null,
+    traceparent: null,
     createdAt,
     ...payment,
   };

@@ -34,6 +34,7 @@ const COLUMNS = {
   submittedAt: "submitted_at",
   nextCheckAt: "next_check_at",
   lastCheckedAt: "last_checked_at",
+  traceparent: "traceparent",
 } as const satisfies Record<keyof Payment, string>;
 
 /** The select list that turns a row of a raw SQL statement into a `Payment`; `p` is the table's alias. */

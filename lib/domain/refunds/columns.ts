@@ -21,6 +21,7 @@ const COLUMNS = {
   completedAt: "completed_at",
   nextCheckAt: "next_check_at",
   lastCheckedAt: "last_checked_at",
+  traceparent: "traceparent",
 } as const satisfies Record<keyof Refund, string>;
 
 /** The select list that turns a row of a raw SQL statement into a `Refund`; `r` is the table's alias. */
