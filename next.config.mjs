@@ -22,7 +22,16 @@ const config = {
       "node_modules/next/dist/server/capsize-font-metrics.json",
     ],
   },
-  serverExternalPackages: ["@node-rs/argon2", "pg", "pino", "prom-client"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/exporter-trace-otlp-proto",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace-base",
+    "pg",
+    "pino",
+    "prom-client",
+  ],
   rewrites: async () => [
     // A folder can't have a parameter and an extension in its name.
     { source: "/docs/:slug([^/.]+).md", destination: "/docs/markdown/:slug" },

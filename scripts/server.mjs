@@ -101,6 +101,10 @@ const backgroundEnd = () =>
   /** @type {{ qassaBackgroundWork?: { stopped?: Promise<void> } }} */ (globalThis)
     .qassaBackgroundWork?.stopped;
 
+/** Sends the last spans, for two seconds at most. */
+const endTracing = () =>
+  /** @type {{ qassaTracing?: { stop(): Promise<void> } }} */ (globalThis).qassaTracing?.stop();
+
 /** Ends event streams immediately: otherwise they would stay open as long as they have a reader. */
 const endStreams = () =>
   /** @type {{ qassaStreamsEnd?: AbortController }} */ (globalThis).qassaStreamsEnd?.abort();
@@ -113,6 +117,7 @@ async function stop() {
   endStreams();
   await connections.drain();
   await backgroundEnd();
+  await endTracing();
   process.exit(0);
 }
 

@@ -1,3 +1,4 @@
+import { stopTracing } from "@/lib/kit/tracing";
 import type { EmbeddedRunner, SentEvent } from "./embedded/runner";
 
 export interface BackgroundWork {
@@ -58,7 +59,11 @@ export function stopWithProcess(): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
       const isAlone = process.listenerCount(signal) === 0;
-      void stopBackgroundWork().finally(() => isAlone && process.kill(process.pid, signal));
+      void stopBackgroundWork().finally(async () => {
+        if (!isAlone) return;
+        await stopTracing();
+        process.kill(process.pid, signal);
+      });
     });
   }
 }

@@ -4,7 +4,9 @@ import { type Pool, types } from "pg";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 import { type PoolLimits, openPool } from "@/lib/kit/db-pool";
 import { env } from "@/lib/kit/env";
+import { TracedPrismaPg, withStatementSpan } from "@/lib/kit/statement-spans";
 import { minutes, seconds } from "@/lib/kit/time";
+import { isTracing } from "@/lib/kit/tracing";
 
 export { Prisma };
 export type {
@@ -54,7 +56,8 @@ const longStatements = (held.qassaLongStatements ??= new AsyncLocalStorage<true>
 
 function open(limits: PoolLimits): Database {
   const pool = openPool(limits);
-  return { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  const adapter = isTracing() ? new TracedPrismaPg(pool) : new PrismaPg(pool);
+  return { pool, client: new PrismaClient({ adapter }) };
 }
 
 const database = (): Database =>
@@ -117,7 +120,10 @@ const parserOf = (oid: number): Parse => {
 export async function queryRawPg<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
   const { pool } = database();
   const { text, values } = statement;
-  const { rows } = await pool.query<Row>({ text, values, types: { getTypeParser: parserOf } });
+  const config = { text, values, types: { getTypeParser: parserOf } };
+  const { rows } = isTracing()
+    ? await withStatementSpan(text, () => pool.query<Row>(config))
+    : await pool.query<Row>(config);
   return rows;
 }
 

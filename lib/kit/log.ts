@@ -1,5 +1,6 @@
 import pino from "pino";
 import { logLevel } from "@/lib/kit/env";
+import { activeSpan } from "@/lib/kit/tracing";
 
 /**
  * Returns what a developer needs to know about an error: its type, its message with those of its causes, its code and
@@ -13,12 +14,23 @@ export function describeError(error: unknown): unknown {
   return { type: type || error.name, message, ...(code && { code }), stack };
 }
 
+const UNTRACED = {};
+
+/** Returns the trace that a line belongs to, so that it can be found from the line, and the line from it. */
+function traceOfLine(): object {
+  const span = activeSpan();
+  return span?.isRecording ? { trace_id: span.traceId } : UNTRACED;
+}
+
 /** One line of JSON for each event. Credentials are never logged. */
 export const log = pino({
   level: logLevel(),
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { error: describeError },
+  mixin: traceOfLine,
+  // The default merges into the result of the mixin, which would have to be a new object for each line.
+  mixinMergeStrategy: (line, trace) => (trace === UNTRACED ? line : { ...trace, ...line }),
   redact: {
     paths: [
       "authorization",
