@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { KeyClaim } from "@/lib/domain/shared/idempotency";
-import type { Actor } from "@/lib/kit/actor";
+import type { Actor, Mode } from "@/lib/kit/actor";
 import { env } from "@/lib/kit/env";
 import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
@@ -11,6 +11,7 @@ import { answerHeaders, errorAnswer, errorResponse, newRequestId } from "./error
 import { idempotentRequest, once } from "./once";
 import type { Operation, PathParameter } from "./operation";
 import { type InputOf, readInput } from "./read-input";
+import { recordResponse, traceRequests } from "./trace-request";
 
 /** How the routes of a surface identify, limit and log their callers. */
 export interface Surface<Op extends Operation, Caller extends object> {
@@ -23,6 +24,8 @@ export interface Surface<Op extends Operation, Caller extends object> {
     actorOf(caller: Caller): Actor | undefined;
     onReplay(actor: Actor, resourceId: string | null): Promise<void>;
   };
+  /** Returns the mode that the caller works in, if there is one. */
+  modeOf?(caller: Caller): Mode | undefined;
   /** Returns what is logged about the caller. */
   describe(caller: Caller): Record<string, string>;
   logLevel?: "info" | "debug";
@@ -80,70 +83,74 @@ export const routesOf =
     run: (call: Call<Op, Caller>) => unknown,
     present: (result: never) => unknown = (result) => result,
   ): RouteHandler =>
-  async (request, context) => {
-    const startedAt = performance.now();
-    metrics.httpInFlight.inc();
-    const requestId = newRequestId();
-    const headers: Record<string, string> = {};
-    let caller: Caller | undefined;
-    let response: Response;
-    try {
-      caller = await surface.identify(request, operation);
-      const limit = await surface.limit?.(caller, request, operation);
-      Object.assign(headers, limit?.headers);
-      if (limit?.exceeded) throw limit.exceeded;
-      const params = await context?.params;
-      const input = await readInput(operation, request);
-      const call = {
-        ...caller,
-        ...input,
-        request,
-        params: toPostgresParams(params),
-        claim: undefined,
-      } as Call<Op, Caller>;
+    traceRequests(surface.name, operation, async (request, context, span) => {
+      const startedAt = performance.now();
+      metrics.httpInFlight.inc();
+      const requestId = newRequestId();
+      const headers: Record<string, string> = {};
+      let caller: Caller | undefined;
+      let response: Response;
+      try {
+        caller = await surface.identify(request, operation);
+        const limit = await surface.limit?.(caller, request, operation);
+        Object.assign(headers, limit?.headers);
+        if (limit?.exceeded) throw limit.exceeded;
+        const params = await context?.params;
+        const input = await readInput(operation, request);
+        const call = {
+          ...caller,
+          ...input,
+          request,
+          params: toPostgresParams(params),
+          claim: undefined,
+        } as Call<Op, Caller>;
 
-      const actor = operation.idempotent ? surface.idempotency?.actorOf(caller) : undefined;
-      const idempotent = actor && idempotentRequest(operation.id, request, params, input);
-      const answer = !idempotent
-        ? answerTo(operation, present((await run(call)) as never))
-        : await once<unknown, JsonAnswer, JsonAnswer>(actor, idempotent, {
-            run: async (claim) => run({ ...call, claim }),
-            answer: (outcome) =>
-              outcome instanceof QassaError
-                ? errorAnswer(outcome, requestId)
-                : jsonOf(operation, present(outcome as never)),
-            keepsRefusals: true,
-            async onReplay(kept, resourceId) {
-              await surface.idempotency!.onReplay(actor, resourceId);
-              headers["idempotency-replayed"] = "true";
-              return kept;
-            },
-          });
-      response =
-        answer instanceof Response
-          ? answer
-          : new Response(answer.body, {
-              status: answer.status,
-              headers: { ...answerHeaders(requestId), ...answer.headers },
+        const actor = operation.idempotent ? surface.idempotency?.actorOf(caller) : undefined;
+        const idempotent = actor && idempotentRequest(operation.id, request, params, input);
+        const answer = !idempotent
+          ? answerTo(operation, present((await run(call)) as never))
+          : await once<unknown, JsonAnswer, JsonAnswer>(actor, idempotent, {
+              run: async (claim) => run({ ...call, claim }),
+              answer: (outcome) =>
+                outcome instanceof QassaError
+                  ? errorAnswer(outcome, requestId)
+                  : jsonOf(operation, present(outcome as never)),
+              keepsRefusals: true,
+              async onReplay(kept, resourceId) {
+                await surface.idempotency!.onReplay(actor, resourceId);
+                headers["idempotency-replayed"] = "true";
+                return kept;
+              },
             });
-    } catch (error) {
-      response = errorResponse(error, requestId);
-    }
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    metrics.httpInFlight.dec();
-    const labels = { surface: surface.name, operation: operation.id };
-    metrics.httpDuration.observe(labels, secondsSince(startedAt));
-    metrics.httpRequests.inc({ ...labels, status: `${Math.floor(response.status / 100)}xx` });
-    log[surface.logLevel ?? "info"]({
-      request_id: requestId,
-      surface: surface.name,
-      operation: operation.id,
-      status: response.status,
-      duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
-      ...(caller && surface.describe(caller)),
+        response =
+          answer instanceof Response
+            ? answer
+            : new Response(answer.body, {
+                status: answer.status,
+                headers: { ...answerHeaders(requestId), ...answer.headers },
+              });
+      } catch (error) {
+        response = errorResponse(error, requestId);
+      }
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      metrics.httpInFlight.dec();
+      const labels = { surface: surface.name, operation: operation.id };
+      metrics.httpDuration.observe(labels, secondsSince(startedAt));
+      metrics.httpRequests.inc({ ...labels, status: `${Math.floor(response.status / 100)}xx` });
+      log[surface.logLevel ?? "info"]({
+        request_id: requestId,
+        surface: surface.name,
+        operation: operation.id,
+        status: response.status,
+        duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        ...(caller && surface.describe(caller)),
+      });
+      if (span) {
+        const mode = caller && surface.modeOf?.(caller);
+        recordResponse(span, { status: response.status, requestId, mode });
+      }
+      return response;
     });
-    return response;
-  };
 
 interface JsonAnswer {
   status: number;

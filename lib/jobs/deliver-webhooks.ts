@@ -1,6 +1,7 @@
 import type { Inngest } from "inngest";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
+import { withTrace } from "@/lib/kit/tracing";
 import { announceNextDue, deliverDue, rescanIfDelivering } from "@/lib/domain/webhooks";
 
 export const DELIVERIES_DUE = "webhooks/due";
@@ -22,8 +23,16 @@ export const deliverWebhooks = (inngest: Inngest) =>
 /** If a run in this process is waiting for slow receivers, tells it to check again instead of waiting for it to end. */
 export async function deliverOrJoin() {
   if (rescanIfDelivering()) return { joined: true };
-  const totals = await deliverDue();
-  if (totals.attempted > 0) log.info(totals, "Delivered webhooks");
+  const totals = await withTrace(
+    "deliver webhooks",
+    () => ({ isBatch: true }),
+    async (span) => {
+      const delivered = await deliverDue();
+      if (delivered.attempted > 0) log.info(delivered, "Delivered webhooks");
+      span?.set({ "qassa.attempted": delivered.attempted, "qassa.failed": delivered.failed });
+      return delivered;
+    },
+  );
   // Starts another run immediately for deliveries that are still due, or later for the next attempt. If nothing was
   // attempted, other processes hold what is due, so it waits at least a second.
   await announceNextDue(totals.attempted > 0 ? 0 : seconds(1));

@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { metrics, secondsSince } from "@/lib/kit/metrics";
+import { withSpan, withTrace } from "@/lib/kit/tracing";
 import { checkDuePayments } from "@/lib/domain/payments";
 import { claimTick, newCycle, recordEngineSeen } from "@/lib/domain/shared/polling";
 import { checkDueRefunds } from "@/lib/domain/refunds";
@@ -30,7 +31,12 @@ export async function tick(
   const results = await Promise.all(
     Object.entries(parts).map(async ([part, work]) => {
       try {
-        return [part, await work(cycle)] as const;
+        const result = await withSpan(
+          `tick ${part}`,
+          () => ({}),
+          () => work(cycle),
+        );
+        return [part, result] as const;
       } catch (error) {
         outcome = "part_failed";
         log.error({ part, error }, "A part of the tick failed; the next tick tries again");
@@ -55,8 +61,15 @@ export async function tickIfDue(askedBy: "engine" | "process"): Promise<Record<s
   hasTicked = true;
   if (!isDue) return { skipped: true };
   countWork("poll", askedBy);
-  const beganAt = performance.now();
-  const result = await tick();
-  log.info({ ...result, took_ms: Math.round(performance.now() - beganAt) }, "Polled the network");
-  return result;
+  return withTrace(
+    "tick",
+    () => ({ isBatch: true }),
+    async () => {
+      const beganAt = performance.now();
+      const result = await tick();
+      const tookMs = Math.round(performance.now() - beganAt);
+      log.info({ ...result, took_ms: tookMs }, "Polled the network");
+      return result;
+    },
+  );
 }

@@ -1,18 +1,33 @@
 import { performance } from "node:perf_hooks";
 import { metrics, secondsSince } from "@/lib/kit/metrics";
+import { type TraceSpan, withSpan } from "@/lib/kit/tracing";
 import { type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "./port";
 
 type Operation = keyof PaymentNetwork;
 
 /**
- * Returns a network whose calls are counted and timed. `ended`: the caller ended the call, so nothing is known about the
+ * Returns a network whose calls are counted, timed and traced. `ended`: the caller ended the call, so nothing is known about the
  * network.
  */
 export function measured(network: PaymentNetwork, kind: "sandbox" | "gateway"): PaymentNetwork {
-  const call = async <Answer>(
+  const call = <Answer>(
     operation: Operation,
     options: CallOptions | undefined,
     ask: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    const start = () => ({
+      kind: "client" as const,
+      attributes: { "qassa.network.kind": kind, "qassa.network.operation": operation },
+    });
+    return withSpan(`network ${operation}`, start, (span) =>
+      measure(operation, options, ask, span),
+    );
+  };
+  const measure = async <Answer>(
+    operation: Operation,
+    options: CallOptions | undefined,
+    ask: () => Promise<Answer>,
+    span: TraceSpan | undefined,
   ): Promise<Answer> => {
     const startedAt = performance.now();
     let outcome = "answered";
@@ -30,6 +45,7 @@ export function measured(network: PaymentNetwork, kind: "sandbox" | "gateway"): 
     } finally {
       metrics.networkCallDuration.observe({ kind, operation }, secondsSince(startedAt));
       metrics.networkCalls.inc({ kind, operation, outcome });
+      span?.set({ "qassa.network.outcome": outcome });
     }
   };
   return {

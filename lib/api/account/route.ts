@@ -21,6 +21,7 @@ export const accountRoute = routesOf<AccountOperation, Caller>({
     if (method !== "GET") requireOwnPage(request);
     return { member: await requireMember(request) };
   },
+  modeOf: ({ member }) => member.mode,
   describe: ({ member }) => ({ organization: member.organizationId, user: member.userId }),
 });
 

@@ -22,6 +22,7 @@ const surface: Omit<Surface<DeviceOperation, { device?: Device }>, "identify"> =
       await recordRefundReplay(device, resourceId);
     },
   },
+  modeOf: ({ device }) => device?.mode,
   describe: ({ device }): Record<string, string> =>
     device ? { organization: device.organizationId, device: device.deviceKeyId } : {},
 };

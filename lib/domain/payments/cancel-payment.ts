@@ -5,6 +5,7 @@ import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { toMajorUnits } from "@/lib/kit/money";
 import { type NetworkPayment, NetworkNoAnswer, networkFor } from "@/lib/network";
+import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { paymentColumns } from "./columns";
 import { PaymentNotCancellable } from "./errors";
 import { findPayment } from "./find-payment";
@@ -40,6 +41,7 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
         reason,
         networkStatus: verdict.networkStatus,
         actor: actorName(actor),
+        ...creationTraceOf(payment),
         // The poll may be about to submit the payment again.
         ...(isUnknownToNetwork && { ifLastSubmittedAt: lastSubmittedAt(payment) }),
       }

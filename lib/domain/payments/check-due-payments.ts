@@ -7,6 +7,7 @@ import {
   claimSeconds,
   isClaimable,
 } from "@/lib/domain/shared/polling";
+import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { checkPayments } from "./check-payments";
 import { paymentColumns } from "./columns";
 import { settlePayments } from "./settle-payments";
@@ -55,7 +56,12 @@ async function expireUnanswered(payments: Payment[]): Promise<number> {
       payment.status === "pending" && after(payment.expiresAt, UNANSWERED_TIMEOUT_MS) <= now,
   );
   const expired = await settlePayments(
-    over.map((payment) => ({ paymentId: payment.id, status: "expired", actor: "qassa" })),
+    over.map((payment) => ({
+      paymentId: payment.id,
+      status: "expired",
+      actor: "qassa",
+      ...creationTraceOf(payment),
+    })),
   );
   return expired.length;
 }

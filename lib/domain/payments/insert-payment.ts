@@ -7,6 +7,7 @@ import { claimKey, type IdempotentRequest, type KeyClaim } from "@/lib/domain/sh
 import { newId } from "@/lib/kit/ids";
 import { env } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
+import { recordedTraceparent } from "@/lib/kit/tracing";
 import { after, days, seconds, toTimestamp } from "@/lib/kit/time";
 
 export interface NewPayment {
@@ -66,6 +67,7 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
     completedAt: null,
     cancelledAt: null,
     lastCheckedAt: null,
+    traceparent: recordedTraceparent(),
   };
 }
 
@@ -100,11 +102,12 @@ export async function insertPayment(
     payment AS (
       INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency,
         merchant_order_id, payer_phone, comment, metadata, expires_at, created_at, updated_at, submitted_at,
-        next_check_at)
+        next_check_at, traceparent)
       SELECT ${payment.id}, ${payment.organizationId}, ${payment.mode}::mode, ${payment.userId},
         ${payment.deviceKeyId}, ${payment.method}::payment_method, ${payment.amount}::bigint, ${payment.currency},
         ${payment.merchantOrderId}, ${payment.payerPhone}, ${payment.comment}, ${metadata}::json,
-        ${NOW} + make_interval(secs => ${validityMs() / 1000}), ${NOW}, ${NOW}, ${NOW}, ${NOW}
+        ${NOW} + make_interval(secs => ${validityMs() / 1000}), ${NOW}, ${NOW}, ${NOW}, ${NOW},
+        ${payment.traceparent}
       FROM claim RETURNING id, created_at)
     ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
     ${alongside ? Prisma.sql`, alongside AS (${alongside})` : Prisma.empty}

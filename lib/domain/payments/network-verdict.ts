@@ -1,6 +1,7 @@
 import type { Payment } from "@/lib/kit/db";
 import type { NetworkPayment } from "@/lib/network";
 import { after, hours, seconds } from "@/lib/kit/time";
+import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import type { PaymentChange } from "./settle-payments";
 
 /** Default reasons, for when the network gives none. */
@@ -38,6 +39,7 @@ export function toStatusChange(
     paymentId: payment.id,
     networkStatus: verdict.networkStatus || undefined,
     actor: "network",
+    ...creationTraceOf(payment),
   };
   const isOver = payment.expiresAt <= askedAt;
   switch (verdict.state) {
@@ -69,7 +71,7 @@ export function toStatusChange(
  */
 function toNotFoundChange(payment: Payment, askedAt: Date): PaymentChange | undefined {
   if (payment.expiresAt > askedAt) return undefined;
-  const change = { paymentId: payment.id, actor: "qassa" };
+  const change = { paymentId: payment.id, actor: "qassa", ...creationTraceOf(payment) };
   if (payment.method !== "link" || payment.qrToken !== null) {
     return { ...change, status: "expired" };
   }

@@ -1,11 +1,12 @@
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { announceDeliveries } from "@/lib/domain/webhooks";
+import { type CreationTrace, traceSettling } from "@/lib/domain/shared/trace-settling";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { paymentColumns } from "./columns";
 import type { PaymentStatus } from "./schemas";
 
-export interface PaymentChange {
+export interface PaymentChange extends CreationTrace {
   paymentId: string;
   status: Exclude<PaymentStatus, "pending">;
   /** Why it was cancelled or failed, in plain language. */
@@ -26,6 +27,7 @@ const EVENT = {
   type: Prisma.sql`'payment.' || status`,
   paymentId: Prisma.sql`id`,
   merchantOrderId: Prisma.sql`merchant_order_id`,
+  traceparent: Prisma.sql`event_traceparent`,
 };
 
 /**
@@ -39,11 +41,21 @@ export async function settlePayments(
   alongside: Prisma.Sql = Prisma.sql`SELECT 1`,
 ): Promise<Payment[]> {
   if (changes.length === 0) return [];
-  const settled = await query<Payment>(Prisma.sql`
+  const settled = await traceSettling("payment", changes, (traced) =>
+    query<Payment>(settleStatement(traced, alongside)),
+  );
+  if (settled.length > 0) {
+    publishChange(settled.map(({ id }) => id));
+    announceDeliveries();
+  }
+  return settled;
+}
+
+const settleStatement = (changes: readonly PaymentChange[], alongside: Prisma.Sql) => Prisma.sql`
     WITH change AS (
       SELECT DISTINCT ON (c."paymentId") c.* FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
         "paymentId" text, status payment_status, reason text, "networkStatus" text, actor text, silent boolean,
-        "ifLastSubmittedAt" timestamptz)
+        "ifLastSubmittedAt" timestamptz, traceparent text)
     ), locked AS MATERIALIZED (
       -- In the order of IDs, so that concurrent settling cannot deadlock. No key changes, so a concurrent insert of a
       -- refund or an event of the payment does not block this.
@@ -68,7 +80,7 @@ export async function settlePayments(
         next_check_at = CASE WHEN c.status = 'expired' THEN now() + interval '1 minute' END
       FROM change c JOIN locked l ON l.id = c."paymentId"
       WHERE p.id = l.id AND (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))
-      RETURNING p.*, c.reason, c.actor, c.silent, l.before
+      RETURNING p.*, c.reason, c.actor, c.silent, c.traceparent AS event_traceparent, l.before
     ), alongside AS (${alongside}), entry AS (
       INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
       SELECT organization_id, mode, id, 'payment.' || status, actor, jsonb_strip_nulls(jsonb_build_object(
@@ -76,10 +88,4 @@ export async function settlePayments(
         'late', CASE WHEN before = 'expired' THEN true END))
       FROM settled
     ), ${eventsWithDeliveries(EVENT, Prisma.sql`settled WHERE silent IS NOT TRUE`)}
-    SELECT ${paymentColumns} FROM settled p`);
-  if (settled.length > 0) {
-    publishChange(settled.map(({ id }) => id));
-    announceDeliveries();
-  }
-  return settled;
-}
+    SELECT ${paymentColumns} FROM settled p`;

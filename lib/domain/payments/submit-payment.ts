@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { type CallOptions, NetworkNoAnswer, networkFor, type Submission } from "@/lib/network";
 import { log } from "@/lib/kit/log";
+import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { appendToTimeline } from "./timeline";
 import { paymentColumns } from "./columns";
 import type { PaymentChange } from "./settle-payments";
@@ -84,7 +85,8 @@ export async function resubmit(
     if (submission?.outcome !== "refused") return [];
     const { reason } = submission;
     // Its creator got a "pending" response, so this failure has an event.
-    return [{ paymentId: payment.id, status: "failed", reason, actor: "network" }];
+    const change = { paymentId: payment.id, reason, actor: "network" };
+    return [{ ...change, status: "failed", ...creationTraceOf(payment) }];
   });
   return changes.flat();
 }

@@ -12,6 +12,7 @@ import {
   claimSeconds,
   isClaimable,
 } from "@/lib/domain/shared/polling";
+import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { insertTimelineLines } from "@/lib/domain/payments/sql";
 import { after, seconds } from "@/lib/kit/time";
 import { refundColumns } from "./columns";
@@ -53,7 +54,7 @@ async function checkRefunds(refunds: Refund[], signal: AbortSignal): Promise<Che
   for (const verdict of await network.refundStates([...byId.keys()], { signal })) {
     const refund = byId.get(verdict.reference);
     if (!refund) continue;
-    const change = toStatusChange(verdict);
+    const change = toStatusChange(refund, verdict);
     if (change) changes.push(change);
     else if (verdict.state === "not_found") notReceived.push(refund);
     else if (verdict.state === "unrecognized") unrecognized.push({ refund, verdict });
@@ -63,7 +64,7 @@ async function checkRefunds(refunds: Refund[], signal: AbortSignal): Promise<Che
   return { settled: settled.length, notReceived };
 }
 
-function toStatusChange(verdict: NetworkRefund): RefundChange | undefined {
+function toStatusChange(refund: Refund, verdict: NetworkRefund): RefundChange | undefined {
   if (verdict.state !== "completed" && verdict.state !== "failed") return undefined;
   return {
     refundId: verdict.reference,
@@ -71,6 +72,7 @@ function toStatusChange(verdict: NetworkRefund): RefundChange | undefined {
     failReason: verdict.reason,
     networkStatus: verdict.networkStatus || undefined,
     actor: "network",
+    ...creationTraceOf(refund),
   };
 }
 

@@ -13,6 +13,7 @@ import {
 import { isId, newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
 import { toMajorUnits } from "@/lib/kit/money";
+import { recordedTraceparent } from "@/lib/kit/tracing";
 import { networkFor, NetworkNoAnswer } from "@/lib/network";
 import { readRefundLimit } from "@/lib/domain/accounts";
 import { refundLimitOf } from "@/lib/domain/accounts/sql";
@@ -120,6 +121,7 @@ function draftRefund(
     completedAt: null,
     nextCheckAt: now,
     lastCheckedAt: null,
+    traceparent: recordedTraceparent(),
   };
 }
 
@@ -164,10 +166,10 @@ async function insertRefund(
       ${lockRefundable(paymentId, { amount, isAllThatIsLeft, atMost: refundLimitOf(actor) })}
     ), claim AS (${claimed}), refund AS (
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, amount, currency, reason,
-        created_at, updated_at, next_check_at)
+        created_at, updated_at, next_check_at, traceparent)
       SELECT ${id}, ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${refund.userId},
         ${refund.deviceKeyId}, ${amount}::bigint, ${refund.currency}, ${refund.reason}, ${createdAt}::timestamptz,
-        ${createdAt}::timestamptz, ${createdAt}::timestamptz
+        ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${refund.traceparent}
       FROM claim RETURNING id, organization_id, mode, payment_id, created_at)
     ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
     ${entry} RETURNING id`);

@@ -1,10 +1,11 @@
 import { Prisma, query, type Refund } from "@/lib/kit/db";
 import { insertTimelineLines, lockPayments } from "@/lib/domain/payments/sql";
 import { announceDeliveries } from "@/lib/domain/webhooks";
+import { type CreationTrace, traceSettling } from "@/lib/domain/shared/trace-settling";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { refundColumns } from "./columns";
 
-export interface RefundChange {
+export interface RefundChange extends CreationTrace {
   refundId: string;
   status: "completed" | "failed";
   /** Why it failed, in plain language. */
@@ -20,6 +21,7 @@ const EVENT = {
   paymentId: Prisma.sql`s.payment_id`,
   refundId: Prisma.sql`s.id`,
   merchantOrderId: Prisma.sql`p.merchant_order_id`,
+  traceparent: Prisma.sql`s.event_traceparent`,
 };
 
 const TIMELINE_LINE = {
@@ -36,10 +38,18 @@ const TIMELINE_LINE = {
  */
 export async function settleRefunds(changes: readonly RefundChange[]): Promise<Refund[]> {
   if (changes.length === 0) return [];
-  const settled = await query<Refund>(Prisma.sql`
+  const settled = await traceSettling("refund", changes, (traced) =>
+    query<Refund>(settleStatement(traced)),
+  );
+  if (settled.length > 0) announceDeliveries();
+  return settled;
+}
+
+const settleStatement = (changes: readonly RefundChange[]) => Prisma.sql`
     WITH change AS (
       SELECT DISTINCT ON (c."refundId") c.* FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
-        "refundId" text, status refund_status, "failReason" text, "networkStatus" text, actor text)
+        "refundId" text, status refund_status, "failReason" text, "networkStatus" text, actor text,
+        traceparent text)
     ), payment AS MATERIALIZED (
       -- The trigger updates them. They are locked first, so that concurrent settling cannot deadlock.
       ${lockPayments(Prisma.sql`
@@ -59,10 +69,7 @@ export async function settleRefunds(changes: readonly RefundChange[]): Promise<R
         next_check_at = NULL
       FROM change c JOIN locked l ON l.id = c."refundId"
       WHERE r.id = l.id AND r.status = 'pending'
-      RETURNING r.*, c.actor
+      RETURNING r.*, c.actor, c.traceparent AS event_traceparent
     ), entry AS (${insertTimelineLines(TIMELINE_LINE, Prisma.sql`settled`)}
     ), ${eventsWithDeliveries(EVENT, Prisma.sql`settled s JOIN payment p ON p.id = s.payment_id`)}
-    SELECT ${refundColumns} FROM settled r`);
-  if (settled.length > 0) announceDeliveries();
-  return settled;
-}
+    SELECT ${refundColumns} FROM settled r`;

@@ -1,5 +1,6 @@
 import type { Refund } from "@/lib/kit/db";
 import { type CallOptions, networkFor } from "@/lib/network";
+import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { settleRefunds } from "./settle-refunds";
 
 /**
@@ -17,7 +18,6 @@ export async function submitRefund(refund: Refund, options: CallOptions = {}): P
   };
   const submission = await network.requestRefund(request, options);
   if (submission.outcome !== "refused") return;
-  await settleRefunds([
-    { refundId: refund.id, status: "failed", failReason: submission.reason, actor: "network" },
-  ]);
+  const change = { refundId: refund.id, failReason: submission.reason, actor: "network" };
+  await settleRefunds([{ ...change, status: "failed", ...creationTraceOf(refund) }]);
 }

@@ -1,5 +1,6 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { requireSecretsKey } from "@/lib/domain/installation";
+import { isTracing } from "@/lib/kit/tracing";
 import { metrics } from "@/lib/kit/metrics";
 import { isDue, nextAttemptAt } from "./delivery-schedule";
 import type { ClaimedAttempt } from "./request";
@@ -25,6 +26,10 @@ type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
 /** Multiple of the claim size: how many of the oldest due deliveries are considered, to be fair to all endpoints. */
 const WINDOW_FACTOR = 8;
+
+/** Read only while tracing, because it costs a look at each event. */
+const TRACEPARENT = Prisma.sql`
+  (SELECT e.traceparent FROM events e WHERE e.id = claimed.event_id) AS traceparent,`;
 
 /**
  * Claims due deliveries and counts an attempt of each, in one statement, before anything is sent. The claim also sets
@@ -94,7 +99,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
       event_type AS "eventType", payment_id AS "paymentId", refund_id AS "refundId",
       merchant_order_id AS "merchantOrderId", event_created_at AS "eventCreatedAt",
       url, catcher_of AS "catcherOf", secret_encrypted AS "secretEncrypted", next_secret_encrypted AS "nextSecretEncrypted",
-      total.dropped
+      ${isTracing() ? TRACEPARENT : Prisma.empty} total.dropped
     FROM (SELECT count(*)::int AS dropped FROM dropped) total LEFT JOIN claimed ON true`);
   const attempts = rows.filter(
     (row): row is ClaimedAttempt & { dropped: number } => !!row.deliveryId,

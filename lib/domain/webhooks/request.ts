@@ -22,6 +22,8 @@ export interface ClaimedAttempt {
   catcherOf: string | null;
   secretEncrypted: Uint8Array | null;
   nextSecretEncrypted: Uint8Array | null;
+  /** The trace context of the event. */
+  traceparent?: string | null;
 }
 
 export interface WebhookRequest {

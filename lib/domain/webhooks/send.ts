@@ -10,6 +10,7 @@ import { deliverToCatcher } from "./catcher/deliver-to-catcher";
 import { ATTEMPT_TIMEOUT_MS } from "./delivery-schedule";
 import { destinationRules } from "./endpoint-url";
 import { responseFailure, connectionFailure } from "./failure-words";
+import { traceAttempt } from "./trace-attempt";
 import { type ClaimedAttempt, webhookRequest, type WebhookRequest } from "./request";
 
 /** Limits on reading and keeping the response body, which is used only for the log. */
@@ -162,7 +163,7 @@ export async function makeAttempt(
 ): Promise<{ request?: WebhookRequest; outcome: AttemptOutcome }> {
   try {
     const request = webhookRequest(claimed);
-    return { request, outcome: await sender.send(request) };
+    return { request, outcome: await traceAttempt(claimed, () => sender.send(request)) };
   } catch (error) {
     const outcome: AttemptOutcome = {
       endedAt: performance.now(),

@@ -16,6 +16,8 @@ interface EventColumns {
   /** NULL if absent. */
   refundId?: Prisma.Sql;
   merchantOrderId: Prisma.Sql;
+  /** The trace context that the deliveries continue; NULL if absent. */
+  traceparent?: Prisma.Sql;
 }
 
 /**
@@ -27,9 +29,10 @@ interface EventColumns {
 export const eventsWithDeliveries = (columns: EventColumns, from: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`
     event AS (
-      INSERT INTO events (id, organization_id, mode, type, payment_id, refund_id, merchant_order_id)
+      INSERT INTO events (id, organization_id, mode, type, payment_id, refund_id, merchant_order_id, traceparent)
       SELECT typeid('evt'), ${columns.organizationId}, ${columns.mode}, ${columns.type}, ${columns.paymentId},
-        ${columns.refundId ?? Prisma.sql`NULL`}, ${columns.merchantOrderId}
+        ${columns.refundId ?? Prisma.sql`NULL`}, ${columns.merchantOrderId},
+        ${columns.traceparent ?? Prisma.sql`NULL`}
       FROM ${from}
       RETURNING *
     ), delivery AS (${deliveriesForEvents()})`;

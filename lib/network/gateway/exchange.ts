@@ -9,6 +9,7 @@ import {
   HostNotResolved,
   TooManyInterimResponses,
 } from "@/lib/kit/outbound";
+import { activeSpan } from "@/lib/kit/tracing";
 import { CALL_ENDED, type CallOptions, NetworkNoAnswer, type Refusal } from "../port";
 import { GATEWAY_OPERATIONS, type GatewayOperationName, REFUSAL_CODES, Refused } from "./contract";
 
@@ -101,6 +102,7 @@ export async function exchange<Schema extends z.ZodType>(
   }
 
   async function send(ended: AbortController) {
+    const span = activeSpan();
     const response = await request(baseUrl.replace(/\/+$/, "") + (path ?? operation.path), {
       dispatcher: connections(),
       method: operation.method,
@@ -108,6 +110,7 @@ export async function exchange<Schema extends z.ZodType>(
         authorization: `Bearer ${token}`,
         accept: "application/json",
         ...(body && { "content-type": "application/json" }),
+        ...(span && { traceparent: span.traceparent }),
       },
       ...(body && { body: JSON.stringify(body) }),
       signal: ended.signal,
