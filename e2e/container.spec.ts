@@ -6,6 +6,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { SERVER_FLAGS } from "@/scripts/launch/server-process.mjs";
 import { deviceRequest } from "@/tests/support/device-request";
+import { startTraceCollector } from "@/tests/support/trace-collector";
 import { makeContainer } from "./container";
 import { signIn } from "./sign-in";
 
@@ -73,10 +74,13 @@ test("migrates, with keys from files", async () => {
 
 test("serves, takes payments, and stops when told to", async ({ browser }) => {
   const { origin } = container;
+  const collector = await startTraceCollector();
   const server = container.qassa("serve", {
     ...keys,
     POLL_INTERVAL_SECONDS: "1",
     LOG_LEVEL: "warn",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
   });
   await expect
     .poll(() => fetch(`${origin}/api/health`).then(({ status }) => status, server.output))
@@ -139,6 +143,13 @@ test("serves, takes payments, and stops when told to", async ({ browser }) => {
   expect(code, output).toBe(0);
   expect(output).not.toMatch(/error|⨯/i);
   expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+
+  const request = await collector.find("createPayment");
+  const names = collector.trace(request.traceId).map(({ name }) => name);
+  expect(names).toContain("network requestPayment");
+  expect(names).toContain("settle payment");
+  expect(names).toContain("webhook POST");
+  await collector.close();
 });
 
 test("the Dockerfile starts it with the flags of npm start", () => {

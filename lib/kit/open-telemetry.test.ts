@@ -9,7 +9,7 @@ import { startTracing } from "@/lib/kit/open-telemetry";
 import { log } from "@/lib/kit/log";
 import type { TraceSettings } from "@/lib/kit/trace-settings";
 import { activeSpan, startSpan, stopTracing, withSpan, withTrace } from "@/lib/kit/tracing";
-import { traceCollector } from "@/tests/support/trace-collector";
+import { startTraceCollector } from "@/tests/support/trace-collector";
 
 const SETTINGS: Omit<TraceSettings, "url"> = {
   headers: {},
@@ -22,10 +22,18 @@ const SETTINGS: Omit<TraceSettings, "url"> = {
 const start = (url: string, settings: Partial<TraceSettings> = {}) =>
   startTracing({ ...SETTINGS, url: `${url}/v1/traces`, ...settings });
 
+// A process is started by tsx, which takes a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 afterEach(async () => {
   await stopTracing();
   vi.unstubAllEnvs();
 });
+
+async function traceCollector() {
+  const collector = await startTraceCollector();
+  onTestFinished(() => collector.close());
+  return collector;
+}
 
 const plain = () => ({});
 const runProcess = async (variables: Record<string, string>) => {
@@ -196,7 +204,7 @@ test.each([
   for (let round = 0; round < 5000; round += 1) {
     await withTrace("request", plain, () => Promise.resolve());
   }
-  expect(performance.now() - beganAt).toBeLessThan(2000);
+  expect(performance.now() - beganAt).toBeLessThan(5000);
   await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 5000);
   for (let round = 0; round < 20; round += 1) {
     await withTrace("request", plain, () => new Promise((resolve) => setTimeout(resolve, 30)));

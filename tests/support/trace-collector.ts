@@ -1,7 +1,9 @@
 // A collector that takes traces as OTLP over HTTP.
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { onTestFinished, vi } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+
+const MAX_WAIT_MS = 10_000;
 
 export interface CollectedSpan {
   traceId: string;
@@ -85,19 +87,17 @@ export async function startTraceCollector(): Promise<TraceCollector> {
     spans,
     resource,
     requests,
-    find: (name, attributes = {}) =>
-      vi.waitFor(
-        () => {
-          const found = spans.find(
-            (span) =>
-              span.name === name &&
-              Object.entries(attributes).every(([key, value]) => span.attributes[key] === value),
-          );
-          if (!found) throw new Error(`no span ${name} ${JSON.stringify(attributes)}`);
-          return found;
-        },
-        { timeout: 5000, interval: 10 },
-      ),
+    async find(name, attributes = {}) {
+      const matches = (span: CollectedSpan) =>
+        span.name === name &&
+        Object.entries(attributes).every(([key, value]) => span.attributes[key] === value);
+      for (let left = MAX_WAIT_MS; left > 0; left -= 10) {
+        const found = spans.find(matches);
+        if (found) return found;
+        await pause(10);
+      }
+      throw new Error(`no span ${name} ${JSON.stringify(attributes)}`);
+    },
     trace: (traceId) => spans.filter((span) => span.traceId === traceId),
     close: () =>
       new Promise((resolve) => {
@@ -105,11 +105,4 @@ export async function startTraceCollector(): Promise<TraceCollector> {
         server.closeAllConnections();
       }),
   };
-}
-
-/** Starts a collector for one test. */
-export async function traceCollector(): Promise<TraceCollector> {
-  const collector = await startTraceCollector();
-  onTestFinished(() => collector.close());
-  return collector;
 }
