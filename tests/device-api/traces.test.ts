@@ -186,6 +186,9 @@ test("many payments settle in one statement, each with its own trace", async () 
     const settled = collector.spans.filter(({ traceId }) => traceId.startsWith("a".repeat(20)));
     expect(settled).toHaveLength(200);
   });
+  const settle = await collector.find("settle payment", { "qassa.payment_id": payments[1]!.id });
+  const ticked = collector.trace(settle.links[0]!.traceId).map(({ name }) => name);
+  expect(ticked.filter((name) => name.includes("INSERT events"))).toHaveLength(1);
 });
 
 test("the gateway of a live network is told the trace, and merchants' endpoints are not", async () => {
