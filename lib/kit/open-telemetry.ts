@@ -32,7 +32,7 @@ import {
   type TraceSpan,
   type TraceStart,
   type Tracing,
-  useTracing,
+  setTracing,
 } from "@/lib/kit/tracing";
 
 const STOP_TIMEOUT_MS = seconds(2);
@@ -59,7 +59,7 @@ export async function startTracing(settings: TraceSettings): Promise<void> {
     ),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
-  useTracing(new OpenTelemetry(provider.getTracer("qassa"), () => provider.shutdown()));
+  setTracing(new OpenTelemetry(provider.getTracer("qassa"), () => provider.shutdown()));
 }
 
 /** Imports only the exporter that is used. The other standard variables of exporters are read by it. */
@@ -173,7 +173,8 @@ class OpenSpan implements TraceSpan {
   }
 }
 
-const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})/;
+const TRACEPARENT =
+  /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?=-|$)/;
 
 function parseTraceparent(text: string | null | undefined): SpanContext | undefined {
   const [, traceId, spanId, flags] = (text && TRACEPARENT.exec(text)) || [];

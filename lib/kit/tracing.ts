@@ -44,7 +44,7 @@ export interface Tracing {
 const held = globalThis as typeof globalThis & { qassaTracing?: Tracing | undefined };
 
 /** Puts tracing in place, or ends it. */
-export function useTracing(tracing: Tracing | undefined): void {
+export function setTracing(tracing: Tracing | undefined): void {
   held.qassaTracing = tracing;
 }
 
@@ -122,7 +122,7 @@ async function runIn<Result>(
 }
 
 /** Returns the code of an error, or its name. */
-function errorType(error: unknown): string {
+export function errorType(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }

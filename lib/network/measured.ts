@@ -6,8 +6,8 @@ import { type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "./port";
 type Operation = keyof PaymentNetwork;
 
 /**
- * Returns a network whose calls are counted, timed and traced. `ended`: the caller ended the call, so nothing is known about the
- * network.
+ * Returns a network whose calls are counted, timed and traced. `ended`: the caller ended the call, so nothing is known
+ * about the network.
  */
 export function measured(network: PaymentNetwork, kind: "sandbox" | "gateway"): PaymentNetwork {
   const call = <Answer>(

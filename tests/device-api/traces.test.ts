@@ -4,9 +4,10 @@ import { closeDatabase, db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { startTracing } from "@/lib/kit/open-telemetry";
 import { traceSettingsOf } from "@/lib/kit/trace-settings";
-import { stopTracing } from "@/lib/kit/tracing";
+import { stopTracing, withTrace } from "@/lib/kit/tracing";
 import { confirmRequest, serveSandboxGateway } from "@/lib/network";
 import { settlePayments } from "@/lib/domain/payments";
+import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { deliverOrJoin } from "@/lib/jobs/deliver-webhooks";
 import { tickIfDue } from "@/lib/jobs/tick";
 import { listen } from "@/tests/support/listener";
@@ -189,6 +190,36 @@ test("many payments settle in one statement, each with its own trace", async () 
   const settle = await collector.find("settle payment", { "qassa.payment_id": payments[1]!.id });
   const ticked = collector.trace(settle.links[0]!.traceId).map(({ name }) => name);
   expect(ticked.filter((name) => name.includes("INSERT events"))).toHaveLength(1);
+});
+
+test("a payment that is settled already gets no second span from the poll, and says so in a request", async () => {
+  const merchant = await newMerchant();
+  const { body } = await pay(merchant);
+  const { id, traceparent } = await db().payment.findUniqueOrThrow({
+    where: { id: body.payment_id },
+  });
+  const change = {
+    paymentId: id,
+    status: "completed" as const,
+    actor: "network",
+    ...creationTraceOf({ traceparent }),
+  };
+  await settlePayments([change]);
+  await withTrace(
+    "poll",
+    () => ({ isBatch: true }),
+    () => settlePayments([change]),
+  );
+  await withTrace(
+    "request",
+    () => ({}),
+    () => settlePayments([change]),
+  );
+  const request = await collector.find("request");
+  const settles = collector.spans.filter((span) => span.attributes["qassa.payment_id"] === id);
+  expect(settles).toMatchObject([
+    { traceId: request.traceId, attributes: { "qassa.settled": 0 }, failed: false },
+  ]);
 });
 
 test("the gateway of a live network is told the trace, and merchants' endpoints are not", async () => {

@@ -1,4 +1,4 @@
-import { activeSpan, startSpan, type TraceSpan, withinSpan } from "@/lib/kit/tracing";
+import { activeSpan, errorType, startSpan, type TraceSpan, withinSpan } from "@/lib/kit/tracing";
 
 /** A change of a payment or refund, with the trace of its creation if that was recorded. */
 export interface CreationTrace {
@@ -37,10 +37,30 @@ export async function traceSettling<
   });
   const [first] = spans.values();
   const run = () => settle(traced);
-  const settled = await (first && !active.isBatch ? withinSpan(first, run) : run());
-  // The spans of changes that lost a race are never ended, and so never sent.
-  for (const { id } of settled) spans.get(id)?.end();
-  return settled;
+  if (!first || active.isBatch) {
+    const settled = await run();
+    // The spans of changes that lost a race are never ended, and so never sent.
+    for (const { id } of settled) spans.get(id)?.end();
+    return settled;
+  }
+  return endingAll([...spans.values()], () => withinSpan(first, run));
+}
+
+/** In a request, the statement is a part of the first span, so that one has to be sent whatever happens. */
+async function endingAll<Row>(
+  spans: readonly TraceSpan[],
+  settle: () => Promise<Row[]>,
+): Promise<Row[]> {
+  try {
+    const settled = await settle();
+    for (const span of spans) span.set({ "qassa.settled": settled.length });
+    return settled;
+  } catch (error) {
+    for (const span of spans) span.fail(errorType(error));
+    throw error;
+  } finally {
+    for (const span of spans) span.end();
+  }
 }
 
 function startSettling(
