@@ -28,6 +28,19 @@ export function newId(kind: IdKind): string {
 export const idFromUuid = (kind: IdKind, uuid: Uint8Array): string =>
   fromUUIDBytes(PREFIXES[kind], uuid);
 
+const TIME_BYTES = 6;
+const UUID_BYTES = 16;
+
+/**
+ * Returns an ID that sorts before all IDs of this kind created since a moment, and after those created earlier: the bound
+ * of a range of the primary key.
+ */
+export function firstIdAt(kind: IdKind, moment: Date): string {
+  const least = Buffer.alloc(UUID_BYTES);
+  least.writeUIntBE(Math.max(moment.getTime(), 0), 0, TIME_BYTES);
+  return idFromUuid(kind, least);
+}
+
 /** Returns the ID of another kind with the same UUID: the same result each time, without storing it. */
 export const idWithSameUuid = (kind: IdKind, id: string): string =>
   `${PREFIXES[kind]}${id.slice(id.lastIndexOf("_"))}`;

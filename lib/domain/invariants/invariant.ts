@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/kit/db";
-import { idFromUuid, type IdKind } from "@/lib/kit/ids";
+import { firstIdAt, type IdKind } from "@/lib/kit/ids";
 
 /** Returns a condition on a column of IDs: created since the start of the checked period. IDs sort by creation time. */
 export type CreatedSince = (column: string, kind: IdKind) => Prisma.Sql;
@@ -14,15 +14,8 @@ export interface Invariant {
   offenders: (since: CreatedSince) => Prisma.Sql;
 }
 
-const TIME_BYTES = 6;
-const UUID_BYTES = 16;
-
 /** Returns conditions for rows created since a moment; undefined: for all rows. */
 export const madeSince =
   (moment: Date | undefined): CreatedSince =>
-  (column, kind) => {
-    if (!moment) return Prisma.sql`true`;
-    const least = Buffer.alloc(UUID_BYTES);
-    least.writeUIntBE(moment.getTime(), 0, TIME_BYTES);
-    return Prisma.sql`${Prisma.raw(column)} >= ${idFromUuid(kind, least)}`;
-  };
+  (column, kind) =>
+    moment ? Prisma.sql`${Prisma.raw(column)} >= ${firstIdAt(kind, moment)}` : Prisma.sql`true`;
