@@ -6,6 +6,7 @@ import type { Violation } from "./import-check";
 const OWNERS: Record<string, string> = {
   installation: "domain/installation",
   polling_state: "domain/shared/polling",
+  retention_marks: "domain/shared/retention",
   organizations: "domain/accounts",
   users: "domain/accounts",
   memberships: "domain/accounts",

@@ -10,7 +10,11 @@ export {
   type OpenedOrganization,
 } from "./create-organization";
 export { readRefundLimit } from "./cashier-refund-limit";
-export { deleteOldSessions, deleteOldSignInWindows } from "./delete-old-sessions";
+export {
+  deleteOldMailedLinks,
+  deleteOldSessions,
+  deleteOldSignInWindows,
+} from "./delete-old-sessions";
 export * from "./errors";
 export {
   findMember,

@@ -125,7 +125,7 @@ test("counters of password attempts are deleted when their window ends", async (
   await count("just@example.com", ago(hours(1)));
   await count("over@example.com", ago(hours(1) + 1));
   await count("long-over@example.com", ago(days(30)));
-  expect(await deleteOldSignInWindows({ now, batch: 1 })).toEqual({ deleted: 2 });
+  expect(await deleteOldSignInWindows({ now, batch: 1 })).toEqual({ deleted: 2, more: false });
   const left = await db().signInWindow.findMany({ orderBy: { subject: "asc" } });
   expect(left.map(({ subject }) => subject)).toEqual(["just@example.com", "now@example.com"]);
 });
@@ -151,7 +151,7 @@ test("expired sessions are deleted, and browsers that were unused for a year", a
     db().knownBrowser.create({ data: { userId, tokenHash: randomBytes(32), lastUsedAt } });
   await browser(past(364));
   await browser(past(366));
-  expect(await deleteOldSessions({ batch: 1 })).toEqual({ deleted: 4 });
+  expect(await deleteOldSessions({ batch: 1 })).toEqual({ deleted: 4, more: false });
   const left = await db().session.findMany({ where: { userId }, orderBy: { id: "asc" } });
   expect(left.map(({ id }) => id)).toEqual([live.id, ended.id].sort());
   expect(await db().knownBrowser.count({ where: { userId } })).toBe(1);

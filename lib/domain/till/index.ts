@@ -1,3 +1,4 @@
+export { deleteOldDisplays } from "./delete-old-displays";
 export {
   listDisplays,
   offerPairing,

@@ -1,30 +1,26 @@
 import { env } from "@/lib/kit/env";
 import { databaseNow } from "@/lib/kit/clock";
-import { Prisma, query, withLongStatements } from "@/lib/kit/db";
+import { Prisma, query } from "@/lib/kit/db";
 import { after, days } from "@/lib/kit/time";
+import { type DeletionOptions, inBatches } from "@/lib/domain/shared/retention";
 
 interface Cleared {
   startedAt: Date;
 }
 
-interface Options {
-  now?: Date;
-  batch?: number;
-}
-
 /**
  * Clears the bodies and headers of delivery attempts older than DELIVERY_RETENTION_DAYS, in batches. The attempts
- * themselves, with their times, status codes and errors, are kept permanently. Returns how many were cleared.
+ * themselves, with their times, status codes and errors, are kept until `deleteOldDeliveries`. Returns how many were
+ * cleared, and whether there are more.
  */
-export const clearOldDeliveryBodies = (options: Options = {}): Promise<{ cleared: number }> =>
-  withLongStatements(() => clearBodies(options));
-
-async function clearBodies({ now, batch = 1_000 }: Options): Promise<{ cleared: number }> {
+export async function clearOldDeliveryBodies(
+  options: DeletionOptions = {},
+): Promise<{ cleared: number; more: boolean }> {
+  const { now, batch = 1_000 } = options;
   const before = after(now ?? (await databaseNow()), -days(env().DELIVERY_RETENTION_DAYS));
-  let cleared = 0;
   // Each batch continues where the previous one ended, so that cleared rows are not scanned again.
   let from = new Date(0);
-  for (;;) {
+  const { deleted, more } = await inBatches(async () => {
     const rows = await query<Cleared>(Prisma.sql`
       UPDATE delivery_attempts
       SET request_headers = NULL, request_body = NULL, response_headers = NULL, response_body = NULL
@@ -35,8 +31,8 @@ async function clearBodies({ now, batch = 1_000 }: Options): Promise<{ cleared: 
             OR response_headers IS NOT NULL OR response_body IS NOT NULL)
         ORDER BY started_at LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED))
       RETURNING started_at AS "startedAt"`);
-    cleared += rows.length;
-    if (rows.length < batch) return { cleared };
-    from = new Date(Math.max(...rows.map((row) => row.startedAt.getTime())));
-  }
+    from = rows.reduce((last, row) => (row.startedAt > last ? row.startedAt : last), from);
+    return { deleted: rows.length, isLast: rows.length < batch };
+  }, options);
+  return { cleared: deleted, more };
 }

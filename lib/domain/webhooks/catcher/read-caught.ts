@@ -3,7 +3,8 @@ import { type CaughtRequest, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
 import { hours } from "@/lib/kit/time";
-import { deleteOldRows, type DeletionOptions } from "@/lib/domain/shared/delete-old-rows";
+import { deleteOldRows } from "@/lib/domain/shared/delete-old-rows";
+import type { Deleted, DeletionOptions } from "@/lib/domain/shared/retention";
 import { CaughtRequestNotFound } from "./errors";
 import { CAUGHT_HOURS } from "./vocabulary";
 
@@ -50,15 +51,12 @@ export async function readCaughtRequest(actor: Actor, id: string): Promise<Caugh
 }
 
 /** Deletes requests that were caught more than a day ago. Returns how many. */
-export const deleteOldCaughtRequests = async (
-  options?: DeletionOptions,
-): Promise<{ deleted: number }> => ({
-  deleted: await deleteOldRows(
+export const deleteOldCaughtRequests = (options?: DeletionOptions): Promise<Deleted> =>
+  deleteOldRows(
     {
       table: Prisma.sql`caught_requests`,
       column: Prisma.sql`created_at`,
       keptMs: hours(CAUGHT_HOURS),
     },
     options,
-  ),
-});
+  );

@@ -1,0 +1,8 @@
+export {
+  type Batch,
+  type Deleted,
+  type DeletionOptions,
+  inBatches,
+  NOTHING_DELETED,
+} from "./in-batches";
+export { isDeletedBefore, markDeletedBefore, readMark, type RetainedKind } from "./marks";
