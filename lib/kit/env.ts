@@ -11,6 +11,13 @@ const flag = (what: string) =>
 const count = (fallback: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(fallback);
 
+/** A number of days after which something is deleted, or 0 to keep it for good. */
+const retention = (fallback: number, least: number) =>
+  count(fallback, 0, 36_500).refine((value) => value === 0 || value >= least, {
+    error: ({ path }) =>
+      `${String(path?.at(-1))} must be 0, to keep everything, or at least ${least}`,
+  });
+
 /**
  * All settings. Tests compare them with the configuration table of the README and with `.env.example`. Nothing else in
  * app, components and lib reads `process.env`.
@@ -154,6 +161,18 @@ export const environment = z.object({
   DELIVERY_RETENTION_DAYS: count(90, 1, 3650).describe(
     "How long the bodies of webhook deliveries are kept.",
   ),
+  DELIVERY_LOG_RETENTION_DAYS: retention(400, 7).describe(
+    "How long finished webhook deliveries and their attempts are kept; 0 for good.",
+  ),
+  TIMELINE_RETENTION_DAYS: retention(0, 30).describe(
+    "How long after its last entry the timeline of a settled payment is kept; 0 for good.",
+  ),
+  AUDIT_RETENTION_DAYS: retention(0, 30).describe(
+    "How long entries of the audit log are kept; 0 for good.",
+  ),
+  TEST_RETENTION_DAYS: retention(0, 7).describe(
+    "How long payments of test mode are kept, with everything that belongs to them; 0 for good.",
+  ),
   METRICS_TOKEN: z
     .string()
     .min(16, "METRICS_TOKEN must have at least 16 characters; make one with: openssl rand -hex 24")
@@ -175,6 +194,16 @@ export const environment = z.object({
 
 export type Environment = z.output<typeof environment>;
 
+/** Returns what is wrong with settings that are valid each on its own. */
+function contradictions(settings: Environment): string[] {
+  const { DELIVERY_LOG_RETENTION_DAYS: log, DELIVERY_RETENTION_DAYS: bodies } = settings;
+  return log !== 0 && log < bodies
+    ? [
+        `DELIVERY_LOG_RETENTION_DAYS: DELIVERY_LOG_RETENTION_DAYS must be 0 or at least DELIVERY_RETENTION_DAYS, ${bodies}`,
+      ]
+    : [];
+}
+
 let known: Environment | undefined;
 
 /**
@@ -186,9 +215,12 @@ export function env(): Environment {
   // An empty variable counts as unset, since that is what `NAME=` in an .env file means.
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const read = environment.safeParse(given);
-  if (!read.success) {
-    const faults = read.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The configuration is not complete:\n${faults.join("\n")}\nSee .env.example.`);
+  const faults = read.success
+    ? contradictions(read.data)
+    : read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (!read.success || faults.length > 0) {
+    const lines = faults.map((fault) => `  ${fault}`).join("\n");
+    throw new Error(`The configuration is not complete:\n${lines}\nSee .env.example.`);
   }
   known = read.data;
   return known;

@@ -1,3 +1,4 @@
+import { deletedBefore } from "@/lib/domain/shared/retention/sql";
 import { Prisma } from "@/lib/kit/db";
 import type { Invariant } from "./invariant";
 
@@ -30,6 +31,8 @@ export const deliveryInvariants: readonly Invariant[] = [
       WHERE ${since("d.id", "delivery")} AND (d.attempt_count > d.attempt_limit
         OR (d.is_test AND d.attempt_limit > 1)
         OR (d.attempt_limit > ${MAX_AUTOMATIC_ATTEMPTS}::int
+          -- The entries of its resends may be deleted.
+          AND d.created_at >= ${deletedBefore("audit")}
           AND d.attempt_limit - ${MAX_AUTOMATIC_ATTEMPTS}::int > (
             -- Resent one by one, with all that had failed, or with all that were missing.
             SELECT count(*) FROM audit_log l
@@ -55,7 +58,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   },
   {
     name: "events-are-delivered-to-who-listens",
-    says: "An event has a delivery for each active subscription to it that has not changed since.",
+    says: "An event has a delivery for each active subscription to it that has not changed since, until old ones are deleted.",
     offenders: (since) => Prisma.sql`
       SELECT e.id FROM events e
       JOIN subscriptions s ON s.organization_id = e.organization_id AND s.mode = e.mode
@@ -63,6 +66,9 @@ export const deliveryInvariants: readonly Invariant[] = [
         AND s.created_at < e.created_at - ${GRACE}
       LEFT JOIN deliveries d ON d.event_id = e.id AND d.subscription_id = s.id
       WHERE ${since("e.id", "event")} AND d.id IS NULL
+        AND e.created_at >= ${deletedBefore("deliveries")}
+        -- The entry of a change may be deleted.
+        AND e.created_at - ${GRACE} >= ${deletedBefore("audit")}
         AND NOT EXISTS (SELECT FROM audit_log l WHERE l.organization_id = s.organization_id
           AND l.action = 'webhook_subscription.changed' AND l.target = s.id AND l.at > e.created_at - ${GRACE})`,
   },

@@ -10,6 +10,7 @@ export {
 } from "./deliver-due";
 export { announceNextDue } from "./announce-next-due";
 export { clearOldDeliveryBodies } from "./clear-delivery-bodies";
+export { deleteOldDeliveries } from "./delete-old-deliveries";
 export { attemptOf, deliveriesOf } from "./deliveries-of-payment";
 export { MAX_ATTEMPTS, RETRY_DELAYS_MS } from "./delivery-schedule";
 export * from "./errors";

@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { insertAuditLine } from "@/lib/domain/audit";
 import { Prisma, query, type Subscription } from "@/lib/kit/db";
+import { readMark } from "@/lib/domain/shared/retention";
 import { cursorAfter, type Position, readCursor } from "@/lib/kit/pagination";
 import { announceDeliveries } from "./announce";
 import { dueNow, hasAttemptInFlight, resendSet } from "./delivery-schedule";
@@ -17,7 +18,7 @@ const BATCH = { sent: 200, examined: 5000 };
 
 interface Missing {
   subscriptionId: string;
-  /** Only events created at or after this time. */
+  /** Only events created at or after this time, of those whose deliveries are not deleted yet. */
   since: Date;
 }
 
@@ -46,7 +47,7 @@ export async function countMissing(
   authorize(actor, "webhooks.manage");
   const subscription = await findSubscription(actor, subscriptionId, "webhooks.manage");
   const [row] = await query<{ count: number; examined: number }>(Prisma.sql`
-    WITH examined AS MATERIALIZED (${eventsFor(subscription, since, undefined, MAX_EXAMINED)}),
+    WITH examined AS MATERIALIZED (${eventsFor(subscription, await notDeleted(since), undefined, MAX_EXAMINED)}),
     missing AS (${missingAmong(subscription)})
     SELECT (SELECT count(*)::int FROM missing) AS count, (SELECT count(*)::int FROM examined) AS examined`);
   return { count: row!.count, isComplete: row!.examined < MAX_EXAMINED };
@@ -71,13 +72,14 @@ export async function replayMissing(
   if (!subscription.isActive) {
     throw new DeliveryNotResendable("The subscription is off. Turn it on first.");
   }
+  const from = await notDeleted(since);
   let progress = readProgress(cursor);
   const sent = { resent: 0, created: 0 };
   let examined = 0;
   let isMore = true;
   try {
     while (isMore && sent.resent + sent.created < MAX_SENT && examined < MAX_EXAMINED) {
-      const batch = await replayBatch(actor, subscription, since, progress);
+      const batch = await replayBatch(actor, subscription, from, progress);
       sent.resent += batch.resent;
       sent.created += batch.created;
       examined += batch.examined;
@@ -94,6 +96,12 @@ export async function replayMissing(
     if (sent.resent + sent.created > 0) announceDeliveries();
   }
   return { ...sent, nextCursor: isMore ? cursorOf(progress) : "" };
+}
+
+/** An event whose delivery is deleted looks like one that was never delivered, and would be sent again. */
+async function notDeleted(since: Date): Promise<Date> {
+  const mark = await readMark("deliveries");
+  return mark && mark > since ? mark : since;
 }
 
 /** SELECT of the events that a subscription asks for, oldest first. */
