@@ -1,3 +1,4 @@
+export { deleteOldAuditEntries } from "./delete-old-entries";
 export { type AuditPage, type AuditQuery, listAuditEntries } from "./list-audit-entries";
 export { presentAuditPage } from "./present";
 export { auditLine, auditUser, insertAuditLine, insertAuditLineOfMember } from "./record";

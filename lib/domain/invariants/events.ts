@@ -1,9 +1,14 @@
+import { deletedBefore } from "@/lib/domain/shared/retention/sql";
 import { Prisma } from "@/lib/kit/db";
 import type { Invariant } from "./invariant";
 
 /** The payment was found to be paid after it had expired, so it has reached both statuses. */
 const PAID_LATE = Prisma.raw(`EXISTS (SELECT FROM payment_timeline t
   WHERE t.payment_id = p.id AND t.kind = 'payment.completed' AND t.data->>'late' = 'true')`);
+
+/** Its timeline may have been deleted since. Later entries begin a new one, without its creation. */
+const HAS_NO_TIMELINE = Prisma.sql`(p.created_at < ${deletedBefore("timeline")}
+  AND NOT EXISTS (SELECT FROM payment_timeline t WHERE t.payment_id = p.id AND t.kind = 'payment.created'))`;
 
 /**
  * The response to the request may have reported the failure: the network refused it, or created no link. Only a
@@ -50,15 +55,15 @@ export const eventInvariants: readonly Invariant[] = [
       WHERE ${since("e.id", "event")} AND (p.id IS NULL
         OR (e.refund_id IS NOT NULL AND r.id IS NULL)
         OR (e.refund_id IS NULL AND e.type <> 'payment.' || p.status
-          AND NOT (e.type = 'payment.expired' AND p.status = 'completed' AND ${PAID_LATE})))`,
+          AND NOT (e.type = 'payment.expired' AND p.status = 'completed' AND (${PAID_LATE} OR ${HAS_NO_TIMELINE}))))`,
   },
   {
     name: "timeline-has-the-payments-way",
-    says: "A payment's timeline has one entry for its creation and one for each status that it reached, and no others.",
+    says: "A payment's timeline, until it is deleted, has one entry for its creation and one for each status that it reached, and no others.",
     offenders: (since) => Prisma.sql`
       SELECT p.id FROM payments p LEFT JOIN payment_timeline t ON t.payment_id = p.id
         AND t.kind IN ('payment.created', 'payment.completed', 'payment.cancelled', 'payment.failed', 'payment.expired')
-      WHERE ${since("p.id", "payment")}
+      WHERE ${since("p.id", "payment")} AND NOT ${HAS_NO_TIMELINE}
       GROUP BY p.id, p.status
       HAVING count(*) FILTER (WHERE t.kind = 'payment.created') <> 1
         OR count(*) FILTER (WHERE t.kind = 'payment.' || p.status) <> CASE WHEN p.status = 'pending' THEN 0 ELSE 1 END
@@ -68,11 +73,15 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "timeline-has-the-refunds-way",
-    says: "A payment's timeline has one entry for the creation of each refund and one for its outcome.",
+    says: "A payment's timeline, until it is deleted, has one entry for the creation of each refund and one for its outcome.",
     offenders: (since) => Prisma.sql`
       SELECT r.id FROM refunds r LEFT JOIN payment_timeline t ON t.payment_id = r.payment_id
         AND t.kind IN ('refund.created', 'refund.completed', 'refund.failed') AND t.data->>'refund_id' = r.id
       WHERE ${since("r.id", "refund")}
+        -- The timeline that has its creation may be deleted as a whole.
+        AND (r.created_at >= ${deletedBefore("timeline")} OR EXISTS (
+          SELECT FROM payment_timeline c WHERE c.payment_id = r.payment_id AND c.kind = 'refund.created'
+            AND c.data->>'refund_id' = r.id))
       GROUP BY r.id, r.status
       HAVING count(*) FILTER (WHERE t.kind = 'refund.created') <> 1
         OR count(*) FILTER (WHERE t.kind = 'refund.' || r.status) <> CASE WHEN r.status = 'pending' THEN 0 ELSE 1 END

@@ -3,6 +3,7 @@ export { checkDuePayments } from "./check-due-payments";
 export { checkPayments } from "./check-payments";
 export { createPayment, recordPaymentReplay } from "./create-payment";
 export { createPaymentLink } from "./create-payment-link";
+export { deleteOldTimelines } from "./delete-old-timelines";
 export { PaymentNotFound, RefusedByNetwork } from "./errors";
 export {
   type FoundPayment,
