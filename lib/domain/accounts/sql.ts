@@ -8,6 +8,10 @@ import type { Role } from "@/lib/kit/permissions";
 export const organizationSettings = Prisma.sql`(
   SELECT id, name, currency, time_zone, require_device_key_for_static_qr FROM organizations)`;
 
+/** SELECT of the next `limit` IDs of organizations after one, in their order. */
+export const organizationsAfter = (id: string, limit: number): Prisma.Sql =>
+  Prisma.sql`SELECT id FROM organizations WHERE id > ${id} ORDER BY id LIMIT ${limit}`;
+
 /**
  * Expression: how much of one payment the actor can refund in total, in minor units. NULL: no limit, as for everyone
  * but cashiers.

@@ -101,7 +101,7 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
   [
     "one-event-for-a-payments-end",
     "an event that is written twice",
-    "DROP INDEX events_once_for_payment",
+    "DROP INDEX events_by_payment",
     `INSERT INTO events SELECT typeid('evt'), organization_id, mode, type, payment_id, refund_id, merchant_order_id,
        created_at FROM events WHERE id = ${one("events", "type = 'payment.cancelled'")}`,
   ],

@@ -4,6 +4,7 @@ export { checkPayments } from "./check-payments";
 export { createPayment, recordPaymentReplay } from "./create-payment";
 export { createPaymentLink } from "./create-payment-link";
 export { deleteOldTimelines } from "./delete-old-timelines";
+export { deletePayments, lockOldTestPayments, type TestPosition } from "./delete-test-payments";
 export { PaymentNotFound, RefusedByNetwork } from "./errors";
 export {
   type FoundPayment,

@@ -1,5 +1,6 @@
 export { checkDueRefunds } from "./check-due-refunds";
 export { createRefund, recordRefundReplay, refundToRetry } from "./create-refund";
+export { deleteRefundsOf } from "./delete-refunds";
 export { presentAccountRefund, presentRefund } from "./present";
 export { findRefund, listRefunds, readRefund } from "./read-refunds";
 

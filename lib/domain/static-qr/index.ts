@@ -1,4 +1,5 @@
 export { checkStaticQrNow, staticQrSyncedAt } from "./check-now";
+export { deleteOldTestStaticQrPayments } from "./delete-test-payments";
 export { type FoundStaticQr, staticQrWithOrder } from "./find-by-order";
 export { listStaticQrPayments } from "./list-static-qr-payments";
 export { presentStaticQrPayment } from "./present";

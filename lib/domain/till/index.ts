@@ -7,6 +7,7 @@ export {
   removeDisplay,
 } from "./displays";
 export { DisplayNotPaired, PaymentInProgress } from "./errors";
+export { forgetPayments } from "./forget-payments";
 export { findTill, openTill } from "./open-till";
 export { presentDisplay, presentPairing, presentRefundLimit } from "./present";
 export { openDisplay, readDisplay, readWatchedDisplays, type ShownOnDisplay } from "./read-display";

@@ -11,6 +11,7 @@ export {
 export { announceNextDue } from "./announce-next-due";
 export { clearOldDeliveryBodies } from "./clear-delivery-bodies";
 export { deleteOldDeliveries } from "./delete-old-deliveries";
+export { deleteOldWebhookTests, deleteWebhooksOf } from "./delete-test-webhooks";
 export { attemptOf, deliveriesOf } from "./deliveries-of-payment";
 export { MAX_ATTEMPTS, RETRY_DELAYS_MS } from "./delivery-schedule";
 export * from "./errors";

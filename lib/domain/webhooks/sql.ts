@@ -57,6 +57,10 @@ export const deliveriesForEvents = (
     AND s.events && ARRAY[e.type, ${ALL_EVENTS}::text]
     ${subscriptionId === undefined ? Prisma.empty : Prisma.sql`AND s.id = ${subscriptionId}`}`;
 
+/** Condition: a payment (an expression) has a delivery that is not finished. */
+export const hasPendingDelivery = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  EXISTS (SELECT FROM deliveries d WHERE d.payment_id = ${paymentId} AND d.status = 'pending')`;
+
 const own = ({ organizationId, mode }: Actor) =>
   Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
 

@@ -1,3 +1,4 @@
+export { forgetOperations } from "./forget-operations";
 export { sandboxNetwork } from "./in-process";
 export { MAGIC_AMOUNTS, type MagicAmount } from "./magic-amounts";
 export {

@@ -1,0 +1,1 @@
+export { deleteOldTestData } from "./delete-old-test-data";
