@@ -1,8 +1,53 @@
 import { type Inngest, cron } from "inngest";
-import { deleteOldSessions, deleteOldSignInWindows } from "@/lib/domain/accounts";
+import {
+  deleteOldMailedLinks,
+  deleteOldSessions,
+  deleteOldSignInWindows,
+} from "@/lib/domain/accounts";
+import { deleteOldAuditEntries } from "@/lib/domain/audit";
 import { reportInvariants } from "@/lib/domain/invariants";
+import { deleteOldTimelines } from "@/lib/domain/payments";
 import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
-import { clearOldDeliveryBodies, deleteOldCaughtRequests } from "@/lib/domain/webhooks";
+import type { Deleted } from "@/lib/domain/shared/retention";
+import { deleteOldTestData } from "@/lib/domain/test-data";
+import { deleteOldDisplays } from "@/lib/domain/till";
+import {
+  clearOldDeliveryBodies,
+  deleteOldCaughtRequests,
+  deleteOldDeliveries,
+} from "@/lib/domain/webhooks";
+import { log } from "@/lib/kit/log";
+import { metrics } from "@/lib/kit/metrics";
+
+/** Each is a step of its own, and deletes for two minutes at most; the next day continues. */
+const DELETIONS = {
+  // Before the payments and refunds that they lead to.
+  idempotency_keys: ["delete old idempotency keys", deleteOldIdempotencyKeys],
+  sessions: ["delete old sessions", deleteOldSessions],
+  sign_in_windows: ["delete old sign-in windows", deleteOldSignInWindows],
+  mailed_links: ["delete old mailed links", deleteOldMailedLinks],
+  displays: ["delete old customer displays", deleteOldDisplays],
+  caught_requests: ["delete old caught requests", deleteOldCaughtRequests],
+  delivery_bodies: [
+    "clear old delivery bodies",
+    async () => {
+      const { cleared, more } = await clearOldDeliveryBodies();
+      return { deleted: cleared, more };
+    },
+  ],
+  test_data: ["delete old test payments", deleteOldTestData],
+  deliveries: ["delete old deliveries", deleteOldDeliveries],
+  timeline: ["delete old timelines", deleteOldTimelines],
+  audit: ["delete old audit entries", deleteOldAuditEntries],
+} as const satisfies Record<string, readonly [string, () => Promise<Deleted>]>;
+
+type DeletionKind = keyof typeof DELETIONS;
+
+async function runDeletion(kind: DeletionKind): Promise<Deleted> {
+  const result = await DELETIONS[kind][1]();
+  metrics.retentionDeleted.inc({ kind }, result.deleted);
+  return result;
+}
 
 /** Deletes data that is no longer needed and checks all invariants, once a day. */
 export const housekeeping = (inngest: Inngest) =>
@@ -14,16 +59,15 @@ export const housekeeping = (inngest: Inngest) =>
       concurrency: 1,
       retries: 2,
     },
-    async ({ step }) => ({
-      idempotencyKeys: await step.run("delete old idempotency keys", () =>
-        deleteOldIdempotencyKeys(),
-      ),
-      sessions: await step.run("delete old sessions", () => deleteOldSessions()),
-      signInWindows: await step.run("delete old sign-in windows", () => deleteOldSignInWindows()),
-      deliveryBodies: await step.run("clear old delivery bodies", () => clearOldDeliveryBodies()),
-      caughtRequests: await step.run("delete old caught requests", () => deleteOldCaughtRequests()),
-      invariants: await step.run("check all invariants", () => reportInvariants()),
-    }),
+    async ({ step }) => {
+      const deleted: Partial<Record<DeletionKind, Deleted>> = {};
+      for (const kind of Object.keys(DELETIONS) as DeletionKind[]) {
+        deleted[kind] = await step.run(DELETIONS[kind][0], () => runDeletion(kind));
+      }
+      const invariants = await step.run("check all invariants", () => reportInvariants());
+      await step.run("log what was deleted", () => log.info({ deleted }, "housekeeping is done"));
+      return { deleted, invariants };
+    },
   );
 
 const CHECKED_DAYS = 3;

@@ -158,6 +158,17 @@ function create() {
     ),
     changesHeard: counter("changes_heard_total", "Notifications with changes of other processes."),
 
+    tableBytes: gauge(
+      "table_bytes",
+      "The size of a table on disk, with its indexes; absent while the database does not answer.",
+      ["table"],
+    ),
+    retentionDeleted: counter(
+      "retention_deleted_total",
+      "Rows that housekeeping in this process has deleted, and bodies that it has cleared.",
+      ["kind"],
+    ),
+
     diskFree: gauge("data_dir_free_bytes", "Free space on the disk of DATA_DIR."),
     diskTotal: gauge("data_dir_size_bytes", "The size of the disk of DATA_DIR."),
   };

@@ -44,10 +44,19 @@ const readBacklogs = (): Promise<Backlog[]> =>
     ),
   );
 
+/** Asks for the sizes of the files, and reads no row. */
+const readTableSizes = () =>
+  queryRawPg<{ table: string; bytes: bigint }>(Prisma.sql`
+    SELECT CASE n.nspname WHEN 'public' THEN '' ELSE n.nspname || '.' END || c.relname AS table,
+      pg_total_relation_size(c.oid) AS bytes
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind = 'r' AND n.nspname IN ('public', 'sandbox')`);
+
 async function lookAtDatabase(): Promise<void> {
-  const [backlogs, ages] = await Promise.all([
+  const [backlogs, ages, sizes] = await Promise.all([
     answerInTime(readBacklogs()),
     answerInTime(pollingAges()),
+    answerInTime(readTableSizes()),
   ]);
   metrics.databaseUp.set(backlogs ? 1 : 0);
   forgetDatabase();
@@ -55,6 +64,7 @@ async function lookAtDatabase(): Promise<void> {
     metrics.pollLastTickAge.set(ages.lastTickSeconds);
     if (ages.engineSeenSeconds !== undefined) metrics.engineSeenAge.set(ages.engineSeenSeconds);
   }
+  for (const { table, bytes } of sizes ?? []) metrics.tableBytes.set({ table }, Number(bytes));
   for (const { name, pending, due, oldestSeconds } of backlogs ?? []) {
     if (name === "payment" || name === "refund") {
       metrics[name === "payment" ? "paymentsPending" : "refundsPending"].set(pending);
@@ -69,6 +79,7 @@ async function lookAtDatabase(): Promise<void> {
 }
 
 function forgetDatabase(): void {
+  metrics.tableBytes.reset();
   metrics.pollLastTickAge.remove();
   metrics.engineSeenAge.remove();
   metrics.paymentsPending.remove();
