@@ -25,7 +25,7 @@ export function PaymentWebhooks({ payment }: { payment: AccountPayment }) {
   if (data.deliveries.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {m.none}
+        {data.may_lack_deliveries ? m.deleted : m.none}
       </Text>
     );
   }

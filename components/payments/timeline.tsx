@@ -58,7 +58,12 @@ export function Timeline({ payment }: { payment: AccountPayment }) {
           {m.cut}
         </Text>
       )}
-      {lines.length === 0 && (
+      {data.has_deleted_entries && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {m.deleted}
+        </Text>
+      )}
+      {lines.length === 0 && !data.has_deleted_entries && (
         <Text size="sm" c="dimmed">
           {m.empty}
         </Text>

@@ -49,7 +49,12 @@ test("timelines of settled payments are deleted as a whole, when their last entr
   expect(await entriesOf(old)).toBe(0);
   expect(await entriesOf(young)).toBe(2);
   expect(await entriesOf(pending)).toBe(1);
-  expect(await readTimeline(merchant.owner, old)).toMatchObject({ moments: [] });
+  expect(await readTimeline(merchant.owner, old)).toMatchObject({
+    moments: [],
+    has_deleted_entries: true,
+    may_lack_deliveries: false,
+  });
+  expect(await readTimeline(merchant.owner, young)).toMatchObject({ has_deleted_entries: false });
 });
 
 test("a payment that is pending, still checked or has a pending refund keeps its timeline", async () => {

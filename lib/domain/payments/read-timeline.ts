@@ -3,6 +3,7 @@ import { Prisma, query } from "@/lib/kit/db";
 import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { deliveriesOf, presentAttempt, presentDelivery } from "@/lib/domain/webhooks";
+import { isDeletedBefore } from "@/lib/domain/shared/retention";
 import { findPayment } from "./find-payment";
 import type { PaymentTimeline, TimelineActor, TimelineAttempt, TimelineFact } from "./schemas";
 import { toTimestamp } from "@/lib/kit/time";
@@ -22,14 +23,16 @@ interface FactRow {
 /**
  * Returns what happened to a payment, in order: the entries of its timeline with their actors, and its webhook
  * attempts. Only roles that can read webhooks get their URLs and errors. A very long timeline is cut to its most recent
- * entries. Throws `PaymentNotFound`.
+ * entries, and says whether retention has deleted some. Throws `PaymentNotFound`.
  */
 export async function readTimeline(actor: Actor, paymentId: string): Promise<PaymentTimeline> {
   authorize(actor, "payments.read");
-  await findPayment(actor, paymentId);
-  const [facts, webhooks] = await Promise.all([
+  const { createdAt } = await findPayment(actor, paymentId);
+  const [facts, webhooks, isTimelineOld, areDeliveriesOld] = await Promise.all([
     readFacts(actor, paymentId),
     deliveriesOf(actor, paymentId),
+    isDeletedBefore("timeline", createdAt),
+    isDeletedBefore("deliveries", createdAt),
   ]);
   const told = facts.rows.map(presentFact);
   return {
@@ -37,6 +40,9 @@ export async function readTimeline(actor: Actor, paymentId: string): Promise<Pay
     moments: [...told, ...webhooks.attempts.map(toMoment)].sort(byTime),
     deliveries: webhooks.deliveries.map(presentDelivery),
     is_cut: facts.isCut || webhooks.isCut,
+    has_deleted_entries:
+      isTimelineOld && !facts.isCut && !told.some(({ kind }) => kind === "payment.created"),
+    may_lack_deliveries: areDeliveriesOld,
   };
 }
 

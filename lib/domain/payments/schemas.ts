@@ -201,6 +201,10 @@ export const PaymentTimeline = z.object({
   moments: z.array(z.discriminatedUnion("type", [TimelineFact, TimelineAttempt])),
   deliveries: z.array(DeliveryResource),
   is_cut: z.boolean().describe("There are older entries"),
+  has_deleted_entries: z.boolean().describe("Its older entries are deleted"),
+  may_lack_deliveries: z
+    .boolean()
+    .describe("Deliveries from its time are deleted once they are finished"),
 });
 export type PaymentTimeline = z.output<typeof PaymentTimeline>;
 

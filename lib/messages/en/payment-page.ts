@@ -57,6 +57,7 @@ export const paymentPage = {
     title: "Timeline",
     cut: "Showing only the latest entries.",
     empty: "Nothing has been recorded for this payment.",
+    deleted: "Older entries were deleted, because this server keeps them for a limited time.",
     who: {
       device: (name?: string) => (name ? `Device “${name}”` : "A device"),
       person: (name?: string) => name ?? "A former member",
@@ -107,6 +108,8 @@ export const paymentPage = {
 
   webhooks: {
     title: "Webhooks",
+    deleted:
+      "Webhooks for this payment, if there were any, are no longer listed: this server keeps them for a limited time.",
     none: "No webhooks have been sent for this payment. They are sent when it is completed, cancelled, failed, expired or refunded.",
     resendThis: (url: string) => `Resend the webhook to ${url}`,
     resent: "Resending the webhook.",
