@@ -9,21 +9,32 @@ export interface TestPosition {
 }
 
 /**
- * Locks test payments of an organization that have not changed since a time and can no longer change by themselves,
- * oldest first, for `deletePayments` in the same transaction. Leaves out those that others have locked.
+ * Reads the next test payments of an organization from before a time, oldest first, and locks those of them that can be
+ * deleted in the same transaction: nothing was written about them since, and they can no longer change by themselves.
+ * Leaves out those that others have locked. Returns their IDs, and the first and last payment that was read.
  */
-export const lockOldTestPayments = (
+export async function lockOldTestPayments(
   transaction: Prisma.TransactionClient,
   organizationId: string,
   { before, after, limit }: { before: Date; after: TestPosition | undefined; limit: number },
-): Promise<TestPosition[]> =>
-  transaction.$queryRaw<TestPosition[]>(Prisma.sql`
+): Promise<{ ids: string[]; first: TestPosition; last: TestPosition; read: number } | undefined> {
+  const page = await transaction.$queryRaw<TestPosition[]>(Prisma.sql`
     SELECT p.id, p.created_at AS "createdAt" FROM payments p
     WHERE p.organization_id = ${organizationId} AND p.mode = 'test' AND p.created_at < ${before}::timestamptz
       ${after ? Prisma.sql`AND (p.created_at, p.id) > (${after.createdAt}::timestamptz, ${after.id})` : Prisma.empty}
+    ORDER BY p.created_at, p.id LIMIT ${limit}`);
+  const [first, last] = [page[0], page.at(-1)];
+  if (!first || !last) return undefined;
+  const locked = await transaction.$queryRaw<{ id: string }[]>(Prisma.sql`
+    SELECT p.id FROM payments p
+    WHERE p.id = ANY(${page.map(({ id }) => id)}::text[])
       AND p.updated_at < ${before}::timestamptz AND p.status <> 'pending' AND p.next_check_at IS NULL
       AND p.refund_pending_amount = 0 AND NOT ${hasPendingDelivery(Prisma.sql`p.id`)}
-    ORDER BY p.created_at, p.id LIMIT ${limit} FOR UPDATE OF p SKIP LOCKED`);
+      AND NOT EXISTS (
+        SELECT FROM payment_timeline t WHERE t.payment_id = p.id AND t.at >= ${before}::timestamptz)
+    ORDER BY p.id FOR UPDATE OF p SKIP LOCKED`);
+  return { ids: locked.map(({ id }) => id), first, last, read: page.length };
+}
 
 /** Deletes payments with their timelines, after everything else that belongs to them. */
 export async function deletePayments(

@@ -55,26 +55,23 @@ async function* batchesOf(before: Date, limit: number): AsyncGenerator<Batch, un
 
 async function* paymentBatches(organizationId: string, before: Date, limit: number) {
   let position: TestPosition | undefined;
-  for (let found = limit; found === limit;) {
-    found = await inTransaction(async (transaction) => {
-      const payments = await lockOldTestPayments(transaction, organizationId, {
-        before,
-        after: position,
-        limit,
-      });
-      const [first, last] = [payments[0], payments.at(-1)];
-      if (!first || !last) return 0;
-      const ids = payments.map(({ id }) => id);
+  for (let read = limit; read === limit;) {
+    const deleted = await inTransaction(async (transaction) => {
+      const page = { before, after: position, limit };
+      const found = await lockOldTestPayments(transaction, organizationId, page);
+      read = found?.read ?? 0;
+      position = found?.last;
+      if (!found || found.ids.length === 0) return 0;
+      const { ids, first, last } = found;
       await deleteWebhooksOf(transaction, ids);
       await deleteRefundsOf(transaction, ids);
       const span = { ids, from: first.createdAt, until: last.createdAt };
       await forgetPayments(transaction, organizationId, span);
       await forgetOperations(transaction, organizationId, { references: ids });
       await deletePayments(transaction, ids);
-      position = last;
-      return payments.length;
+      return ids.length;
     });
-    yield found;
+    yield deleted;
   }
 }
 
