@@ -64,8 +64,10 @@ export const housekeeping = (inngest: Inngest) =>
       for (const kind of Object.keys(DELETIONS) as DeletionKind[]) {
         deleted[kind] = await step.run(DELETIONS[kind][0], () => runDeletion(kind));
       }
+      await step.run("log what was deleted", () =>
+        log.info({ deleted }, "housekeeping deleted old data"),
+      );
       const invariants = await step.run("check all invariants", () => reportInvariants());
-      await step.run("log what was deleted", () => log.info({ deleted }, "housekeeping is done"));
       return { deleted, invariants };
     },
   );

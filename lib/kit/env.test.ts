@@ -30,6 +30,29 @@ test("every missing or invalid setting is named at once, with where to look", as
 });
 
 test.each([
+  [
+    { TIMELINE_RETENTION_DAYS: "29" },
+    "TIMELINE_RETENTION_DAYS must be 0, to keep everything, or at least 30",
+  ],
+  [
+    { TEST_RETENTION_DAYS: "1" },
+    "TEST_RETENTION_DAYS must be 0, to keep everything, or at least 7",
+  ],
+  [
+    { DELIVERY_RETENTION_DAYS: "60", DELIVERY_LOG_RETENTION_DAYS: "59" },
+    "DELIVERY_LOG_RETENTION_DAYS must be 0 or at least DELIVERY_RETENTION_DAYS, 60",
+  ],
+])("%j is refused", async (settings, message) => {
+  const { env } = await freshly(settings);
+  expect(() => env()).toThrow(message);
+});
+
+test("data can be kept for good", async () => {
+  const { env } = await freshly({ DELIVERY_LOG_RETENTION_DAYS: "0", AUDIT_RETENTION_DAYS: "0" });
+  expect(env()).toMatchObject({ DELIVERY_LOG_RETENTION_DAYS: 0, AUDIT_RETENTION_DAYS: 0 });
+});
+
+test.each([
   [{ PUBLIC_URL: "", PORT: "4321" }, "http://localhost:4321"],
   [{ PUBLIC_URL: "https://pay.example", PORT: "4321" }, "https://pay.example"],
   [{ PUBLIC_URL: "https://pay.example//", PORT: "" }, "https://pay.example"],

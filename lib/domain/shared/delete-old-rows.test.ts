@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
-import { newId } from "@/lib/kit/ids";
+import { idFromUuid, newId } from "@/lib/kit/ids";
 import { newMerchant } from "@/tests/support/merchant";
 import { after, days, hours } from "@/lib/kit/time";
 import { clearOldDeliveryBodies } from "@/lib/domain/webhooks";
-import { deleteOldSessions, deleteOldSignInWindows } from "@/lib/domain/accounts";
+import {
+  deleteOldMailedLinks,
+  deleteOldSessions,
+  deleteOldSignInWindows,
+} from "@/lib/domain/accounts";
+import { deleteOldDisplays, openTill } from "@/lib/domain/till";
 import { deleteOldIdempotencyKeys } from "./idempotency";
 
 const now = new Date("2026-11-21T03:20:00Z");
@@ -155,4 +160,54 @@ test("expired sessions are deleted, and browsers that were unused for a year", a
   const left = await db().session.findMany({ where: { userId }, orderBy: { id: "asc" } });
   expect(left.map(({ id }) => id)).toEqual([live.id, ended.id].sort());
   expect(await db().knownBrowser.count({ where: { userId } })).toBe(1);
+});
+
+test("links in emails are deleted 90 days after they have expired, used or not", async () => {
+  const at = (age: number) => after(new Date(), -days(age));
+  const link = (name: string, expiredFor: number, usedAt: Date | null = null) => {
+    const uuid = randomBytes(16);
+    // Created a week before it expires.
+    uuid.writeUIntBE(at(expiredFor + 7).getTime(), 0, 6);
+    return db().mailedLink.create({
+      data: {
+        id: idFromUuid("mailedLink", uuid),
+        kind: "invitation",
+        tokenHash: randomBytes(32),
+        email: name,
+        organizationId,
+        role: "cashier",
+        createdBy: "usr_x",
+        expiresAt: at(expiredFor),
+        usedAt,
+      },
+    });
+  };
+  await link("old@example.com", 91);
+  await link("used@example.com", 200, at(205));
+  await link("expired@example.com", 89);
+  await link("open@example.com", -6);
+  expect(await deleteOldMailedLinks({ batch: 1 })).toEqual({ deleted: 2, more: false });
+  const left = await db().mailedLink.findMany({
+    where: { organizationId },
+    orderBy: { id: "asc" },
+  });
+  expect(left.map(({ email }) => email)).toEqual(["expired@example.com", "open@example.com"]);
+});
+
+test("customer displays are deleted 90 days after they were last seen", async () => {
+  const { owner } = await newMerchant();
+  const till = await openTill(owner, undefined);
+  const display = (age: number) =>
+    db().tillDisplay.create({
+      data: {
+        id: newId("tillDisplay"),
+        tillId: till.id,
+        tokenHash: randomBytes(32),
+        lastSeenAt: after(new Date(), -days(age)),
+      },
+    });
+  await display(91);
+  const kept = await display(89);
+  expect(await deleteOldDisplays()).toEqual({ deleted: 1, more: false });
+  expect(await db().tillDisplay.findMany({ select: { id: true } })).toEqual([{ id: kept.id }]);
 });
