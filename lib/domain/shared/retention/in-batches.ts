@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { withLongStatements } from "@/lib/kit/db";
-import { minutes, seconds } from "@/lib/kit/time";
+import { seconds } from "@/lib/kit/time";
 
 export interface DeletionOptions {
   now?: Date;
   batch?: number;
-  /** The time after which no further batch is begun; the next run continues. */
+  /** The time after which no further batch is begun; the next call continues. */
   maxMs?: number;
 }
 
@@ -21,7 +21,8 @@ export interface Batch {
   isLast: boolean;
 }
 
-const MAX_RUN_MS = minutes(2);
+/** A step of the housekeeping may be one HTTP request, which a load balancer cuts off after a minute or more. */
+const MAX_RUN_MS = seconds(50);
 const MAX_PAUSE_MS = seconds(1);
 
 export const NOTHING_DELETED: Deleted = { deleted: 0, more: false };
