@@ -11,7 +11,7 @@ import { startEmbeddedRunner } from "./embedded/runner";
 import { housekeeping } from "./housekeeping";
 import { inngest } from "./inngest";
 
-vi.hoisted(() => (process.env.AUDIT_RETENTION_DAYS = "30"));
+vi.hoisted(() => vi.stubEnv("AUDIT_RETENTION_DAYS", "30"));
 
 /** Waits long enough for a busy machine. */
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000 });

@@ -5,7 +5,7 @@ import { after, days } from "@/lib/kit/time";
 import { newMerchant } from "@/tests/support/merchant";
 import { auditLine, deleteOldAuditEntries } from "./";
 
-vi.hoisted(() => (process.env.AUDIT_RETENTION_DAYS = "100"));
+vi.hoisted(() => vi.stubEnv("AUDIT_RETENTION_DAYS", "100"));
 
 let owner: Actor;
 beforeEach(async () => {

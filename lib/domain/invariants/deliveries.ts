@@ -1,4 +1,4 @@
-import { deletedBefore } from "@/lib/domain/shared/retention/sql";
+import { deletedBefore } from "@/lib/domain/shared/retention";
 import { Prisma } from "@/lib/kit/db";
 import type { Invariant } from "./invariant";
 

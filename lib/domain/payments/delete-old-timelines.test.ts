@@ -11,8 +11,8 @@ import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { checkDuePayments, createPayment, deleteOldTimelines, readTimeline } from "./";
 
 vi.hoisted(() => {
-  process.env.TIMELINE_RETENTION_DAYS = "100";
-  process.env.AUDIT_RETENTION_DAYS = "100";
+  vi.stubEnv("TIMELINE_RETENTION_DAYS", "100");
+  vi.stubEnv("AUDIT_RETENTION_DAYS", "100");
 });
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -3,13 +3,13 @@ import { Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { after, days } from "@/lib/kit/time";
 import {
+  allowsDeletion,
   type Deleted,
   type DeletionOptions,
   inBatches,
   markDeletedBefore,
   NOTHING_DELETED,
 } from "@/lib/domain/shared/retention";
-import { allowsDeletion } from "@/lib/domain/shared/retention/sql";
 
 interface Row {
   deleted: number;

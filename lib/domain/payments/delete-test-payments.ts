@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/kit/db";
-import { allowsDeletion } from "@/lib/domain/shared/retention/sql";
+import { allowsDeletion } from "@/lib/domain/shared/retention";
 import { hasPendingDelivery } from "@/lib/domain/webhooks/sql";
 
 /** Where a batch of test payments ends. */

@@ -13,7 +13,7 @@ import { healthyStory } from "@/tests/support/invariants-story";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
 import { deleteOldTestData } from "./";
 
-vi.hoisted(() => (process.env.TEST_RETENTION_DAYS = "100"));
+vi.hoisted(() => vi.stubEnv("TEST_RETENTION_DAYS", "100"));
 vi.setConfig({ testTimeout: 90_000 });
 
 const now = () => after(new Date(), days(150));

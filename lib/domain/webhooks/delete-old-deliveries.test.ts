@@ -7,7 +7,7 @@ import { after, days } from "@/lib/kit/time";
 import { newMerchant } from "@/tests/support/merchant";
 import { countMissing, deleteOldDeliveries, listEvents, replayMissing, resendDelivery } from "./";
 
-vi.hoisted(() => (process.env.DELIVERY_LOG_RETENTION_DAYS = "100"));
+vi.hoisted(() => vi.stubEnv("DELIVERY_LOG_RETENTION_DAYS", "100"));
 
 const now = new Date("2026-11-21T03:20:00Z");
 const ago = (milliseconds: number) => after(now, -milliseconds);

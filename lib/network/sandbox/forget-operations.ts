@@ -20,7 +20,7 @@ export async function forgetOperations(
       WHERE ${isAmong} AND o.account_id = (
         SELECT id FROM network_accounts WHERE organization_id = ${organizationId} AND mode = 'test')
       ORDER BY o.id FOR UPDATE OF o
-    ), refunds AS (
+    ), returned AS (
       DELETE FROM sandbox.refunds r USING old WHERE r.operation_id = old.id
       RETURNING r.operation_id, r.amount, r.status
     ), deleted AS (
@@ -28,7 +28,7 @@ export async function forgetOperations(
     ), moved AS (
       -- Magic amounts are paid with the sandbox's money.
       SELECT old.account_id, old.phone, sum(CASE WHEN old.status = 'Processed' THEN old.amount ELSE 0 END
-        - coalesce((SELECT sum(r.amount) FROM refunds r
+        - coalesce((SELECT sum(r.amount) FROM returned r
             WHERE r.operation_id = old.id AND r.status = 'Refunded'), 0))::bigint AS amount
       FROM old WHERE old.fate IS NULL GROUP BY old.account_id, old.phone
     ), payer AS (

@@ -6,3 +6,4 @@ export {
   NOTHING_DELETED,
 } from "./in-batches";
 export { isDeletedBefore, markDeletedBefore, readMark, type RetainedKind } from "./marks";
+export { allowsDeletion, deletedBefore } from "./sql";
