@@ -10,6 +10,7 @@ import { loadEnvFiles } from "@/scripts/launch/settings.mjs";
 import { benchAccount } from "./account";
 import type { LoadOrder, Measured } from "./load-process";
 import { openMerchants, setPendingAside } from "./merchants";
+import { benchGrowth } from "./growth";
 import { benchNetwork } from "./network";
 import { profileSummary } from "./profile";
 import { buildWithBareRoutes, newDatabase, startServer } from "./qassa-under-load";
@@ -20,7 +21,8 @@ import { benchTill } from "./till";
 const USAGE = `npm run bench [-- --json] [--quick] [--rounds 5] [--seconds 4] [--connections 16]
 npm run bench -- --profile [create|read|list|insert|empty]   where the server spends its time, for one kind of request
 npm run bench -- till [--json] [--quick] [--payments 120] [--tills 8] [--seed N]   how long a cashier waits
-npm run bench -- account [--json] [--quick] [--rows 1000000] [--requests 100]   a long list of payments compared with a short one`;
+npm run bench -- account [--json] [--quick] [--rows 1000000] [--requests 100]   a long list of payments compared with a short one
+npm run bench -- growth [--json] [--payments 200000] [--rounds 3] [--seconds 10]   bytes of a payment, and what deleting old ones costs`;
 
 /** @throws CommandError with the message to show */
 function options() {
@@ -47,8 +49,10 @@ function options() {
       if (value >= 1 && value <= most) return value;
       throw new Error(`--${name} must be 1 to ${most}`);
     };
+    const isGrowth = positionals[0] === "growth";
     return {
       ...values,
+      isGrowth,
       profiled: (positionals[0] ?? "create") as ScenarioKey,
       rounds: within("rounds", values.rounds ?? (values.quick ? "3" : "5"), 15),
       seconds: within("seconds", values.seconds ?? (values.quick ? "1" : "4"), 30),
@@ -57,7 +61,11 @@ function options() {
       isAccount: positionals[0] === "account",
       rows: within("rows", values.rows ?? (values.quick ? "100000" : "1000000"), 10_000_000),
       requests: within("requests", values.requests ?? (values.quick ? "20" : "100"), 1_000),
-      payments: within("payments", values.payments ?? (values.quick ? "24" : "120"), 2_000),
+      payments: within(
+        "payments",
+        values.payments ?? (isGrowth ? "200000" : values.quick ? "24" : "120"),
+        isGrowth ? 100_000_000 : 2_000,
+      ),
       tills: within("tills", values.tills, 64),
       seed: Number(values.seed ?? randomInt(2 ** 31)),
     };
@@ -93,6 +101,10 @@ async function main() {
   }
   if (asked.isAccount) {
     await benchAccount(asked);
+    return 0;
+  }
+  if (asked.isGrowth) {
+    await benchGrowth(asked);
     return 0;
   }
   const undo: (() => Promise<unknown> | void)[] = [];
