@@ -1,4 +1,4 @@
-import { db, Prisma } from "@/lib/kit/db";
+import { db, Prisma, withLongStatements } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { minutes } from "@/lib/kit/time";
 import { deliveryInvariants } from "./deliveries";
@@ -26,38 +26,39 @@ const INVARIANTS: readonly Invariant[] = [
 ];
 
 const MAX_EXAMPLES = 5;
-const TIMEOUT_MS = minutes(10);
+const TIMEOUT_MS = minutes(30);
 
 /**
  * Checks the invariants in SQL, on one snapshot without partial writes. `days` limits the check to rows created in that
  * many days before now; by default everything is checked. It changes nothing and locks nothing.
  */
-export async function checkInvariants({ days }: { days?: number | undefined } = {}): Promise<
+export const checkInvariants = ({ days }: { days?: number | undefined } = {}): Promise<
   InvariantResult[]
-> {
-  return db().$transaction(
-    async (transaction) => {
-      await transaction.$executeRaw`SET TRANSACTION READ ONLY`;
-      await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`;
-      const [from] = await transaction.$queryRaw<{ moment: Date }[]>(
-        Prisma.sql`SELECT now() - make_interval(days => ${days ?? 0}::int) AS moment`,
-      );
-      const since = madeSince(days === undefined ? undefined : from!.moment);
-      const results: InvariantResult[] = [];
-      for (const { name, says, offenders } of INVARIANTS) {
-        const [found] = await transaction.$queryRaw<
-          { violations: number; ids: string[] }[]
-        >(Prisma.sql`
+> =>
+  withLongStatements(() =>
+    db().$transaction(
+      async (transaction) => {
+        await transaction.$executeRaw`SET TRANSACTION READ ONLY`;
+        await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`;
+        const [from] = await transaction.$queryRaw<{ moment: Date }[]>(
+          Prisma.sql`SELECT now() - make_interval(days => ${days ?? 0}::int) AS moment`,
+        );
+        const since = madeSince(days === undefined ? undefined : from!.moment);
+        const results: InvariantResult[] = [];
+        for (const { name, says, offenders } of INVARIANTS) {
+          const [found] = await transaction.$queryRaw<
+            { violations: number; ids: string[] }[]
+          >(Prisma.sql`
           WITH offender AS MATERIALIZED (SELECT DISTINCT id FROM (${offenders(since)}) AS found)
           SELECT (SELECT count(*)::int FROM offender) AS violations,
             ARRAY(SELECT id FROM offender ORDER BY id LIMIT ${MAX_EXAMPLES}) AS ids`);
-        results.push({ name, says, ...found! });
-      }
-      return results;
-    },
-    { isolationLevel: "RepeatableRead", maxWait: minutes(1), timeout: TIMEOUT_MS },
+          results.push({ name, says, ...found! });
+        }
+        return results;
+      },
+      { isolationLevel: "RepeatableRead", maxWait: minutes(1), timeout: TIMEOUT_MS },
+    ),
   );
-}
 
 /** Checks the invariants and logs an error for each one that is violated. Returns how many are. */
 export async function reportInvariants(options: { days?: number } = {}): Promise<{
