@@ -3,17 +3,22 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ProofRun } from "./proof";
 
 export interface LoadBalancer {
   origin: string;
   /** The number of requests that it could not pass on. */
   failed: () => number;
+  /** The number of responses with a status of 500 or more of the instance at a port. */
+  errorsOf: (port: number) => number;
+  /** Resolves when the instance at a port is ready. */
+  isReady: (port: number) => Promise<void>;
 }
 
 const CHECK_INTERVAL_MS = 250;
 
-/** Starts a load balancer before the instances at these ports of this machine. */
+/** Starts a load balancer before the instances at these ports of this machine; further ones can be added to the list. */
 export async function startLoadBalancer(
   run: ProofRun,
   ports: readonly number[],
@@ -21,15 +26,17 @@ export async function startLoadBalancer(
   const ready = new Set<number>();
   let turn = 0;
   let failed = 0;
+  const errors = new Map<number, number>();
 
-  const check = async (port: number) => {
-    const isReady = await fetch(`http://127.0.0.1:${port}/api/health/ready`, {
-      signal: AbortSignal.timeout(2_000),
-    }).then(
-      ({ ok }) => ok,
-      () => false,
+  const health = (port: number, path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(2_000) }).catch(
+      () => undefined,
     );
-    if (isReady) ready.add(port);
+  const check = async (port: number) => {
+    let answer = await health(port, "/api/health/ready");
+    // Versions from before the readiness check have only this one.
+    if (answer?.status === 404) answer = await health(port, "/api/health");
+    if (answer?.ok) ready.add(port);
     else ready.delete(port);
   };
   await Promise.all(ports.map(check));
@@ -46,6 +53,7 @@ export async function startLoadBalancer(
     if (port === undefined) return fail();
     const { method, url, headers } = received;
     const passed = request({ port, host: "127.0.0.1", method, path: url, headers }, (answer) => {
+      if (answer.statusCode! >= 500) errors.set(port, (errors.get(port) ?? 0) + 1);
       response.writeHead(answer.statusCode!, answer.headers);
       answer.on("error", fail).pipe(response);
     });
@@ -66,5 +74,9 @@ export async function startLoadBalancer(
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failed: () => failed,
+    errorsOf: (port) => errors.get(port) ?? 0,
+    async isReady(port) {
+      while (!ready.has(port)) await pause(CHECK_INTERVAL_MS);
+    },
   };
 }

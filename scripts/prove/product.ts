@@ -25,9 +25,13 @@ export interface OwnDatabase {
 }
 
 /**
- * Starts a new, migrated PostgreSQL in Qassa's data directory, with Qassa's settings: every commit reaches the disk.
+ * Starts a new PostgreSQL in Qassa's data directory, with Qassa's settings: every commit reaches the disk. `migrate`
+ * creates the schema; by default that of this version.
  */
-export async function newDatabase(kind: string): Promise<OwnDatabase> {
+export async function newDatabase(
+  kind: string,
+  migrate: (databaseUrl: string) => Promise<unknown> = applyMigrations,
+): Promise<OwnDatabase> {
   const folder = path.join(
     readSettings().dataDir,
     `${kind}-${process.pid}-${randomBytes(3).toString("hex")}`,
@@ -43,7 +47,7 @@ export async function newDatabase(kind: string): Promise<OwnDatabase> {
   const pool = new Pool({ connectionString: databaseUrl, max: 4 });
   // Proofs may terminate the pool's connections.
   pool.on("error", () => undefined);
-  await applyMigrations(databaseUrl);
+  await migrate(databaseUrl);
   return {
     databaseUrl,
     folder,
@@ -77,6 +81,8 @@ export interface ServerOptions {
   databaseUrl: string;
   secretsKey: string;
   logFile: string;
+  /** Holds the built version to start; by default this one. */
+  versionFolder?: string;
   /** Override the defaults, with which the poll runs once a minute and no rate limit is reached. */
   settings?: Record<string, string>;
   flags?: string[];
@@ -112,6 +118,7 @@ export async function startServer({
   databaseUrl,
   secretsKey,
   logFile,
+  versionFolder = root,
   settings = {},
   flags = [],
 }: ServerOptions): Promise<StartedServer> {
@@ -119,7 +126,7 @@ export async function startServer({
   const output = openSync(logFile, "a");
   const nodeFlags = [...SERVER_FLAGS, ...flags];
   const server: ChildProcess = spawn(process.execPath, [...nodeFlags, "scripts/server.mjs"], {
-    cwd: root,
+    cwd: versionFolder,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

@@ -16,6 +16,8 @@ export interface ProofRun {
   seed: number;
   /** The binary of an Inngest server, for a proof that can use one. */
   inngest?: string | undefined;
+  /** The revision of this repository to upgrade from, for the proof of upgrades. */
+  from?: string | undefined;
   /** Returns a number in [0, 1); the same sequence for the same seed. */
   random: () => number;
   /** Returns an integer from `least` to `most`, both included. */
@@ -32,6 +34,8 @@ export interface Proof {
   shows: string;
   /** Set if it compares durations: "all" runs nothing in parallel with it. */
   isAlone?: boolean;
+  /** Returns why "all" leaves it out on this machine; undefined if it can run. */
+  leftOut?: () => string | undefined;
   run: (run: ProofRun) => Promise<void>;
 }
 

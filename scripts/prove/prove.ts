@@ -17,9 +17,10 @@ const names = readdirSync(PROGRAMS)
   .map((file) => file.slice(0, -".ts".length))
   .sort();
 
-const USAGE = `npm run prove -- <${names.join("|")}|all> [--full] [--seed N] [--inngest BINARY]
+const USAGE = `npm run prove -- <${names.join("|")}|all> [--full] [--seed N] [--inngest BINARY] [--from REVISION]
 Each prints its figures next to their goals, and the seed to repeat it. --full takes longer; without it, each is small
-enough for CI. "all" runs them all, two at a time unless they measure time. With --inngest, "instances" runs that Inngest server, too.`;
+enough for CI. "all" runs them all, two at a time unless they measure time. With --inngest, "instances" runs that Inngest server, too.
+"upgrade" installs and builds the first release, or REVISION, in DATA_DIR, which takes minutes; "all" leaves it out until that is done.`;
 
 /** @throws CommandError with the message to show */
 function options() {
@@ -30,6 +31,7 @@ function options() {
         full: { type: "boolean", default: false },
         seed: { type: "string" },
         inngest: { type: "string" },
+        from: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });
@@ -39,11 +41,14 @@ function options() {
     }
     const seed = Number(values.seed ?? randomInt(2 ** 31));
     if (!Number.isSafeInteger(seed) || seed < 0) throw new Error("--seed must be a whole number");
-    return { ...values, seed, chosen: name === "all" ? names : [name] };
+    const { help, full, inngest, from } = values;
+    return { help, full, inngest, from, seed, chosen: name === "all" ? names : [name] };
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
+
+type Options = ReturnType<typeof options>;
 
 const line = ({ what, seen, goal, holds }: Figure) =>
   `  ${holds ? "✓" : "✗"} ${what}: ${seen}   (goal: ${goal})`;
@@ -55,7 +60,7 @@ async function proofOf(name: string): Promise<Proof> {
 
 async function prove(
   name: string,
-  { full: isFull, seed, inngest }: { full: boolean; seed: number; inngest?: string | undefined },
+  { full: isFull, seed, inngest, from }: Omit<Options, "help" | "chosen">,
 ): Promise<Figure[]> {
   const proof = await proofOf(name);
   console.log(`• ${name}: ${proof.shows} (seed ${seed}${isFull ? ", full" : ""})`);
@@ -67,6 +72,7 @@ async function prove(
     isFull,
     seed,
     inngest: inngest && path.resolve(inngest),
+    from,
     random,
     pick: (least, most) => least + Math.floor(random() * (most - least + 1)),
     figure(what, seen, goal, holds) {
@@ -84,7 +90,7 @@ async function prove(
   try {
     await proof.run(run);
   } catch (error) {
-    console.error(error);
+    console.error(error instanceof CommandError ? error.message : error);
     figures.push({ what: "it ran to the end", seen: "no", goal: "yes", holds: false });
   } finally {
     await end();
@@ -128,7 +134,13 @@ async function proveAll(isFull: boolean, seed: number): Promise<string[]> {
     });
   }
   const isAlone = new Map<string, boolean>();
-  for (const name of names) isAlone.set(name, (await proofOf(name)).isAlone === true);
+  for (const name of names) {
+    const proof = await proofOf(name);
+    const leftOut = proof.leftOut?.();
+    if (leftOut === undefined) isAlone.set(name, proof.isAlone === true);
+    else console.log(`• ${name}: left out, ${leftOut}. To run it: npm run prove -- ${name}`);
+  }
+  const chosen = [...isAlone.keys()];
   const failed: string[] = [];
   const run = async (name: string) => {
     if (process.exitCode === 130) return;
@@ -136,24 +148,27 @@ async function proveAll(isFull: boolean, seed: number): Promise<string[]> {
   };
   const twoAtOnce = pLimit(2);
   await twoAtOnce.map(
-    names.filter((name) => !isAlone.get(name)),
+    chosen.filter((name) => !isAlone.get(name)),
     run,
   );
-  for (const name of names.filter((name) => isAlone.get(name))) await run(name);
+  for (const name of chosen.filter((name) => isAlone.get(name))) await run(name);
   return failed;
 }
 
 await runCommand(async () => {
-  const { help, full, seed, inngest, chosen } = options();
+  const { help, full, seed, inngest, from, chosen } = options();
   if (help) {
     console.log(USAGE);
     return 0;
   }
   const [only, ...others] = chosen;
   if (only !== undefined && others.length === 0) {
-    const missed = (await prove(only, { full, seed, inngest })).filter(({ holds }) => !holds);
+    const missed = (await prove(only, { full, seed, inngest, from })).filter(({ holds }) => !holds);
     if (missed.length === 0) return 0;
-    console.error(`${only} failed. To repeat it: npm run prove -- ${only} --seed ${seed}`);
+    const revision = from === undefined ? "" : ` --from ${from}`;
+    console.error(
+      `${only} failed. To repeat it: npm run prove -- ${only} --seed ${seed}${revision}`,
+    );
     for (const figure of missed) console.error(line(figure));
     return 1;
   }
