@@ -1,0 +1,61 @@
+// A till in a browser: it takes payments and clears its screen. A request without a response is repeated.
+import { setTimeout as pause } from "node:timers/promises";
+import type { OldMerchant } from "./old-merchant";
+
+export interface TillLoad {
+  /** The IDs of the payments that were taken, and of what the till shows, by their key. */
+  taken: ReadonlyMap<string, string>;
+  /** Responses below 500 that were no success, as text. */
+  refused: readonly string[];
+  /** Begins nothing new, and resolves when everything begun has a response. */
+  finish: () => Promise<void>;
+}
+
+const INTERVAL_MS = 300;
+const RETRY_MS = 200;
+
+/** Takes one payment after the other at the merchant's till. */
+export function startTillLoad({ owner, tillId }: OldMerchant): TillLoad {
+  const taken = new Map<string, string>();
+  const refused: string[] = [];
+  let isOver = false;
+
+  async function send(method: string, path: string, body: object) {
+    for (;;) {
+      const answer = await owner
+        .send<{ payment?: { payment_id: string } }>(
+          method,
+          `/api/account/till/${tillId}${path}`,
+          body,
+        )
+        .catch(() => undefined);
+      if (answer && answer.status < 300) return answer.body;
+      if (answer && answer.status < 500) {
+        refused.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+        return undefined;
+      }
+      await pause(RETRY_MS);
+    }
+  }
+
+  const working = (async () => {
+    for (let number = 1; !isOver; number += 1) {
+      const key = `till-${number}`;
+      const order = { amount: 3, merchant_order_id: key, idempotency_key: key };
+      const id = (await send("POST", "/payments", order))?.payment?.payment_id;
+      if (id !== undefined) {
+        taken.set(key, id);
+        await send("PUT", "/showing", { payment_id: number % 2 === 0 ? null : id });
+      }
+      await pause(INTERVAL_MS);
+    }
+  })();
+  return {
+    taken,
+    refused,
+    async finish() {
+      isOver = true;
+      await working;
+    },
+  };
+}
