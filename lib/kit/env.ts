@@ -161,7 +161,7 @@ export const environment = z.object({
   DELIVERY_RETENTION_DAYS: count(90, 1, 3650).describe(
     "How long the bodies of webhook deliveries are kept.",
   ),
-  DELIVERY_LOG_RETENTION_DAYS: retention(400, 7).describe(
+  DELIVERY_LOG_RETENTION_DAYS: retention(0, 7).describe(
     "How long finished webhook deliveries and their attempts are kept; 0 for good.",
   ),
   TIMELINE_RETENTION_DAYS: retention(0, 30).describe(
