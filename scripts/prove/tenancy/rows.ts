@@ -23,6 +23,7 @@ const BY_ID: Record<string, string> = { "public.organizations": ID, "public.user
 const WITHOUT_OWNER = [
   "public.installation",
   "public.polling_state",
+  "public.retention_marks",
   "public.sign_in_windows",
   "public._prisma_migrations",
 ];
