@@ -83,6 +83,15 @@ test("a change during a read is read once more", async () => {
   stream.end();
 });
 
+test("a change is read at once although another stream joins before that", async () => {
+  const { stream, events } = open("a");
+  change("a", 2);
+  const joined = open("a");
+  for (const value of [1, 2]) expect(await events.next("value")).toMatchObject({ value });
+  expect(await joined.events.next("value")).toMatchObject({ value: 2 });
+  for (const one of [stream, joined.stream]) one.end();
+});
+
 test("changes of anything else cause no read", async () => {
   const { stream, events } = open("a");
   publishChange(["made of c", "a"]);

@@ -48,9 +48,9 @@ export class SharedReads {
 
   /** Sends a stream what follows its first event, until it is removed. */
   add(name: string, stream: EventStream, first: StreamEvent): void {
-    const streams = this.#keys.get(name)?.streams ?? new Set();
+    const { streams = new Set<EventStream>(), hasChanged = false } = this.#keys.get(name) ?? {};
     // The next read includes it, in case it has changed since its first event was read.
-    const key = { last: first, readAt: -Infinity, hasChanged: false };
+    const key = { last: first, readAt: -Infinity, hasChanged };
     this.#keys.set(name, { ...key, streams: streams.add(stream) });
     if (!this.#isRunning) void this.#readRegularly();
   }
