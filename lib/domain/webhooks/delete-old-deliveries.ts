@@ -1,41 +1,31 @@
-import { databaseNow } from "@/lib/kit/clock";
 import { Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { firstIdAt } from "@/lib/kit/ids";
-import { after, days } from "@/lib/kit/time";
 import {
   type Deleted,
+  type DeletedPage,
+  deleteOlderThan,
   type DeletionOptions,
-  inBatches,
-  markDeletedBefore,
-  NOTHING_DELETED,
 } from "@/lib/domain/shared/retention";
 
 /**
  * Deletes deliveries that finished more than DELIVERY_LOG_RETENTION_DAYS ago, with their attempts, and tests among them.
  * Their events are kept. Returns how many deliveries.
  */
-export async function deleteOldDeliveries(options: DeletionOptions = {}): Promise<Deleted> {
-  const { now, batch = 1_000 } = options;
-  const keptDays = env().DELIVERY_LOG_RETENTION_DAYS;
-  if (keptDays === 0) return NOTHING_DELETED;
-  const before = after(now ?? (await databaseNow()), -days(keptDays));
-  await markDeletedBefore("deliveries", before);
-  // Each batch continues after the previous one, so that what was deleted or is kept is not scanned again.
-  let from = "";
-  return inBatches(async () => {
-    const [row] = await query<{ deleted: number; last: string | null }>(Prisma.sql`
-      WITH old AS MATERIALIZED (
-        SELECT id FROM deliveries
-        WHERE id > ${from} AND id < ${firstIdAt("delivery", before)} AND ${isOver(before)}
-        ORDER BY id LIMIT ${batch} FOR UPDATE SKIP LOCKED
-      ), ${deleteWithAttempts}
-      SELECT count(*)::int AS deleted, max(id) AS last FROM deleted`);
-    const { deleted, last } = row!;
-    from = last ?? from;
-    return { deleted, isLast: deleted < batch };
-  }, options);
-}
+export const deleteOldDeliveries = (options: DeletionOptions = {}): Promise<Deleted> =>
+  deleteOlderThan(
+    { kind: "deliveries", keptDays: env().DELIVERY_LOG_RETENTION_DAYS, batch: 1_000 },
+    "",
+    ({ before, from, limit }) =>
+      query<DeletedPage<string>>(Prisma.sql`
+        WITH old AS MATERIALIZED (
+          SELECT id FROM deliveries
+          WHERE id > ${from} AND id < ${firstIdAt("delivery", before)} AND ${isOver(before)}
+          ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+        ), ${deleteWithAttempts}
+        SELECT count(*)::int AS deleted, max(id) AS last, count(*) < ${limit} AS "isLast" FROM deleted`),
+    options,
+  );
 
 /** Condition on a delivery: neither it nor its event is younger than a time, and it is finished. */
 export const isOver = (before: Date): Prisma.Sql => Prisma.sql`

@@ -1,3 +1,4 @@
+export { deleteOlderThan, type DeletedPage } from "./delete-older-than";
 export {
   type Batch,
   type Deleted,
@@ -5,5 +6,5 @@ export {
   inBatches,
   NOTHING_DELETED,
 } from "./in-batches";
-export { isDeletedBefore, markDeletedBefore, readMark, type RetainedKind } from "./marks";
+export { isDeletedBefore, readMark, type RetainedKind } from "./marks";
 export { allowsDeletion, deletedBefore } from "./sql";
