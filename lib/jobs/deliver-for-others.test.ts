@@ -23,14 +23,23 @@ afterEach(async () => {
 const module = (name: string) => JSON.stringify(path.resolve(name));
 /** Cancels a payment in a process that tells the others, and delivers nothing itself. */
 const cancelElsewhere = (paymentId: string) => `
-  const { hearsChanges, shareChanges } = await import(${module("lib/domain/shared/changes/index.ts")});
+  const { publishChange, shareChanges } = await import(${module("lib/domain/shared/changes/index.ts")});
+  const { closeDatabase } = await import(${module("lib/kit/db.ts")});
+  const { metrics } = await import(${module("lib/kit/metrics.ts")});
   const { settlePayments } = await import(${module("lib/domain/payments/index.ts")});
+  const sent = async () => (await metrics.changesShared.get()).values[0]?.value ?? 0;
+  const until = async (isTrue) => {
+    while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
   void shareChanges();
-  while (!hearsChanges()) await new Promise((resolve) => setTimeout(resolve, 10));
-  // The other process replies to its greeting.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  // Nothing is sent until the other process has replied to the greeting.
+  await until(() => (publishChange(["a payment"]), sent()));
   await settlePayments([{ paymentId: ${JSON.stringify(paymentId)}, status: "cancelled", actor: "qassa" }]);
-  setTimeout(() => process.exit(0), 500);`;
+  // What it announced is sent a moment later.
+  const before = await sent();
+  await until(async () => (await sent()) > before);
+  await closeDatabase();
+  process.exit(0);`;
 
 test("what a process without background work settles is delivered by another at once", async () => {
   const merchant = await newMerchant();

@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
 import {
   type Announced,
   type Changed,
@@ -162,10 +163,17 @@ test("behind a pooler that passes no notifications on, the process does not rely
   const pooler = await startDeafPooler();
   const settings = vi.spyOn(await import("@/lib/kit/env"), "env");
   settings.mockReturnValue({ ...env(), LISTEN_DATABASE_URL: pooler.url });
+  const warn = vi.spyOn(log, "warn");
   sharing = shareChanges(stop.signal);
   await eventually(() => expect(heard).toMatchObject([{ hello: true }]));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await eventually(() =>
+    expect(warn).toHaveBeenCalledWith(
+      { reason: "A notification to itself did not arrive" },
+      expect.stringContaining("LISTEN_DATABASE_URL"),
+    ),
+  );
   expect(hearsChanges()).toBe(false);
+  warn.mockRestore();
   settings.mockRestore();
   pooler.close();
 });
