@@ -20,7 +20,7 @@ const OPENED: Opened[] = [
   { what: "the organizations", on: "/overview", open: "Switch organization", shows: "menu" },
   { what: "a filter", on: "/payments", open: "Filter by Status", shows: "dialog" },
   { what: "a filter by date", on: "/payments", open: "Filter by Date", shows: "dialog" },
-  { what: "a refund", on: "/payments?status=completed", open: openRefund, shows: "dialog" },
+  { what: "a refund", on: "/payments?status=paid", open: openRefund, shows: "dialog" },
   { what: "a new subscription", on: "/webhooks", open: "Add a subscription", shows: "dialog" },
   { what: "a new key", on: "/devices", open: "Create key", shows: "dialog" },
   { what: "an invitation", on: "/settings/team", open: "Invite", shows: "dialog" },
@@ -29,7 +29,7 @@ const OPENED: Opened[] = [
 ];
 
 async function openRefund(page: Page) {
-  const row = page.getByRole("row").filter({ hasText: "Completed" }).first();
+  const row = page.getByRole("row").filter({ hasText: "Paid" }).first();
   await row.getByRole("link").first().click();
   await page.getByRole("button", { name: "Refund", exact: true }).click();
 }

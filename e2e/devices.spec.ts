@@ -84,7 +84,7 @@ test("a payment link is created, shown as a QR code, and clearly shown as paid",
   await page.bringToFront();
   await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
   await page.getByRole("link", { name: "All payment links" }).click();
-  await expect(page.getByRole("row").filter({ hasText: order })).toContainText("Completed");
+  await expect(page.getByRole("row").filter({ hasText: order })).toContainText("Paid");
 });
 
 test("the poster has the shop's static QR code, in print and as a file", async ({

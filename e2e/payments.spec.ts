@@ -44,7 +44,7 @@ test("a payment appears automatically, is paid and partly refunded, and is follo
   await expect(rowOf(page, order.orderId)).toContainText("₸1,500.50", { timeout: 5000 });
   await expect(rowOf(page, order.orderId)).toContainText("Pending");
   await order.confirm(id);
-  await expect(rowOf(page, order.orderId)).toContainText("Completed", { timeout: 25_000 });
+  await expect(rowOf(page, order.orderId)).toContainText("Paid", { timeout: 25_000 });
 
   await rowOf(page, order.orderId).getByRole("link").press("Enter");
   await expect(page).toHaveURL(new RegExp(`/payments/${id}$`));

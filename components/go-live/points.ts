@@ -126,7 +126,7 @@ function rehearsalPoints({ rehearsal }: GoLiveChecklist): Point[] {
   if (!rehearsal.paid) {
     return [{ title, text: unpaid, isDone, page: at("/links", pay), permission: "payments.link" }];
   }
-  const page = at("/payments?status=completed", refund);
+  const page = at("/payments?status=paid", refund);
   return [{ title, text: unrefunded, isDone, page, permission: "refunds.create" }];
 }
 

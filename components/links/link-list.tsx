@@ -14,12 +14,12 @@ import {
 } from "@/components/list/records-table";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import type { PaymentResource } from "@/lib/domain/payments/schemas";
+import type { DisplayPayment } from "@/lib/domain/payments/schemas";
 import { linkQueries } from "./queries";
 
 const m = messages.links;
 
-const COLUMNS: RecordsColumn<PaymentResource>[] = [
+const COLUMNS: RecordsColumn<DisplayPayment>[] = [
   amountColumn(m.columns.amount, {
     href: ({ payment_id }) => `/links/${payment_id}`,
     open: m.open,

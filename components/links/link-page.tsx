@@ -21,7 +21,7 @@ import { useView } from "@/components/session/view-provider";
 import { RequestFailed } from "@/lib/client/request-json";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { PaymentResource } from "@/lib/domain/payments/schemas";
+import type { DisplayPayment } from "@/lib/domain/payments/schemas";
 import { linkQueries } from "./queries";
 
 // The code that draws QR codes is large, and links are still viewed long after they can be paid.
@@ -62,7 +62,7 @@ export function LinkPage({ id }: { id: string }) {
         }
         title={
           <Group gap="sm" component="span">
-            {formatMoney(data.amount, data.currency)} <StatusBadge status={data.status} />
+            {formatMoney(data.amount, data.currency)} <StatusBadge status={data.display_status} />
           </Group>
         }
         actions={
@@ -90,7 +90,7 @@ const ENDS = {
   failed: { color: "red", Icon: IconAlertTriangle },
 } as const;
 
-function Over({ payment }: { payment: PaymentResource }) {
+function Over({ payment }: { payment: DisplayPayment }) {
   if (payment.status === "pending") return null;
   const { color, Icon } = ENDS[payment.status];
   const words = m.states[payment.status];
@@ -127,7 +127,7 @@ function Over({ payment }: { payment: PaymentResource }) {
   );
 }
 
-function LinkFacts({ payment }: { payment: PaymentResource }) {
+function LinkFacts({ payment }: { payment: DisplayPayment }) {
   const { columns } = m;
   return (
     <Card withBorder>
@@ -137,7 +137,7 @@ function LinkFacts({ payment }: { payment: PaymentResource }) {
           [columns.created, <Moment key="created" at={payment.created_at} style="long" />],
           [m.validUntil, <Moment key="until" at={payment.expires_at} style="long" />],
           [
-            messages.statuses.completed,
+            messages.statuses.paid,
             payment.completed_at && <Moment at={payment.completed_at} style="long" />,
           ],
           [

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Scope } from "@/lib/client/api";
-import type { PaymentResource } from "@/lib/domain/payments/schemas";
+import type { DisplayPayment } from "@/lib/domain/payments/schemas";
 
 export const PAGE_SIZE = 20;
 
@@ -18,8 +18,8 @@ export const linkQueries = {
     queryKey: linkKeys.list(scope),
     fetchPage: (cursor: string, signal: AbortSignal) =>
       api("GET /links", { scope, query: { cursor, limit: PAGE_SIZE }, signal }),
-    listed: ({ payment_id, created_at }: PaymentResource) => ({ id: payment_id, created_at }),
-    isUnsettled: ({ status }: PaymentResource) => status === "pending",
+    listed: ({ payment_id, created_at }: DisplayPayment) => ({ id: payment_id, created_at }),
+    isUnsettled: ({ status }: DisplayPayment) => status === "pending",
   }),
 
   one: (scope: Scope, id: string) =>

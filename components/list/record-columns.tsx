@@ -9,11 +9,18 @@ import { Missing, RecordLink, type RecordsColumn, RecordText } from "./records-t
 
 // Columns shared by payments, refunds and links.
 
-interface WithAmount {
+interface WithStatus {
+  status: Status;
+  /** The status that people see, where it differs. */
+  display_status?: Status;
+}
+
+interface WithAmount extends WithStatus {
   amount: number;
   currency: string;
-  status: Status;
 }
+
+const statusOf = ({ status, display_status }: WithStatus): Status => display_status ?? status;
 
 /** The amount as a link to the record, with `note` below it. */
 export const amountColumn = <Item extends WithAmount>(
@@ -31,13 +38,13 @@ export const amountColumn = <Item extends WithAmount>(
 ): RecordsColumn<Item> => ({
   title,
   cell: (item) => {
-    const { amount, currency, status } = item;
+    const { amount, currency } = item;
     const text = note?.(item);
     return (
       <>
         <RecordLink
           href={href(item)}
-          label={open(formatMoney(amount, currency), messages.statuses[status])}
+          label={open(formatMoney(amount, currency), messages.statuses[statusOf(item)])}
         >
           <Money amount={amount} currency={currency} />
         </RecordLink>
@@ -51,9 +58,9 @@ export const amountColumn = <Item extends WithAmount>(
   },
 });
 
-export const statusColumn = (title: string): RecordsColumn<{ status: Status }> => ({
+export const statusColumn = (title: string): RecordsColumn<WithStatus> => ({
   title,
-  cell: ({ status }) => <StatusBadge status={status} />,
+  cell: (item) => <StatusBadge status={statusOf(item)} />,
 });
 
 export const orderColumn = (

@@ -15,13 +15,13 @@ import { type RecordsColumn, RecordsTable } from "@/components/list/records-tabl
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import type { PaymentResource } from "@/lib/domain/payments/schemas";
+import type { DisplayPayment } from "@/lib/domain/payments/schemas";
 import { Panel } from "./panel";
 import { overviewQueries } from "./queries";
 
 const m = messages.overview.latest;
 
-const COLUMNS: RecordsColumn<PaymentResource>[] = [
+const COLUMNS: RecordsColumn<DisplayPayment>[] = [
   amountColumn(m.columns.amount, {
     href: ({ payment_id }) => `/payments/${payment_id}`,
     open: m.open,
@@ -55,7 +55,7 @@ export function LatestPayments() {
   );
 }
 
-function Rows({ payments }: { payments: readonly PaymentResource[] }) {
+function Rows({ payments }: { payments: readonly DisplayPayment[] }) {
   const mayMake = useMay("payments.create");
   if (payments.length === 0) {
     return (

@@ -1,6 +1,7 @@
 "use client";
 import { FilterBar } from "@/components/list/filter-bar";
 import { DaysFilter, StatusFilter, TextFilter } from "@/components/list/filter-kinds";
+import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { AmountFilter } from "./amount-filter";
@@ -8,7 +9,6 @@ import { DeviceFilter, MethodFilter } from "./choice-filters";
 import type { PaymentFilterName, PaymentFilters } from "./queries";
 
 const m = messages.payments.filters;
-const STATUSES = ["pending", "completed", "cancelled", "failed", "expired"] as const;
 
 export function PaymentFilterBar({
   filters,
@@ -24,7 +24,7 @@ export function PaymentFilterBar({
     <FilterBar label={m.label} isFiltered={Object.keys(filters).length > 0} clear={clear}>
       <StatusFilter
         name={m.status}
-        statuses={STATUSES}
+        statuses={DISPLAY_STATUSES}
         value={filters.status}
         onChange={(status) => change({ status })}
       />

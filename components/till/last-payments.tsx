@@ -110,7 +110,7 @@ function LastPayment({
             </Text>
           )}
         </div>
-        <StatusBadge status={status} />
+        <StatusBadge status={payment.display_status} />
       </Group>
       <Group gap="xs" mt="xs" className={classes.some}>
         {refunded_amount > 0 && (

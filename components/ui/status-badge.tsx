@@ -1,15 +1,22 @@
 import { Badge } from "@mantine/core";
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBan,
   IconCheck,
   IconClock,
+  IconHandStop,
   IconHourglassOff,
 } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
 
 const LOOKS = {
   pending: { color: "blue", Icon: IconClock },
+  paid: { color: "teal", Icon: IconCheck },
+  refund_pending: { color: "blue", Icon: IconArrowBackUp },
+  partly_refunded: { color: "grape", Icon: IconArrowBackUp },
+  refunded: { color: "gray", Icon: IconArrowBackUp },
+  declined: { color: "orange", Icon: IconHandStop },
   completed: { color: "teal", Icon: IconCheck },
   succeeded: { color: "teal", Icon: IconCheck },
   cancelled: { color: "gray", Icon: IconBan },

@@ -168,12 +168,17 @@ export const inTransaction = <Result>(
 ): Promise<Result> => db().$transaction(act, INTERACTIVE_TRANSACTION);
 
 /**
- * Returns SQL for the newest rows of a table that lie in any of the given ranges, each a range of one index, up to
- * `most` rows. PostgreSQL merges the ranges as it reads them, so nothing is sorted and no more rows are read than
- * requested. The ranges must not overlap.
+ * Returns SQL for the first rows of a table, in the order of an index, that lie in any of the given ranges, each a range
+ * of one index, up to `most` rows. PostgreSQL merges the ranges as it reads them, so nothing is sorted and no more rows
+ * are read than requested. The ranges must not overlap.
  */
-export function newestFirst(table: Prisma.Sql, ranges: readonly Prisma.Sql[], most: number) {
-  const first = Prisma.sql`ORDER BY created_at DESC, id DESC LIMIT ${most}`;
+export function firstInOrder(
+  table: Prisma.Sql,
+  ranges: readonly Prisma.Sql[],
+  most: number,
+  order = Prisma.sql`created_at DESC, id DESC`,
+) {
+  const first = Prisma.sql`ORDER BY ${order} LIMIT ${most}`;
   // Each part is ordered and limited separately, or PostgreSQL would collect and sort them all.
   const parts = ranges.map((range) => Prisma.sql`(SELECT * FROM ${table} WHERE ${range} ${first})`);
   return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS part ${first}`;

@@ -53,11 +53,15 @@ export function readCursor(
 }
 
 /** Builds a page from up to `limit + 1` rows. */
-export function toPage<Row extends Position>(rows: Row[], limit: number): Page<Row> {
+export function toPage<Row extends Position>(
+  rows: Row[],
+  limit: number,
+  cursorOf: (last: Row) => string = cursorAfter,
+): Page<Row> {
   const hasMore = rows.length > limit;
   const shown = hasMore ? rows.slice(0, limit) : rows;
   const last = shown.at(-1);
-  return { rows: shown, hasMore, nextCursor: hasMore && last ? cursorAfter(last) : "" };
+  return { rows: shown, hasMore, nextCursor: hasMore && last ? cursorOf(last) : "" };
 }
 
 /** Converts a page to the API's format. */

@@ -131,7 +131,7 @@ async function findSubjects(demo: Demo, session: Session) {
   const make = async (path: string, data: object) =>
     Made.parse(await (await device.post(`/api/v1${path}`, { data })).json());
   try {
-    const payments = await read("/payments?status=completed&limit=100", Payments);
+    const payments = await read("/payments?status=paid&limit=100", Payments);
     const refunded = payments.data.find(
       ({ amount, refunded_amount }) => refunded_amount > 0 && refunded_amount < amount,
     );

@@ -42,7 +42,7 @@ describe("the payments export", () => {
     });
     await book([kept, bookedPayment(merchant, { createdAt, status: "failed" })]);
     const { status, headers, text } = await callAccount(merchant.owner, exportPayments, {
-      query: { status: "completed", created_from: "2026-11-21", created_to: "2026-11-21" },
+      query: { status: "partly_refunded", created_from: "2026-11-21", created_to: "2026-11-21" },
     });
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -54,6 +54,8 @@ describe("the payments export", () => {
     const row = Object.fromEntries(names!.map((name, index) => [name, values![index]]));
     expect(row).toMatchObject({
       payment_id: kept.id,
+      status: "partly_refunded",
+      api_status: "completed",
       amount: "1500.5",
       currency: "KZT",
       refunded_amount: "500",
@@ -65,6 +67,20 @@ describe("the payments export", () => {
       device: "Till 1",
       made_by: "",
     });
+  });
+
+  it("can have only selected payments, of those that the member can see", async () => {
+    const [merchant, other] = [await newMerchant(), await newMerchant()];
+    const [first, second, left] = [1, 2, 3].map(() => bookedPayment(merchant));
+    const foreign = bookedPayment(other);
+    await book([first!, second!, left!, foreign]);
+    const ids = [second!.id, foreign.id, first!.id].join(",");
+    const { text } = await callAccount(merchant.owner, exportPayments, { query: { ids } });
+    expect(fieldsOf(text).map(([id]) => id)).toEqual([
+      expect.stringContaining("payment_id"),
+      second!.id,
+      first!.id,
+    ]);
   });
 
   it("starts with the byte order mark by which spreadsheets recognize UTF-8", async () => {

@@ -11,8 +11,14 @@ import { minutes } from "@/lib/kit/time";
 import { pay } from "../support/device/acts";
 import { callAccount, everyPage } from "../support/account/member-client";
 
-const { searchPayments, watchPayments, listPaymentDevices, readPayment, cancelPayment } =
-  accountOperations;
+const {
+  searchPayments,
+  readPaymentTotals,
+  watchPayments,
+  listPaymentDevices,
+  readPayment,
+  cancelPayment,
+} = accountOperations;
 
 describe("the list of payments", () => {
   it("is readable by every role except cashier, newest first, page by page, with the filters of the URL", async () => {
@@ -40,7 +46,9 @@ describe("the list of payments", () => {
   });
 
   it.each([
-    [{ status: "paid" }, "status.0 must be one of: pending"],
+    [{ status: "completed" }, "status.0 must be one of: pending, paid"],
+    [{ sort: "phone" }, "sort must be one of: -created, created, -amount, amount"],
+    [{ sort: "amount", cursor: "12" }, "cursor is not valid for this"],
     [{ created_from: "yesterday" }, "created_from must be a date such as 2026-11-21"],
     [{ created_to: "0001-01-01" }, "created_to must be 1970-01-01 or later"],
     [{ amount: "12,50" }, "amount must be an amount such as 1500 or 1500.50"],
@@ -56,6 +64,28 @@ describe("the list of payments", () => {
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe("VALIDATION_ERROR");
     expect(answer.body.message).toContain(message);
+  });
+
+  it("can be sorted by amount, counted and summed", async () => {
+    const merchant = await newMerchant();
+    await book([
+      bookedPayment(merchant, { amount: 30_000n, refundedAmount: 10_000n }),
+      bookedPayment(merchant, { amount: 90_000n, status: "expired" }),
+      bookedPayment(merchant, { amount: 60_000n }),
+    ]);
+    const query = { sort: "-amount", limit: "1" };
+    const rows = await everyPage(merchant.owner, searchPayments, query);
+    expect(rows.map((row) => [row.amount, row.display_status])).toEqual([
+      [900, "expired"],
+      [600, "paid"],
+      [300, "partly_refunded"],
+    ]);
+    const totals = async (status?: string) =>
+      (await callAccount(merchant.owner, readPaymentTotals, { query: status ? { status } : {} }))
+        .body;
+    const sum = { currency: "KZT", amount: 1800, paid: 900, refunded: 100 };
+    expect(await totals()).toEqual({ count: 3, is_capped: false, sums: [sum] });
+    expect(await totals("failed")).toEqual({ count: 0, is_capped: false, sums: [] });
   });
 
   it("is only for signed-in members, and only of their organization", async () => {

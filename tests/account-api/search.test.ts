@@ -69,7 +69,7 @@ describe("the search", () => {
         kind: "payment",
         by: "id",
         id: booked.exact,
-        status: "completed",
+        status: "refund_pending",
         amount: 1500,
         currency: "KZT",
         merchant_order_id: "INV-7",

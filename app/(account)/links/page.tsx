@@ -6,7 +6,7 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
-import { listPaymentLinks, presentPayment } from "@/lib/domain/payments";
+import { listPaymentLinks, presentDisplayPayment } from "@/lib/domain/payments";
 
 const m = messages.links;
 
@@ -24,7 +24,7 @@ export default async function LinksPage() {
           listOptions({
             queryKey: linkQueries.list(member).queryKey,
             fetchPage: async () =>
-              presentPage(await listPaymentLinks(member, { limit: PAGE_SIZE }), presentPayment),
+              presentPage(await listPaymentLinks(member, { limit: PAGE_SIZE }), presentDisplayPayment),
           }),
         )
       }

@@ -13,7 +13,7 @@ import {
   readVolume,
 } from "@/lib/domain/reports";
 import { VolumeQuery } from "@/lib/domain/reports/schemas";
-import { presentPayment } from "@/lib/domain/payments";
+import { presentDisplayPayment } from "@/lib/domain/payments";
 
 const { title } = messages.overview;
 
@@ -40,7 +40,7 @@ export default async function Overview({ searchParams }: { searchParams: SearchP
           }),
           client.prefetchQuery({
             ...overviewQueries.latest(member),
-            queryFn: async () => ({ data: (await readLatestPayments(member)).map(presentPayment) }),
+            queryFn: async () => ({ data: (await readLatestPayments(member)).map(presentDisplayPayment) }),
           }),
         ])
       }

@@ -2,10 +2,12 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { csvLine, csvOfPages, spreadsheetTime } from "@/lib/kit/csv";
 import { withLongStatements } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
-import { readCursor } from "@/lib/kit/pagination";
 import { toTimestamp } from "@/lib/kit/time";
 import type { AccountPaymentRow } from "./columns";
+import { displayStatus } from "./display-status";
+import { PAYMENT_ORDERS, readPaymentCursor } from "./payment-orders";
 import type { PaymentSearch } from "./schemas";
+import { readPaymentsById } from "./read-account-payment";
 import { searchConditions } from "./search-conditions";
 import { readPage } from "./search-payments";
 
@@ -28,6 +30,7 @@ const HEADER = (timeZone: string) =>
     "comment",
     "cancel_reason",
     "failure_reason",
+    "api_status",
   ]);
 
 /** Small enough that formatting a page delays no other request. */
@@ -48,14 +51,34 @@ export function exportPayments(
     header: HEADER(timeZone),
     line: (payment) => line(payment, timeZone),
     readPage: (cursor) =>
-      withLongStatements(() => readPage(conditions, PAGE, readCursor(cursor, "payment"))),
+      withLongStatements(() =>
+        readPage(conditions, PAGE, readPaymentCursor(cursor, PAYMENT_ORDERS["-created"])),
+      ),
+  });
+}
+
+/** Returns the same for the actor's payments among those with the given IDs. */
+export function exportPaymentsById(
+  actor: Actor,
+  ids: readonly string[],
+  timeZone: string,
+): AsyncGenerator<string> {
+  authorize(actor, "payments.search");
+  return csvOfPages<AccountPaymentRow>({
+    header: HEADER(timeZone),
+    line: (payment) => line(payment, timeZone),
+    readPage: async () => ({
+      rows: await readPaymentsById(actor, ids),
+      hasMore: false,
+      nextCursor: "",
+    }),
   });
 }
 
 const line = (payment: AccountPaymentRow, timeZone: string): string =>
   csvLine([
     payment.id,
-    payment.status,
+    displayStatus(payment),
     toMajorUnits(payment.amount, payment.currency),
     payment.currency,
     toMajorUnits(payment.refundedAmount, payment.currency),
@@ -71,4 +94,5 @@ const line = (payment: AccountPaymentRow, timeZone: string): string =>
     payment.comment,
     payment.cancelReason,
     payment.failureReason,
+    payment.status,
   ]);

@@ -1,16 +1,20 @@
 import type { Actor } from "@/lib/kit/actor";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
+import type { WithDisplayStatus } from "./display-status";
 import { endOfPrefix, MIN_PREFIX } from "@/lib/kit/text";
 
 /** The fields of a payment that search results show. */
 export type FoundPayment = Pick<
   Payment,
-  "id" | "status" | "amount" | "currency" | "createdAt" | "merchantOrderId" | "payerPhone"
->;
+  "id" | "currency" | "createdAt" | "merchantOrderId" | "payerPhone"
+> &
+  WithDisplayStatus;
 
 const columns = Prisma.raw(`id, status, amount, currency, created_at AS "createdAt",
-  merchant_order_id AS "merchantOrderId", payer_phone AS "payerPhone"`);
+  merchant_order_id AS "merchantOrderId", payer_phone AS "payerPhone",
+  refunded_amount AS "refundedAmount", refund_pending_amount AS "refundPendingAmount",
+  cancelled_by AS "cancelledBy", network_status AS "networkStatus"`);
 
 const inScope = (actor: Actor): Prisma.Sql =>
   Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode`;

@@ -2,6 +2,7 @@ export { cancelPayment } from "./cancel-payment";
 export { checkDuePayments } from "./check-due-payments";
 export { checkPayments } from "./check-payments";
 export { createPayment, recordPaymentReplay } from "./create-payment";
+export { displayStatus } from "./display-status";
 export { createPaymentLink } from "./create-payment-link";
 export { deleteOldTimelines } from "./delete-old-timelines";
 export { deletePayments, lockOldTestPayments, type TestPosition } from "./delete-test-payments";
@@ -22,6 +23,7 @@ export {
 export { listPaymentLinks, listPayments } from "./list-payments";
 export {
   presentAccountPayment,
+  presentDisplayPayment,
   presentPayment,
   presentSearchPage,
   refundableAmount,
@@ -31,9 +33,14 @@ export { settlePayments } from "./settle-payments";
 export type { TimelineEntry } from "./timeline";
 
 // For the account area.
-export { exportPayments } from "./export-payments";
+export { exportPayments, exportPaymentsById } from "./export-payments";
 export { listPaymentDevices, searchPayments } from "./search-payments";
 export { readAccountPayment, readPaymentsById } from "./read-account-payment";
-export { readDeliveryAttempt, resendPaymentWebhook } from "./payment-webhooks";
+export {
+  readDeliveryAttempt,
+  resendPaymentWebhook,
+  resendPaymentWebhooks,
+} from "./payment-webhooks";
+export { readPaymentTotals } from "./payment-totals";
 export { readTimeline } from "./read-timeline";
 export { readWatchedPayments } from "./watched-payments";

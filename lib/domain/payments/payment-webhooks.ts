@@ -1,5 +1,10 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { attemptOf, presentAttempt, resendDelivery } from "@/lib/domain/webhooks";
+import {
+  attemptOf,
+  presentAttempt,
+  resendDeliveriesOf,
+  resendDelivery,
+} from "@/lib/domain/webhooks";
 import type { AttemptResource } from "@/lib/domain/webhooks/schemas";
 import { findPayment } from "./find-payment";
 
@@ -29,3 +34,12 @@ export async function resendPaymentWebhook(
   await findPayment(actor, paymentId);
   await resendDelivery(actor, deliveryId, paymentId);
 }
+
+/**
+ * Resends the webhooks of several payments; those that are not the actor's are skipped. Returns how many deliveries were
+ * resent: see `resendDeliveriesOf`.
+ */
+export const resendPaymentWebhooks = (
+  actor: Actor,
+  paymentIds: readonly string[],
+): Promise<{ resent: number }> => resendDeliveriesOf(actor, paymentIds);

@@ -2,8 +2,14 @@ import type { Payment } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import type { LinkDetails } from "@/lib/network";
-import type { AccountPayment, PaymentLinkResource, PaymentResource } from "./schemas";
+import type {
+  AccountPayment,
+  DisplayPayment,
+  PaymentLinkResource,
+  PaymentResource,
+} from "./schemas";
 import type { AccountPaymentRow } from "./columns";
+import { displayStatus } from "./display-status";
 import type { PaymentSearchPage } from "./search-payments";
 
 /** The part of a completed payment that is neither refunded nor reserved by a pending refund, in minor units. */
@@ -48,9 +54,15 @@ export const presentPaymentLink = (paymentId: string, link: LinkDetails): Paymen
   status: link.networkStatus,
 });
 
-/** Converts a payment to the account API's resource: the device API's fields, and the payment's source. */
-export const presentAccountPayment = (payment: AccountPaymentRow): AccountPayment => ({
+/** Converts a payment to the device API's fields and the status that people see. */
+export const presentDisplayPayment = (payment: Payment): DisplayPayment => ({
   ...presentPayment(payment),
+  display_status: displayStatus(payment),
+});
+
+/** Converts a payment to the account API's resource: also with the payment's source. */
+export const presentAccountPayment = (payment: AccountPaymentRow): AccountPayment => ({
+  ...presentDisplayPayment(payment),
   method: payment.method,
   device_id: payment.deviceKeyId ?? undefined,
   device_name: payment.deviceName ?? undefined,

@@ -12,7 +12,9 @@ import {
 } from "@/lib/kit/fields";
 import { phone, phoneInQuery } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
-import { AttemptResource, DeliveryResource } from "@/lib/domain/webhooks/schemas";
+import { DISPLAY_STATUSES } from "./vocabulary";
+
+export * from "./timeline-schemas";
 
 export const PAYMENT_STATUSES = ["pending", "completed", "cancelled", "failed", "expired"] as const;
 export const PaymentStatus = z
@@ -72,9 +74,18 @@ export type PaymentFilters = z.output<typeof PaymentFilters>;
 const PAYMENT_METHODS = ["direct", "link"] as const;
 const PaymentMethod = z.enum(PAYMENT_METHODS, `must be one of: ${PAYMENT_METHODS.join(", ")}`);
 
+export const DisplayStatus = z.enum(
+  DISPLAY_STATUSES,
+  `must be one of: ${DISPLAY_STATUSES.join(", ")}`,
+);
+
+/** The orders of a search. A minus sign means descending. */
+export const PAYMENT_SORTS = ["-created", "created", "-amount", "amount"] as const;
+export type PaymentSort = (typeof PAYMENT_SORTS)[number];
+
 /** Search filters; days are in the organization's time zone. */
 export const PaymentSearch = z.object({
-  status: oneOrMore(PaymentStatus).optional(),
+  status: oneOrMore(DisplayStatus).optional(),
   created_from: day.optional(),
   created_to: day.optional(),
   amount: amountParam.optional(),
@@ -156,8 +167,14 @@ export const PaymentResource = z
   .meta({ id: "Payment", description: "A payment, direct or by link." });
 export type PaymentResource = z.output<typeof PaymentResource>;
 
+/** A payment in the account API's short form: as in the device API, with the status that people see. */
+export const DisplayPayment = PaymentResource.extend({
+  display_status: DisplayStatus.describe("The status with refunds and declines told apart"),
+}).meta({ id: "DisplayPayment" });
+export type DisplayPayment = z.output<typeof DisplayPayment>;
+
 /** A payment in the account API. */
-export const AccountPayment = PaymentResource.extend({
+export const AccountPayment = DisplayPayment.extend({
   method: PaymentMethod,
   device_id: z.string().optional(),
   device_name: z.string().optional().describe("The device key that created it, if any"),
@@ -168,45 +185,23 @@ export const AccountPayment = PaymentResource.extend({
 }).meta({ id: "AccountPayment" });
 export type AccountPayment = z.output<typeof AccountPayment>;
 
+/** The number of payments that match a search, and their sums in major units, most paid currency first. */
+export const PaymentTotals = z.object({
+  count: z.int(),
+  is_capped: z.boolean().describe("There are more; nothing is summed"),
+  sums: z.array(
+    z.object({
+      currency: currencyCode,
+      amount: money.describe("What payers were asked for"),
+      paid: money.describe("What they paid"),
+      refunded: money.describe("What was returned of that"),
+    }),
+  ),
+});
+export type PaymentTotals = z.output<typeof PaymentTotals>;
+
 export const PaymentDevice = z.object({ device_id: z.string(), name: z.string() });
 export type PaymentDevice = z.output<typeof PaymentDevice>;
-
-const TimelineActor = z.object({
-  kind: z.enum(["device", "person", "network", "qassa"]),
-  name: z.string().optional(),
-});
-export type TimelineActor = z.output<typeof TimelineActor>;
-
-/** An entry of a payment's timeline. Which details it has depends on its kind. */
-const TimelineFact = z.object({
-  type: z.literal("fact"),
-  id: z.string(),
-  at: Timestamp,
-  kind: z.string(),
-  actor: TimelineActor,
-  reason: z.string().optional(),
-  message: z.string().optional(),
-  network_status: z.string().optional(),
-  late: z.boolean().optional().describe("Paid after it had expired"),
-  refund_id: z.string().optional(),
-  amount: money.optional(),
-});
-export type TimelineFact = z.output<typeof TimelineFact>;
-
-const TimelineAttempt = AttemptResource.extend({ type: z.literal("attempt"), at: Timestamp });
-export type TimelineAttempt = z.output<typeof TimelineAttempt>;
-
-export const PaymentTimeline = z.object({
-  /** In chronological order. */
-  moments: z.array(z.discriminatedUnion("type", [TimelineFact, TimelineAttempt])),
-  deliveries: z.array(DeliveryResource),
-  is_cut: z.boolean().describe("There are older entries"),
-  has_deleted_entries: z.boolean().describe("Its older entries are deleted"),
-  may_lack_deliveries: z
-    .boolean()
-    .describe("Deliveries from its time are deleted once they are finished"),
-});
-export type PaymentTimeline = z.output<typeof PaymentTimeline>;
 
 export const CreatePaymentLink = z
   .object({

@@ -4,7 +4,9 @@ import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
 import { createdWithin } from "@/lib/kit/start-of-day";
 import { parseLocalPhone } from "@/lib/kit/phone";
-import { PAYMENT_STATUSES, type PaymentSearch } from "./schemas";
+import { displayStatusConditions, hasDisplayStatus } from "./display-status";
+import type { PaymentSearch } from "./schemas";
+import { DISPLAY_STATUSES } from "./vocabulary";
 
 /** How a search runs: ranges of one index, and filters on their rows. */
 export interface SearchConditions {
@@ -30,18 +32,18 @@ export function searchConditions(
     " AND ",
   );
   const [leading, ...filters] = [...indexedConditions(actor, search)];
-  const byStatus = statuses.map((status) => Prisma.sql`status = ${status}::payment_status`);
-  const isEveryStatus = statuses.length === 0 || statuses.length === PAYMENT_STATUSES.length;
+  const isEveryStatus = statuses.length === 0 || statuses.length === DISPLAY_STATUSES.length;
   if (leading || isEveryStatus) {
-    if (!isEveryStatus) filters.push(Prisma.sql`(${Prisma.join(byStatus, " OR ")})`);
+    if (!isEveryStatus) filters.push(hasDisplayStatus(statuses));
     return {
       ranges: [leading ? Prisma.sql`${everywhere} AND ${leading}` : everywhere],
       filters: [...filters, ...residual(actor, search)],
     };
   }
+  const byStatus = displayStatusConditions(statuses);
   return {
-    ranges: byStatus.map((status) => Prisma.sql`${everywhere} AND ${status}`),
-    filters: residual(actor, search),
+    ranges: byStatus.ranges.map((status) => Prisma.sql`${everywhere} AND ${status}`),
+    filters: [...byStatus.filters, ...residual(actor, search)],
   };
 }
 

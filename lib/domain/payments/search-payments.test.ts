@@ -6,18 +6,27 @@ import { ValidationFailed } from "@/lib/kit/errors";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { after, minutes } from "@/lib/kit/time";
-import { PAYMENT_STATUSES, type PaymentSearch } from "./schemas";
+import { displayStatus } from "./display-status";
+import { PAYMENT_ORDERS } from "./payment-orders";
+import { PAYMENT_SORTS, PAYMENT_STATUSES, type PaymentSearch, type PaymentSort } from "./schemas";
+import { DISPLAY_STATUSES } from "./vocabulary";
+import { readPaymentTotals } from "./payment-totals";
 import { searchConditions } from "./search-conditions";
 import { readInIndexOrder, pageStatements, searchPayments } from "./search-payments";
 
 const ZONE = "Asia/Almaty";
 const ids = (payments: { id: string }[]) => payments.map(({ id }) => id);
 
-async function searchAll(merchant: Merchant, search: PaymentSearch, limit = 7, timeZone = ZONE) {
+async function searchAll(
+  merchant: Merchant,
+  search: PaymentSearch,
+  limit = 7,
+  { timeZone = ZONE, sort }: { timeZone?: string; sort?: PaymentSort | undefined } = {},
+) {
   const found: Payment[] = [];
   let cursor = "";
   do {
-    const page = await searchPayments(merchant.owner, search, { limit, cursor, timeZone });
+    const page = await searchPayments(merchant.owner, search, { limit, cursor, timeZone, sort });
     found.push(...page.rows);
     cursor = page.nextCursor;
   } while (cursor !== "");
@@ -27,6 +36,13 @@ async function searchAll(merchant: Merchant, search: PaymentSearch, limit = 7, t
 describe("searching payments", () => {
   const PHONES = ["+77011234567", "+77079990000"];
   const AMOUNTS = [50_000n, 150_000n, 150_050n, 900_000n];
+  const REFUNDS = [{}, { refunded: 1 }, {}, { refunded: 2 }, {}, { refunded: 1, pending: 1 }];
+  const CANCELLATIONS = [
+    { cancelledBy: "network", networkStatus: "Declined" },
+    { cancelledBy: "network", networkStatus: "Cancelled" },
+    { cancelledBy: "usr_someone", networkStatus: "Declined" },
+    { cancelledBy: "network", networkStatus: null },
+  ];
   const ORDERS = [null, "order-1", "order-2"];
   let merchant: Merchant;
   let devices: string[];
@@ -37,18 +53,26 @@ describe("searching payments", () => {
     const second = await issueDeviceKey(merchant.owner, { name: "Till 2" });
     devices = [merchant.device.deviceKeyId, second.deviceKey.id];
     const start = new Date("2026-11-01T00:00:00Z");
-    booked = Array.from({ length: 240 }, (_, index) =>
-      bookedPayment(merchant, {
+    booked = Array.from({ length: 240 }, (_, index) => {
+      const status = PAYMENT_STATUSES[index % 5]!;
+      const amount = AMOUNTS[index % 4]!;
+      // Completed payments: every other without refunds, the others after all kinds of refunds.
+      const refunds =
+        status === "completed" ? REFUNDS[Math.floor(index / 5) % REFUNDS.length]! : {};
+      return bookedPayment(merchant, {
         // Three at the same moment, so that the order of their IDs matters.
         createdAt: after(start, minutes(Math.floor(index / 3) * 90)),
-        status: PAYMENT_STATUSES[index % 5]!,
-        amount: AMOUNTS[index % 4]!,
+        status,
+        amount,
+        refundedAmount: (amount * BigInt(refunds.refunded ?? 0)) / 2n,
+        refundPendingAmount: BigInt(refunds.pending ?? 0),
+        ...(status === "cancelled" && CANCELLATIONS[Math.floor(index / 5) % CANCELLATIONS.length]),
         merchantOrderId: ORDERS[index % 3]!,
         method: index % 7 === 0 ? "link" : "direct",
         payerPhone: index % 7 === 0 ? null : PHONES[index % 2]!,
         deviceKeyId: index % 11 === 0 ? null : devices[index % 2]!,
-      }),
-    );
+      });
+    });
     await book(booked);
     // Payments of another merchant or in live mode are never found.
     const other = await newMerchant();
@@ -61,7 +85,7 @@ describe("searching payments", () => {
       .toISOString()
       .slice(0, 10);
   const matches = (payment: Payment, search: PaymentSearch) =>
-    (!search.status || search.status.includes(payment.status)) &&
+    (!search.status || search.status.includes(displayStatus(payment))) &&
     (!search.created_from || dayOf(payment.createdAt) >= search.created_from) &&
     (!search.created_to || dayOf(payment.createdAt) <= search.created_to) &&
     (search.amount === undefined || Number(payment.amount) === search.amount * 100) &&
@@ -72,16 +96,31 @@ describe("searching payments", () => {
     (!search.device_id || payment.deviceKeyId === search.device_id) &&
     (!search.method || payment.method === search.method);
 
-  it("finds the payments matching every combination of filters, in order, page by page", async () => {
-    const newestFirst = [...booked].sort(
-      (one, other) =>
-        other.createdAt.getTime() - one.createdAt.getTime() || (one.id < other.id ? 1 : -1),
-    );
+  const major = (payments: Payment[], of: (payment: Payment) => bigint) =>
+    Number(payments.reduce((sum, payment) => sum + of(payment), 0n)) / 100;
+  const sumOf = (payments: Payment[]) => ({
+    currency: "KZT",
+    amount: major(payments, ({ amount }) => amount),
+    paid: major(payments, ({ amount, status }) => (status === "completed" ? amount : 0n)),
+    refunded: major(payments, ({ refundedAmount }) => refundedAmount),
+  });
+
+  it("finds, sorts and sums the payments matching every combination of filters, in order, page by page", async () => {
+    const older = (one: Payment, other: Payment) =>
+      one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
+    const cheaper = (one: Payment, other: Payment) =>
+      Number(one.amount - other.amount) || older(one, other);
+    const sorted: Record<PaymentSort, Payment[]> = {
+      "-created": [...booked].sort((one, other) => older(other, one)),
+      created: [...booked].sort(older),
+      "-amount": [...booked].sort((one, other) => cheaper(other, one)),
+      amount: [...booked].sort(cheaper),
+    };
     const day = fc.constantFrom("2026-10-31", "2026-11-01", "2026-11-02", "2026-11-05");
     const sometimes = <T>(arbitrary: fc.Arbitrary<T>) =>
       fc.option(arbitrary, { nil: undefined, freq: 2 });
     const searches = fc.record({
-      status: sometimes(fc.subarray([...PAYMENT_STATUSES])),
+      status: sometimes(fc.subarray([...DISPLAY_STATUSES])),
       created_from: sometimes(day),
       created_to: sometimes(day),
       amount: sometimes(fc.constantFrom(500, 1500, 1500.5, 7)),
@@ -94,11 +133,17 @@ describe("searching payments", () => {
     });
     let found = 0;
     await fc.assert(
-      fc.asyncProperty(searches, async (search) => {
+      fc.asyncProperty(searches, fc.constantFrom(...PAYMENT_SORTS), async (search, sort) => {
         const status = search.status?.length ? search.status : undefined;
-        const expected = newestFirst.filter((payment) => matches(payment, { ...search, status }));
+        const given = { ...search, status };
+        const expected = sorted[sort].filter((payment) => matches(payment, given));
         found += expected.length;
-        expect(ids(await searchAll(merchant, { ...search, status }, 20))).toEqual(ids(expected));
+        expect(ids(await searchAll(merchant, given, 20, { sort }))).toEqual(ids(expected));
+        expect(await readPaymentTotals(merchant.owner, given, ZONE)).toEqual({
+          count: expected.length,
+          is_capped: false,
+          sums: expected.length === 0 ? [] : [sumOf(expected)],
+        });
       }),
       { numRuns: 120, seed: 20261121 },
     );
@@ -130,7 +175,9 @@ describe("searching payments", () => {
     const next = bookedPayment(shop, { createdAt: new Date("2026-11-02T05:00:00Z") });
     await book([before!, first!, last!, next]);
     const days = { created_from: "2026-10-31", created_to: "2026-11-01" };
-    expect(ids(await searchAll(shop, days, 7, "America/New_York"))).toEqual(ids([last!, first!]));
+    expect(ids(await searchAll(shop, days, 7, { timeZone: "America/New_York" }))).toEqual(
+      ids([last!, first!]),
+    );
   });
 
   it("leaves out amounts from when the organization had another currency", async () => {
@@ -175,9 +222,36 @@ describe("a search among very many payments", () => {
     expect(ids(await searchAll(merchant, search))).toEqual([rare.id]);
   });
 
+  it("counts the newest payments, and sums nothing if there are more", async () => {
+    const totals = (search: PaymentSearch, most?: number) =>
+      readPaymentTotals(merchant.owner, search, ZONE, most);
+    expect(await totals({}, 10_000)).toEqual({ count: 10_000, is_capped: true, sums: [] });
+    expect(await totals({ status: ["expired"] }, 4_999)).toMatchObject({ is_capped: true });
+    expect(await totals({ status: ["expired"] }, 5_000)).toMatchObject({
+      count: 5_000,
+      is_capped: false,
+      sums: [{ currency: "KZT", paid: 0 }],
+    });
+  });
+
+  it("sorts by amount among the payments that one page scans, and says which", async () => {
+    const search = { amount_min: 1 };
+    const page = { limit: 2, timeZone: ZONE, sort: "amount" as const };
+    const first = await searchPayments(merchant.owner, search, page);
+    // The newest 10 000 of 25 001 are the 15 001st and later ones.
+    expect(first.rows.map(({ amount }) => amount)).toEqual([15_101n, 15_102n]);
+    expect(first.scannedUntil!.getTime()).toBe(Date.parse("2026-02-01T00:00:00Z") + 15_001_000);
+    const all = await searchPayments(merchant.owner, {}, page);
+    expect(all.rows.map(({ amount }) => amount)).toEqual([101n, 102n]);
+  });
+
   const SEARCHES: Record<string, PaymentSearch> = {
     "no filter": {},
     "one status": { status: ["failed"] },
+    paid: { status: ["paid"] },
+    "with refunds": { status: ["refund_pending", "partly_refunded", "refunded"] },
+    refunded: { status: ["refunded"] },
+    declined: { status: ["declined", "refunded"] },
     "two statuses": { status: ["failed", "expired"] },
     days: { created_from: "2026-02-01", created_to: "2026-02-01" },
     "an amount": { amount: 150 },
@@ -205,10 +279,19 @@ describe("a search among very many payments", () => {
     },
   };
 
-  it.each(Object.entries(SEARCHES))("uses an index in its order: %s", async (_, search) => {
+  const DEEP = { createdAt: new Date("2026-02-01T02:00:00Z"), id: "pay_x", amount: 7000n };
+  const SORTED = [
+    ...Object.entries(SEARCHES).map(([name, search]) => [name, search, "-created"] as const),
+    ["oldest first", {}, "created"] as const,
+    ["oldest refunds first", { status: ["refunded"] } as PaymentSearch, "created"] as const,
+    ["largest first", {}, "-amount"] as const,
+    ["smallest first", {}, "amount"] as const,
+  ];
+
+  it.each(SORTED)("uses an index in its order: %s", async (_, search, sort) => {
     const conditions = searchConditions(merchant.owner, search, ZONE);
-    for (const after of [undefined, { createdAt: new Date("2026-02-01T02:00:00Z"), id: "pay_x" }]) {
-      const statements = pageStatements(conditions, 50, after);
+    for (const after of [undefined, DEEP]) {
+      const statements = pageStatements(conditions, 50, after, PAYMENT_ORDERS[sort]);
       const inOrder = (read: Prisma.Sql) =>
         readInIndexOrder((ask) => ask<{ "QUERY PLAN": object }>(read));
       const asIs = (read: Prisma.Sql) => query<{ "QUERY PLAN": object }>(read);

@@ -1,17 +1,17 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { db, newestFirst, Prisma, query, queryRawPg } from "@/lib/kit/db";
-import {
-  cursorAfter,
-  type Page,
-  type PageRequest,
-  type Position,
-  readCursor,
-  toPage,
-} from "@/lib/kit/pagination";
+import { db, firstInOrder, Prisma, query, queryRawPg } from "@/lib/kit/db";
+import { type Page, type PageRequest, toPage } from "@/lib/kit/pagination";
 import { newestDeviceKeys } from "@/lib/domain/devices/sql";
 import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
+import {
+  cursorAfterPayment,
+  PAYMENT_ORDERS,
+  type PaymentOrder,
+  type PaymentPosition,
+  readPaymentCursor,
+} from "./payment-orders";
 import { type SearchConditions, searchConditions } from "./search-conditions";
-import type { PaymentDevice, PaymentSearch } from "./schemas";
+import type { PaymentDevice, PaymentSearch, PaymentSort } from "./schemas";
 
 /** The most rows scanned for one page, regardless of the search and the number of payments. */
 const MAX_SCANNED = 10_000;
@@ -22,47 +22,61 @@ export interface PaymentSearchPage extends Page<AccountPaymentRow> {
 }
 
 /**
- * Returns the payments in the actor's organization and mode that match a search, newest first. Days are in the given
- * time zone. A page can have fewer rows than its limit, or none, and still have a next page: see `scannedUntil`. Throws
- * `ValidationFailed`.
+ * Returns the payments in the actor's organization and mode that match a search, newest first or in another order. Days
+ * are in the given time zone. A page can have fewer rows than its limit, or none, and still have a next page: see
+ * `scannedUntil`. A filtered search can be sorted by amount only among the newest 10 000 payments that it scans; if there
+ * are more, `scannedUntil` of each page is where they end. Amounts of another currency are left out of that order.
+ * Throws `ValidationFailed`.
  */
 export async function searchPayments(
   actor: Actor,
   search: PaymentSearch,
-  page: PageRequest & { timeZone: string },
+  page: PageRequest & { timeZone: string; sort?: PaymentSort | undefined },
 ): Promise<PaymentSearchPage> {
   authorize(actor, "payments.search");
-  const after = readCursor(page.cursor, "payment");
-  return readPage(searchConditions(actor, search, page.timeZone), page.limit, after);
+  const order = PAYMENT_ORDERS[page.sort ?? "-created"];
+  const conditions = searchConditions(actor, search, page.timeZone);
+  const after = readPaymentCursor(page.cursor, order);
+  if (!order.isByAmount) return readPage(conditions, page.limit, after, order);
+  const isFiltered = Object.values(search).some((filter) => filter !== undefined);
+  const comparable = {
+    ...conditions,
+    filters: [...conditions.filters, Prisma.sql`currency = ${actor.currency}`],
+  };
+  return isFiltered
+    ? readSortedPage(comparable, page.limit, after, order)
+    : readPage(comparable, page.limit, after, order);
 }
+
+const payments = Prisma.sql`payments`;
+const select = Prisma.sql`SELECT ${accountPaymentColumns}`;
+const NEWEST = PAYMENT_ORDERS["-created"];
 
 /** Returns SQL for the first matching rows after a position, among the rows that one page scans. */
 export function pageStatements(
   { ranges, filters }: SearchConditions,
   limit: number,
-  after: Position | undefined,
+  after: PaymentPosition | undefined,
+  order = NEWEST,
 ): { page: Prisma.Sql; lastScanned?: Prisma.Sql } {
   const further = after
-    ? ranges.map(
-        (range) =>
-          Prisma.sql`${range} AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`,
-      )
+    ? ranges.map((range) => Prisma.sql`${range} AND ${order.after(after)}`)
     : ranges;
-  const select = Prisma.sql`SELECT ${accountPaymentColumns}`;
-  const order = Prisma.sql`ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit + 1}`;
-  const payments = Prisma.sql`payments`;
+  const first = Prisma.sql`ORDER BY ${order.by} LIMIT ${limit + 1}`;
   if (filters.length === 0) {
     return {
-      page: Prisma.sql`${select} FROM (${newestFirst(payments, further, limit + 1)}) AS p ${order}`,
+      page: Prisma.sql`${select} FROM (${firstInOrder(payments, further, limit + 1, order.by)}) AS p ${first}`,
     };
   }
-  const scanned = newestFirst(payments, further, MAX_SCANNED);
+  const scanned = firstInOrder(payments, further, MAX_SCANNED, order.by);
   return {
-    page: Prisma.sql`${select} FROM (${scanned}) AS p WHERE ${Prisma.join(filters, " AND ")} ${order}`,
-    lastScanned: Prisma.sql`
-      SELECT created_at AS "createdAt", id FROM (${scanned}) AS p OFFSET ${MAX_SCANNED - 1}`,
+    page: Prisma.sql`${select} FROM (${scanned}) AS p WHERE ${Prisma.join(filters, " AND ")} ${first}`,
+    lastScanned: lastOf(scanned),
   };
 }
+
+const lastOf = (scanned: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT created_at AS "createdAt", id, amount FROM (${scanned}) AS p OFFSET ${MAX_SCANNED - 1}`;
 
 /**
  * Reads rows in the order of an index. The planner assumes that all rows up to the scan limit are read and would rather
@@ -77,21 +91,44 @@ export function readInIndexOrder<Result>(
   });
 }
 
-/** Returns the rows after a position that match the conditions. */
+/** Returns the rows after a position that match the conditions, in the order of an index. */
 export async function readPage(
   conditions: SearchConditions,
   limit: number,
-  after: Position | undefined,
+  after: PaymentPosition | undefined,
+  order = NEWEST,
 ): Promise<PaymentSearchPage> {
-  const { page, lastScanned } = pageStatements(conditions, limit, after);
-  if (!lastScanned) return toPage(await queryRawPg<AccountPaymentRow>(page), limit);
+  const { page, lastScanned } = pageStatements(conditions, limit, after, order);
+  if (!lastScanned) return pageOf(await queryRawPg<AccountPaymentRow>(page), limit, order);
   return readInIndexOrder(async (ask) => {
     const rows = await ask<AccountPaymentRow>(page);
-    const [last] = rows.length > limit ? [] : await ask<Position>(lastScanned);
-    if (!last) return toPage(rows, limit);
-    return { rows, hasMore: true, nextCursor: cursorAfter(last), scannedUntil: last.createdAt };
+    const [last] = rows.length > limit ? [] : await ask<PaymentPosition>(lastScanned);
+    if (!last) return pageOf(rows, limit, order);
+    const nextCursor = cursorAfterPayment(last, order);
+    return { rows, hasMore: true, nextCursor, scannedUntil: last.createdAt };
   });
 }
+
+/** Returns the rows after a position that match the conditions, sorted among the newest that one page scans. */
+async function readSortedPage(
+  { ranges, filters }: SearchConditions,
+  limit: number,
+  after: PaymentPosition | undefined,
+  order: PaymentOrder,
+): Promise<PaymentSearchPage> {
+  const scanned = firstInOrder(payments, ranges, MAX_SCANNED);
+  const isAfter = after ? Prisma.sql`AND ${order.after(after)}` : Prisma.empty;
+  const [rows, [last]] = await Promise.all([
+    query<AccountPaymentRow>(Prisma.sql`
+      ${select} FROM (${scanned}) AS p WHERE ${Prisma.join(filters, " AND ")} ${isAfter}
+      ORDER BY ${order.by} LIMIT ${limit + 1}`),
+    query<PaymentPosition>(lastOf(scanned)),
+  ]);
+  return { ...pageOf(rows, limit, order), ...(last && { scannedUntil: last.createdAt }) };
+}
+
+const pageOf = (rows: AccountPaymentRow[], limit: number, order: PaymentOrder) =>
+  toPage(rows, limit, (last) => cursorAfterPayment(last, order));
 
 const MAX_DEVICES = 500;
 

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { newestFirst, Prisma, query, queryRawPg } from "@/lib/kit/db";
+import { firstInOrder, Prisma, query, queryRawPg } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { createdWithin } from "@/lib/kit/start-of-day";
 import {
@@ -69,6 +69,6 @@ export async function readPage(
           Prisma.sql`${range} AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`,
       )
     : ranges;
-  const refunds = newestFirst(Prisma.sql`refunds`, further, limit + 1);
+  const refunds = firstInOrder(Prisma.sql`refunds`, further, limit + 1);
   return toPage(await queryRawPg<AccountRefundRow>(accountRefunds(refunds)), limit);
 }

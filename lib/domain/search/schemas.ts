@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DisplayStatus } from "@/lib/domain/payments/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 
 export const SearchQuery = z.object({
@@ -15,7 +16,7 @@ export const SearchResult = z.discriminatedUnion("kind", [
     kind: z.literal("payment"),
     by: z.enum(["id", "order", "phone"]),
     id: z.string(),
-    status: z.enum(["pending", "completed", "cancelled", "failed", "expired"]),
+    status: DisplayStatus,
     amount: z.number(),
     currency: z.string(),
     created_at: Timestamp,

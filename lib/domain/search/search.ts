@@ -4,6 +4,7 @@ import { toMajorUnits } from "@/lib/kit/money";
 import { parseLocalPhone } from "@/lib/kit/phone";
 import { toTimestamp } from "@/lib/kit/time";
 import {
+  displayStatus,
   type FoundPayment,
   paymentsOfOrder,
   paymentsOfPhone,
@@ -48,7 +49,7 @@ const paymentResult = (row: FoundPayment, by: PaymentResult["by"]): SearchResult
   kind: "payment",
   by,
   id: row.id,
-  status: row.status,
+  status: displayStatus(row),
   amount: toMajorUnits(row.amount, row.currency),
   currency: row.currency,
   created_at: toTimestamp(row.createdAt),

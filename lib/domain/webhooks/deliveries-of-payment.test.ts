@@ -4,7 +4,7 @@ import { Prisma, query } from "@/lib/kit/db";
 import { deliveriesOf as deliveriesOfEvent, newEvent } from "@/tests/support/events";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
-import { attemptOf, deliverDue, deliveriesOf, resendDelivery } from "./";
+import { attemptOf, deliverDue, deliveriesOf, resendDeliveriesOf, resendDelivery } from "./";
 import { DeliveryNotFound } from "./errors";
 
 /** Creates an event whose first delivery attempt failed. */
@@ -75,4 +75,26 @@ test("nothing of another organization, mode or payment", async () => {
   await expect(resendDelivery(merchant.owner, deliveryId, another)).rejects.toThrow(
     DeliveryNotFound,
   );
+});
+
+test("the webhooks of several payments are resent at once, finished ones of the organization only", async () => {
+  const merchant = await newMerchant();
+  const { receiver } = await listening(merchant);
+  const first = await newEvent(merchant);
+  const second = await newEvent(merchant);
+  await deliverDue();
+  const unfinished = await newEvent(merchant);
+  const ids = [first, second, unfinished].map(({ paymentId }) => paymentId);
+
+  const stranger = await newMerchant();
+  expect(await resendDeliveriesOf(stranger.owner, ids)).toEqual({ resent: 0 });
+  expect(await resendDeliveriesOf(merchant.owner, ids)).toEqual({ resent: 2 });
+  await deliverDue();
+  const attempts = receiver.received.map(({ body }) => body.attempt_number);
+  expect(attempts.filter((attempt) => attempt === 2)).toHaveLength(2);
+  expect(await deliveriesOfEvent(unfinished.eventId)).toMatchObject([{ attemptCount: 1 }]);
+  const [entry] = await query<{ data: object }>(Prisma.sql`
+    SELECT data FROM audit_log
+    WHERE organization_id = ${merchant.organization.id} AND action = 'payment_webhooks.resent'`);
+  expect(entry).toEqual({ data: { payments: 3, count: 2 } });
 });

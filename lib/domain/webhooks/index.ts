@@ -31,6 +31,7 @@ export {
 } from "./present";
 export { readDelivery } from "./read-delivery";
 export { countMissing, replayMissing } from "./replay-missing";
+export { resendDeliveriesOf } from "./resend-of-payments";
 export { resendDelivery } from "./resend-delivery";
 export { resendFailed } from "./resend-failed";
 export { revealSecrets } from "./reveal-secrets";

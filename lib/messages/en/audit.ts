@@ -179,6 +179,7 @@ export const audit: Record<string, Action> = {
   "webhook_catcher.removed": plain("Webhook catcher removed", "removed the webhook catcher"),
   "webhook_secrets.read": plain("Signing secrets viewed", "viewed webhook signing secrets"),
   "webhook_delivery.resent": plain("Delivery resent", "resent a webhook delivery"),
+  "payment_webhooks.resent": plain("Payments’ webhooks resent", "resent the webhooks of payments"),
   "webhook_deliveries.resent": plain(
     "Failed deliveries resent",
     "resent failed webhook deliveries",

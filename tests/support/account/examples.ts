@@ -220,6 +220,7 @@ export const examples: Record<OperationName, Example> = {
 
   searchPayments: nothing,
   watchPayments: async (merchant) => ({ query: { ids: await pendingPayment(merchant) } }),
+  readPaymentTotals: nothing,
   exportPayments: nothing,
   listPaymentDevices: nothing,
   readPayment: ofPayment,
@@ -237,6 +238,10 @@ export const examples: Record<OperationName, Example> = {
     params: { ...(await delivered(merchant)), attemptNumber: "1" },
   }),
   resendPaymentWebhook: async (merchant) => ({ params: await delivered(merchant) }),
+  resendPaymentWebhooks: async (merchant) => {
+    const { paymentID } = await delivered(merchant);
+    return { body: { payment_ids: [paymentID] } };
+  },
 
   searchRefunds: nothing,
   exportRefunds: nothing,

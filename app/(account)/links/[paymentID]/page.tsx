@@ -4,7 +4,7 @@ import { linkQueries } from "@/components/links/queries";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { presentPayment, readPaymentLink } from "@/lib/domain/payments";
+import { presentDisplayPayment, readPaymentLink } from "@/lib/domain/payments";
 
 const m = messages.links;
 
@@ -21,7 +21,7 @@ export default async function OneLinkPage({ params }: { params: Promise<{ paymen
       prefetch={(client) =>
         client.prefetchQuery({
           ...linkQueries.one(member, id),
-          queryFn: async () => presentPayment(await readPaymentLink(member, id)),
+          queryFn: async () => presentDisplayPayment(await readPaymentLink(member, id)),
         })
       }
     >

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
   CreatePaymentLink,
+  DisplayPayment,
   PaymentLinkResource,
-  PaymentResource,
 } from "@/lib/domain/payments/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
@@ -15,7 +15,7 @@ export const linkOperations = {
     tag: "Payment links",
     permission: "payments.search",
     query: z.object(paging),
-    response: pageOf(PaymentResource),
+    response: pageOf(DisplayPayment),
   },
   createLink: {
     method: "POST",
@@ -32,6 +32,6 @@ export const linkOperations = {
     summary: "Read a payment link",
     tag: "Payment links",
     permission: "payments.search",
-    response: PaymentResource,
+    response: DisplayPayment,
   },
 } as const satisfies OperationTable<AccountOperation>;

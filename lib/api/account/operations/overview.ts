@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OverviewResource, VolumeQuery, VolumeResource } from "@/lib/domain/reports/schemas";
-import { PaymentResource } from "@/lib/domain/payments/schemas";
+import { DisplayPayment } from "@/lib/domain/payments/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
 
 export const overviewOperations = {
@@ -27,6 +27,6 @@ export const overviewOperations = {
     summary: "List the latest payments",
     tag: "Overview",
     permission: "payments.search",
-    response: z.object({ data: z.array(PaymentResource) }),
+    response: z.object({ data: z.array(DisplayPayment) }),
   },
 } as const satisfies OperationTable<AccountOperation>;

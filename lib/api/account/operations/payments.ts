@@ -2,9 +2,11 @@ import { z } from "zod";
 import {
   AccountPayment,
   CancelPayment,
+  PAYMENT_SORTS,
   PaymentDevice,
   PaymentSearch,
   PaymentTimeline,
+  PaymentTotals,
 } from "@/lib/domain/payments/schemas";
 import { AttemptResource } from "@/lib/domain/webhooks/schemas";
 import { Timestamp } from "@/lib/kit/fields";
@@ -12,19 +14,39 @@ import { AccountRefund, CreateAccountRefund } from "@/lib/domain/refunds/schemas
 import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
 
-const MAX_WATCHED = 100;
+const MAX_IDS = 100;
+
+/** IDs separated by commas. */
+const ids = z
+  .string()
+  .transform((list) => list.split(","))
+  .pipe(z.array(z.string()).max(MAX_IDS, `must be at most ${MAX_IDS} IDs`));
 
 export const paymentOperations = {
   searchPayments: {
     method: "GET",
     path: "/payments",
-    summary: "Search payments, newest first",
+    summary: "Search payments, newest first unless sorted otherwise",
     tag: "Payments",
     permission: "payments.search",
-    query: PaymentSearch.extend(paging),
-    response: pageOf(AccountPayment).extend({
-      searched_to: Timestamp.optional().describe("Older payments are searched on the next page"),
+    query: PaymentSearch.extend({
+      ...paging,
+      sort: z.enum(PAYMENT_SORTS, `must be one of: ${PAYMENT_SORTS.join(", ")}`).optional(),
     }),
+    response: pageOf(AccountPayment).extend({
+      searched_to: Timestamp.optional().describe(
+        "Older payments are searched on the next page; sorted by amount, they are left out",
+      ),
+    }),
+  },
+  readPaymentTotals: {
+    method: "GET",
+    path: "/payments/totals",
+    summary: "Count and sum the payments that a search finds",
+    tag: "Payments",
+    permission: "payments.search",
+    query: PaymentSearch,
+    response: PaymentTotals,
   },
   /** The current state of payments that a page already shows. */
   watchPayments: {
@@ -33,21 +55,16 @@ export const paymentOperations = {
     summary: "Read several payments by ID",
     tag: "Payments",
     permission: "payments.read",
-    query: z.object({
-      ids: z
-        .string()
-        .transform((list) => list.split(","))
-        .pipe(z.array(z.string()).max(MAX_WATCHED, `must be at most ${MAX_WATCHED} IDs`)),
-    }),
+    query: z.object({ ids }),
     response: z.object({ data: z.array(AccountPayment) }),
   },
   exportPayments: {
     method: "GET",
     path: "/payments/export",
-    summary: "Download payments as CSV",
+    summary: "Download payments as CSV: those that a search finds, or those with given IDs",
     tag: "Payments",
     permission: "payments.search",
-    query: PaymentSearch,
+    query: PaymentSearch.extend({ ids: ids.optional() }),
     response: z.string().describe("A CSV file"),
     produces: "text/csv",
   },
@@ -120,5 +137,14 @@ export const paymentOperations = {
     permission: "webhooks.manage",
     success: 202,
     response: z.object({ delivery_id: z.string() }),
+  },
+  resendPaymentWebhooks: {
+    method: "POST",
+    path: "/payments/resend-webhooks",
+    summary: "Resend the webhooks of several payments",
+    tag: "Payments",
+    permission: "webhooks.manage",
+    body: z.object({ payment_ids: z.array(z.string()).min(1).max(MAX_IDS) }),
+    response: z.object({ resent: z.int().describe("The number of deliveries") }),
   },
 } as const satisfies OperationTable<AccountOperation>;

@@ -1,0 +1,16 @@
+/**
+ * The statuses that people see: the API's status, with refunds and the payer's refusal told apart. `refund_pending` lasts
+ * while a refund is on its way, whatever was refunded before.
+ */
+export const DISPLAY_STATUSES = [
+  "pending",
+  "paid",
+  "refund_pending",
+  "partly_refunded",
+  "refunded",
+  "declined",
+  "cancelled",
+  "expired",
+  "failed",
+] as const;
+export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
