@@ -3,17 +3,17 @@ import { Code } from "@mantine/core";
 import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/session/moment";
-import { Money } from "@/components/session/money";
 import { escapeBidi } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import { splitMetadata } from "./metadata-items";
 
 const m = messages.payments;
 
-/** The details of a payment, with copy buttons for IDs. */
+/** The details of a payment, with copy buttons for IDs; the lines of its order are shown elsewhere. */
 export function PaymentFacts({ payment }: { payment: AccountPayment }) {
-  const money = (amount: number) => <Money amount={amount} currency={payment.currency} />;
   const time = (at: string | undefined) => at && <Moment at={at} style="long" />;
+  const { rest: metadata } = splitMetadata(payment.metadata);
   const isOpen = payment.status === "pending" || payment.status === "expired";
   return (
     <Facts
@@ -41,18 +41,6 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
         [messages.paymentPage.facts.comment, payment.comment],
         [messages.paymentPage.facts.cancelReason, payment.cancel_reason],
         [messages.paymentPage.facts.failureReason, payment.failure_reason],
-        [
-          messages.paymentPage.facts.refunded,
-          payment.refunded_amount > 0 && money(payment.refunded_amount),
-        ],
-        [
-          messages.paymentPage.facts.beingRefunded,
-          payment.refund_pending_amount > 0 && money(payment.refund_pending_amount),
-        ],
-        [
-          messages.paymentPage.facts.refundable,
-          payment.status === "completed" && money(payment.refundable_amount),
-        ],
         [messages.paymentPage.facts.created, time(payment.created_at)],
         [messages.paymentPage.facts.completed, time(payment.completed_at)],
         [messages.paymentPage.facts.cancelled, time(payment.cancelled_at)],
@@ -69,9 +57,9 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
         ],
         [
           messages.paymentPage.facts.metadata,
-          payment.metadata && (
+          metadata && (
             <Code block style={{ maxHeight: 240, overflow: "auto" }} tabIndex={0}>
-              {escapeBidi(JSON.stringify(payment.metadata, null, 2))}
+              {escapeBidi(JSON.stringify(metadata, null, 2))}
             </Code>
           ),
         ],

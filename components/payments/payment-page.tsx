@@ -12,9 +12,12 @@ import columns from "@/components/ui/two-columns.module.css";
 import { useMay, useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import { splitMetadata } from "./metadata-items";
 import { PaymentActions } from "./payment-actions";
 import { PaymentFacts } from "./payment-facts";
+import { PaymentItems } from "./payment-items";
 import { PaymentRefunds } from "./payment-refunds";
+import { PaymentSums } from "./payment-sums";
 import { PaymentWebhooks } from "./payment-webhooks";
 import { paymentQueries } from "./queries";
 import { Timeline } from "./timeline";
@@ -39,6 +42,7 @@ export function PaymentPage({ paymentId, apiAddress }: { paymentId: string; apiA
 function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: string }) {
   const maySeeRefunds = useMay("refunds.read");
   const maySeeAll = useMay("payments.search");
+  const { items } = splitMetadata(payment.metadata);
   const isPendingLink = payment.status === "pending" && payment.qr_token !== undefined;
   return (
     <>
@@ -55,14 +59,15 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
               <Heading order={1} size="amount">
                 <Money amount={payment.amount} currency={payment.currency} />
               </Heading>
-              <StatusBadge status={payment.status} />
+              <StatusBadge status={payment.display_status} />
             </Group>
             <Text c="dimmed" size="sm" mt={4} role="status">
-              {messages.paymentPage.statusTexts[payment.status]}
+              {messages.paymentPage.statusTexts[payment.display_status]}
             </Text>
           </Box>
           <PaymentActions payment={payment} apiAddress={apiAddress} />
         </Group>
+        {payment.status === "completed" && <PaymentSums payment={payment} />}
       </Box>
       <div className={columns.columns}>
         <Stack gap="lg" className={columns.first}>
@@ -82,14 +87,19 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
           </Section>
         </Stack>
         <Stack gap="lg">
-          <Section title={messages.paymentPage.timeline.title}>
-            <Timeline payment={payment} />
-          </Section>
-          {maySeeRefunds && (
+          {maySeeRefunds && payment.status === "completed" && (
             <Section title={messages.paymentPage.refunds.title}>
               <PaymentRefunds payment={payment} />
             </Section>
           )}
+          {items && (
+            <Section title={messages.paymentPage.items.title}>
+              <PaymentItems items={items} currency={payment.currency} />
+            </Section>
+          )}
+          <Section title={messages.paymentPage.timeline.title}>
+            <Timeline payment={payment} />
+          </Section>
           <Section title={messages.paymentPage.webhooks.title}>
             <PaymentWebhooks payment={payment} />
           </Section>

@@ -37,21 +37,46 @@ export function PaymentWebhooks({ payment }: { payment: AccountPayment }) {
         </Callout>
       )}
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
-        {data.deliveries.map((delivery) => (
-          <DeliveryLine
-            key={delivery.delivery_id}
-            delivery={delivery}
-            isSending={resend.isPending && resend.variables === delivery.delivery_id}
-            resend={() =>
-              resend.mutate(delivery.delivery_id, {
-                onSuccess: () => notifySuccess(m.resent),
-              })
-            }
-          />
+        {byEndpoint(data.deliveries).map((deliveries) => (
+          <Box component="li" key={deliveries[0].delivery_id}>
+            {deliveries[0].url && (
+              <Text size="sm" c="dimmed" truncate title={deliveries[0].url} mb={4}>
+                {deliveries[0].url}
+              </Text>
+            )}
+            <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: "none" }}>
+              {deliveries.map((delivery) => (
+                <DeliveryLine
+                  key={delivery.delivery_id}
+                  delivery={delivery}
+                  isSending={resend.isPending && resend.variables === delivery.delivery_id}
+                  resend={() =>
+                    resend.mutate(delivery.delivery_id, {
+                      onSuccess: () => notifySuccess(m.resent),
+                    })
+                  }
+                />
+              ))}
+            </Stack>
+          </Box>
         ))}
       </Stack>
     </Stack>
   );
+}
+
+type Deliveries = [DeliveryResource, ...DeliveryResource[]];
+
+/** Groups deliveries by their endpoint, in the order of the first ones. */
+function byEndpoint(deliveries: readonly DeliveryResource[]): Deliveries[] {
+  const groups = new Map<string, Deliveries>();
+  for (const delivery of deliveries) {
+    const endpoint = delivery.subscription_id ?? delivery.delivery_id;
+    const group = groups.get(endpoint);
+    if (group) group.push(delivery);
+    else groups.set(endpoint, [delivery]);
+  }
+  return [...groups.values()];
 }
 
 function DeliveryLine({
@@ -74,11 +99,6 @@ function DeliveryLine({
               {m.event(delivery.event)}
             </Text>
           </Group>
-          {delivery.url && (
-            <Text size="sm" c="dimmed" truncate title={delivery.url}>
-              {delivery.url}
-            </Text>
-          )}
           <Text size="xs" c="dimmed">
             {m.attempts(delivery.attempt_count)}
             {isRetrying && (

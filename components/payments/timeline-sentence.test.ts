@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { TimelineFact } from "@/lib/domain/payments/schemas";
-import { mergeRepeats, sentenceOf } from "./timeline-sentence";
+import type { TimelineAttempt, TimelineFact } from "@/lib/domain/payments/schemas";
+import { sentenceOf, toLines } from "./timeline-sentence";
 
 const fact = (kind: string, more: Partial<TimelineFact> = {}): TimelineFact => ({
   type: "fact",
@@ -17,6 +17,10 @@ it.each([
   [fact("payment.completed"), "The payer paid"],
   [fact("payment.completed", { late: true }), "The payer paid after the payment had expired"],
   [fact("payment.cancelled"), "The payer declined the payment"],
+  [
+    fact("payment.cancelled", { network_status: "Cancelled" }),
+    "The payment was cancelled at the payment network",
+  ],
   [
     fact("payment.cancelled", { actor: { kind: "person", name: "Aigerim" } }),
     "Aigerim cancelled the payment",
@@ -40,9 +44,34 @@ it("shows repeated entries in one line", () => {
   const byAnother = fact("payment.creation_replayed", {
     actor: { kind: "device", name: "Till 2" },
   });
-  const lines = mergeRepeats([fact("payment.created"), replay, replay, replay, byAnother, replay]);
-  expect(lines.map(({ times }) => times)).toEqual([1, 3, 1, 1]);
+  const lines = toLines([fact("payment.created"), replay, replay, replay, byAnother, replay]);
+  expect(lines.map((line) => line.type === "fact" && line.times)).toEqual([1, 3, 1, 1]);
   expect(sentenceOf(replay, "KZT", 3)).toBe(
     "Device “Till 1” repeated the same request 3 times and got the same response; no second payment was created",
   );
+});
+
+it("shows all attempts of a webhook in one line, where the first one was", () => {
+  const attempt = (delivery: string, number: number): TimelineAttempt => ({
+    type: "attempt",
+    at: "2026-11-21T08:15:30.000+00:00",
+    delivery_id: delivery,
+    attempt_number: number,
+    event: "payment.completed",
+    state: "failed",
+    started_at: "2026-11-21T08:15:30.000+00:00",
+  });
+  const paid = fact("payment.completed");
+  const refunded = fact("refund.completed");
+  const lines = toLines([
+    paid,
+    attempt("whd_a", 1),
+    attempt("whd_b", 1),
+    refunded,
+    attempt("whd_a", 2),
+    attempt("whd_a", 3),
+  ]);
+  expect(
+    lines.map((line) => (line.type === "fact" ? line.fact.kind : line.attempts.length)),
+  ).toEqual(["payment.completed", 3, 1, "refund.completed"]);
 });

@@ -1,6 +1,8 @@
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { TimelineActor, TimelineFact } from "@/lib/domain/payments/schemas";
+import type { TimelineActor, TimelineAttempt, TimelineFact } from "@/lib/domain/payments/schemas";
+
+import { CANCELLED_AT_NETWORK } from "@/lib/domain/payments/vocabulary";
 
 const m = messages.paymentPage.timeline;
 
@@ -28,7 +30,8 @@ export function sentenceOf(fact: TimelineFact, currency: string, times = 1): str
     case "payment.completed":
       return fact.late ? m.completedLate : m.completed;
     case "payment.cancelled":
-      return byHand ? m.cancelledBy(who) : m.cancelledByPayer;
+      if (byHand) return m.cancelledBy(who);
+      return fact.network_status === CANCELLED_AT_NETWORK ? m.cancelledAtNetwork : m.declined;
     case "payment.failed":
       return fact.actor.kind === "network" ? m.failed : m.failedHere;
     case "payment.expired":
@@ -49,32 +52,39 @@ export function sentenceOf(fact: TimelineFact, currency: string, times = 1): str
 
 const REPEATED = ["payment.creation_replayed", "refund.creation_replayed", "network.no_answer"];
 
-interface Line<Moment> {
-  moment: Moment;
-  times: number;
-}
+/** A line of the timeline: a fact, how often it happened in a row, or all attempts of a delivery. */
+export type TimelineLine =
+  | { type: "fact"; fact: TimelineFact; times: number }
+  | { type: "delivery"; attempts: [TimelineAttempt, ...TimelineAttempt[]] };
 
-/** Merges consecutive repeats of the same fact by the same actor into one line. */
-export function mergeRepeats<Moment extends { type: string }>(
-  moments: readonly (Moment | TimelineFact)[],
-): Line<Moment | TimelineFact>[] {
-  const lines: Line<Moment | TimelineFact>[] = [];
+/**
+ * Merges consecutive repeats of the same fact by the same actor into one line, and all attempts of a delivery into one
+ * line where the first one was.
+ */
+export function toLines(moments: readonly (TimelineFact | TimelineAttempt)[]): TimelineLine[] {
+  const lines: TimelineLine[] = [];
+  const deliveries = new Map<string, [TimelineAttempt, ...TimelineAttempt[]]>();
   for (const moment of moments) {
     const last = lines.at(-1);
-    if (last && isRepeated(last.moment, moment)) {
-      lines[lines.length - 1] = { moment, times: last.times + 1 };
+    if (moment.type === "attempt") {
+      const attempts = deliveries.get(moment.delivery_id);
+      if (attempts) {
+        attempts.push(moment);
+      } else {
+        const line = { type: "delivery" as const, attempts: [moment] as [TimelineAttempt] };
+        deliveries.set(moment.delivery_id, line.attempts);
+        lines.push(line);
+      }
+    } else if (last?.type === "fact" && isRepeated(last.fact, moment)) {
+      lines[lines.length - 1] = { type: "fact", fact: moment, times: last.times + 1 };
     } else {
-      lines.push({ moment, times: 1 });
+      lines.push({ type: "fact", fact: moment, times: 1 });
     }
   }
   return lines;
 }
 
-const isFact = (moment: { type: string }): moment is TimelineFact => moment.type === "fact";
-
-const isRepeated = (one: { type: string }, other: { type: string }): boolean =>
-  isFact(one) &&
-  isFact(other) &&
+const isRepeated = (one: TimelineFact, other: TimelineFact): boolean =>
   REPEATED.includes(one.kind) &&
   one.kind === other.kind &&
   one.actor.kind === other.actor.kind &&

@@ -17,10 +17,10 @@ import { Moment } from "@/components/session/moment";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import type { AccountPayment, TimelineAttempt, TimelineFact } from "@/lib/domain/payments/schemas";
+import type { AccountPayment, TimelineFact } from "@/lib/domain/payments/schemas";
 import { paymentQueries } from "./queries";
-import { AttemptBodies } from "./timeline-attempt";
-import { mergeRepeats, sentenceOf } from "./timeline-sentence";
+import { DeliveryLine } from "./timeline-delivery";
+import { sentenceOf, toLines } from "./timeline-sentence";
 
 const m = messages.paymentPage.timeline;
 
@@ -50,7 +50,7 @@ export function Timeline({ payment }: { payment: AccountPayment }) {
   const view = useView();
   const { data, error, refetch } = useQuery(paymentQueries.timeline(view, payment));
   if (!data) return error ? <ErrorState error={error} retry={refetch} /> : <LoadingRows rows={3} />;
-  const lines = mergeRepeats<TimelineAttempt>(data.moments);
+  const lines = toLines(data.moments);
   return (
     <>
       {data.is_cut && (
@@ -69,17 +69,17 @@ export function Timeline({ payment }: { payment: AccountPayment }) {
         </Text>
       )}
       <Line bulletSize={26} lineWidth={1} aria-label={m.title}>
-        {lines.map(({ moment, times }) =>
-          moment.type === "fact" ? (
-            <Line.Item key={moment.id} bullet={<Bullet look={LOOKS[moment.kind]} />}>
-              <FactLine fact={moment} times={times} currency={payment.currency} />
+        {lines.map((line) =>
+          line.type === "fact" ? (
+            <Line.Item key={line.fact.id} bullet={<Bullet look={LOOKS[line.fact.kind]} />}>
+              <FactLine fact={line.fact} times={line.times} currency={payment.currency} />
             </Line.Item>
           ) : (
             <Line.Item
-              key={`${moment.delivery_id} ${moment.attempt_number}`}
-              bullet={<Bullet look={[IconWebhook, ATTEMPT_COLOURS[moment.state]]} />}
+              key={line.attempts[0].delivery_id}
+              bullet={<Bullet look={[IconWebhook, ATTEMPT_COLOURS[line.attempts.at(-1)!.state]]} />}
             >
-              <AttemptLine attempt={moment} paymentId={payment.payment_id} />
+              <DeliveryLine attempts={line.attempts} paymentId={payment.payment_id} />
             </Line.Item>
           ),
         )}
@@ -122,28 +122,6 @@ function FactLine({
       <Text size="xs" c="dimmed">
         <Moment at={fact.at} style="long" />
       </Text>
-    </>
-  );
-}
-
-function AttemptLine({ attempt, paymentId }: { attempt: TimelineAttempt; paymentId: string }) {
-  const { attempt_number, response_status, duration_ms } = attempt;
-  return (
-    <>
-      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-        {m.attempt[attempt.state](attempt.event, attempt.url ?? m.someWebhook)}
-      </Text>
-      {attempt.error && (
-        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {attempt.error}
-        </Text>
-      )}
-      <Text size="xs" c="dimmed">
-        <Moment at={attempt.at} style="long" />
-        {" · "}
-        {m.attemptFacts(attempt_number, response_status, duration_ms)}
-      </Text>
-      <AttemptBodies attempt={attempt} paymentId={paymentId} />
     </>
   );
 }

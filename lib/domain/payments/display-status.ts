@@ -1,14 +1,11 @@
 import { type Payment, Prisma } from "@/lib/kit/db";
-import type { DisplayStatus } from "./vocabulary";
+import { CANCELLED_AT_NETWORK, type DisplayStatus } from "./vocabulary";
 
 /** The columns that a display status is derived from. */
 export type WithDisplayStatus = Pick<
   Payment,
   "status" | "amount" | "refundedAmount" | "refundPendingAmount" | "cancelledBy" | "networkStatus"
 >;
-
-/** Reported when the payment was cancelled at the network without us; any other cancellation there is the payer's. */
-const CANCELLED_AT_NETWORK = "Cancelled";
 
 /** Returns the status of a payment that people see. */
 export function displayStatus(payment: WithDisplayStatus): DisplayStatus {

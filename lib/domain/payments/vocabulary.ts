@@ -14,3 +14,6 @@ export const DISPLAY_STATUSES = [
   "failed",
 ] as const;
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
+
+/** The network's status of a payment that was cancelled there without us; any other cancellation there is the payer's. */
+export const CANCELLED_AT_NETWORK = "Cancelled";

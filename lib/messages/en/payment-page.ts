@@ -23,25 +23,42 @@ export const paymentPage = {
     cancelReason: "Cancellation reason",
     failureReason: "Failure reason",
     created: "Created",
-    completed: "Completed",
+    completed: "Paid",
     cancelled: "Cancelled",
     expires: "Expires",
-    refunded: "Refunded",
-    beingRefunded: "Refund pending",
-    refundable: "Refundable",
     networkStatus: "Network status",
     networkId: "Network reference",
     copyNetworkId: "Copy the network reference",
     metadata: "Metadata",
   },
 
+  sums: {
+    title: "Amounts",
+    paid: "Paid",
+    refunded: "Refunded",
+    refundPending: "Refund pending",
+    net: "Net",
+  },
+
+  items: {
+    title: "Items",
+    item: "Item",
+    quantity: "Quantity",
+    price: "Price",
+    sum: "Amount",
+  },
+
   statusTexts: {
     pending: "Waiting for the payer",
-    completed: "The payer has paid",
+    paid: "The payer has paid",
+    refund_pending: "A refund is on its way to the payer",
+    partly_refunded: "Part of the money was returned to the payer",
+    refunded: "All the money was returned to the payer",
+    declined: "The payer declined; no money was taken",
     cancelled: "Cancelled; no money was taken",
     failed: "Payment failed; no money was taken",
     expired:
-      "Nobody paid in time. If the payment network still reports it as paid, it becomes completed.",
+      "Nobody paid in time. If the payment network still reports it as paid, it becomes paid here.",
   },
 
   qr: {
@@ -78,7 +95,8 @@ export const paymentPage = {
       `The payment network reported the unknown status “${word}”. The payment stays as it is`,
     completed: "The payer paid",
     completedLate: "The payer paid after the payment had expired",
-    cancelledByPayer: "The payer declined the payment",
+    declined: "The payer declined the payment",
+    cancelledAtNetwork: "The payment was cancelled at the payment network",
     cancelledBy: (who: string) => `${who} cancelled the payment`,
     failed: "The payment network rejected the payment",
     failedHere: "The payment failed",
@@ -102,6 +120,9 @@ export const paymentPage = {
         ...(status === undefined ? [] : [`HTTP ${status}`]),
         ...(duration === undefined ? [] : [`${duration} ms`]),
       ].join(" · "),
+    showEarlier: (count: number) =>
+      count === 1 ? "Show the attempt before" : `Show ${count} attempts before`,
+    hideEarlier: "Hide earlier attempts",
     showBodies: "Show request and response",
     hideBodies: "Hide request and response",
   },

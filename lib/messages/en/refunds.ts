@@ -42,7 +42,7 @@ export const refunds = {
   statusTexts: {
     pending: "Waiting for the payment network. This usually takes a few seconds.",
     completed: "The payer has the money back.",
-    failed: "The payer did not get the money back. You can refund the amount again.",
+    failed: "The payer did not get the money back.",
   },
 
   facts: {
@@ -62,11 +62,11 @@ export const refunds = {
   },
 
   failed: {
-    title: "Failure reason",
+    title: "The refund failed",
     said: (reason: string) => `The payment network answered: “${reason}”`,
-    meaning: "No money was returned. You can refund the amount again.",
-    tryAgain: "Try again with a new refund of the same amount and reason.",
-    nothingLeft: "This amount can no longer be refunded, because of other refunds of this payment.",
+    tryAgain: "You can try again with a new refund of the same amount and reason.",
+    nothingLeft:
+      "Later refunds of this payment leave less than this amount, so there is nothing to do here.",
     mayNot: "Your role can’t issue refunds. An owner, admin, accountant or cashier can try again.",
   },
 
