@@ -1,15 +1,21 @@
 "use client";
-import { Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { useState } from "react";
 import { dayIn } from "@/lib/kit/csv";
+import { daysBeforeToday } from "@/lib/kit/day";
 import * as messages from "@/lib/messages";
 import { days } from "@/lib/kit/time";
 import { useServerTime } from "@/components/session/view-provider";
+import classes from "./day-range.module.css";
+import { RELATIVE_RANGES, type DayRangeValue } from "./relative-ranges";
 
 const m = messages.filters;
 
-/** A calendar for choosing a range of days, with presets for common ranges. */
+/**
+ * A calendar for choosing a range of days, with common ranges. Those that are relative to today stay so in the address,
+ * so that a saved list shows other days tomorrow.
+ */
 export function DayRange({
   from,
   to,
@@ -20,37 +26,57 @@ export function DayRange({
   from: string | undefined;
   to: string | undefined;
   timeZone: string;
-  onChange: (range: { from: string; to: string }) => void;
+  onChange: (range: DayRangeValue) => void;
   close: () => void;
 }) {
-  const [range, setRange] = useState<[string | null, string | null]>([from ?? null, to ?? null]);
   const [now] = useState(useServerTime());
   const ago = (count: number) => dayIn(new Date(now.getTime() - days(count)), timeZone);
+  const dateOf = (day: string | undefined) => {
+    const before = day === undefined ? undefined : daysBeforeToday(day);
+    return before === undefined ? (day ?? null) : ago(before);
+  };
+  const [range, setRange] = useState<[string | null, string | null]>([dateOf(from), dateOf(to)]);
   const today = ago(0);
+  const choose = (value: DayRangeValue) => {
+    onChange(value);
+    close();
+  };
+  const ranges = [
+    ...RELATIVE_RANGES,
+    { label: m.ranges.thisMonth, from: `${today.slice(0, 8)}01`, to: today },
+  ];
   return (
     <Stack gap="xs">
-      <DatePicker
-        type="range"
-        allowSingleDateInRange
-        value={range}
-        maxDate={today}
-        weekendDays={[]}
-        defaultDate={to ?? today}
-        onChange={(chosen) => {
-          setRange(chosen);
-          const [first, last] = chosen;
-          if (!first || !last) return;
-          onChange({ from: first, to: last });
-          close();
-        }}
-        presets={[
-          { label: m.ranges.today, value: [today, today] },
-          { label: m.ranges.yesterday, value: [ago(1), ago(1)] },
-          { label: m.ranges.week, value: [ago(6), today] },
-          { label: m.ranges.month, value: [ago(29), today] },
-          { label: m.ranges.thisMonth, value: [`${today.slice(0, 8)}01`, today] },
-        ]}
-      />
+      <Group align="flex-start" gap="md" className={classes.choices}>
+        <div className={classes.ranges}>
+          {ranges.map(({ label, ...value }) => (
+            <Button
+              key={label}
+              {...(value.from === from && value.to === to
+                ? { variant: "light" }
+                : { variant: "subtle", color: "gray" })}
+              size="compact-sm"
+              justify="flex-start"
+              onClick={() => choose(value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          value={range}
+          maxDate={today}
+          weekendDays={[]}
+          defaultDate={range[1] ?? today}
+          onChange={(chosen) => {
+            setRange(chosen);
+            const [first, last] = chosen;
+            if (first && last) choose({ from: first, to: last });
+          }}
+        />
+      </Group>
       <Text size="xs" c="dimmed">
         {m.zone(timeZone)}
       </Text>

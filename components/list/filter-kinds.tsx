@@ -1,8 +1,10 @@
 "use client";
 import { Loader } from "@mantine/core";
+import { daysBeforeToday } from "@/lib/kit/day";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { FilterPill } from "./filter-pill";
+import { RELATIVE_RANGES } from "./relative-ranges";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { Status } from "@/components/ui/status-badge";
 
@@ -112,10 +114,16 @@ export const closing =
     close();
   };
 
-const dayInWords = (day: string): string => formatMoment(`${day}T12:00:00Z`, "UTC", "date");
+const dayInWords = (day: string): string => {
+  const before = daysBeforeToday(day);
+  return before === undefined ? formatMoment(`${day}T12:00:00Z`, "UTC", "date") : m.daysAgo(before);
+};
 
 function inWords(from: string | undefined, to: string | undefined): string | undefined {
-  const isDay = (day: string | undefined) => day !== undefined && !Number.isNaN(Date.parse(day));
+  const range = RELATIVE_RANGES.find((known) => known.from === from && known.to === to);
+  if (range) return range.label;
+  const isDay = (day: string | undefined) =>
+    day !== undefined && (daysBeforeToday(day) !== undefined || !Number.isNaN(Date.parse(day)));
   if (isDay(from) && isDay(to)) return m.fromTo(dayInWords(from!), dayInWords(to!));
   if (isDay(from)) return m.from(dayInWords(from!));
   if (isDay(to)) return m.to(dayInWords(to!));

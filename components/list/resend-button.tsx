@@ -1,5 +1,5 @@
 "use client";
-import { Button, type ButtonProps } from "@mantine/core";
+import { Button, type ButtonProps, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
@@ -7,7 +7,7 @@ import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
 
 const m = messages.delivery;
 
-/** Resends a delivery, for roles that are allowed to; says why if it can't be resent. */
+/** Resends a delivery, for roles that are allowed to; or says why it can't be resent. */
 export function ResendButton({
   delivery,
   isSending,
@@ -23,7 +23,13 @@ export function ResendButton({
 } & Pick<ButtonProps, "size" | "variant">) {
   const mayManage = useMay("webhooks.manage");
   if (!mayManage) return null;
-  const { can_resend: canResend, is_test: isTest } = delivery;
+  if (!delivery.can_resend) {
+    return (
+      <Text size="xs" c="dimmed" ta="end" maw="10rem">
+        {delivery.is_test ? m.testNotResent : m.cannotResend}
+      </Text>
+    );
+  }
   return (
     <Button
       {...look}
@@ -31,10 +37,7 @@ export function ResendButton({
       leftSection={<IconRefresh size={look.size === "xs" ? 14 : 16} aria-hidden />}
       loading={isSending}
       aria-label={label}
-      {...(!canResend && { "data-disabled": true })}
-      aria-disabled={!canResend}
-      title={canResend ? undefined : isTest ? m.testNotResent : m.cannotResend}
-      onClick={() => canResend && resend()}
+      onClick={resend}
     >
       {m.resend}
     </Button>

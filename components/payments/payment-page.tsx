@@ -70,6 +70,13 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
         {payment.status === "completed" && <PaymentSums payment={payment} />}
       </Box>
       <div className={columns.columns}>
+        {maySeeRefunds && payment.status === "completed" && (
+          <div className={columns.top}>
+            <Section title={messages.paymentPage.refunds.title}>
+              <PaymentRefunds payment={payment} />
+            </Section>
+          </div>
+        )}
         <Stack gap="lg" className={columns.first}>
           {isPendingLink && (
             <Section title={messages.paymentPage.qr.title}>
@@ -87,11 +94,6 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
           </Section>
         </Stack>
         <Stack gap="lg">
-          {maySeeRefunds && payment.status === "completed" && (
-            <Section title={messages.paymentPage.refunds.title}>
-              <PaymentRefunds payment={payment} />
-            </Section>
-          )}
           {items && (
             <Section title={messages.paymentPage.items.title}>
               <PaymentItems items={items} currency={payment.currency} />

@@ -88,7 +88,7 @@ const NoRefunds = () => (
     icon={<IconArrowBackUp />}
     title={m.empty}
     action={
-      <Button component={Link} href="/payments?status=completed" variant="light">
+      <Button component={Link} href="/payments?status=paid,partly_refunded" variant="light">
         {m.toPayments}
       </Button>
     }

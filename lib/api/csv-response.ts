@@ -1,7 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Member } from "@/lib/domain/accounts";
-import { BYTE_ORDER_MARK } from "@/lib/kit/csv";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { BYTE_ORDER_MARK, dayIn } from "@/lib/kit/csv";
+import { daysBeforeToday } from "@/lib/kit/day";
+import { days } from "@/lib/kit/time";
 import { countRequest, DOWNLOAD_POLICY } from "../kit/rate-limit";
 
 /** After this time the next download gets its turn, even if the database is still reading a part. */
@@ -31,6 +34,23 @@ async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
     return { part };
   });
   return part;
+}
+
+/** Returns the name of the file with the rows of a range of days, `payments-2026-11-01-to-2026-11-21.csv`. */
+export async function csvNameOf(
+  what: string,
+  {
+    created_from: from,
+    created_to: to = "today",
+  }: { created_from?: string | undefined; created_to?: string | undefined },
+  timeZone: string,
+): Promise<string> {
+  const now = await recentDatabaseTime();
+  const dateOf = (day: string) => {
+    const before = daysBeforeToday(day);
+    return before === undefined ? day : dayIn(new Date(now.getTime() - days(before)), timeZone);
+  };
+  return `${what}-${from ? dateOf(from) : "all"}-to-${dateOf(to)}.csv`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daysBeforeToday } from "./day";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { MAX_MAJOR_UNITS, toMinorUnits } from "@/lib/kit/money";
 
@@ -47,6 +48,16 @@ export function amountOf(major: number, currency: string): bigint {
 export const day = z.iso
   .date("must be a date such as 2026-11-21")
   .refine((value) => value >= "1970-01-01", "must be 1970-01-01 or later");
+
+/** A date, or a day relative to today, `today-6`, which keeps its meaning in a saved address. */
+export const dayOrRelative = z
+  .string("must be a date such as 2026-11-21")
+  .superRefine((value, context) => {
+    if (daysBeforeToday(value) !== undefined) return;
+    for (const { message } of day.safeParse(value).error?.issues ?? []) {
+      context.addIssue({ code: "custom", message });
+    }
+  });
 
 /** Major units in a query parameter: digits, with a point before the decimals. */
 export const amountParam = z

@@ -62,3 +62,15 @@ test("either end of a date range can be open, and a row's day is that of its cre
   expect(await found({ to: "2026-11-21" })).toEqual([before, on]);
   expect(await found({ from: "2026-11-21", to: "2026-11-21" })).toEqual([on]);
 });
+
+test("a day relative to today is today's date in the time zone", async () => {
+  // In one of these zones it is another day than in the other, most of the time.
+  for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+    const [row] = await query<{ today: boolean; earlier: boolean; later: boolean }>(Prisma.sql`
+      SELECT ${Prisma.join(withinDays(Prisma.sql`now()`, { from: "today", to: "today" }, zone), " AND ")} AS today,
+        ${Prisma.join(withinDays(Prisma.sql`now() - interval '6 days'`, { from: "today-6", to: "today-6" }, zone), " AND ")}
+          AS earlier,
+        ${Prisma.join(withinDays(Prisma.sql`now()`, { from: "today-6", to: "today-1" }, zone), " AND ")} AS later`);
+    expect(row).toEqual({ today: true, earlier: true, later: false });
+  }
+});

@@ -1,3 +1,4 @@
+import { daysBeforeToday } from "@/lib/kit/day";
 import { Prisma } from "@/lib/kit/db";
 
 /**
@@ -11,8 +12,17 @@ export function startOfDay(day: Prisma.Sql, zone: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(CASE WHEN (${hourBefore} AT TIME ZONE ${zone})::date = ${day} THEN ${hourBefore} ELSE ${midnight} END)`;
 }
 
+/** Returns an SQL expression for a day in a time zone: a date, or one relative to today. */
+function dayExpression(day: string, zone: Prisma.Sql): Prisma.Sql {
+  const before = daysBeforeToday(day);
+  return before === undefined
+    ? Prisma.sql`${day}::date`
+    : Prisma.sql`((now() AT TIME ZONE ${zone})::date - ${before}::int)`;
+}
+
 /**
- * Returns SQL conditions that a time lies within the days `from` to `to` (`2026-11-21`, both inclusive) in a time zone.
+ * Returns SQL conditions that a time lies within the days `from` to `to` (`2026-11-21` or `today-6`, both inclusive) in a
+ * time zone.
  */
 export function withinDays(
   at: Prisma.Sql,
@@ -21,8 +31,10 @@ export function withinDays(
 ): Prisma.Sql[] {
   const zone = Prisma.sql`${timeZone}::text`;
   return [
-    ...(from ? [Prisma.sql`${at} >= ${startOfDay(Prisma.sql`${from}::date`, zone)}`] : []),
-    ...(to ? [Prisma.sql`${at} < ${startOfDay(Prisma.sql`(${to}::date + 1)`, zone)}`] : []),
+    ...(from ? [Prisma.sql`${at} >= ${startOfDay(dayExpression(from, zone), zone)}`] : []),
+    ...(to
+      ? [Prisma.sql`${at} < ${startOfDay(Prisma.sql`(${dayExpression(to, zone)} + 1)`, zone)}`]
+      : []),
   ];
 }
 

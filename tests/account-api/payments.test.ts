@@ -50,6 +50,8 @@ describe("the list of payments", () => {
     [{ sort: "phone" }, "sort must be one of: -created, created, -amount, amount"],
     [{ sort: "amount", cursor: "12" }, "cursor is not valid for this"],
     [{ created_from: "yesterday" }, "created_from must be a date such as 2026-11-21"],
+    [{ created_from: "today-0" }, "created_from must be a date such as 2026-11-21"],
+    [{ created_from: "tomorrow" }, "created_from must be a date such as 2026-11-21"],
     [{ created_to: "0001-01-01" }, "created_to must be 1970-01-01 or later"],
     [{ amount: "12,50" }, "amount must be an amount such as 1500 or 1500.50"],
     [{ amount: "0" }, "amount must be greater than 0"],

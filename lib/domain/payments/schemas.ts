@@ -3,7 +3,7 @@ import {
   amount,
   amountParam,
   currencyCode,
-  day,
+  dayOrRelative,
   int64,
   metadata,
   money,
@@ -86,8 +86,8 @@ export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 /** Search filters; days are in the organization's time zone. */
 export const PaymentSearch = z.object({
   status: oneOrMore(DisplayStatus).optional(),
-  created_from: day.optional(),
-  created_to: day.optional(),
+  created_from: dayOrRelative.optional(),
+  created_to: dayOrRelative.optional(),
   amount: amountParam.optional(),
   amount_min: amountParam.optional(),
   amount_max: amountParam.optional(),

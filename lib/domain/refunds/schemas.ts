@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, currencyCode, day, money, oneOrMore, Timestamp } from "@/lib/kit/fields";
+import { amount, currencyCode, dayOrRelative, money, oneOrMore, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
 export const REFUND_STATUSES = ["pending", "completed", "failed"] as const;
@@ -39,8 +39,8 @@ export const CreateAccountRefund = CreateRefund.extend({
 /** Search filters; days are in the organization's time zone. */
 export const RefundSearch = z.object({
   status: oneOrMore(RefundStatus).optional(),
-  created_from: day.optional(),
-  created_to: day.optional(),
+  created_from: dayOrRelative.optional(),
+  created_to: dayOrRelative.optional(),
   payment_id: text(1, 40).optional(),
 });
 export type RefundSearch = z.output<typeof RefundSearch>;

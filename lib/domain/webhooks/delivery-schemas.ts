@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { Timestamp } from "@/lib/kit/fields";
+import { dayOrRelative, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 import { DELIVERY_STATUSES, EVENT_TYPES } from "./vocabulary";
 
 export const DeliveryStatus = z.enum(DELIVERY_STATUSES).meta({ id: "DeliveryStatus" });
 export type DeliveryStatus = z.output<typeof DeliveryStatus>;
-
-const day = z.iso.date("must be a date such as 2026-11-21");
 
 export const DeliveryFilters = z.object({
   subscription_id: text(1, 100).optional(),
@@ -14,8 +12,8 @@ export const DeliveryFilters = z.object({
   status: DeliveryStatus.optional(),
   test: z.enum(["true", "false"]).optional(),
   payment_id: text(1, 100).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: dayOrRelative.optional(),
+  to: dayOrRelative.optional(),
 });
 export type DeliveryFilters = z.output<typeof DeliveryFilters>;
 

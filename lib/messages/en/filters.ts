@@ -11,6 +11,8 @@ export const filters = {
     month: "Last 30 days",
     thisMonth: "This month",
   },
+  daysAgo: (count: number) =>
+    count === 0 ? "today" : count === 1 ? "yesterday" : `${count} days ago`,
   fromTo: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   from: (day: string) => `From ${day}`,
   to: (day: string) => `Until ${day}`,
