@@ -29,6 +29,7 @@ const OWNERS: Record<string, string> = {
   caught_requests: "domain/webhooks",
   idempotency_keys: "domain/shared/idempotency",
   audit_log: "domain/audit",
+  saved_views: "domain/saved-views",
   tills: "domain/till",
   till_payments: "domain/till",
   till_displays: "domain/till",

@@ -20,12 +20,15 @@ export function DayRange({
   from,
   to,
   timeZone,
+  keepsRelative = true,
   onChange,
   close,
 }: {
   from: string | undefined;
   to: string | undefined;
   timeZone: string;
+  /** False where only dates can be shown. */
+  keepsRelative?: boolean;
   onChange: (range: DayRangeValue) => void;
   close: () => void;
 }) {
@@ -42,7 +45,9 @@ export function DayRange({
     close();
   };
   const ranges = [
-    ...RELATIVE_RANGES,
+    ...RELATIVE_RANGES.map((known) =>
+      keepsRelative ? known : { ...known, from: dateOf(known.from)!, to: dateOf(known.to)! },
+    ),
     { label: m.ranges.thisMonth, from: `${today.slice(0, 8)}01`, to: today },
   ];
   return (

@@ -1,8 +1,10 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { HydratedPage, type HydratedPageProps } from "@/components/session/hydrated-page";
+import type { SavedView, ViewList } from "@/lib/domain/saved-views/schemas";
 import { type Filters, filtersOf } from "./filters-of";
 import { listOptions } from "./list-options";
 import type { ListPage as Page } from "./merge-latest";
+import { savedViewsOptions } from "./saved-view-options";
 
 /** The query parameters that Next passes to a page. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -12,7 +14,7 @@ interface Schema<Search> {
 }
 
 /**
- * A page of the account area with a list, whose first page is prefetched. Invalid filters are left to the list, which
+ * A page of the account area with a list, whose first page and saved views are prefetched. Invalid filters are left to the list, which
  * shows the error.
  */
 export async function ListPage<Name extends string, Search, Item>({
@@ -21,6 +23,7 @@ export async function ListPage<Name extends string, Search, Item>({
   schema,
   queryKey,
   read,
+  views,
   ...page
 }: HydratedPageProps & {
   searchParams: SearchParams;
@@ -30,6 +33,8 @@ export async function ListPage<Name extends string, Search, Item>({
   queryKey: (filters: Filters<Name>) => QueryKey;
   /** Reads the first page. */
   read: (search: Search) => Promise<Page<Item>>;
+  /** For lists that views can be saved of. */
+  views?: { list: ViewList; read: (list: ViewList) => Promise<SavedView[]> };
 }) {
   const given = await searchParams;
   const filters = filtersOf(names, (name) => [given[name]].flat()[0]);
@@ -38,10 +43,17 @@ export async function ListPage<Name extends string, Search, Item>({
       {...page}
       prefetch={async (client) => {
         const search = schema.safeParse(filters);
-        if (!search.success) return;
-        await client.prefetchInfiniteQuery(
-          listOptions({ queryKey: queryKey(filters), fetchPage: () => read(search.data) }),
-        );
+        await Promise.all([
+          views &&
+            client.prefetchQuery({
+              ...savedViewsOptions(page.member, views.list),
+              queryFn: async () => ({ data: await views.read(views.list) }),
+            }),
+          search.success &&
+            client.prefetchInfiniteQuery(
+              listOptions({ queryKey: queryKey(filters), fetchPage: () => read(search.data) }),
+            ),
+        ]);
       }}
     />
   );

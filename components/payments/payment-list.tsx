@@ -6,19 +6,34 @@ import { NoMatch } from "@/components/list/filter-bar";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
+import { type BuiltInView, SavedViews } from "@/components/list/saved-views";
 import { PageHeader } from "@/components/ui/page-header";
 import { useView } from "@/components/session/view-provider";
 import { apiUrl } from "@/lib/client/api";
+import { relativeDay } from "@/lib/kit/day";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { PaymentFilterBar } from "./payment-filters";
 import { PaymentTable } from "./payment-table";
-import { PAYMENT_FILTERS, paymentQueries } from "./queries";
+import { PAYMENT_FILTERS, type PaymentFilterName, paymentQueries } from "./queries";
 
 // Shown only until the first payment.
 const NoPayments = lazyWithRetry(() => import("./no-payments").then((module) => module.NoPayments));
 
 const m = messages.payments;
+const v = messages.savedViews;
+
+const VIEWS: readonly BuiltInView<PaymentFilterName>[] = [
+  { name: v.all, filters: {} },
+  { name: v.paid, filters: { status: "paid" } },
+  {
+    name: v.needsAttention,
+    filters: { status: "refund_pending,failed" },
+    hint: v.needsAttentionHint,
+  },
+  { name: v.refunded, filters: { status: "partly_refunded,refunded" } },
+  { name: v.today, filters: { created_from: relativeDay(0), created_to: relativeDay(0) } },
+];
 
 /** Every payment of the organization and mode, with filters, live updates and an export. */
 export function PaymentList({ apiAddress }: { apiAddress: string }) {
@@ -46,6 +61,13 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
             {m.download}
           </Button>
         }
+      />
+      <SavedViews
+        list="payments"
+        builtIn={VIEWS}
+        names={PAYMENT_FILTERS}
+        filters={filters}
+        change={change}
       />
       <PaymentFilterBar filters={filters} change={change} clear={clear} />
       <ListBody

@@ -8,14 +8,24 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { DaysFilter, StatusFilter, TextFilter } from "@/components/list/filter-kinds";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
+import { type BuiltInView, SavedViews } from "@/components/list/saved-views";
 import { PageHeader } from "@/components/ui/page-header";
 import { useView } from "@/components/session/view-provider";
 import { apiUrl } from "@/lib/client/api";
+import { relativeDay } from "@/lib/kit/day";
 import * as messages from "@/lib/messages";
 import { REFUND_FILTERS, refundQueries } from "./queries";
 import { RefundTable } from "./refund-table";
 
 const m = messages.refunds;
+const v = messages.savedViews;
+
+const VIEWS: readonly BuiltInView<(typeof REFUND_FILTERS)[number]>[] = [
+  { name: v.all, filters: {} },
+  { name: v.pending, filters: { status: "pending" } },
+  { name: v.failed, filters: { status: "failed" } },
+  { name: v.today, filters: { created_from: relativeDay(0), created_to: relativeDay(0) } },
+];
 const STATUSES = ["pending", "completed", "failed"] as const;
 
 /** Every refund of the organization and mode, with filters, live updates and an export. */
@@ -40,6 +50,13 @@ export function RefundList() {
             {m.download}
           </Button>
         }
+      />
+      <SavedViews
+        list="refunds"
+        builtIn={VIEWS}
+        names={REFUND_FILTERS}
+        filters={filters}
+        change={change}
       />
       <FilterBar label={m.filters.label} isFiltered={isFiltered} clear={clear}>
         <StatusFilter

@@ -29,6 +29,7 @@ export const DaysChoice = ({
         from={asked.from}
         to={asked.to}
         timeZone={asked.time_zone}
+        keepsRelative={false}
         onChange={({ from, to }) => onChoose(from, to)}
         close={close}
       />

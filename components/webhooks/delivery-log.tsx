@@ -12,7 +12,9 @@ import { ChoiceFilter, DaysFilter, TextFilter } from "@/components/list/filter-k
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
+import { type BuiltInView, SavedViews } from "@/components/list/saved-views";
 import { useMay, useView } from "@/components/session/view-provider";
+import { relativeDay } from "@/lib/kit/day";
 import * as messages from "@/lib/messages";
 import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/domain/webhooks/vocabulary";
 import { DeliveryTable } from "./delivery-table";
@@ -31,6 +33,14 @@ const ResendFailedDialog = lazyWithRetry(() =>
 );
 
 const m = messages.deliveryLog;
+const v = messages.savedViews;
+
+const VIEWS: readonly BuiltInView<DeliveryFilterName>[] = [
+  { name: v.all, filters: {} },
+  { name: v.failed, filters: { status: "failed" } },
+  { name: v.pending, filters: { status: "pending" } },
+  { name: v.today, filters: { from: relativeDay(0), to: relativeDay(0) } },
+];
 
 /** Every delivery of the organization and mode, with filters and live updates. */
 export function DeliveryLog() {
@@ -42,6 +52,13 @@ export function DeliveryLog() {
   const { list, rows, isStale } = useLiveList(webhookQueries.deliveries(view, filters));
   return (
     <>
+      <SavedViews
+        list="deliveries"
+        builtIn={VIEWS}
+        names={DELIVERY_FILTERS}
+        filters={filters}
+        change={change}
+      />
       <Filters
         filters={filters}
         change={change}

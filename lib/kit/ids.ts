@@ -15,6 +15,7 @@ const PREFIXES = {
   till: "til",
   tillDisplay: "dsp",
   session: "ses",
+  savedView: "viw",
 } as const;
 
 export type IdKind = keyof typeof PREFIXES;

@@ -14,7 +14,14 @@ export const KIND_OF: Record<string, IdKind> = {
   displayID: "tillDisplay",
   sessionID: "session",
   organizationID: "organization",
+  savedViewID: "savedView",
 };
 
 /** IDs that are the same in both modes of an organization. */
-export const OF_BOTH_MODES = new Set(["userID", "invitationID", "sessionID", "organizationID"]);
+export const OF_BOTH_MODES = new Set([
+  "userID",
+  "invitationID",
+  "sessionID",
+  "organizationID",
+  "savedViewID",
+]);

@@ -24,7 +24,10 @@ export default async function LinksPage() {
           listOptions({
             queryKey: linkQueries.list(member).queryKey,
             fetchPage: async () =>
-              presentPage(await listPaymentLinks(member, { limit: PAGE_SIZE }), presentDisplayPayment),
+              presentPage(
+                await listPaymentLinks(member, { limit: PAGE_SIZE }),
+                presentDisplayPayment,
+              ),
           }),
         )
       }

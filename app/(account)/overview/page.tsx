@@ -40,7 +40,9 @@ export default async function Overview({ searchParams }: { searchParams: SearchP
           }),
           client.prefetchQuery({
             ...overviewQueries.latest(member),
-            queryFn: async () => ({ data: (await readLatestPayments(member)).map(presentDisplayPayment) }),
+            queryFn: async () => ({
+              data: (await readLatestPayments(member)).map(presentDisplayPayment),
+            }),
           }),
         ])
       }

@@ -7,6 +7,7 @@ import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import { presentSearchPage, searchPayments } from "@/lib/domain/payments";
 import { PaymentSearch } from "@/lib/domain/payments/schemas";
+import { listSavedViews } from "@/lib/domain/saved-views";
 
 const { title } = messages.payments;
 
@@ -23,6 +24,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Sea
       searchParams={searchParams}
       names={PAYMENT_FILTERS}
       schema={PaymentSearch}
+      views={{ list: "payments", read: (list) => listSavedViews(member, list) }}
       queryKey={(filters) => paymentQueries.list(member, filters).queryKey}
       read={async (search) => presentSearchPage(await searchPayments(member, search, page))}
     >

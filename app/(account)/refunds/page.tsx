@@ -7,6 +7,7 @@ import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
 import { presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 import { RefundSearch } from "@/lib/domain/refunds/schemas";
+import { listSavedViews } from "@/lib/domain/saved-views";
 
 const { title } = messages.refunds;
 
@@ -23,6 +24,7 @@ export default async function RefundsPage({ searchParams }: { searchParams: Sear
       searchParams={searchParams}
       names={REFUND_FILTERS}
       schema={RefundSearch}
+      views={{ list: "refunds", read: (list) => listSavedViews(member, list) }}
       queryKey={(filters) => refundQueries.list(member, filters).queryKey}
       read={async (search) =>
         presentPage(await searchRefunds(member, search, page), presentAccountRefund)

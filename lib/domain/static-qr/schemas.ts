@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { int64, money, Timestamp } from "@/lib/kit/fields";
+import { dayOrRelative, int64, money, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
 export const StaticQrPaymentResource = z
@@ -42,13 +42,11 @@ export const StaticQrPaymentResource = z
   .meta({ id: "StaticQrPayment", description: "A payment made through a static QR." });
 export type StaticQrPaymentResource = z.output<typeof StaticQrPaymentResource>;
 
-const day = z.iso.date("must be a date such as 2026-11-21");
-
 export const StaticQrFilters = z.object({
   /** The beginning of an order number or of a payer's name. */
   search: text(1, 255).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: dayOrRelative.optional(),
+  to: dayOrRelative.optional(),
 });
 export type StaticQrFilters = z.output<typeof StaticQrFilters>;
 

@@ -56,6 +56,14 @@ export const audit: Record<string, Action> = {
     label: "Organization changed",
     sentence: ({ data }) => `changed ${changes(data)}`,
   },
+  "saved_view.shared": {
+    label: "Saved view shared",
+    sentence: ({ data }) => `shared the view “${text(data.name)}” of ${text(data.list)}`,
+  },
+  "saved_view.deleted": {
+    label: "Saved view deleted",
+    sentence: ({ data }) => `deleted the shared view “${text(data.name)}” of ${text(data.list)}`,
+  },
   "payment.created": {
     label: "Payment requested",
     sentence: ({ data }) =>

@@ -33,6 +33,7 @@ export { search } from "./search";
 export { settings } from "./settings";
 export { states } from "./states";
 export { staticQr } from "./static-qr";
+export { savedViews } from "./saved-views";
 export { statuses } from "./statuses";
 export { subscriptionForm } from "./subscription-form";
 export { subscriptionPage } from "./subscription-page";

@@ -16,6 +16,7 @@ import { newSession } from "@/tests/support/session";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { may, seesAllPayments } from "@/lib/kit/actor";
 import { takenAtTillOf } from "@/tests/support/at-till";
+import { saveView } from "@/lib/domain/saved-views";
 import { listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
 import { after, hours } from "@/lib/kit/time";
 import {
@@ -35,6 +36,14 @@ export type OperationName = keyof typeof accountOperations;
 type Example = (merchant: Merchant, asker: Member) => Promise<AccountAsk> | AccountAsk;
 
 const nothing: Example = () => ({});
+
+/** A view of the organization for members who can share one, or who can't save any. */
+const viewOf = (asker: Member) => ({
+  list: "payments" as const,
+  name: "Large",
+  filters: { amount_min: "10000" },
+  is_shared: may(asker, "organization.manage") || !may(asker, "payments.search"),
+});
 
 const pendingPayment = async (merchant: Merchant): Promise<string> => {
   const { status, body } = await pay(merchant);
@@ -241,6 +250,14 @@ export const examples: Record<OperationName, Example> = {
   resendPaymentWebhooks: async (merchant) => {
     const { paymentID } = await delivered(merchant);
     return { body: { payment_ids: [paymentID] } };
+  },
+
+  listSavedViews: () => ({ query: { list: "payments" } }),
+  saveView: (_, asker) => ({ body: viewOf(asker) }),
+  deleteSavedView: async ({ owner }, asker) => {
+    const wanted = viewOf(asker);
+    const { view_id: savedViewID } = await saveView(wanted.is_shared ? owner : asker, wanted);
+    return { params: { savedViewID } };
   },
 
   searchRefunds: nothing,

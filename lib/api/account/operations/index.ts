@@ -12,6 +12,7 @@ import { paymentOperations } from "./payments";
 import { profileOperations } from "./profile";
 import { refundOperations } from "./refunds";
 import { reportOperations } from "./reports";
+import { savedViewOperations } from "./saved-views";
 import { tillOperations } from "./till";
 
 const View = z.object({ organization_id: z.string(), mode: z.enum(["test", "live"]) });
@@ -27,6 +28,7 @@ export const accountOperations = named({
   ...linkOperations,
   ...paymentOperations,
   ...refundOperations,
+  ...savedViewOperations,
   search: {
     method: "GET",
     path: "/search",

@@ -7,6 +7,7 @@ import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
 import { listDeliveries, presentDelivery } from "@/lib/domain/webhooks";
 import { DeliveryFilters } from "@/lib/domain/webhooks/schemas";
+import { listSavedViews } from "@/lib/domain/saved-views";
 
 const title = messages.webhooks.tabs.deliveries;
 
@@ -22,6 +23,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
       searchParams={searchParams}
       names={DELIVERY_FILTERS}
       schema={DeliveryFilters}
+      views={{ list: "deliveries", read: (list) => listSavedViews(member, list) }}
       queryKey={(filters) => webhookQueries.deliveries(member, filters).queryKey}
       read={async (search) =>
         presentPage(

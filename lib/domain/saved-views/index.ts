@@ -1,0 +1,1 @@
+export { deleteSavedView, listSavedViews, saveView } from "./saved-views";
