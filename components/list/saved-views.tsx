@@ -1,25 +1,28 @@
 "use client";
 import { Button, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconBookmarkPlus, IconTrash, IconUsers } from "@tabler/icons-react";
+import { IconTrash, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { LazyConfirm } from "@/components/form/lazy-confirm";
 import { useMay, useView } from "@/components/session/view-provider";
-import { LazyPopover } from "@/components/ui/lazy-popover";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { notifySuccess } from "@/components/ui/notify";
 import { bidiSafe } from "@/lib/kit/display";
 import type { SavedView, ViewList } from "@/lib/domain/saved-views/schemas";
 import * as messages from "@/lib/messages";
 import type { Filters } from "./filters-of";
+import { SaveViewButton } from "./save-view-button";
+import type { SaveViewProps } from "./save-view-popover";
 import { savedViewsQuery, useDeleteView } from "./saved-view-queries";
 import classes from "./saved-views.module.css";
 
-const SaveViewForm = lazyWithRetry(() =>
-  import("./save-view-form").then((module) => module.SaveViewForm),
-);
-
 const m = messages.savedViews;
+
+const SaveViewPopover = lazyWithRetry<SaveViewProps>(
+  () => import("./save-view-popover").then((module) => module.SaveViewPopover),
+  { loading: () => <SaveViewButton /> },
+);
 
 /** A view that every list has from the beginning. */
 export interface BuiltInView<Name extends string> {
@@ -79,27 +82,17 @@ export function SavedViews<Name extends string>({
           {bidiSafe(view.name)}
         </Chip>
       ))}
-      {!chosen && !isBuiltIn && (
-        <LazyPopover
-          name={m.save}
-          button={(props) => (
-            <Button
-              {...props}
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconBookmarkPlus size={16} aria-hidden />}
-              className={classes.act}
-            >
-              {m.save}
-            </Button>
-          )}
-        >
-          {(close) => <SaveViewForm list={list} filters={filters} close={close} />}
-        </LazyPopover>
-      )}
+      {!chosen && !isBuiltIn && <SaveView list={list} filters={filters} />}
       {chosen && <DeleteView key={chosen.view_id} view={chosen} showAll={() => show({})} />}
     </div>
   );
+}
+
+/** Names the current filters; the form loads on the first click. */
+function SaveView(view: SaveViewProps) {
+  const [isWanted, setWanted] = useState(false);
+  if (isWanted) return <SaveViewPopover {...view} />;
+  return <SaveViewButton onClick={() => setWanted(true)} />;
 }
 
 const Chip = ({
@@ -109,7 +102,7 @@ const Chip = ({
   isChosen: boolean;
   title?: string | undefined;
   onClick: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }) => <UnstyledButton className={classes.chip} aria-pressed={isChosen} {...button} />;
 
 /** Deletes the chosen view, for the member whose it is, or who can change those of the organization. */

@@ -10,6 +10,9 @@ function opener(): Element | null {
   return menu ? document.getElementById(menu) : active;
 }
 
+/** What gets the focus if the opener is gone, because the dialog changed the page. */
+const pageContent = () => document.getElementById("content");
+
 /**
  * A slot for a dialog: its child is open, and unmounts immediately when removed, so that the next key press goes to the
  * page. The focus returns to where it was.
@@ -29,7 +32,8 @@ export function DialogSlot({
     return () => {
       // After the dialog has released the focus.
       setTimeout(() => {
-        if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+        const isThere = before instanceof HTMLElement && before.isConnected;
+        (isThere ? before : pageContent())?.focus({ preventScroll: true });
       });
     };
   }, [isOpen, returnsFocus]);

@@ -36,7 +36,15 @@ export function OpenedPopover({ name, button, children }: PopoverProps) {
       <Popover.Target>
         {button({ ref, "aria-haspopup": "dialog", "aria-expanded": isOpen, onClick: toggle })}
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={name} p="sm" maw="calc(100vw - 2rem)">
+      {/* It can have the focus itself while its content is still loading. */}
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={name}
+        tabIndex={-1}
+        p="sm"
+        maw="calc(100vw - 2rem)"
+        style={{ outline: "none" }}
+      >
         {children(close)}
       </Popover.Dropdown>
     </Popover>
