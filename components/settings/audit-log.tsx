@@ -1,22 +1,23 @@
 "use client";
-import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
+import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useAddressFilters } from "@/components/list/address-filters";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterBar } from "@/components/list/filter-bar";
-import { ChoiceFilter } from "@/components/list/filter-kinds";
+import { ChoiceFilter, DaysFilter, TextFilter } from "@/components/list/filter-kinds";
 import { ListBody } from "@/components/list/list-body";
 import { Moment } from "@/components/session/moment";
+import { PageHeader } from "@/components/ui/page-header";
+import { apiUrl } from "@/lib/client/api";
 import { useView } from "@/components/session/view-provider";
 import type { AuditEntryResource } from "@/lib/domain/audit/schemas";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import classes from "./audit-log.module.css";
-import { settingsQueries } from "./queries";
+import { AUDIT_FILTERS, settingsQueries } from "./queries";
 
 const m = messages.auditLog;
-const FILTERS = ["actor", "action"] as const;
 
 const ACTIONS = Object.entries(messages.audit)
   .map(([value, { label }]) => ({ value, label }))
@@ -25,13 +26,29 @@ const ACTIONS = Object.entries(messages.audit)
 /** The changes made in the organization, and by whom. */
 export function AuditLog() {
   const view = useView();
-  const { filters, change, clear, isFiltered } = useAddressFilters(FILTERS);
+  const { filters, change, clear, isFiltered } = useAddressFilters(AUDIT_FILTERS);
   const list = useInfiniteQuery(settingsQueries.audit(view, filters));
   const team = useQuery(settingsQueries.team(view));
   const entries = list.data?.pages.flatMap((page) => page.data) ?? [];
   const people = peopleOf(entries, team.data?.data ?? []);
   return (
     <>
+      <PageHeader
+        title={m.title}
+        description={m.description}
+        actions={
+          <Button
+            component="a"
+            variant="default"
+            href={apiUrl("GET /audit/export", { scope: view, query: filters })}
+            download
+            title={m.downloadHint}
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {m.download}
+          </Button>
+        }
+      />
       <FilterBar label={m.filters} isFiltered={isFiltered} clear={clear}>
         <ChoiceFilter
           name={m.who}
@@ -44,6 +61,19 @@ export function AuditLog() {
           choices={ACTIONS}
           value={filters.action}
           onChange={(action) => change({ action })}
+        />
+        <DaysFilter
+          name={m.when}
+          from={filters.created_from}
+          to={filters.created_to}
+          timeZone={view.timeZone}
+          onChange={({ from, to }) => change({ created_from: from, created_to: to })}
+        />
+        <TextFilter
+          name={m.address}
+          hint={m.addressHint}
+          value={filters.ip}
+          onChange={(ip) => change({ ip })}
         />
       </FilterBar>
       <ListBody

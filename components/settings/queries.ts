@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Filters } from "@/components/list/filters-of";
 import { api, type Scope } from "@/lib/client/api";
 
-export type AuditLogFilters = Partial<Record<"actor" | "action", string>>;
+/** The filters' names in the URL and in the API. */
+export const AUDIT_FILTERS = ["actor", "action", "ip", "created_from", "created_to"] as const;
+export type AuditLogFilters = Filters<(typeof AUDIT_FILTERS)[number]>;
 
 export const settingsKeys = {
   all: ({ organizationId, mode }: Scope) => ["settings", organizationId, mode] as const,

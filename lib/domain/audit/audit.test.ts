@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kit/actor";
-import { auditLine, listAuditEntries, presentAuditPage } from "@/lib/domain/audit";
-import { AuditEntryPage } from "@/lib/domain/audit/schemas";
+import { auditLine, exportAuditLog, listAuditEntries, presentAuditPage } from "@/lib/domain/audit";
+import { AuditEntryPage, type AuditSearch } from "@/lib/domain/audit/schemas";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
 import { newMember } from "@/tests/support/member";
@@ -18,7 +18,7 @@ const write = (action: string, changes: Partial<Actor> = {}, data = {}) =>
   db().auditEntry.create({ data: auditLine({ ...owner, ...changes }, action, "x", data) });
 
 /** Returns every page of the list, in order. */
-async function wholeList(limit: number, filters: { actor?: string; action?: string } = {}) {
+async function wholeList(limit: number, filters: AuditSearch & { timeZone?: string } = {}) {
   const pages: AuditEntryPage[] = [];
   let cursor = "";
   do {
@@ -51,7 +51,7 @@ test("is filtered by actor and by action", async () => {
   await write("thing.made", { userId: developer.userId });
   await write("thing.gone", { userId: developer.userId });
   await write("thing.made");
-  const found = async (filters: { actor?: string; action?: string }) =>
+  const found = async (filters: AuditSearch) =>
     (await wholeList(2, filters)).flatMap(({ data }) =>
       data.map(({ action, actor }) => [action, actor.name]),
     );
@@ -62,6 +62,32 @@ test("is filtered by actor and by action", async () => {
   expect(await found({ actor: developer.userId, action: "thing.made" })).toHaveLength(1);
   expect(await found({ action: "thing.made" })).toHaveLength(2);
   expect(await found({ actor: "nobody" })).toEqual([]);
+});
+
+test("is filtered by address and by days in a time zone, and exported", async () => {
+  // In Almaty, 21 November begins at 19:00 UTC of the day before.
+  const times = ["2026-11-20T18:59:59Z", "2026-11-20T19:00:00Z", "2026-11-21T18:59:59Z"];
+  for (const [index, at] of times.entries()) {
+    const line = auditLine({ ...owner, ip: `192.0.2.${index}` }, `act.${index}`, "x", { index });
+    await db().auditEntry.create({ data: { ...line, at: new Date(at) } });
+  }
+  const day = { created_from: "2026-11-21", created_to: "2026-11-21" };
+  const found = async (filters: AuditSearch) =>
+    (await wholeList(2, { ...filters, timeZone: "Asia/Almaty" })).flatMap(({ data }) =>
+      data.map(({ action }) => action),
+    );
+  expect(await found(day)).toEqual(["act.2", "act.1"]);
+  expect(await found({ ...day, ip: "192.0.2.1" })).toEqual(["act.1"]);
+  expect(await found({ ip: "192.0.2.0" })).toEqual(["act.0"]);
+  expect(await found({ ip: "192.0.2.77" })).toEqual([]);
+
+  let csv = "";
+  for await (const part of exportAuditLog(owner, day, "Asia/Almaty")) csv += part;
+  expect(csv.trimEnd().split("\r\n")).toEqual([
+    expect.stringContaining("at (Asia/Almaty),at (UTC),mode,actor"),
+    expect.stringMatching(/^2026-11-21 23:59:59,2026-11-21T18:59:59.+"\{""index"":2\}",192.0.2.2$/),
+    expect.stringMatching(/^2026-11-21 00:00:00,.+,act\.1,.+,192.0.2.1$/),
+  ]);
 });
 
 test("names members and devices, with the address and the mode", async () => {

@@ -1,16 +1,15 @@
 import { type Actor, authorize, type Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
+import type { PageRequest } from "@/lib/kit/pagination";
+import { withinDays } from "@/lib/kit/start-of-day";
 import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
+import type { AuditSearch } from "./schemas";
 
-export interface AuditQuery {
-  /** Only entries by this user or device. */
-  actor?: string | undefined;
-  /** Only this action, such as `member.removed`. */
-  action?: string | undefined;
-  cursor?: string | undefined;
-  limit: number;
+export interface AuditQuery extends AuditSearch, PageRequest {
+  /** Days are in this zone; by default, in UTC. */
+  timeZone?: string;
 }
 
 export interface AuditRow {
@@ -56,6 +55,12 @@ export async function listAuditEntries(actor: Actor, asked: AuditQuery): Promise
     Prisma.sql`organization_id = ${actor.organizationId}`,
     ...(asked.actor ? [Prisma.sql`actor = ${asked.actor}`] : []),
     ...(asked.action ? [Prisma.sql`action = ${asked.action}`] : []),
+    ...(asked.ip ? [Prisma.sql`ip = ${asked.ip}`] : []),
+    ...withinDays(
+      Prisma.sql`at`,
+      { from: asked.created_from, to: asked.created_to },
+      asked.timeZone ?? "UTC",
+    ),
     ...(after ? [Prisma.sql`(at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`] : []),
   ];
   const rows = await query<AuditRow>(Prisma.sql`

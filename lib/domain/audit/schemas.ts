@@ -1,10 +1,18 @@
 import { z } from "zod";
-import { Timestamp } from "@/lib/kit/fields";
+import { dayOrRelative, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
-export const AuditFilters = z.object({
+/** Search filters; days are in the organization's time zone. */
+export const AuditSearch = z.object({
   actor: text(1, 100).optional(),
   action: text(1, 100).optional(),
+  ip: text(1, 45).optional(),
+  created_from: dayOrRelative.optional(),
+  created_to: dayOrRelative.optional(),
+});
+export type AuditSearch = z.output<typeof AuditSearch>;
+
+export const AuditFilters = AuditSearch.extend({
   cursor: text(1, 200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });

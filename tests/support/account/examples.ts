@@ -317,6 +317,7 @@ export const examples: Record<OperationName, Example> = {
   disconnectLiveNetwork: connected,
   readGoLiveChecklist: nothing,
   listAuditEntries: nothing,
+  exportAuditLog: nothing,
 
   listSessions: nothing,
   endSession: async (_, member) => {

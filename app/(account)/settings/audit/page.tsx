@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { AuditLog } from "@/components/settings/audit-log";
-import { settingsQueries } from "@/components/settings/queries";
-import { PageHeader } from "@/components/ui/page-header";
+import { AUDIT_FILTERS, settingsQueries } from "@/components/settings/queries";
 import { listAuditEntries, presentAuditPage } from "@/lib/domain/audit";
 import { AuditFilters } from "@/lib/domain/audit/schemas";
 import { pageMember } from "@/lib/auth/page-member";
@@ -14,18 +13,20 @@ export const metadata: Metadata = { title: m.title };
 
 export default async function AuditLogPage({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
+  const { timeZone } = member.organization;
   return (
     <ListPage
       member={member}
       permission="audit.read"
       title={m.title}
       searchParams={searchParams}
-      names={["actor", "action"]}
+      names={AUDIT_FILTERS}
       schema={AuditFilters}
       queryKey={(filters) => settingsQueries.audit(member, filters).queryKey}
-      read={async (search) => presentAuditPage(await listAuditEntries(member, search))}
+      read={async (search) =>
+        presentAuditPage(await listAuditEntries(member, { ...search, timeZone }))
+      }
     >
-      <PageHeader title={m.title} description={m.description} />
       <AuditLog />
     </ListPage>
   );

@@ -9,7 +9,7 @@ import {
   RoleChange,
   TeamResource,
 } from "@/lib/domain/accounts/schemas";
-import { AuditEntryPage, AuditFilters } from "@/lib/domain/audit/schemas";
+import { AuditEntryPage, AuditFilters, AuditSearch } from "@/lib/domain/audit/schemas";
 import { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
 import {
   ConnectionTest,
@@ -155,5 +155,15 @@ export const organizationOperations = {
     permission: "audit.read",
     query: AuditFilters,
     response: AuditEntryPage,
+  },
+  exportAuditLog: {
+    method: "GET",
+    path: "/audit/export",
+    summary: "Download the audit log as CSV",
+    tag: "Audit log",
+    permission: "audit.read",
+    query: AuditSearch,
+    response: z.string().describe("A CSV file"),
+    produces: "text/csv",
   },
 } as const satisfies OperationTable<AccountOperation>;
