@@ -1,6 +1,6 @@
 "use client";
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { decimals } from "@/lib/kit/money";
 import { groupThousands, isSameAmount, typedAmount } from "./typed-amount";
 
@@ -20,13 +20,24 @@ export function AmountField({
   const [typed, setTyped] = useState<string>();
   const amount = String(value);
   const isTyped = typed !== undefined && typedAmount(typed, digits) === amount;
+  const field = useRef<HTMLInputElement>(null);
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => {
+    setAtRest(document.activeElement !== field.current);
+  }, []);
   return (
     <TextInput
       {...input}
       inputMode="decimal"
       autoComplete="off"
-      value={isTyped ? typed : groupThousands(amount)}
-      onBlur={() => setTyped(undefined)}
+      ref={field}
+      // Without separators while it is edited, which may begin before hydration: "50,0001" would be ambiguous.
+      value={isTyped ? typed : isAtRest ? groupThousands(amount) : amount}
+      onFocus={() => setAtRest(false)}
+      onBlur={() => {
+        setTyped(undefined);
+        setAtRest(true);
+      }}
       onChange={(event) => {
         const text = event.currentTarget.value;
         const next = typedAmount(text, digits);
