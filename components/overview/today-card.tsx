@@ -4,10 +4,16 @@ import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "@tabler/icons-r
 import type { ReactNode } from "react";
 import { formatDay, formatMoney, formatShare } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { OverviewResource } from "@/lib/domain/reports/schemas";
+import type { OverviewResource, OverviewWindow } from "@/lib/domain/reports/schemas";
 import classes from "./today-card.module.css";
 
 const m = messages.overview.today;
+
+/** Below this number of payments, on either day, differences are mostly chance. */
+const MIN_COMPARED = 20;
+
+const successRate = ({ paid_count, settled_count }: OverviewWindow): number | undefined =>
+  settled_count > 0 ? paid_count / settled_count : undefined;
 
 /** Today's figures, compared with the same weekday last week up to the same time. */
 export function TodayCard({ overview }: { overview: OverviewResource }) {
@@ -15,7 +21,11 @@ export function TodayCard({ overview }: { overview: OverviewResource }) {
   const weekday = formatDay(overview.day, "weekday");
   const money = (amount: number | undefined) =>
     amount === undefined ? m.none : formatMoney(amount, currency);
-  const share = (rate: number | undefined) => (rate === undefined ? m.none : formatShare(rate));
+  const share = (window: OverviewWindow) => {
+    const rate = successRate(window);
+    return rate === undefined ? m.none : formatShare(rate);
+  };
+  const isFew = Math.min(today.count, before.count) < MIN_COMPARED;
   return (
     <Paper component="section" aria-label={m.label} withBorder className={classes.card}>
       <dl className={classes.figures}>
@@ -28,6 +38,7 @@ export function TodayCard({ overview }: { overview: OverviewResource }) {
             {...ratio(today.taken, before.taken)}
             was={money(before.taken)}
             weekday={weekday}
+            isFew={isFew}
           />
         </Figure>
         <Figure name={m.count} value={String(today.count)}>
@@ -35,6 +46,7 @@ export function TodayCard({ overview }: { overview: OverviewResource }) {
             {...ratio(today.count, before.count)}
             was={String(before.count)}
             weekday={weekday}
+            isFew={isFew}
           />
         </Figure>
         <Figure name={m.average} value={money(today.average)}>
@@ -42,13 +54,22 @@ export function TodayCard({ overview }: { overview: OverviewResource }) {
             {...ratio(today.average, before.average)}
             was={money(before.average)}
             weekday={weekday}
+            isFew={isFew}
           />
         </Figure>
-        <Figure name={m.successRate} hint={m.successHint} value={share(today.success_rate)}>
+        <Figure
+          name={m.successRate}
+          hint={m.successHint}
+          value={share(today)}
+          note={
+            today.settled_count > 0 ? m.ofSettled(today.paid_count, today.settled_count) : undefined
+          }
+        >
           <Change
-            {...points(today.success_rate, before.success_rate)}
-            was={share(before.success_rate)}
+            {...points(successRate(today), successRate(before))}
+            was={share(before)}
             weekday={weekday}
+            isFew={isFew}
           />
         </Figure>
       </dl>
@@ -109,7 +130,18 @@ function points(now: number | undefined, before: number | undefined): Difference
 const words = (by: number, much: string): string =>
   by === 0 ? m.same : by > 0 ? m.more(much) : m.less(much);
 
-function Change({ by, words, was, weekday }: Difference & { was: string; weekday: string }) {
+function Change({
+  by,
+  words,
+  was,
+  weekday,
+  isFew,
+}: Difference & {
+  was: string;
+  weekday: string;
+  /** Too few payments for the difference to mean something: it has no colour. */
+  isFew: boolean;
+}) {
   if (by === undefined) {
     return (
       <Text span size="xs" c="dimmed">
@@ -118,9 +150,12 @@ function Change({ by, words, was, weekday }: Difference & { was: string; weekday
     );
   }
   const Icon = by === 0 ? IconMinus : by > 0 ? IconArrowUpRight : IconArrowDownRight;
-  const direction = by === 0 ? "same" : by > 0 ? "more" : "less";
+  const direction = by === 0 || isFew ? "same" : by > 0 ? "more" : "less";
   return (
-    <span title={m.beforeWas(was)} className={classes.difference}>
+    <span
+      title={isFew ? m.few(was, MIN_COMPARED) : m.beforeWas(was)}
+      className={classes.difference}
+    >
       <Text span size="xs" fw={600} className={classes[direction]}>
         <Icon size={14} aria-hidden /> {words}
       </Text>{" "}

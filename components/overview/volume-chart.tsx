@@ -1,6 +1,7 @@
 "use client";
 import { AreaChart, BarChart } from "@mantine/charts";
 import { Box, Group, Paper, Text } from "@mantine/core";
+import { type BarShapeProps, Rectangle } from "recharts";
 import { formatDay, formatMoney, formatShortMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { VolumeResource } from "@/lib/domain/reports/schemas";
@@ -15,7 +16,21 @@ const UNFOCUSED = { accessibilityLayer: false };
 
 type Point = VolumeResource["points"][number];
 
-/** Shows few points as bars, many as an area. */
+/** The most days that are shown as bars; more are an area. */
+const MAX_BARS = 31;
+
+const SO_FAR = "volume-so-far";
+
+/** Hatches a bar of the last point, which is not over yet. */
+function bar(points: readonly Point[], name: string) {
+  const last = points.at(-1);
+  return function VolumeBar(props: BarShapeProps) {
+    const isSoFar = name === "taken" && props.payload === last;
+    return <Rectangle {...props} {...(isSoFar && { fill: `url(#${SO_FAR})` })} />;
+  };
+}
+
+/** Shows a month as bars, more as an area. */
 export function VolumeChart({ volume, height }: { volume: VolumeResource; height: number }) {
   const { period, currency, points } = volume;
   const isToday = period === "today";
@@ -47,14 +62,27 @@ export function VolumeChart({ volume, height }: { volume: VolumeResource; height
   const now = { name: "taken", label: m.taken, color: NOW };
   const hasBefore = points.some(({ previous_taken }) => previous_taken !== undefined);
   const then = { name: "previous_taken", label: before, color: BEFORE };
-  return isToday || period === "7" ? (
+  return points.length <= MAX_BARS ? (
     <BarChart
       {...shared}
-      series={hasBefore ? [now, then] : [now]}
+      series={hasBefore ? [then, now] : [now]}
       maxBarWidth={28}
-      barProps={{ radius: 3 }}
+      barProps={({ name }) => ({ radius: 3, shape: bar(points, name) })}
       barChartProps={UNFOCUSED}
-    />
+    >
+      <defs>
+        <pattern
+          id={SO_FAR}
+          width={6}
+          height={6}
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width={6} height={6} fill={NOW} opacity={0.25} />
+          <rect width={3} height={6} fill={NOW} />
+        </pattern>
+      </defs>
+    </BarChart>
   ) : (
     <AreaChart
       {...shared}
@@ -74,7 +102,12 @@ function PointCard({ point, volume }: { point: Point; volume: VolumeResource }) 
   const name = (at: string) => (period === "today" ? at : formatDay(at));
   const hasBefore = point.previous_taken !== undefined;
   const lines = [
-    { at: name(point.at), amount: point.taken, count: point.count, color: NOW },
+    {
+      at: point === volume.points.at(-1) ? m.soFar(name(point.at)) : name(point.at),
+      amount: point.taken,
+      count: point.count,
+      color: NOW,
+    },
     {
       at: period === "today" ? m.previous.today : name(point.previous_at),
       amount: point.previous_taken ?? 0,

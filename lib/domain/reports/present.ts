@@ -129,7 +129,8 @@ function presentWindow(sums: WindowSums, currency: string): OverviewWindow {
     count: sums.count,
     average: average === undefined ? undefined : toMajorUnits(average, currency),
     refunded: toMajorUnits(sums.refunded, currency),
-    success_rate: sums.decided > 0 ? sums.paid / sums.decided : undefined,
+    settled_count: sums.decided,
+    paid_count: sums.paid,
   };
 }
 

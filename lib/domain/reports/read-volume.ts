@@ -12,7 +12,7 @@ export interface VolumePoint {
   taken: bigint;
   count: number;
   previousAt: string;
-  /** Null before the first completed payment: there is nothing to compare with. */
+  /** Null unless payments were taken before the whole previous period: a part of it says nothing. */
   previousTaken: bigint | null;
   previousCount: number | null;
 }
@@ -25,9 +25,9 @@ export interface Volume {
 }
 
 /**
- * Returns what was collected on each day of a period that ends today, next to the previous period of the same length;
- * or in each hour of today, next to the same weekday last week. Days and hours are those of the organization's time
- * zone.
+ * Returns what was collected on each day of a period that ends now, next to the previous period of the same length;
+ * or in each hour of today so far, next to the same weekday last week up to the same time of day. Days and hours are
+ * those of the organization's time zone.
  */
 export async function readVolume(actor: Actor, period: VolumePeriod): Promise<Volume> {
   authorize(actor, "payments.search");
@@ -50,16 +50,21 @@ const taken = (actor: Actor, span: Span) => Prisma.sql`
 const began = (actor: Actor) => Prisma.sql`(
   SELECT (p.completed_at AT TIME ZONE o.time_zone)::date FROM (${firstCompletion(actor)}) p)`;
 
-// Each day is its own range of the index, so that no row has to be assigned to a day.
+/** Expression: the same time of day as now, some days ago. */
+const sameTime = (ago: Prisma.Sql) =>
+  Prisma.sql`((now() AT TIME ZONE ${zone}) - make_interval(days => ${ago})) AT TIME ZONE ${zone}`;
+
+// The counterpart of today ends at the same time of day. Each day is its own range of the index, so that no row has to be assigned to a day.
 const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
   WITH o AS MATERIALIZED (
     SELECT id, time_zone, ${today} AS today, ${began(actor)} AS began
     FROM ${organizationSettings} o WHERE id = ${actor.organizationId}
   ), day AS MATERIALIZED (
-    SELECT n.ago, o.today - n.ago AS day, o.today - n.ago >= o.began AS is_of_business, t.taken, t.count
+    SELECT n.ago, o.today - n.ago AS day, o.today - ${2 * length - 1}::int >= o.began AS is_of_business, t.taken, t.count
     FROM o CROSS JOIN generate_series(0, ${2 * length - 1}::int) AS n(ago),
       LATERAL (SELECT ${startOfDay(Prisma.sql`(o.today - n.ago)`, zone)} AS from,
-        ${startOfDay(Prisma.sql`(o.today - n.ago + 1)`, zone)} AS until) b,
+        CASE WHEN n.ago = ${length}::int THEN ${sameTime(Prisma.sql`n.ago`)}
+          ELSE ${startOfDay(Prisma.sql`(o.today - n.ago + 1)`, zone)} END AS until) b,
       LATERAL (SELECT coalesce(sum(p.amount), 0)::bigint AS taken, count(*)::int AS count
         FROM (${completedPayments(actor, { from: Prisma.sql`b.from`, until: Prisma.sql`b.until` })}) p) t
   )
@@ -72,7 +77,7 @@ const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
 const byHour = (actor: Actor): Prisma.Sql => Prisma.sql`
   WITH o AS MATERIALIZED (
     SELECT id, time_zone, d.ago, (${today} - 7) >= ${began(actor)} AS "hasBefore", ${startOfDay(Prisma.sql`(${today} - d.ago)`, zone)} AS first,
-      ${startOfDay(Prisma.sql`(${today} - d.ago + 1)`, zone)} AS last
+      ${sameTime(Prisma.sql`d.ago`)} AS last
     FROM ${organizationSettings} o, (VALUES (0), (7)) AS d(ago) WHERE id = ${actor.organizationId}
   ), hour AS (
     SELECT o.ago, extract(hour FROM t.local)::int AS hour, sum(t.amount)::bigint AS taken, count(*)::int AS count
@@ -82,6 +87,6 @@ const byHour = (actor: Actor): Prisma.Sql => Prisma.sql`
     coalesce(d.taken, 0) AS taken, coalesce(d.count, 0) AS count,
     CASE WHEN o."hasBefore" THEN coalesce(b.taken, 0) END AS "previousTaken",
     CASE WHEN o."hasBefore" THEN coalesce(b.count, 0) END AS "previousCount"
-  FROM o CROSS JOIN generate_series(0, 23) AS n(hour)
+  FROM o CROSS JOIN generate_series(0, extract(hour FROM now() AT TIME ZONE o.time_zone)::int) AS n(hour)
   LEFT JOIN hour d ON d.ago = 0 AND d.hour = n.hour LEFT JOIN hour b ON b.ago = 7 AND b.hour = n.hour
   WHERE o.ago = 0 ORDER BY n.hour`;

@@ -89,8 +89,9 @@ const Window = z.object({
   /** Absent if no payment completed. */
   average: z.number().optional(),
   refunded: z.number(),
-  /** The share of the settled payments created in this span that were paid: 0 to 1. Absent if none has settled. */
-  success_rate: z.number().optional(),
+  /** The payments created in this span that have settled, and how many of them were paid. */
+  settled_count: z.int(),
+  paid_count: z.int(),
 });
 export type OverviewWindow = z.output<typeof Window>;
 
@@ -153,7 +154,7 @@ export const VolumeResource = z.object({
   time_zone: z.string(),
   taken: z.number(),
   count: z.int(),
-  /** Absent if the previous period has days before the first completed payment. */
+  /** Absent unless the first payment completed before the previous period began. */
   previous_taken: z.number().optional(),
   previous_count: z.int().optional(),
   points: z.array(
@@ -163,7 +164,6 @@ export const VolumeResource = z.object({
       taken: z.number(),
       count: z.int(),
       previous_at: z.string(),
-      /** Absent before the first completed payment. */
       previous_taken: z.number().optional(),
       previous_count: z.int().optional(),
     }),

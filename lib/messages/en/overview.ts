@@ -13,6 +13,9 @@ export const overview = {
     successHint: "Share of today’s payments that were paid, not counting pending ones",
     none: "—",
     before: (weekday: string) => `vs. this time last ${weekday}`,
+    few: (value: string, least: number) =>
+      `It was ${value} then. Differences between fewer than ${least} payments are mostly chance`,
+    ofSettled: (paid: number, settled: number) => `${paid} of ${settled}`,
     beforeWas: (value: string) => `It was ${value} then`,
     more: (share: string) => `${share} up`,
     less: (share: string) => `${share} down`,
@@ -26,7 +29,8 @@ export const overview = {
     periods: { today: "Today", "7": "7 days", "30": "30 days", "90": "90 days" },
     period: "Period",
     taken: "Collected",
-    previous: { today: "Same day last week", days: "Previous period" },
+    previous: { today: "By this time last week", days: "Previous period" },
+    soFar: (at: string) => `${at}, so far`,
     asTable: "Show as table",
     asChart: "Show as chart",
     at: { today: "Hour", days: "Day" },
@@ -34,7 +38,7 @@ export const overview = {
     summary: (taken: string, count: number) =>
       `${taken} collected in ${count} ${count === 1 ? "payment" : "payments"}`,
     summaryBefore: {
-      today: (taken: string) => `; ${taken} on the same day last week`,
+      today: (taken: string) => `; ${taken} by this time last week`,
       days: (taken: string) => `; ${taken} in the previous period`,
     },
     none: "—",
