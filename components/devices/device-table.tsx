@@ -44,17 +44,40 @@ export function DeviceTable({
   acts: DeviceActs;
 }) {
   const columns: RecordsColumn<DeviceKeyResource>[] = [
-    { title: m.columns.name, cell: (device) => <Name device={device} /> },
-    { title: m.columns.state, cell: (device) => <State device={device} /> },
-    { title: m.columns.scopes, cell: (device) => <Scopes device={device} /> },
-    { title: m.columns.used, cell: (device) => <LastUse device={device} /> },
+    { id: "name", title: m.columns.name, cell: (device) => <Name device={device} /> },
     {
+      id: "state",
+      title: m.columns.state,
+      onCard: "end",
+      cell: (device) => <State device={device} />,
+    },
+    {
+      id: "scopes",
+      title: m.columns.scopes,
+      priority: 3,
+      movesUnder: "name",
+      cell: (device) => <Scopes device={device} />,
+    },
+    {
+      id: "used",
+      title: m.columns.used,
+      priority: 2,
+      movesUnder: "name",
+      isLabelled: true,
+      cell: (device) => <LastUse device={device} />,
+    },
+    {
+      id: "volume",
       title: m.columns.volume,
+      kind: "amount",
+      onCard: "end",
       cell: (device) => <Volume id={device.device_key_id} usage={usage} />,
     },
     {
+      id: "actions",
       title: m.columns.actions,
-      isEnd: true,
+      kind: "end",
+      onCard: "end",
       cell: (device) => <Actions device={device} acts={acts} />,
     },
   ];

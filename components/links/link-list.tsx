@@ -6,12 +6,8 @@ import { Heading } from "@/components/ui/heading";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { amountColumn, createdColumn, statusColumn } from "@/components/list/record-columns";
-import {
-  Missing,
-  type RecordsColumn,
-  RecordsTable,
-  RecordText,
-} from "@/components/list/records-table";
+import { Missing, RecordText } from "@/components/list/record-cells";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { DisplayPayment } from "@/lib/domain/payments/schemas";
@@ -26,7 +22,9 @@ const COLUMNS: RecordsColumn<DisplayPayment>[] = [
   }),
   statusColumn(m.columns.status),
   {
+    id: "order",
     title: m.columns.order,
+    priority: 1,
     cell: ({ merchant_order_id }) => (
       <RecordText text={merchant_order_id}>
         <Missing>{m.noOrder}</Missing>

@@ -5,7 +5,8 @@ import { Money } from "@/components/session/money";
 import { StatusBadge, type Status } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { Missing, RecordLink, type RecordsColumn, RecordText } from "./records-table";
+import { Missing, RecordLink, RecordText } from "./record-cells";
+import type { RecordsColumn } from "./records-table";
 
 // Columns shared by payments, refunds and links.
 
@@ -36,7 +37,9 @@ export const amountColumn = <Item extends WithAmount>(
     note?: (item: Item) => string | undefined;
   },
 ): RecordsColumn<Item> => ({
+  id: "amount",
   title,
+  kind: "amount",
   cell: (item) => {
     const { amount, currency } = item;
     const text = note?.(item);
@@ -59,14 +62,18 @@ export const amountColumn = <Item extends WithAmount>(
 });
 
 export const statusColumn = (title: string): RecordsColumn<WithStatus> => ({
+  id: "status",
   title,
+  onCard: "end",
   cell: (item) => <StatusBadge status={statusOf(item)} />,
 });
 
 export const orderColumn = (
   title: string,
 ): RecordsColumn<{ merchant_order_id?: string | undefined }> => ({
+  id: "order",
   title,
+  priority: 1,
   cell: ({ merchant_order_id }) => <RecordText text={merchant_order_id} />,
 });
 
@@ -74,7 +81,9 @@ export const payerColumn = (
   title: string,
   anyPayer: string,
 ): RecordsColumn<{ payer_phone?: string | undefined }> => ({
+  id: "payer",
   title,
+  priority: 3,
   style: { whiteSpace: "nowrap" },
   cell: ({ payer_phone }) => payer_phone ?? <Missing>{anyPayer}</Missing>,
 });
@@ -82,12 +91,16 @@ export const payerColumn = (
 export const sourceColumn = (
   title: string,
 ): RecordsColumn<{ device_name?: string | undefined; made_by?: string | undefined }> => ({
+  id: "source",
   title,
+  priority: 4,
   cell: ({ device_name, made_by }) => <RecordText text={device_name ?? made_by} />,
 });
 
 export const createdColumn = (title: string): RecordsColumn<{ created_at: string }> => ({
+  id: "created",
   title,
-  isEnd: true,
+  kind: "end",
+  onCard: "end",
   cell: ({ created_at }) => <Moment at={created_at} />,
 });

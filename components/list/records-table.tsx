@@ -1,27 +1,42 @@
 "use client";
-import { Box, type BoxProps, Text, VisuallyHidden } from "@mantine/core";
-import Link from "next/link";
+import { VisuallyHidden } from "@mantine/core";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import records from "./records.module.css";
 
 export interface RecordsColumn<Item> {
+  /** Identifies the column in its list. */
+  id: string;
   title: string;
   cell: (item: Item) => ReactNode;
-  /** Right-aligned, at the edge of the table. */
-  isEnd?: boolean;
+  /**
+   * Columns with a priority give way as the table narrows, the highest number first; without one, a column always
+   * stays. A card has those up to 2.
+   */
+  priority?: 1 | 2 | 3 | 4;
+  /**
+   * The column whose cell shows the value once this one has given way. Needed where the record has no page of its own.
+   */
+  movesUnder?: string;
+  /** "amount" and "end" are right-aligned; an amount is only as wide as its longest value. */
+  kind?: "amount" | "end";
+  /** Where the value is on a card: on the left by default; "corner" is on the right of its first line. */
+  onCard?: "end" | "corner" | "full";
+  /** The value needs its title beside it on a card. */
+  isLabelled?: boolean;
   /** The style of the column's cells. */
   style?: CSSProperties;
 }
 
 /**
- * A table of records, shown as cards on a phone. If rows have a creation time, new ones are highlighted for a moment;
- * a `key` of the filters resets that.
+ * A table of records that fits the width of its container: columns give way in a stated order, then rows become cards.
+ * If rows have a creation time, new ones are highlighted for a moment; a `key` of the filters resets that.
  */
 export function RecordsTable<Item>({
   label,
   rows,
   columns,
   keyOf,
+  total,
   createdAt,
   arrivals,
 }: {
@@ -30,6 +45,8 @@ export function RecordsTable<Item>({
   rows: readonly Item[];
   columns: readonly RecordsColumn<Item>[];
   keyOf: (item: Item) => string;
+  /** Shown in the table's footer. */
+  total?: Item;
   createdAt?: (item: Item) => string;
   /** What a screen reader announces for this many new rows. */
   arrivals?: (count: number) => string;
@@ -43,71 +60,79 @@ export function RecordsTable<Item>({
       {arrivals && (
         <VisuallyHidden role="status">{arrived > 0 && arrivals(arrived)}</VisuallyHidden>
       )}
-      <Box style={{ overflowX: "auto" }}>
-        <table className={records.table} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map(({ title, isEnd }) => (
-                <th key={title} scope="col" className={isEnd ? records.end : undefined}>
+      <div className={records.box}>
+        {/* The roles are stated, because browsers drop them from tables that are displayed as cards. */}
+        <table className={records.table} aria-label={label} role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(({ id, title, kind, priority }) => (
+                <th
+                  key={id}
+                  scope="col"
+                  role="columnheader"
+                  data-kind={kind}
+                  data-priority={priority}
+                >
                   {title}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {rows.map((item) => (
               <tr
                 key={keyOf(item)}
+                role="row"
                 className={isFresh(item) ? `${records.row} ${records.fresh}` : records.row}
               >
-                {columns.map(({ title, cell, isEnd, style }) => (
-                  <td key={title} className={isEnd ? records.end : undefined} style={style}>
-                    {cell(item)}
-                  </td>
-                ))}
+                <Cells columns={columns} item={item} />
               </tr>
             ))}
           </tbody>
+          {total !== undefined && (
+            <tfoot role="rowgroup">
+              <tr role="row" className={records.row}>
+                <Cells columns={columns} item={total} />
+              </tr>
+            </tfoot>
+          )}
         </table>
-      </Box>
+      </div>
     </>
   );
 }
 
-/** The link of a row; the whole row is clickable. */
-export const RecordLink = ({
-  href,
-  label,
-  children,
-}: {
-  href: string;
-  label: string;
-  children: ReactNode;
-}) => (
-  <Link className={records.link} href={href} prefetch={false} aria-label={label}>
-    {children}
-  </Link>
-);
+const Cells = <Item,>({ columns, item }: { columns: readonly RecordsColumn<Item>[]; item: Item }) =>
+  columns.map(({ id, title, cell, kind, priority, onCard, isLabelled, style }) => (
+    <td
+      key={id}
+      role="cell"
+      data-kind={kind}
+      data-priority={priority}
+      data-card={onCard}
+      data-label={isLabelled ? title : undefined}
+      style={style}
+    >
+      {cell(item)}
+      <MovedHere columns={columns} under={id} item={item} />
+    </td>
+  ));
 
-/** A text on one line, truncated if it is too long; hovering shows all of it. */
-export const RecordText = ({
-  text,
-  maw,
-  children = <Missing />,
+/** The values that moved under a cell because their own columns gave way. */
+function MovedHere<Item>({
+  columns,
+  under,
+  item,
 }: {
-  text: string | undefined;
-  maw?: BoxProps["maw"];
-  /** Shown if there is no text. */
-  children?: ReactNode;
-}) => (
-  <Box className={records.text} maw={maw} title={text}>
-    {text ?? children}
-  </Box>
-);
-
-/** A placeholder for a value that a record doesn't have. */
-export const Missing = ({ children }: { children?: ReactNode }) => (
-  <Text span inherit c="dimmed" aria-hidden={children === undefined || undefined}>
-    {children ?? "—"}
-  </Text>
-);
+  columns: readonly RecordsColumn<Item>[];
+  under: string;
+  item: Item;
+}) {
+  return columns
+    .filter(({ movesUnder }) => movesUnder === under)
+    .map(({ id, title, priority, cell }) => (
+      <div key={id} className={records.moved} data-priority={priority}>
+        <span>{title}:</span> {cell(item)}
+      </div>
+    ));
+}

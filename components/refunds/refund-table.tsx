@@ -5,12 +5,8 @@ import {
   sourceColumn,
   statusColumn,
 } from "@/components/list/record-columns";
-import {
-  Missing,
-  type RecordsColumn,
-  RecordsTable,
-  RecordText,
-} from "@/components/list/records-table";
+import { Missing, RecordText } from "@/components/list/record-cells";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
@@ -26,13 +22,17 @@ const COLUMNS: RecordsColumn<AccountRefund>[] = [
   }),
   statusColumn(m.columns.status),
   {
+    id: "order",
     title: m.columns.order,
+    priority: 1,
     cell: ({ merchant_order_id, payer_phone }) => (
       <RecordText text={merchant_order_id ?? payer_phone} />
     ),
   },
   {
+    id: "reason",
     title: m.columns.reason,
+    priority: 3,
     cell: ({ fail_reason, reason }) => (
       <RecordText text={fail_reason ?? reason}>
         <Missing>{m.noReason}</Missing>

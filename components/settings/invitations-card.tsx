@@ -31,6 +31,7 @@ export function InvitationsCard() {
           keyOf={({ id }) => id}
           columns={[
             {
+              id: "email",
               title: m.email,
               style: { overflowWrap: "anywhere" },
               cell: ({ email, invited_by }) => (
@@ -44,9 +45,11 @@ export function InvitationsCard() {
                 </>
               ),
             },
-            { title: m.role, cell: ({ role }) => messages.roles[role].name },
+            { id: "role", title: m.role, cell: ({ role }) => messages.roles[role].name },
             {
+              id: "expires",
               title: m.expires,
+              onCard: "end",
               cell: ({ expired, expires_at }) =>
                 expired ? (
                   <Badge variant="light" color="gray" tt="none">
@@ -57,8 +60,10 @@ export function InvitationsCard() {
                 ),
             },
             {
+              id: "actions",
               title: m.actions,
-              isEnd: true,
+              kind: "end",
+              onCard: "end",
               cell: (invitation) => <RevokeInvitation invitation={invitation} />,
             },
           ]}

@@ -32,23 +32,36 @@ export function MembersCard() {
       keyOf={({ user_id }) => user_id}
       columns={[
         {
+          id: "name",
           title: m.name,
           style: { overflowWrap: "anywhere" },
           cell: (member) => <MemberName member={member} />,
         },
-        { title: m.role, cell: (member) => <MemberRole member={member} /> },
+        { id: "role", title: m.role, cell: (member) => <MemberRole member={member} /> },
         {
+          id: "two-factor",
           title: m.twoFactor,
+          priority: 2,
+          movesUnder: "name",
+          isLabelled: true,
           cell: ({ two_factor }) => (
             <Badge variant="light" color={two_factor ? "teal" : "gray"} tt="none">
               {two_factor ? m.twoFactorOn : m.twoFactorOff}
             </Badge>
           ),
         },
-        { title: m.joined, cell: ({ joined_at }) => <Moment at={joined_at} /> },
         {
+          id: "joined",
+          title: m.joined,
+          priority: 3,
+          movesUnder: "name",
+          cell: ({ joined_at }) => <Moment at={joined_at} />,
+        },
+        {
+          id: "actions",
           title: m.actions,
-          isEnd: true,
+          kind: "end",
+          onCard: "end",
           cell: (member) => <RemoveMember member={member} remove={() => setLeaving(member)} />,
         },
       ]}

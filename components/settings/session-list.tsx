@@ -28,19 +28,30 @@ export function SessionList() {
       keyOf={({ id }) => id}
       columns={[
         {
+          id: "browser",
           title: m.sessionBrowser,
           style: { overflowWrap: "anywhere" },
           cell: (session) => <SessionName session={session} />,
         },
         {
+          id: "address",
           title: m.sessionAddress,
+          priority: 2,
+          movesUnder: "browser",
           style: { overflowWrap: "anywhere" },
           cell: ({ ip }) => ip ?? m.unknownAddress,
         },
-        { title: m.sessionLastUsed, cell: ({ last_used_at }) => <Moment at={last_used_at} /> },
         {
+          id: "used",
+          title: m.sessionLastUsed,
+          isLabelled: true,
+          cell: ({ last_used_at }) => <Moment at={last_used_at} />,
+        },
+        {
+          id: "actions",
           title: m.sessionActions,
-          isEnd: true,
+          kind: "end",
+          onCard: "end",
           cell: (session) => <EndSession session={session} />,
         },
       ]}

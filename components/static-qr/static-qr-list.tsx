@@ -14,12 +14,8 @@ import { Money } from "@/components/session/money";
 import { notifyError } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
 import { FilterBar, NoMatch } from "@/components/list/filter-bar";
-import {
-  Missing,
-  type RecordsColumn,
-  RecordsTable,
-  RecordText,
-} from "@/components/list/records-table";
+import { Missing, RecordText } from "@/components/list/record-cells";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
@@ -29,19 +25,34 @@ import { STATIC_QR_FILTERS, staticQrKeys, staticQrQueries } from "./queries";
 const m = messages.staticQr;
 
 const COLUMNS: RecordsColumn<StaticQrPaymentResource>[] = [
-  { title: m.columns.amount, cell: ({ amount }) => <Money amount={amount} fw={600} /> },
-  { title: m.columns.booked, cell: ({ order_reg_date }) => <Moment at={order_reg_date} /> },
   {
+    id: "amount",
+    title: m.columns.amount,
+    kind: "amount",
+    cell: ({ amount }) => <Money amount={amount} fw={600} />,
+  },
+  {
+    id: "booked",
+    title: m.columns.booked,
+    onCard: "end",
+    cell: ({ order_reg_date }) => <Moment at={order_reg_date} />,
+  },
+  {
+    id: "payer",
     title: m.columns.payer,
     cell: ({ client_short_name }) => client_short_name ?? <Missing>{m.unknownPayer}</Missing>,
   },
   {
+    id: "comment",
     title: m.columns.comment,
+    priority: 4,
+    movesUnder: "payer",
     cell: ({ comment }) => <RecordText text={comment}>{null}</RecordText>,
   },
   {
+    id: "order",
     title: m.columns.order,
-    style: { gridColumn: "1 / -1" },
+    onCard: "full",
     cell: ({ order_number }) => (
       <Group gap={4} wrap="nowrap">
         <Code style={{ overflowWrap: "anywhere" }}>{order_number}</Code>

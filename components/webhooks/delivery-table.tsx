@@ -1,11 +1,7 @@
 "use client";
 import { Badge, Code, Group, Text } from "@mantine/core";
-import {
-  RecordLink,
-  type RecordsColumn,
-  RecordsTable,
-  RecordText,
-} from "@/components/list/records-table";
+import { RecordLink, RecordText } from "@/components/list/record-cells";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { Moment } from "@/components/session/moment";
 import { StatusBadge } from "@/components/ui/status-badge";
 import * as messages from "@/lib/messages";
@@ -14,35 +10,41 @@ import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
 const m = messages.deliveryLog;
 
 const ENDPOINT: RecordsColumn<DeliveryResource> = {
+  id: "endpoint",
   title: m.columns.endpoint,
-  cell: ({ url }) => (
-    <RecordText text={url || undefined} maw={{ base: "100%", sm: "12rem" }}>
-      {m.deletedEndpoint}
-    </RecordText>
-  ),
+  priority: 4,
+  cell: ({ url }) => <RecordText text={url || undefined}>{m.deletedEndpoint}</RecordText>,
 };
 
 const COLUMNS: RecordsColumn<DeliveryResource>[] = [
-  { title: m.columns.event, cell: (delivery) => <Event delivery={delivery} /> },
+  { id: "event", title: m.columns.event, cell: (delivery) => <Event delivery={delivery} /> },
   {
+    id: "status",
     title: m.columns.status,
-    style: { minWidth: "7rem" },
+    onCard: "end",
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   ENDPOINT,
   {
+    id: "about",
     title: m.columns.about,
+    priority: 1,
     cell: ({ merchant_order_id, is_test, payment_id }) => (
-      <RecordText
-        text={merchant_order_id ?? (is_test ? undefined : payment_id)}
-        maw={{ base: "9.5rem", sm: "10rem" }}
-      />
+      <RecordText text={merchant_order_id ?? (is_test ? undefined : payment_id)} />
     ),
   },
-  { title: m.columns.attempts, cell: (delivery) => <Attempts delivery={delivery} /> },
   {
+    id: "attempts",
+    title: m.columns.attempts,
+    priority: 2,
+    onCard: "full",
+    cell: (delivery) => <Attempts delivery={delivery} />,
+  },
+  {
+    id: "created",
     title: m.columns.created,
-    isEnd: true,
+    kind: "end",
+    onCard: "end",
     cell: ({ created_at }) => <Moment at={created_at} />,
   },
 ];
@@ -69,7 +71,7 @@ const Attempts = ({ delivery }: { delivery: DeliveryResource }) => (
   <>
     {m.attempts(delivery.attempt_count)}
     {delivery.status !== "succeeded" && delivery.last_error && (
-      <Text size="xs" c="red" lineClamp={2} miw={{ base: 0, sm: 150 }} maw={320}>
+      <Text size="xs" c="red" lineClamp={2} maw={320}>
         {delivery.last_error}
       </Text>
     )}
