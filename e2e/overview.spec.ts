@@ -14,7 +14,7 @@ const hundredths = (text: string): number => {
 async function columnOf(table: Locator, column: number): Promise<number[]> {
   const rows = table.locator("tbody tr, tfoot tr");
   const cells = rows.locator(`:is(td, th):nth-child(${column})`);
-  return (await cells.allTextContents()).map(hundredths);
+  return (await cells.allInnerTexts()).map(hundredths);
 }
 
 /** Clicks before hydration are lost, so this clicks until there is an effect. */

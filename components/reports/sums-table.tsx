@@ -1,16 +1,13 @@
 "use client";
-import { Box, Paper, Table } from "@mantine/core";
+import { Box, Paper, Text } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { Heading } from "@/components/ui/heading";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { formatMoney } from "@/lib/kit/display";
-import { ScrollBox } from "@/components/ui/scroll-box";
 import * as messages from "@/lib/messages";
 import type { Sums } from "@/lib/domain/reports/schemas";
 
 const m = messages.reports.columns;
-
-/** Dims zeros. */
-const faint = (count: number) => (count === 0 ? { c: "dimmed" } : {});
 
 export interface SumsRow {
   key: string;
@@ -18,6 +15,78 @@ export interface SumsRow {
   sums: Sums;
   /** The value of an extra column after the net, if the table has one. */
   more?: string;
+}
+
+/** Dims zeros. */
+const faint = (count: number, value: ReactNode) =>
+  count === 0 ? (
+    <Text span inherit c="dimmed">
+      {value}
+    </Text>
+  ) : (
+    value
+  );
+
+/** The counts give way first and move under their amounts. */
+function columnsOf(
+  column: string,
+  moreColumn: string | undefined,
+  currency: string,
+): RecordsColumn<SumsRow>[] {
+  const money = (amount: number) => formatMoney(amount, currency);
+  return [
+    { id: "name", title: column, cell: ({ name }) => name },
+    {
+      id: "payments",
+      title: m.payments,
+      kind: "end",
+      priority: 3,
+      movesUnder: "taken",
+      cell: ({ sums }) => sums.taken_count,
+    },
+    {
+      id: "taken",
+      title: m.taken,
+      kind: "end",
+      isLabelled: true,
+      cell: ({ sums }) => money(sums.taken),
+    },
+    {
+      id: "refunds",
+      title: m.refunds,
+      kind: "end",
+      priority: 3,
+      movesUnder: "refunded",
+      cell: ({ sums }) => faint(sums.refunded_count, sums.refunded_count),
+    },
+    {
+      id: "refunded",
+      title: m.refunded,
+      kind: "end",
+      onCard: "end",
+      isLabelled: true,
+      cell: ({ sums }) => faint(sums.refunded_count, money(sums.refunded)),
+    },
+    {
+      id: "net",
+      title: m.net,
+      kind: "end",
+      onCard: "corner",
+      cell: ({ sums }) => money(sums.net),
+    },
+    ...(moreColumn
+      ? [
+          {
+            id: "more",
+            title: moreColumn,
+            kind: "end",
+            priority: 3,
+            movesUnder: "name",
+            cell: ({ more }: SumsRow) => more,
+          } as const,
+        ]
+      : []),
+  ];
 }
 
 /** A table of sums, with their total in the footer. */
@@ -37,25 +106,6 @@ export function SumsTable({
   currency: string;
 }) {
   const id = useId();
-  const money = (amount: number) => formatMoney(amount, currency);
-  const cells = ({ name, sums, more }: SumsRow, isTotal: boolean) => {
-    const Cell = isTotal ? Table.Th : Table.Td;
-    return (
-      <>
-        <Cell style={{ whiteSpace: "nowrap" }}>{name}</Cell>
-        <Cell ta="right">{sums.taken_count}</Cell>
-        <Cell ta="right">{money(sums.taken)}</Cell>
-        <Cell ta="right" {...faint(sums.refunded_count)}>
-          {sums.refunded_count}
-        </Cell>
-        <Cell ta="right" {...faint(sums.refunded_count)}>
-          {money(sums.refunded)}
-        </Cell>
-        <Cell ta="right">{money(sums.net)}</Cell>
-        {moreColumn && <Cell ta="right">{more}</Cell>}
-      </>
-    );
-  };
   return (
     <Paper component="section" aria-labelledby={id} withBorder p={{ base: "sm", sm: "lg" }}>
       <Box mb="sm">
@@ -63,30 +113,13 @@ export function SumsTable({
           {title}
         </Heading>
       </Box>
-      <ScrollBox>
-        <Table miw={600} tabularNums verticalSpacing={6} aria-labelledby={id}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{column}</Table.Th>
-              {[m.payments, m.taken, m.refunds, m.refunded, m.net, moreColumn]
-                .filter((name) => name !== undefined)
-                .map((name) => (
-                  <Table.Th key={name} ta="right">
-                    {name}
-                  </Table.Th>
-                ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.key}>{cells(row, false)}</Table.Tr>
-            ))}
-          </Table.Tbody>
-          <Table.Tfoot>
-            <Table.Tr>{cells(total, true)}</Table.Tr>
-          </Table.Tfoot>
-        </Table>
-      </ScrollBox>
+      <RecordsTable
+        label={title}
+        rows={rows}
+        total={total}
+        columns={columnsOf(column, moreColumn, currency)}
+        keyOf={({ key }) => key}
+      />
     </Paper>
   );
 }
