@@ -54,8 +54,8 @@ export function AccountFrame({
         {m.skip}
       </a>
       <header className={classes.header}>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
-          <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap="xs" wrap="nowrap" flex={1} miw={0}>
             <Box hiddenFrom="sm">
               <IconButton
                 label={isOpen ? m.closeMenu : m.openMenu}
@@ -78,12 +78,18 @@ export function AccountFrame({
           </Group>
           <Group gap="xs" wrap="nowrap">
             {view.permissions.includes("payments.search") && <SearchButton />}
-            <ModeSwitch />
+            <Box visibleFrom="xs">
+              <ModeSwitch />
+            </Box>
             <UserMenu />
           </Group>
         </Group>
       </header>
       <div id="pages" className={classes.pages} data-open={isOpen || undefined}>
+        {/* On a phone the header has room for the organization's name instead. */}
+        <Box hiddenFrom="xs" mb="md">
+          <ModeSwitch />
+        </Box>
         <PageLinks icons={icons} onFollow={close} />
       </div>
       <main className={classes.main}>

@@ -1,5 +1,5 @@
 "use client";
-import { Button, type ButtonProps, Text } from "@mantine/core";
+import { Box, Button, type ButtonProps, Text } from "@mantine/core";
 import { IconBuildingStore, IconChevronDown } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import { useView } from "@/components/session/view-provider";
@@ -12,14 +12,16 @@ export function OrganizationButton(props: ButtonProps & ComponentProps<"button">
       variant="subtle"
       color="gray"
       size="compact-md"
-      leftSection={<IconBuildingStore size={16} aria-hidden />}
       rightSection={<IconChevronDown size={14} aria-hidden />}
-      styles={{ root: { minWidth: 0, flexShrink: 1 } }}
+      styles={{ root: { minWidth: 0, flexShrink: 1 }, label: { minWidth: 0 } }}
       aria-label={`${messages.frame.switchOrganization}: ${organizationName}`}
       aria-haspopup="menu"
       {...props}
     >
-      <Text span truncate size="sm" fw={600} maw={{ base: 96, sm: 220 }}>
+      <Box component="span" visibleFrom="xs" mr="xs" lh={0}>
+        <IconBuildingStore size={16} aria-hidden />
+      </Box>
+      <Text span truncate size="sm" fw={600} maw={{ base: "100%", sm: 220 }}>
         {organizationName}
       </Text>
     </Button>
