@@ -1,9 +1,10 @@
 "use client";
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconFilterOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import * as messages from "@/lib/messages";
+import classes from "./filter-bar.module.css";
 
 const m = messages.filters;
 
@@ -22,17 +23,17 @@ export const FilterBar = ({
   aside?: ReactNode;
   children: ReactNode;
 }) => (
-  <Group justify="space-between" align="flex-start" mb="md" gap="sm">
-    <Group gap="xs" miw={0} maw="100%" role="group" aria-label={label}>
+  <div className={classes.bar}>
+    <div className={classes.filters} role="group" aria-label={label}>
       {children}
       {isFiltered && (
-        <Button variant="subtle" color="gray" size="xs" onClick={clear}>
+        <Button className={classes.clear} variant="subtle" color="gray" size="xs" onClick={clear}>
           {m.clear}
         </Button>
       )}
-    </Group>
+    </div>
     {aside}
-  </Group>
+  </div>
 );
 
 /** Shown in place of a list when nothing matches its filters. */
