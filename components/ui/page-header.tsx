@@ -16,21 +16,21 @@ export function PageHeader({
   above?: ReactNode;
 }) {
   return (
-    <Box component="header" mb="lg">
+    <Box component="header" mb="md">
       {above}
-      <Group justify="space-between" align="flex-start" gap="sm">
+      <Group justify="space-between" gap="xs">
         <Box style={{ minWidth: 0 }}>
           <Heading order={1} size="h2">
             {title}
           </Heading>
-          {description && (
-            <Text c="dimmed" size="sm" mt={4}>
-              {description}
-            </Text>
-          )}
         </Box>
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>
+      {description && (
+        <Text c="dimmed" size="sm" mt={4}>
+          {description}
+        </Text>
+      )}
     </Box>
   );
 }
