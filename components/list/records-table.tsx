@@ -7,6 +7,7 @@ export interface RecordsColumn<Item> {
   /** Identifies the column in its list. */
   id: string;
   title: string;
+  /** null if the record has no value that is worth a line of its own. */
   cell: (item: Item) => ReactNode;
   /**
    * Columns with a priority give way as the table narrows, the highest number first; without one, a column always
@@ -130,9 +131,12 @@ function MovedHere<Item>({
 }) {
   return columns
     .filter(({ movesUnder }) => movesUnder === under)
-    .map(({ id, title, priority, cell }) => (
-      <div key={id} className={records.moved} data-priority={priority}>
-        <span>{title}:</span> {cell(item)}
-      </div>
-    ));
+    .map(({ id, title, priority, cell }) => {
+      const value = cell(item);
+      return value === null ? null : (
+        <div key={id} className={records.moved} data-priority={priority}>
+          <span>{title}:</span> {value}
+        </div>
+      );
+    });
 }

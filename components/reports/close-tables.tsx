@@ -45,7 +45,7 @@ export function CloseTables({ close }: { close: DailyClose }) {
   return (
     <Stack gap="lg">
       <SumsTable title={m.byDevice} column={m.columns.device} rows={byDevice} {...shared} />
-      <div className={columns.columns} data-narrower>
+      <div className={columns.columns} data-narrower data-stacks-early>
         <SumsTable title={m.byMethod} column={m.columns.method} rows={byMethod} {...shared} />
         {made}
       </div>

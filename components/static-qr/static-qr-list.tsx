@@ -47,7 +47,7 @@ const COLUMNS: RecordsColumn<StaticQrPaymentResource>[] = [
     title: m.columns.comment,
     priority: 4,
     movesUnder: "payer",
-    cell: ({ comment }) => <RecordText text={comment}>{null}</RecordText>,
+    cell: ({ comment }) => (comment ? <RecordText text={comment} /> : null),
   },
   {
     id: "order",
