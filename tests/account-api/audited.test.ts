@@ -22,6 +22,7 @@ const WITHOUT_ENTRY: Partial<Record<OperationName, string>> = {
   showPayment: "only what is on a screen",
   offerPairing: "a code that nobody has typed in changes nothing",
   startTwoFactor: "nothing is changed until it is confirmed",
+  changeListSettings: "only what the user sees",
   chooseView: "only what this browser shows",
 };
 

@@ -2,6 +2,8 @@ import type { Actor, Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import type { Role } from "@/lib/kit/permissions";
 import { hasLiveNetwork } from "@/lib/network";
+import { listSettingsOf } from "./list-settings";
+import type { ListSettings } from "./schemas";
 import { liveSession } from "./sessions";
 
 /** An organization that a user belongs to. */
@@ -21,6 +23,7 @@ export interface Member extends Actor {
   sessionId: string;
   name: string;
   email: string;
+  listSettings: ListSettings;
   /** The current organization. */
   organization: Membership;
   /** All of the user's organizations, by name. */
@@ -40,6 +43,7 @@ interface Holder {
   userId: string;
   userName: string;
   email: string;
+  storedListSettings: unknown;
 }
 
 const membershipOf = ({
@@ -47,6 +51,7 @@ const membershipOf = ({
   userId: __,
   userName: ___,
   email: ____,
+  storedListSettings: _____,
   ...membership
 }: Membership & Holder): Membership => membership;
 
@@ -59,7 +64,8 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
     WITH ${liveSession(request.sessionToken, request.ip)}
     SELECT o.id AS "organizationId", o.name, o.currency, o.time_zone AS "timeZone", m.role,
            ${hasLiveNetwork(Prisma.sql`o.id`)} AS "hasLive",
-           s.id AS "sessionId", u.id AS "userId", u.name AS "userName", u.email
+           s.id AS "sessionId", u.id AS "userId", u.name AS "userName", u.email,
+           u.list_settings AS "storedListSettings"
     FROM session s JOIN users u ON u.id = s.user_id
       JOIN memberships m ON m.user_id = u.id JOIN organizations o ON o.id = m.organization_id
     ORDER BY o.name, o.id`);
@@ -68,12 +74,13 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
     organizations.find(({ organizationId }) => organizationId === request.organizationId) ??
     organizations[0];
   if (!organization) return null;
-  const { sessionId, userId, userName, email } = rows[0]!;
+  const { sessionId, userId, userName, email, storedListSettings } = rows[0]!;
   return {
     sessionId,
     userId,
     name: userName,
     email,
+    listSettings: listSettingsOf(storedListSettings),
     organizationId: organization.organizationId,
     currency: organization.currency,
     mode: request.mode ?? "test",

@@ -26,6 +26,7 @@ export {
 } from "./find-member";
 export { type FirstSteps, readFirstSteps } from "./first-steps";
 export { findKnownBrowser, type KnownBrowser } from "./known-browsers";
+export { changeListSettings } from "./list-settings";
 export { inviteMember, listInvitations, revokeInvitation } from "./invitations";
 export { changeOrganization, readOrganization } from "./organization-settings";
 export { requestPasswordReset, resetPassword } from "./password-reset";

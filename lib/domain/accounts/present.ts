@@ -118,6 +118,7 @@ export const presentView = async (member: Member): Promise<View> => ({
   hasLive: member.organization.hasLive,
   hasTest: hasSandbox(),
   user: { id: member.userId, name: member.name, email: member.email },
+  listSettings: member.listSettings,
   now: toTimestamp(await recentDatabaseTime()),
   organizations: member.organizations.map(({ organizationId, name, role }) => ({
     organizationId,

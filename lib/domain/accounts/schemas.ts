@@ -4,6 +4,7 @@ import type { Mode } from "@/lib/kit/actor";
 import { type Permission, type Role, ROLES } from "@/lib/kit/permissions";
 import { text } from "@/lib/kit/text";
 import { Timestamp } from "@/lib/kit/fields";
+import { DENSITIES, LIST_COLUMNS, type ListName } from "./list-vocabulary";
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -198,6 +199,25 @@ export const FirstStepsResource = z.object({
 });
 export type FirstStepsResource = z.infer<typeof FirstStepsResource>;
 
+const hiddenIn = <List extends ListName>(list: List) =>
+  z
+    .array(z.enum(LIST_COLUMNS[list]))
+    .refine((ids) => new Set(ids).size === ids.length, "Name each column once.")
+    .optional();
+
+/** How a user sees lists. */
+export const ListSettings = z.strictObject({
+  density: z.enum(DENSITIES),
+  hidden: z.strictObject({
+    payments: hiddenIn("payments"),
+    refunds: hiddenIn("refunds"),
+    links: hiddenIn("links"),
+    static_qr: hiddenIn("static_qr"),
+    deliveries: hiddenIn("deliveries"),
+  }),
+});
+export type ListSettings = z.infer<typeof ListSettings>;
+
 /** The context of a signed-in page, computed on the server: organization, mode, user and permissions. */
 export interface View {
   organizationId: string;
@@ -213,6 +233,7 @@ export interface View {
   /** This server has a test mode. */
   hasTest: boolean;
   user: { id: string; name: string; email: string };
+  listSettings: ListSettings;
   /** The database's time when the page was rendered. */
   now: string;
   organizations: readonly { organizationId: string; name: string; role: Role }[];

@@ -330,6 +330,7 @@ export const examples: Record<OperationName, Example> = {
   },
   readProfile: nothing,
   changeProfile: () => ({ body: { name: "Somebody Else" } }),
+  changeListSettings: () => ({ body: { density: "compact", hidden: { payments: ["payer"] } } }),
   changePassword: () => ({
     body: { current_password: PASSWORD, password: "another good password" },
   }),

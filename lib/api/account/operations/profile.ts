@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   CurrentPassword,
+  ListSettings,
   OneTimeCode,
   PasswordChange,
   ProfileChange,
@@ -32,6 +33,15 @@ export const profileOperations = {
     permission: null,
     body: ProfileChange,
     response: ProfileResource,
+  },
+  changeListSettings: {
+    method: "PUT",
+    path: "/profile/list-settings",
+    summary: "Change how you see lists",
+    tag: "Profile",
+    permission: null,
+    body: ListSettings,
+    response: ListSettings,
   },
   changePassword: {
     method: "PUT",
