@@ -6,6 +6,7 @@ import { IconMenu2, IconX } from "@tabler/icons-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { ListSettingsProvider } from "@/components/list/list-settings";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { homeOf } from "@/components/session/home-of";
 import { ViewProvider } from "@/components/session/view-provider";
@@ -50,55 +51,57 @@ export function AccountFrame({
   const [isOpen, { toggle, close }] = useDisclosure();
   return (
     <ViewProvider view={view}>
-      <a href="#content" className={classes.skip}>
-        {m.skip}
-      </a>
-      <header className={classes.header}>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
-          <Group gap="xs" wrap="nowrap" flex={1} miw={0}>
-            <Box hiddenFrom="sm">
-              <IconButton
-                label={isOpen ? m.closeMenu : m.openMenu}
-                aria-expanded={isOpen}
-                aria-controls="pages"
-                onClick={toggle}
+      <ListSettingsProvider>
+        <a href="#content" className={classes.skip}>
+          {m.skip}
+        </a>
+        <header className={classes.header}>
+          <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
+            <Group gap="xs" wrap="nowrap" flex={1} miw={0}>
+              <Box hiddenFrom="sm">
+                <IconButton
+                  label={isOpen ? m.closeMenu : m.openMenu}
+                  aria-expanded={isOpen}
+                  aria-controls="pages"
+                  onClick={toggle}
+                >
+                  {isOpen ? <IconX size={22} aria-hidden /> : <IconMenu2 size={22} aria-hidden />}
+                </IconButton>
+              </Box>
+              <Text
+                component={Link}
+                href={homeOf(view.role)}
+                className={classes.product}
+                visibleFrom="xs"
               >
-                {isOpen ? <IconX size={22} aria-hidden /> : <IconMenu2 size={22} aria-hidden />}
-              </IconButton>
-            </Box>
-            <Text
-              component={Link}
-              href={homeOf(view.role)}
-              className={classes.product}
-              visibleFrom="xs"
-            >
-              {m.product}
-            </Text>
-            <OrganizationSwitch />
+                {m.product}
+              </Text>
+              <OrganizationSwitch />
+            </Group>
+            <Group gap="xs" wrap="nowrap">
+              {view.permissions.includes("payments.search") && <SearchButton />}
+              <Box visibleFrom="xs">
+                <ModeSwitch />
+              </Box>
+              <UserMenu />
+            </Group>
           </Group>
-          <Group gap="xs" wrap="nowrap">
-            {view.permissions.includes("payments.search") && <SearchButton />}
-            <Box visibleFrom="xs">
-              <ModeSwitch />
-            </Box>
-            <UserMenu />
-          </Group>
-        </Group>
-      </header>
-      <div id="pages" className={classes.pages} data-open={isOpen || undefined}>
-        {/* On a phone the header has room for the organization's name instead. */}
-        <Box hiddenFrom="xs" mb="md">
-          <ModeSwitch />
-        </Box>
-        <PageLinks icons={icons} onFollow={close} />
-      </div>
-      <main className={classes.main}>
-        <TestBanner />
-        <Box id="content" tabIndex={-1} className={classes.content}>
-          {children}
-        </Box>
-      </main>
-      <Notifications position="top-right" />
+        </header>
+        <div id="pages" className={classes.pages} data-open={isOpen || undefined}>
+          {/* On a phone the header has room for the organization's name instead. */}
+          <Box hiddenFrom="xs" mb="md">
+            <ModeSwitch />
+          </Box>
+          <PageLinks icons={icons} onFollow={close} />
+        </div>
+        <main className={classes.main}>
+          <TestBanner />
+          <Box id="content" tabIndex={-1} className={classes.content}>
+            {children}
+          </Box>
+        </main>
+        <Notifications position="top-right" />
+      </ListSettingsProvider>
     </ViewProvider>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
-import { Box } from "@mantine/core";
+import { Box, Group } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ColumnMenu } from "@/components/list/column-menu";
 import { Heading } from "@/components/ui/heading";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
@@ -40,11 +41,14 @@ export function LinkList() {
   const { list, rows, isStale } = useLiveList(linkQueries.list(view));
   return (
     <section aria-labelledby="recent-links">
-      <Box mb="sm">
+      <Group mb="sm" justify="space-between">
         <Heading order={2} size="h4" id="recent-links">
           {m.recent}
         </Heading>
-      </Box>
+        <Box visibleFrom="sm">
+          <ColumnMenu list="links" columns={COLUMNS} />
+        </Box>
+      </Group>
       <ListBody
         list={list}
         count={rows.length}
@@ -58,6 +62,7 @@ export function LinkList() {
       >
         <RecordsTable
           label={m.table}
+          list="links"
           rows={rows}
           columns={COLUMNS}
           keyOf={({ payment_id }) => payment_id}

@@ -1,9 +1,11 @@
 "use client";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconFilterOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import * as messages from "@/lib/messages";
+import { ColumnMenu } from "./column-menu";
+import type { ColumnMenuProps } from "./column-popover";
 import classes from "./filter-bar.module.css";
 
 const m = messages.filters;
@@ -14,6 +16,7 @@ export const FilterBar = ({
   isFiltered,
   clear,
   aside,
+  menu,
   children,
 }: {
   label: string;
@@ -21,6 +24,8 @@ export const FilterBar = ({
   clear: () => void;
   /** Shown at the other end of the bar. */
   aside?: ReactNode;
+  /** The list's columns, where they can be chosen. */
+  menu?: ColumnMenuProps;
   children: ReactNode;
 }) => (
   <div className={classes.bar}>
@@ -33,6 +38,11 @@ export const FilterBar = ({
       )}
     </div>
     {aside}
+    {menu && (
+      <Box visibleFrom="sm">
+        <ColumnMenu {...menu} />
+      </Box>
+    )}
   </div>
 );
 

@@ -6,6 +6,7 @@ import { StatusBadge, type Status } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { Missing, RecordLink, RecordText } from "./record-cells";
+import records from "./records.module.css";
 import type { RecordsColumn } from "./records-table";
 
 // Columns shared by payments, refunds and links.
@@ -52,7 +53,7 @@ export const amountColumn = <Item extends WithAmount>(
           <Money amount={amount} currency={currency} />
         </RecordLink>
         {text && (
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" className={records.note}>
             {text}
           </Text>
         )}

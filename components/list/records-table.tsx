@@ -1,6 +1,8 @@
 "use client";
 import { VisuallyHidden } from "@mantine/core";
 import { type CSSProperties, type ReactNode, useState } from "react";
+import type { ListName } from "@/lib/domain/accounts/list-vocabulary";
+import { hiddenIn, useListSettings } from "./list-settings";
 import records from "./records.module.css";
 
 export interface RecordsColumn<Item> {
@@ -34,14 +36,17 @@ export interface RecordsColumn<Item> {
  */
 export function RecordsTable<Item>({
   label,
+  list,
   rows,
-  columns,
+  columns: all,
   keyOf,
   total,
   createdAt,
   arrivals,
 }: {
   label: string;
+  /** The list whose columns the user can choose. */
+  list?: ListName;
   /** Newest first. */
   rows: readonly Item[];
   columns: readonly RecordsColumn<Item>[];
@@ -52,6 +57,9 @@ export function RecordsTable<Item>({
   /** What a screen reader announces for this many new rows. */
   arrivals?: (count: number) => string;
 }) {
+  const { settings } = useListSettings();
+  const hidden = hiddenIn(settings, list);
+  const columns = all.filter(({ id }) => !hidden.includes(id));
   const [newestAtFirst] = useState(rows[0] && createdAt?.(rows[0]));
   const isFresh = (item: Item) =>
     createdAt !== undefined && newestAtFirst !== undefined && createdAt(item) > newestAtFirst;
@@ -61,7 +69,7 @@ export function RecordsTable<Item>({
       {arrivals && (
         <VisuallyHidden role="status">{arrived > 0 && arrivals(arrived)}</VisuallyHidden>
       )}
-      <div className={records.box}>
+      <div className={records.box} data-density={settings.density}>
         {/* The roles are stated, because browsers drop them from tables that are displayed as cards. */}
         <table className={records.table} aria-label={label} role="table">
           <thead role="rowgroup">

@@ -6,6 +6,7 @@ import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { AmountFilter } from "./amount-filter";
 import { DeviceFilter, MethodFilter } from "./choice-filters";
+import { PAYMENT_COLUMNS } from "./payment-table";
 import type { PaymentFilterName, PaymentFilters } from "./queries";
 
 const m = messages.payments.filters;
@@ -21,7 +22,12 @@ export function PaymentFilterBar({
 }) {
   const { timeZone } = useView();
   return (
-    <FilterBar label={m.label} isFiltered={Object.keys(filters).length > 0} clear={clear}>
+    <FilterBar
+      label={m.label}
+      isFiltered={Object.keys(filters).length > 0}
+      clear={clear}
+      menu={{ list: "payments", columns: PAYMENT_COLUMNS }}
+    >
       <StatusFilter
         name={m.status}
         statuses={DISPLAY_STATUSES}

@@ -14,7 +14,7 @@ import type { AccountPayment } from "@/lib/domain/payments/schemas";
 
 const m = messages.payments;
 
-const COLUMNS: RecordsColumn<AccountPayment>[] = [
+export const PAYMENT_COLUMNS: RecordsColumn<AccountPayment>[] = [
   amountColumn(m.columns.amount, {
     href: ({ payment_id }) => `/payments/${payment_id}`,
     open: m.open,
@@ -32,8 +32,9 @@ const COLUMNS: RecordsColumn<AccountPayment>[] = [
 export const PaymentTable = ({ payments }: { payments: readonly AccountPayment[] }) => (
   <RecordsTable
     label={m.title}
+    list="payments"
     rows={payments}
-    columns={COLUMNS}
+    columns={PAYMENT_COLUMNS}
     keyOf={({ payment_id }) => payment_id}
     createdAt={({ created_at }) => created_at}
     arrivals={m.newOnes}

@@ -15,7 +15,7 @@ import { apiUrl } from "@/lib/client/api";
 import { relativeDay } from "@/lib/kit/day";
 import * as messages from "@/lib/messages";
 import { REFUND_FILTERS, refundQueries } from "./queries";
-import { RefundTable } from "./refund-table";
+import { REFUND_COLUMNS, RefundTable } from "./refund-table";
 
 const m = messages.refunds;
 const v = messages.savedViews;
@@ -58,7 +58,12 @@ export function RefundList() {
         filters={filters}
         change={change}
       />
-      <FilterBar label={m.filters.label} isFiltered={isFiltered} clear={clear}>
+      <FilterBar
+        label={m.filters.label}
+        isFiltered={isFiltered}
+        clear={clear}
+        menu={{ list: "refunds", columns: REFUND_COLUMNS }}
+      >
         <StatusFilter
           name={m.filters.status}
           statuses={STATUSES}

@@ -13,7 +13,7 @@ import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 
 const m = messages.refunds;
 
-const COLUMNS: RecordsColumn<AccountRefund>[] = [
+export const REFUND_COLUMNS: RecordsColumn<AccountRefund>[] = [
   amountColumn(m.columns.amount, {
     href: ({ refund_id }) => `/refunds/${refund_id}`,
     open: m.open,
@@ -47,8 +47,9 @@ const COLUMNS: RecordsColumn<AccountRefund>[] = [
 export const RefundTable = ({ refunds }: { refunds: readonly AccountRefund[] }) => (
   <RecordsTable
     label={m.title}
+    list="refunds"
     rows={refunds}
-    columns={COLUMNS}
+    columns={REFUND_COLUMNS}
     keyOf={({ refund_id }) => refund_id}
     createdAt={({ created_at }) => created_at}
     arrivals={m.newOnes}

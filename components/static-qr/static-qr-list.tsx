@@ -84,6 +84,7 @@ export function StaticQrList() {
         isFiltered={isFiltered}
         clear={clear}
         aside={<SyncState />}
+        menu={{ list: "static_qr", columns: COLUMNS }}
       >
         <TextFilter
           name={m.filters.search}
@@ -119,6 +120,7 @@ export function StaticQrList() {
         <RecordsTable
           key={JSON.stringify(filters)}
           label={m.table}
+          list="static_qr"
           rows={rows}
           columns={COLUMNS}
           keyOf={({ id }) => String(id)}

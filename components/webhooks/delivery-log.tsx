@@ -17,7 +17,7 @@ import { useMay, useView } from "@/components/session/view-provider";
 import { relativeDay } from "@/lib/kit/day";
 import * as messages from "@/lib/messages";
 import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/domain/webhooks/vocabulary";
-import { DeliveryTable } from "./delivery-table";
+import { DELIVERY_COLUMNS, DeliveryTable } from "./delivery-table";
 import {
   DELIVERY_FILTERS,
   type DeliveryFilterName,
@@ -141,6 +141,7 @@ function Filters({
       isFiltered={Object.keys(filters).length > 0}
       clear={clear}
       aside={aside}
+      menu={{ list: "deliveries", columns: DELIVERY_COLUMNS }}
     >
       <ChoiceFilter
         name={f.status}

@@ -16,7 +16,7 @@ const ENDPOINT: RecordsColumn<DeliveryResource> = {
   cell: ({ url }) => <RecordText text={url || undefined}>{m.deletedEndpoint}</RecordText>,
 };
 
-const COLUMNS: RecordsColumn<DeliveryResource>[] = [
+export const DELIVERY_COLUMNS: RecordsColumn<DeliveryResource>[] = [
   { id: "event", title: m.columns.event, cell: (delivery) => <Event delivery={delivery} /> },
   {
     id: "status",
@@ -49,7 +49,7 @@ const COLUMNS: RecordsColumn<DeliveryResource>[] = [
   },
 ];
 
-const COLUMNS_OF_ONE_ENDPOINT = COLUMNS.filter((column) => column !== ENDPOINT);
+const COLUMNS_OF_ONE_ENDPOINT = DELIVERY_COLUMNS.filter((column) => column !== ENDPOINT);
 
 const Event = ({ delivery }: { delivery: DeliveryResource }) => (
   <Group gap={6} wrap="nowrap">
@@ -89,8 +89,9 @@ export const DeliveryTable = ({
 }) => (
   <RecordsTable
     label={m.table}
+    list="deliveries"
     rows={deliveries}
-    columns={ofOneEndpoint ? COLUMNS_OF_ONE_ENDPOINT : COLUMNS}
+    columns={ofOneEndpoint ? COLUMNS_OF_ONE_ENDPOINT : DELIVERY_COLUMNS}
     keyOf={({ delivery_id }) => delivery_id}
     createdAt={({ created_at }) => created_at}
   />

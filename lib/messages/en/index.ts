@@ -13,6 +13,7 @@ export { frame } from "./frame";
 export { goLive } from "./go-live";
 export { home } from "./home";
 export { links } from "./links";
+export { listSettings } from "./list-settings";
 export { mails } from "./mails";
 export { manifest } from "./manifest";
 export { networkSettings } from "./network-settings";

@@ -1,0 +1,64 @@
+"use client";
+import { Checkbox, Stack, Text } from "@mantine/core";
+import { OpenedPopover } from "@/components/ui/opened-popover";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { DENSITIES, LIST_COLUMNS, type ListName } from "@/lib/domain/accounts/list-vocabulary";
+import * as messages from "@/lib/messages";
+import { ColumnButton } from "./column-button";
+import { hiddenIn, useListSettings } from "./list-settings";
+
+const m = messages.listSettings;
+
+export interface ColumnMenuProps {
+  list: ListName;
+  columns: readonly { id: string; title: string }[];
+}
+
+/** The form of the column menu, open at its button. */
+export const ColumnPopover = (menu: ColumnMenuProps) => (
+  <OpenedPopover name={m.open} button={(props) => <ColumnButton {...props} />}>
+    {() => <ListSettingsForm {...menu} />}
+  </OpenedPopover>
+);
+
+function ListSettingsForm({ list, columns }: ColumnMenuProps) {
+  const { settings, change } = useListSettings();
+  const hidden = hiddenIn(settings, list);
+  const optional: readonly string[] = LIST_COLUMNS[list];
+  const setHidden = (ids: readonly string[]) =>
+    change({
+      ...settings,
+      hidden: {
+        ...settings.hidden,
+        [list]: optional.filter((id) => ids.includes(id)),
+      },
+    });
+  return (
+    <Stack gap="sm" miw={220}>
+      <SegmentedControl
+        label={m.density}
+        value={settings.density}
+        choices={DENSITIES.map((value) => ({ value, label: m.densities[value] }))}
+        onChange={(density) => change({ ...settings, density })}
+      />
+      <Stack gap="xs" role="group" aria-label={m.columns}>
+        {columns.map(({ id, title }) => (
+          <Checkbox
+            key={id}
+            size="xs"
+            label={title}
+            // The column that leads to the record stays.
+            disabled={!optional.includes(id)}
+            checked={!hidden.includes(id)}
+            onChange={({ currentTarget: { checked } }) =>
+              setHidden(checked ? hidden.filter((one) => one !== id) : [...hidden, id])
+            }
+          />
+        ))}
+      </Stack>
+      <Text size="xs" c="dimmed" maw={220}>
+        {m.hint}
+      </Text>
+    </Stack>
+  );
+}
