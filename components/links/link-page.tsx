@@ -1,14 +1,9 @@
 "use client";
-import { Anchor, Button, Card, Center, Group, Stack, Text, ThemeIcon } from "@mantine/core";
-import {
-  IconAlertTriangle,
-  IconArrowLeft,
-  IconBan,
-  IconCheck,
-  IconHourglassOff,
-} from "@tabler/icons-react";
+import { Anchor, Box, Button, Card, Center, Group, Stack, Text, ThemeIcon } from "@mantine/core";
+import { IconAlertTriangle, IconBan, IconCheck, IconHourglassOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { BackLink } from "@/components/list/back-link";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -53,12 +48,9 @@ export function LinkPage({ id }: { id: string }) {
     <>
       <PageHeader
         above={
-          <Anchor component={Link} href="/links" size="sm" mb="xs" display="inline-block">
-            <Group gap={4} component="span">
-              <IconArrowLeft size={14} aria-hidden />
-              {m.back}
-            </Group>
-          </Anchor>
+          <Box mb="xs">
+            <BackLink href="/links">{m.back}</BackLink>
+          </Box>
         }
         title={
           <Group gap="sm" component="span">

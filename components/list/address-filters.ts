@@ -1,7 +1,9 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
+import { useView } from "@/components/session/view-provider";
 import { filtersOf } from "./filters-of";
+import { rememberList } from "./list-address";
 
 export type { Filters } from "./filters-of";
 
@@ -19,6 +21,8 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]) {
   const params = useSearchParams();
   const path = usePathname();
   const text = params.toString();
+  const view = useView();
+  useEffect(() => rememberList(view, path, text), [view, path, text]);
   const filters = useMemo(() => {
     const known = new URLSearchParams(text);
     return filtersOf(names, (name) => known.get(name));

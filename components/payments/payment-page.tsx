@@ -1,8 +1,9 @@
 "use client";
-import { Anchor, Box, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { Box, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { BackLink } from "@/components/list/back-link";
+import { useLastFilters } from "@/components/list/list-address";
+import { Neighbours } from "@/components/list/neighbours";
 import { Heading } from "@/components/ui/heading";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Money } from "@/components/session/money";
@@ -19,7 +20,7 @@ import { PaymentItems } from "./payment-items";
 import { PaymentRefunds } from "./payment-refunds";
 import { PaymentSums } from "./payment-sums";
 import { PaymentWebhooks } from "./payment-webhooks";
-import { paymentQueries } from "./queries";
+import { PAYMENT_FILTERS, paymentQueries } from "./queries";
 import { Timeline } from "./timeline";
 
 const m = messages.payments;
@@ -47,12 +48,12 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
   return (
     <>
       <Box component="header" mb="lg">
-        <Anchor component={Link} href={maySeeAll ? "/payments" : "/till"} size="sm" c="dimmed">
-          <Group gap={4} component="span">
-            <IconArrowLeft size={14} aria-hidden />
+        <Group justify="space-between" mih={28}>
+          <BackLink href={maySeeAll ? "/payments" : "/till"}>
             {maySeeAll ? m.allPayments : messages.frame.pages.till}
-          </Group>
-        </Anchor>
+          </BackLink>
+          <PaymentNeighbours id={payment.payment_id} />
+        </Group>
         <Group justify="space-between" align="flex-end" mt="xs" gap="md">
           <Box>
             <Group gap="sm" align="center">
@@ -108,6 +109,19 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
         </Stack>
       </div>
     </>
+  );
+}
+
+function PaymentNeighbours({ id }: { id: string }) {
+  const filters = useLastFilters("/payments", PAYMENT_FILTERS);
+  return (
+    <Neighbours
+      list={paymentQueries.list(useView(), filters)}
+      id={id}
+      hrefOf={(one) => `/payments/${one}`}
+      previous={m.newer}
+      next={m.older}
+    />
   );
 }
 

@@ -1,8 +1,10 @@
 "use client";
 import { Anchor, Box, Group, Paper, Stack, Text } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { BackLink } from "@/components/list/back-link";
+import { useLastFilters } from "@/components/list/list-address";
+import { Neighbours } from "@/components/list/neighbours";
 import { Copy, CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
@@ -15,7 +17,7 @@ import { useMay, useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 import { FailedRefund } from "./failed-refund";
-import { refundQueries } from "./queries";
+import { REFUND_FILTERS, refundQueries } from "./queries";
 
 const m = messages.refunds;
 
@@ -28,12 +30,12 @@ export function RefundPage({ refundId }: { refundId: string }) {
   return (
     <>
       <Box component="header" mb="lg">
-        <Anchor component={Link} href={maySeeAll ? "/refunds" : "/till"} size="sm" c="dimmed">
-          <Group gap={4} component="span">
-            <IconArrowLeft size={14} aria-hidden />
+        <Group justify="space-between" mih={28}>
+          <BackLink href={maySeeAll ? "/refunds" : "/till"}>
             {maySeeAll ? m.allRefunds : messages.frame.pages.till}
-          </Group>
-        </Anchor>
+          </BackLink>
+          <RefundNeighbours id={refundId} />
+        </Group>
         <Group gap="sm" align="center" mt="xs">
           <Heading order={1} size="amount">
             <Money amount={refund.amount} currency={refund.currency} />
@@ -58,6 +60,19 @@ export function RefundPage({ refundId }: { refundId: string }) {
         </Stack>
       </div>
     </>
+  );
+}
+
+function RefundNeighbours({ id }: { id: string }) {
+  const filters = useLastFilters("/refunds", REFUND_FILTERS);
+  return (
+    <Neighbours
+      list={refundQueries.list(useView(), filters)}
+      id={id}
+      hrefOf={(one) => `/refunds/${one}`}
+      previous={m.newer}
+      next={m.older}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 "use client";
 import { Anchor, Box, Button, Card, Code, Group, Stack, Text } from "@mantine/core";
-import { IconArrowLeft, IconWebhookOff } from "@tabler/icons-react";
+import { IconWebhookOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { BackLink } from "@/components/list/back-link";
 import { CopyableCode } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
@@ -48,18 +49,9 @@ export function DeliveryPage({ id }: { id: string }) {
     <>
       <PageHeader
         above={
-          <Anchor
-            component={Link}
-            href="/webhooks/deliveries"
-            size="sm"
-            mb="xs"
-            display="inline-block"
-          >
-            <Group gap={4} component="span">
-              <IconArrowLeft size={14} aria-hidden />
-              {m.back}
-            </Group>
-          </Anchor>
+          <Box mb="xs">
+            <BackLink href="/webhooks/deliveries">{m.back}</BackLink>
+          </Box>
         }
         title={
           <Group gap="sm" component="span">

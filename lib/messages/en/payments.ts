@@ -3,6 +3,8 @@ export const payments = {
   description: "Every payment request and its status. New payments appear automatically.",
   one: "Payment",
   allPayments: "All payments",
+  newer: "Newer payment",
+  older: "Older payment",
   download: "Download CSV",
   downloadHint: "Every payment matching these filters",
   newOnes: (count: number) => (count === 1 ? "1 new payment" : `${count} new payments`),

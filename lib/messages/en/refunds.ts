@@ -2,6 +2,8 @@ export const refunds = {
   title: "Refunds",
   description: "Every refund and its status. New refunds appear automatically.",
   allRefunds: "All refunds",
+  newer: "Newer refund",
+  older: "Older refund",
   one: "Refund",
   download: "Download CSV",
   downloadHint: "Every refund matching these filters",
