@@ -6,7 +6,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { listOptions } from "./list-options";
-import { type Listed, type ListPage, mergeLatest } from "./merge-latest";
+import { type Listed, type ListPage, mergeLatest, replaceRows } from "./merge-latest";
 
 /** Shows new and changed rows within 3 seconds. */
 const POLL_INTERVAL_MS = 2500;
@@ -14,6 +14,8 @@ const MAX_WATCHED = 100;
 
 export interface LiveListOptions<Item> {
   queryKey: QueryKey;
+  /** By default. In another order new rows may be anywhere, so only the loaded ones are kept current. */
+  isNewestFirst?: boolean;
   /** "" is the first page. */
   fetchPage: (cursor: string, signal: AbortSignal) => Promise<ListPage<Item>>;
   /** Refetches rows further down by ID; those that are unlikely to change come last. */
@@ -28,7 +30,7 @@ export interface LiveListOptions<Item> {
  * that no row on screen is lost.
  */
 export function useLiveList<Item>(options: LiveListOptions<Item>) {
-  const { queryKey, fetchPage, fetchThese, listed, isUnsettled } = options;
+  const { queryKey, fetchPage, fetchThese, listed, isUnsettled, isNewestFirst = true } = options;
   const list = useInfiniteQuery({
     ...listOptions({ queryKey, fetchPage }),
     // Polling the first page keeps it fresh.
@@ -43,9 +45,9 @@ export function useLiveList<Item>(options: LiveListOptions<Item>) {
     staleTime: 0,
     retry: false,
     queryFn: async ({ client, signal }) => {
-      const head = await fetchPage("", signal);
+      const head = isNewestFirst ? await fetchPage("", signal) : undefined;
       const known = client.getQueryData<InfiniteData<ListPage<Item>, string>>(queryKey);
-      const inHead = new Set(head.data.map((item) => listed(item).id));
+      const inHead = new Set(head?.data.map((item) => listed(item).id));
       const further = (known?.pages ?? [])
         .flatMap((page) => page.data)
         .filter((item) => !inHead.has(listed(item).id))
@@ -55,7 +57,8 @@ export function useLiveList<Item>(options: LiveListOptions<Item>) {
       const now = fetchThese && further.length > 0 ? await fetchThese(further, signal) : [];
       client.setQueryData<InfiniteData<ListPage<Item>, string>>(
         queryKey,
-        (shown) => shown && mergeLatest(shown, head, now, listed),
+        (shown) =>
+          shown && (head ? mergeLatest(shown, head, now, listed) : replaceRows(shown, now, listed)),
       );
       return Date.now();
     },

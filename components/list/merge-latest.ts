@@ -23,6 +23,20 @@ type Pages<Item> = InfiniteData<ListPage<Item>, string>;
 const isAbove = (one: Listed, other: Listed): boolean =>
   one.created_at > other.created_at || (one.created_at === other.created_at && one.id > other.id);
 
+/** Replaces the rows of a list that have changed, wherever they are. */
+export function replaceRows<Item>(
+  list: Pages<Item>,
+  now: readonly Item[],
+  listed: (item: Item) => Listed,
+): Pages<Item> {
+  const current = new Map(now.map((item) => [listed(item).id, item]));
+  const pages = list.pages.map((page) => ({
+    ...page,
+    data: page.data.map((item) => current.get(listed(item).id) ?? item),
+  }));
+  return { ...list, pages };
+}
+
 /**
  * Merges the latest first page into a list: new rows are at the top, changed rows are replaced, rows that no longer
  * match are removed, and the rows below are kept or updated.

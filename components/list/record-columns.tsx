@@ -41,6 +41,7 @@ export const amountColumn = <Item extends WithAmount>(
   id: "amount",
   title,
   kind: "amount",
+  sort: "amount",
   cell: (item) => {
     const { amount, currency } = item;
     const text = note?.(item);
@@ -101,6 +102,7 @@ export const sourceColumn = (
 export const createdColumn = (title: string): RecordsColumn<{ created_at: string }> => ({
   id: "created",
   title,
+  sort: "created",
   kind: "end",
   onCard: "end",
   cell: ({ created_at }) => <Moment at={created_at} />,

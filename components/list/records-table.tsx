@@ -1,34 +1,15 @@
 "use client";
 import { VisuallyHidden } from "@mantine/core";
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { ListName } from "@/lib/domain/accounts/list-vocabulary";
 import { hiddenIn, useListSettings } from "./list-settings";
+import { RecordsHead } from "./records-head";
+import type { RecordsColumn, Sorting } from "./records-column";
+import { SelectBox } from "./select-box";
+import type { Selection } from "./selection";
 import records from "./records.module.css";
 
-export interface RecordsColumn<Item> {
-  /** Identifies the column in its list. */
-  id: string;
-  title: string;
-  /** null if the record has no value that is worth a line of its own. */
-  cell: (item: Item) => ReactNode;
-  /**
-   * Columns with a priority give way as the table narrows, the highest number first; without one, a column always
-   * stays. A card has those up to 2.
-   */
-  priority?: 1 | 2 | 3 | 4;
-  /**
-   * The column whose cell shows the value once this one has given way. Needed where the record has no page of its own.
-   */
-  movesUnder?: string;
-  /** "amount" and "end" are right-aligned; an amount is only as wide as its longest value. */
-  kind?: "amount" | "end";
-  /** Where the value is on a card: on the left by default; "corner" is on the right of its first line. */
-  onCard?: "end" | "corner" | "full";
-  /** The value needs its title beside it on a card. */
-  isLabelled?: boolean;
-  /** The style of the column's cells. */
-  style?: CSSProperties;
-}
+export type { RecordsColumn, Sorting };
 
 /**
  * A table of records that fits the width of its container: columns give way in a stated order, then rows become cards.
@@ -39,6 +20,8 @@ export function RecordsTable<Item>({
   list,
   rows,
   columns: all,
+  sorting,
+  selection,
   keyOf,
   total,
   createdAt,
@@ -47,9 +30,11 @@ export function RecordsTable<Item>({
   label: string;
   /** The list whose columns the user can choose. */
   list?: ListName;
-  /** Newest first. */
+  /** Newest first, unless sorted otherwise. */
   rows: readonly Item[];
   columns: readonly RecordsColumn<Item>[];
+  sorting?: Sorting;
+  selection?: Selection;
   keyOf: (item: Item) => string;
   /** Shown in the table's footer. */
   total?: Item;
@@ -72,28 +57,24 @@ export function RecordsTable<Item>({
       <div className={records.box} data-density={settings.density}>
         {/* The roles are stated, because browsers drop them from tables that are displayed as cards. */}
         <table className={records.table} aria-label={label} role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map(({ id, title, kind, priority }) => (
-                <th
-                  key={id}
-                  scope="col"
-                  role="columnheader"
-                  data-kind={kind}
-                  data-priority={priority}
-                >
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <RecordsHead columns={columns} sorting={sorting} selection={selection} />
           <tbody role="rowgroup">
             {rows.map((item) => (
               <tr
                 key={keyOf(item)}
                 role="row"
+                data-selected={selection?.isSelected(keyOf(item)) || undefined}
                 className={isFresh(item) ? `${records.row} ${records.fresh}` : records.row}
               >
+                {selection && (
+                  <td role="cell" className={records.select}>
+                    <SelectBox
+                      label={selection.labelOf(keyOf(item))}
+                      isChecked={selection.isSelected(keyOf(item))}
+                      onChange={(isSelected) => selection.set(keyOf(item), isSelected)}
+                    />
+                  </td>
+                )}
                 <Cells columns={columns} item={item} />
               </tr>
             ))}

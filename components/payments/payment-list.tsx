@@ -14,8 +14,14 @@ import { relativeDay } from "@/lib/kit/day";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { PaymentFilterBar } from "./payment-filters";
-import { PaymentTable } from "./payment-table";
-import { PAYMENT_FILTERS, type PaymentFilterName, paymentQueries } from "./queries";
+import { PaymentRows } from "./payment-rows";
+import {
+  NEWEST_FIRST,
+  PAYMENT_FILTERS,
+  PAYMENT_LIST_NAMES,
+  type PaymentFilterName,
+  paymentQueries,
+} from "./queries";
 
 // Shown only until the first payment.
 const NoPayments = lazyWithRetry(() => import("./no-payments").then((module) => module.NoPayments));
@@ -38,8 +44,12 @@ const VIEWS: readonly BuiltInView<PaymentFilterName>[] = [
 /** Every payment of the organization and mode, with filters, live updates and an export. */
 export function PaymentList({ apiAddress }: { apiAddress: string }) {
   const view = useView();
-  const { filters, change, clear, isFiltered } = useAddressFilters(PAYMENT_FILTERS);
-  const { list, rows, scannedUntil, isStale } = useLiveList(paymentQueries.list(view, filters));
+  const { filters: shown, change } = useAddressFilters(PAYMENT_LIST_NAMES);
+  const { sort = NEWEST_FIRST, ...filters } = shown;
+  const isFiltered = Object.keys(filters).length > 0;
+  // The order stays.
+  const clear = () => change(Object.fromEntries(PAYMENT_FILTERS.map((name) => [name, undefined])));
+  const { list, rows, scannedUntil, isStale } = useLiveList(paymentQueries.list(view, shown));
   const lookedBack =
     scannedUntil && list.hasNextPage
       ? m.searchedBackTo(formatMoment(scannedUntil, view.timeZone, "date"))
@@ -86,7 +96,15 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
           )
         }
       >
-        <PaymentTable key={JSON.stringify(filters)} payments={rows} />
+        <PaymentRows
+          key={JSON.stringify(shown)}
+          payments={rows}
+          filters={filters}
+          sorting={{
+            value: sort,
+            change: (next) => change({ sort: next === NEWEST_FIRST ? undefined : next }),
+          }}
+        />
       </ListBody>
     </>
   );

@@ -20,7 +20,7 @@ import { PaymentItems } from "./payment-items";
 import { PaymentRefunds } from "./payment-refunds";
 import { PaymentSums } from "./payment-sums";
 import { PaymentWebhooks } from "./payment-webhooks";
-import { PAYMENT_FILTERS, paymentQueries } from "./queries";
+import { NEWEST_FIRST, PAYMENT_LIST_NAMES, paymentQueries } from "./queries";
 import { Timeline } from "./timeline";
 
 const m = messages.payments;
@@ -112,15 +112,21 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
   );
 }
 
+const NEIGHBOURS: Partial<Record<string, [previous: string, next: string]>> = {
+  "-created": [m.newer, m.older],
+  created: [m.older, m.newer],
+};
+
 function PaymentNeighbours({ id }: { id: string }) {
-  const filters = useLastFilters("/payments", PAYMENT_FILTERS);
+  const filters = useLastFilters("/payments", PAYMENT_LIST_NAMES);
+  const [previous, next] = NEIGHBOURS[filters.sort ?? NEWEST_FIRST] ?? [m.previous, m.next];
   return (
     <Neighbours
       list={paymentQueries.list(useView(), filters)}
       id={id}
       hrefOf={(one) => `/payments/${one}`}
-      previous={m.newer}
-      next={m.older}
+      previous={previous}
+      next={next}
     />
   );
 }

@@ -7,7 +7,8 @@ import {
   sourceColumn,
   statusColumn,
 } from "@/components/list/record-columns";
-import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
+import { type RecordsColumn, RecordsTable, type Sorting } from "@/components/list/records-table";
+import type { Selection } from "@/components/list/selection";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
@@ -29,14 +30,27 @@ export const PAYMENT_COLUMNS: RecordsColumn<AccountPayment>[] = [
 ];
 
 /** Payments as rows that link to them. */
-export const PaymentTable = ({ payments }: { payments: readonly AccountPayment[] }) => (
+export const PaymentTable = ({
+  payments,
+  sorting,
+  selection,
+}: {
+  payments: readonly AccountPayment[];
+  sorting: Sorting;
+  selection: Selection;
+}) => (
   <RecordsTable
     label={m.title}
     list="payments"
     rows={payments}
     columns={PAYMENT_COLUMNS}
     keyOf={({ payment_id }) => payment_id}
-    createdAt={({ created_at }) => created_at}
+    sorting={sorting}
+    selection={selection}
+    // Sorted otherwise, new payments are not at the top.
+    {...(sorting.value === "-created" && {
+      createdAt: ({ created_at }: AccountPayment) => created_at,
+    })}
     arrivals={m.newOnes}
   />
 );

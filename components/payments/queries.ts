@@ -16,6 +16,9 @@ export const PAYMENT_FILTERS = [
   "device_id",
   "method",
 ] as const;
+/** The list's order is in its URL too. */
+export const PAYMENT_LIST_NAMES = [...PAYMENT_FILTERS, "sort"] as const;
+export type PaymentListFilters = Filters<(typeof PAYMENT_LIST_NAMES)[number]>;
 export type PaymentFilterName = (typeof PAYMENT_FILTERS)[number];
 export type PaymentFilters = Filters<PaymentFilterName>;
 
@@ -24,21 +27,28 @@ export const PAGE_SIZE = 50;
 /** Poll intervals while something is pending, and while nothing is expected. */
 const ACTIVE_POLL_MS = 2500;
 const IDLE_POLL_MS = 15_000;
+const TOTALS_POLL_MS = 60_000;
+
+export const NEWEST_FIRST = "-created";
 
 const isUnsettled = (payment: AccountPayment): boolean =>
   payment.status === "pending" || payment.refund_pending_amount > 0;
 
 export const paymentKeys = {
   all: ({ organizationId, mode }: Scope) => ["payments", organizationId, mode] as const,
-  list: (scope: Scope, filters: PaymentFilters) =>
+  list: (scope: Scope, filters: PaymentListFilters) =>
     [...paymentKeys.all(scope), "list", filters] as const,
+  totals: (scope: Scope, filters: PaymentFilters) =>
+    [...paymentKeys.all(scope), "totals", filters] as const,
   devices: (scope: Scope) => [...paymentKeys.all(scope), "devices"] as const,
-  one: (scope: Scope, id: string) => [...paymentKeys.all(scope), "one", id] as const,
+  ones: (scope: Scope) => [...paymentKeys.all(scope), "one"] as const,
+  one: (scope: Scope, id: string) => [...paymentKeys.ones(scope), id] as const,
 };
 
 export const paymentQueries = {
-  list: (scope: Scope, filters: PaymentFilters) => ({
+  list: (scope: Scope, filters: PaymentListFilters) => ({
     queryKey: paymentKeys.list(scope, filters),
+    isNewestFirst: (filters.sort ?? NEWEST_FIRST) === NEWEST_FIRST,
     fetchPage: (cursor: string, signal: AbortSignal) =>
       api("GET /payments", { scope, query: { ...filters, cursor, limit: PAGE_SIZE }, signal }),
     fetchThese: async (ids: string[], signal: AbortSignal) => {
@@ -55,6 +65,13 @@ export const paymentQueries = {
     }),
     isUnsettled,
   }),
+
+  totals: (scope: Scope, filters: PaymentFilters) =>
+    queryOptions({
+      queryKey: paymentKeys.totals(scope, filters),
+      queryFn: ({ signal }) => api("GET /payments/totals", { scope, query: filters, signal }),
+      refetchInterval: TOTALS_POLL_MS,
+    }),
 
   devices: (scope: Scope) =>
     queryOptions({

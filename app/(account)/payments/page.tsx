@@ -1,13 +1,16 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { PaymentList } from "@/components/payments/payment-list";
-import { PAGE_SIZE, PAYMENT_FILTERS, paymentQueries } from "@/components/payments/queries";
+import { PAGE_SIZE, PAYMENT_LIST_NAMES, paymentQueries } from "@/components/payments/queries";
 import { publicUrl } from "@/lib/kit/env";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import { presentSearchPage, searchPayments } from "@/lib/domain/payments";
-import { PaymentSearch } from "@/lib/domain/payments/schemas";
+import { PAYMENT_SORTS, PaymentSearch } from "@/lib/domain/payments/schemas";
 import { listSavedViews } from "@/lib/domain/saved-views";
+
+const Search = PaymentSearch.extend({ sort: z.enum(PAYMENT_SORTS).optional() });
 
 const { title } = messages.payments;
 
@@ -22,11 +25,13 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Sea
       permission="payments.search"
       title={title}
       searchParams={searchParams}
-      names={PAYMENT_FILTERS}
-      schema={PaymentSearch}
+      names={PAYMENT_LIST_NAMES}
+      schema={Search}
       views={{ list: "payments", read: (list) => listSavedViews(member, list) }}
       queryKey={(filters) => paymentQueries.list(member, filters).queryKey}
-      read={async (search) => presentSearchPage(await searchPayments(member, search, page))}
+      read={async ({ sort, ...search }) =>
+        presentSearchPage(await searchPayments(member, search, { ...page, sort }))
+      }
     >
       <PaymentList apiAddress={`${publicUrl()}/api/v1`} />
     </ListPage>

@@ -1,3 +1,5 @@
+import { plural } from "./plural";
+
 export const payments = {
   title: "Payments",
   description: "Every payment request and its status. New payments appear automatically.",
@@ -5,6 +7,8 @@ export const payments = {
   allPayments: "All payments",
   newer: "Newer payment",
   older: "Older payment",
+  previous: "Previous payment",
+  next: "Next payment",
   download: "Download CSV",
   downloadHint: "Every payment matching these filters",
   newOnes: (count: number) => (count === 1 ? "1 new payment" : `${count} new payments`),
@@ -19,6 +23,26 @@ export const payments = {
     created: "Created",
   },
   open: (amount: string, status: string) => `Open the payment of ${amount}, ${status}`,
+  select: (amount: string, order = "") => `Select the payment of ${amount} ${order}`.trimEnd(),
+  selectAll: "Select the loaded payments",
+  totals: {
+    count: (count: number) => plural(count, "payment", "payments"),
+    moreThan: (count: number) => `More than ${plural(count, "payment", "payments")}`,
+    paid: (sum: string) => `${sum} paid`,
+    requested: (sum: string) => `${sum} requested`,
+    refunded: (sum: string) => `${sum} refunded`,
+  },
+  bulk: {
+    label: "Selected payments",
+    selected: (count: number) => `${count} selected`,
+    export: "Export",
+    resend: "Resend webhooks",
+    resent: (count: number) =>
+      count === 0
+        ? "These payments have no webhooks that can be resent."
+        : `${plural(count, "webhook", "webhooks")} resent`,
+    clear: "Clear",
+  },
   refundedOf: (amount: string) => `${amount} refunded`,
   anyPayer: "Anyone with the link",
   methods: { direct: "Request to a phone", link: "Payment link" },

@@ -1,0 +1,61 @@
+"use client";
+import { Button, Group, Text } from "@mantine/core";
+import { IconDownload, IconRefresh, IconX } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { notifyError, notifySuccess } from "@/components/ui/notify";
+import { useMay, useView } from "@/components/session/view-provider";
+import { api, apiUrl } from "@/lib/client/api";
+import * as messages from "@/lib/messages";
+import { paymentKeys } from "./queries";
+
+const m = messages.payments.bulk;
+
+/** What can be done with the selected payments at once. */
+export function BulkActs({ ids, clear }: { ids: readonly string[]; clear: () => void }) {
+  const view = useView();
+  const queries = useQueryClient();
+  const mayResend = useMay("webhooks.manage");
+  const resend = useMutation({
+    mutationFn: () =>
+      api("POST /payments/resend-webhooks", { scope: view, body: { payment_ids: [...ids] } }),
+    onSuccess: ({ resent }) => notifySuccess(m.resent(resent)),
+    onError: notifyError,
+    onSettled: () => queries.invalidateQueries({ queryKey: paymentKeys.ones(view) }),
+  });
+  const look = { size: "compact-sm", variant: "default" } as const;
+  return (
+    <Group gap="xs" role="group" aria-label={m.label}>
+      <Text size="sm" fw={600} role="status" mr="xs">
+        {m.selected(ids.length)}
+      </Text>
+      <Button
+        {...look}
+        component="a"
+        href={apiUrl("GET /payments/export", { scope: view, query: { ids: ids.join(",") } })}
+        download
+        leftSection={<IconDownload size={14} aria-hidden />}
+      >
+        {m.export}
+      </Button>
+      {mayResend && (
+        <Button
+          {...look}
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+          leftSection={<IconRefresh size={14} aria-hidden />}
+        >
+          {m.resend}
+        </Button>
+      )}
+      <Button
+        {...look}
+        variant="subtle"
+        color="gray"
+        onClick={clear}
+        leftSection={<IconX size={14} aria-hidden />}
+      >
+        {m.clear}
+      </Button>
+    </Group>
+  );
+}

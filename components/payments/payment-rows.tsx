@@ -1,0 +1,60 @@
+"use client";
+import type { Sorting } from "@/components/list/records-table";
+import { useSelection } from "@/components/list/selection";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { formatMoney } from "@/lib/kit/display";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import * as messages from "@/lib/messages";
+import classes from "./payment-rows.module.css";
+import { PaymentTable } from "./payment-table";
+import { PaymentTotals } from "./payment-totals";
+import type { PaymentFilters } from "./queries";
+
+// Shown only while payments are selected.
+const BulkActs = lazyWithRetry<{ ids: readonly string[]; clear: () => void }>(() =>
+  import("./bulk-acts").then((module) => module.BulkActs),
+);
+
+const m = messages.payments;
+
+/** As many as the API takes at once. */
+const MAX_SELECTED = 100;
+
+/** The rows of the list, with their sums above, or what can be done with the selected ones. */
+export function PaymentRows({
+  payments,
+  filters,
+  sorting,
+}: {
+  payments: readonly AccountPayment[];
+  filters: PaymentFilters;
+  sorting: Sorting;
+}) {
+  const selection = useSelection(
+    payments.map(({ payment_id }) => payment_id),
+    MAX_SELECTED,
+    {
+      labelOfAll: m.selectAll,
+      labelOf: (id) => {
+        const payment = payments.find(({ payment_id }) => payment_id === id);
+        return m.select(
+          payment ? formatMoney(payment.amount, payment.currency) : "",
+          payment?.merchant_order_id,
+        );
+      },
+    },
+  );
+  const isSelecting = selection.ids.length > 0;
+  return (
+    <>
+      <div className={classes.above} data-selecting={isSelecting || undefined}>
+        {isSelecting ? (
+          <BulkActs ids={selection.ids} clear={() => selection.setAll(false)} />
+        ) : (
+          <PaymentTotals filters={filters} />
+        )}
+      </div>
+      <PaymentTable payments={payments} sorting={sorting} selection={selection} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useView } from "@/components/session/view-provider";
+import { formatMoney } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
+import classes from "./payment-rows.module.css";
+import { type PaymentFilters, paymentQueries } from "./queries";
+
+const m = messages.payments.totals;
+
+/** How many payments match the filters, and their sums. */
+export function PaymentTotals({ filters }: { filters: PaymentFilters }) {
+  const { data } = useQuery(paymentQueries.totals(useView(), filters));
+  if (!data) return null;
+  const sumOf = (name: "amount" | "paid" | "refunded") =>
+    data.sums
+      .filter((sums) => sums[name] > 0)
+      .map((sums) => formatMoney(sums[name], sums.currency))
+      .join(" + ");
+  const [paid, refunded, amount] = [sumOf("paid"), sumOf("refunded"), sumOf("amount")];
+  const parts = [
+    data.is_capped ? m.moreThan(data.count) : m.count(data.count),
+    paid ? m.paid(paid) : amount && m.requested(amount),
+    refunded && m.refunded(refunded),
+  ];
+  return <span className={classes.totals}>{parts.filter(Boolean).join(" · ")}</span>;
+}
