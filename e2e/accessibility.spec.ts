@@ -2,22 +2,11 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext } from "@playwright/test";
+import { ACCOUNT_PAGES, addressOf, type Shown } from "./account-pages";
 import { consoleErrorsOf, expectAccessibleInEveryForm } from "./axe";
 import { expect, test as base } from "./sign-in";
 import { findSubjects, join, leave, signedInContext, type Subjects } from "./subjects";
 
-interface Shown {
-  /** The page's folder under app/. */
-  page: string;
-  address: string | ((subjects: Subjects) => string);
-  /** The demo's owner by default. */
-  who?: "visitor" | "without organization";
-}
-
-const account = (page: string, address: Shown["address"] = `/${page}`): Shown => ({
-  page: `(account)/${page}`,
-  address,
-});
 const visitor = (page: string, address: Shown["address"] = `/${page}`): Shown => ({
   page: `(auth)/${page}`,
   address,
@@ -25,32 +14,7 @@ const visitor = (page: string, address: Shown["address"] = `/${page}`): Shown =>
 });
 
 const PAGES: Shown[] = [
-  account("overview"),
-  account("first-steps"),
-  account("go-live"),
-  account("new-organization"),
-  account("payments"),
-  account("payments/[paymentID]", ({ payment }) => `/payments/${payment}`),
-  account("refunds"),
-  account("refunds/[refundID]", ({ refund }) => `/refunds/${refund}`),
-  account("links"),
-  account("links/[paymentID]", ({ link }) => `/links/${link}`),
-  account("static-qr"),
-  account("static-qr/poster"),
-  account("reports"),
-  account("reports", "/reports?view=days"),
-  account("webhooks/(tabs)", "/webhooks"),
-  account("webhooks/(tabs)/deliveries", "/webhooks/deliveries"),
-  account("webhooks/(tabs)/catcher", "/webhooks/catcher"),
-  account("webhooks/(tabs)/signatures", "/webhooks/signatures"),
-  account("webhooks/[subscriptionID]", ({ subscription }) => `/webhooks/${subscription}`),
-  account("webhooks/deliveries/[deliveryID]", ({ delivery }) => `/webhooks/deliveries/${delivery}`),
-  account("devices"),
-  account("settings"),
-  account("settings/team"),
-  account("settings/network"),
-  account("settings/audit"),
-  account("settings/profile"),
+  ...ACCOUNT_PAGES,
   visitor("sign-in"),
   visitor("sign-up"),
   visitor("forgotten-password"),
@@ -96,13 +60,14 @@ test("every page of the account area and every sign-in page is checked", () => {
   expect([...new Set(PAGES.map(({ page }) => page))].sort()).toEqual(pages.sort());
 });
 
-for (const [index, { page: name, address, who = "owner" }] of PAGES.entries()) {
+for (const [index, shown] of PAGES.entries()) {
+  const { page: name, who = "owner" } = shown;
   test(`${name} is accessible, page ${index + 1}`, async ({ people, subjects }) => {
     // Each page is checked in four variants.
     test.slow();
     const page = await people[who].newPage();
     const complaints = consoleErrorsOf(page);
-    const asked = typeof address === "string" ? address : address(subjects);
+    const asked = addressOf(shown, subjects);
     const response = await page.goto(asked);
     expect(response!.status()).toBe(200);
     await page.waitForLoadState("networkidle");

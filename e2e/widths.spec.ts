@@ -1,0 +1,66 @@
+// Every page of the account area fits every width: neither the page nor a table in it scrolls sideways.
+import type { BrowserContext } from "@playwright/test";
+import { ACCOUNT_PAGES, addressOf } from "./account-pages";
+import { expect, test as base } from "./sign-in";
+import { findSubjects, signedInContext, type Subjects } from "./subjects";
+
+const WIDTHS = [360, 390, 780, 820, 900, 1024, 1100, 1440, 1920];
+/** Each part is a test, so that two workers share them. */
+const PARTS = 2;
+
+const test = base.extend<object, { owner: BrowserContext; subjects: Subjects }>({
+  owner: [
+    async ({ browser, demo }, use) => use(await signedInContext(browser, demo, demo)),
+    { scope: "worker" },
+  ],
+  subjects: [
+    async ({ owner, demo }, use) => use(await findSubjects(owner, demo)),
+    { scope: "worker" },
+  ],
+});
+
+/** By how much the page and each table are too wide, in pixels. */
+function overflow(): number[] {
+  const { scrollWidth } = document.documentElement;
+  const tables = [...document.querySelectorAll("main table")].map(
+    (table) =>
+      table.getBoundingClientRect().right - table.parentElement!.getBoundingClientRect().right,
+  );
+  return [scrollWidth - innerWidth, ...tables].filter((pixels) => pixels > 1);
+}
+
+for (let part = 0; part < PARTS; part++) {
+  test(`no page scrolls sideways at any width, part ${part + 1}`, async ({ owner, subjects }) => {
+    const page = await owner.newPage();
+    const tooWide: string[] = [];
+    for (const shown of ACCOUNT_PAGES.filter((_, index) => index % PARTS === part)) {
+      const address = addressOf(shown, subjects);
+      await page.goto(address);
+      await page.waitForLoadState("networkidle");
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        const pixels = await page.evaluate(overflow);
+        if (pixels.length > 0) tooWide.push(`${address} at ${width}: ${pixels.join(", ")}`);
+      }
+    }
+    expect(tooWide).toEqual([]);
+    await page.close();
+  });
+}
+
+test("a list gives up its columns in order, then becomes cards", async ({ signedIn: page }) => {
+  const titles = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    return page.getByRole("table", { name: "Payments" }).getByRole("columnheader").allInnerTexts();
+  };
+  await page.goto("/payments");
+  const all = ["", "Amount", "Status", "Order ID", "Payer", "Source", "Created"];
+  const without = (...gone: string[]) => all.filter((title) => !gone.includes(title));
+  expect(await titles(1440)).toEqual(all);
+  expect(await titles(1100)).toEqual(without("Source"));
+  expect(await titles(1024)).toEqual(without("Source", "Payer"));
+  expect(await titles(780)).toEqual(without("Source", "Payer", "Order ID"));
+  // On cards only the titles that sort the list are left.
+  expect(await titles(390)).toEqual(["Amount", "Created"]);
+  await expect(page.getByRole("row").nth(1)).toContainText(/₸[\d,]+\.\d\d/);
+});
