@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ListPage, mergeLatest } from "./merge-latest";
+import { type ListPage, mergeLatest, replaceRows } from "./merge-latest";
 
 interface Row {
   id: string;
@@ -25,6 +25,13 @@ const list = (...pages: ListPage<Row>[]) => ({ pages, pageParams: pages.map(() =
 const shown = (merged: ReturnType<typeof list>) => merged.pages.flatMap((one) => one.data);
 const merge = (before: ReturnType<typeof list>, head: ListPage<Row>, now: Row[] = []) =>
   mergeLatest(before, head, now, (item) => item);
+
+it("replaces changed rows of a list in another order where they are", () => {
+  const sorted = list(page([row(3), row(20), row(7)]), page([row(11)]));
+  const now = [row(11, "completed"), row(20, "expired"), row(99)];
+  const replaced = replaceRows(sorted, now, (item) => item);
+  expect(shown(replaced)).toEqual([row(3), row(20, "expired"), row(7), row(11, "completed")]);
+});
 
 describe("merging the latest first page into a list", () => {
   it("adds new rows at the top and loses no existing row", () => {
