@@ -36,7 +36,7 @@ for (let part = 0; part < PARTS; part++) {
     for (const shown of ACCOUNT_PAGES.filter((_, index) => index % PARTS === part)) {
       const address = addressOf(shown, subjects);
       await page.goto(address);
-      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         const pixels = await page.evaluate(overflow);
