@@ -82,7 +82,7 @@ test("a payment link is created, shown as a QR code, and clearly shown as paid",
   await payer.getByRole("button", { name: /^Pay/ }).click();
   await expect(payer.getByRole("heading", { name: "Paid" })).toBeVisible();
   await page.bringToFront();
-  await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Paid", level: 2 })).toBeVisible();
   await page.getByRole("link", { name: "All payment links" }).click();
   await expect(page.getByRole("row").filter({ hasText: order })).toContainText("Paid");
 });

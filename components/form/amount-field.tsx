@@ -1,6 +1,7 @@
 "use client";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { decimals } from "@/lib/kit/money";
 import { groupThousands, isSameAmount, typedAmount } from "./typed-amount";
 
@@ -33,7 +34,13 @@ export function AmountField({
       ref={field}
       // Without separators while it is edited, which may begin before hydration: "50,0001" would be ambiguous.
       value={isTyped ? typed : isAtRest ? groupThousands(amount) : amount}
-      onFocus={() => setAtRest(false)}
+      onFocus={({ currentTarget: input }) => {
+        const isAllSelected =
+          input.selectionStart === 0 && input.selectionEnd === input.value.length;
+        // Now, or the new text would undo a selection that follows.
+        flushSync(() => setAtRest(false));
+        if (isAllSelected) input.select();
+      }}
       onBlur={() => {
         setTyped(undefined);
         setAtRest(true);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "@/lib/kit/text";
 
 /** The lists that views can be saved of. */
-export const VIEW_LISTS = ["payments", "refunds", "deliveries"] as const;
+const VIEW_LISTS = ["payments", "refunds", "deliveries"] as const;
 export const ViewList = z.enum(VIEW_LISTS, `must be one of: ${VIEW_LISTS.join(", ")}`);
 export type ViewList = z.output<typeof ViewList>;
 
