@@ -1,5 +1,6 @@
 "use client";
 import type { BrokenPageProps } from "@/components/ui/broken-page";
+import { Logo } from "@/components/ui/logo";
 import * as messages from "@/lib/messages";
 
 const m = messages.brokenPage;
@@ -10,6 +11,9 @@ export default function GlobalErrorPage({ error }: BrokenPageProps) {
     <html lang="en">
       <body style={{ colorScheme: "light dark", font: "1rem system-ui", padding: "6rem 1rem 0" }}>
         <main style={{ maxWidth: "26rem", margin: "0 auto", textAlign: "center" }}>
+          <div style={{ display: "grid", placeItems: "center" }}>
+            <Logo height={40} isMark isPlain isDecorative />
+          </div>
           <h1 style={{ fontSize: "1.25rem" }}>{m.title}</h1>
           <p>{m.text}</p>
           {/* Works without scripts: this page is rendered at build time, so none of its scripts is allowed to run. */}

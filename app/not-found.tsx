@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { PageLogo } from "@/components/ui/logo";
 import { NotFoundPage } from "@/components/ui/not-found";
 import * as messages from "@/lib/messages";
 
@@ -9,6 +10,7 @@ export const metadata: Metadata = { title: m.title };
 export default function NoSuchPage() {
   return (
     <main>
+      <PageLogo />
       <NotFoundPage title={m.title} text={m.text} back={{ href: "/", label: m.back }} />
     </main>
   );

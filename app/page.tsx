@@ -1,5 +1,6 @@
 import { Anchor, Button, Container, Group, Stack, Text } from "@mantine/core";
 import { Heading } from "@/components/ui/heading";
+import { Logo } from "@/components/ui/logo";
 import { hasSandbox } from "@/lib/kit/env";
 import * as messages from "@/lib/messages";
 
@@ -13,8 +14,8 @@ export default function HomePage() {
     <Container component="main" size="sm" py={{ base: "xl", sm: 96 }}>
       <Stack gap="xl">
         <Stack gap="sm">
-          <Heading order={1} size="display">
-            {m.product}
+          <Heading order={1}>
+            <Logo height={44} />
           </Heading>
           <Text size="xl" c="dimmed">
             {m.lead}

@@ -6,7 +6,7 @@ import { browserArguments, requireBrowser } from "./launch/browser.mjs";
 import { runCommand } from "./launch/say.mjs";
 import { root } from "./launch/settings.mjs";
 
-const GREEN = "#099268";
+const GREEN = "#0e6a4a";
 /** Platforms that crop a maskable icon to a circle keep at least this much of its middle. */
 const SAFE_SHARE = 0.72;
 

@@ -1,6 +1,7 @@
 import { Box, Paper } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Logo } from "@/components/ui/logo";
 import * as messages from "@/lib/messages";
 import classes from "./auth-frame.module.css";
 
@@ -9,7 +10,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <Box component="main" className={classes.page}>
       <Link href="/" className={classes.product}>
-        {messages.auth.product}
+        <Logo height={32} />
       </Link>
       <Paper
         withBorder

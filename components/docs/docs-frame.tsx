@@ -5,6 +5,7 @@ import { IconMenu2, IconMoon, IconSun, IconX } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { Logo } from "@/components/ui/logo";
 import type { NavigationEntry, NavigationGroup } from "@/lib/docs/vocabulary";
 import * as messages from "@/lib/messages";
 import classes from "./docs-frame.module.css";
@@ -49,7 +50,8 @@ export function DocsFrame({
           </IconButton>
         </span>
         <a href={HOME} className={classes.product} aria-label={m.home}>
-          {m.product} <span>{m.name}</span>
+          <Logo height={22} isDecorative />
+          <span>{m.name}</span>
         </a>
         <DocsSearch />
         <div className={classes.tools}>

@@ -1,5 +1,5 @@
 "use client";
-import { Box, Group, Text } from "@mantine/core";
+import { Box, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { NotificationsProps } from "@mantine/notifications";
 import { IconMenu2, IconX } from "@tabler/icons-react";
@@ -8,6 +8,7 @@ import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { ListSettingsProvider } from "@/components/list/list-settings";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { Logo } from "@/components/ui/logo";
 import { homeOf } from "@/components/session/home-of";
 import { ViewProvider } from "@/components/session/view-provider";
 import type { View } from "@/lib/domain/accounts/schemas";
@@ -68,14 +69,14 @@ export function AccountFrame({
                   {isOpen ? <IconX size={22} aria-hidden /> : <IconMenu2 size={22} aria-hidden />}
                 </IconButton>
               </Box>
-              <Text
+              <Box
                 component={Link}
                 href={homeOf(view.role)}
                 className={classes.product}
                 visibleFrom="xs"
               >
-                {m.product}
-              </Text>
+                <Logo />
+              </Box>
               <OrganizationSwitch />
             </Group>
             <Group gap="xs" wrap="nowrap">

@@ -17,7 +17,7 @@ export function PageLinks({ icons, onFollow }: { icons: PageIcons; onFollow: () 
   const seen = PAGES.filter(({ permission }) => !permission || permissions.includes(permission));
   const sections = [...new Set(seen.map(({ section }) => section))];
   return (
-    <Stack component="nav" gap="lg" aria-label={m.product}>
+    <Stack component="nav" gap="lg" aria-label={messages.common.product}>
       {sections.map((section) => (
         <Stack key={section} gap={2}>
           {section !== "top" && (

@@ -1,5 +1,6 @@
 "use client";
 import { Title } from "@mantine/core";
+import { Logo } from "@/components/ui/logo";
 import * as messages from "@/lib/messages";
 import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
 import { CountdownRing } from "./countdown-ring";
@@ -26,6 +27,9 @@ export function DisplayScreen({ display, offset }: { display: DisplayResource; o
       <div className={displayClasses.idle}>
         <h1 className={displayClasses.name}>{merchant}</h1>
         <div className={displayClasses.welcome}>{m.welcome}</div>
+        <div className={displayClasses.product}>
+          <Logo height={28} />
+        </div>
       </div>
     );
   }

@@ -1,7 +1,6 @@
 import { bidiSafe } from "@/lib/kit/display";
 
 export const auth = {
-  product: "Qassa",
   email: "Email",
   password: "Password",
   newPassword: "New password",

@@ -1,4 +1,5 @@
 export const common = {
+  product: "Qassa",
   copy: "Copy",
   copied: "Copied",
   cancel: "Cancel",

@@ -1,5 +1,4 @@
 export const docs = {
-  product: "Qassa",
   name: "Docs",
   home: "Documentation home",
   skip: "Skip to content",

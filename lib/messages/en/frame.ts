@@ -1,5 +1,4 @@
 export const frame = {
-  product: "Qassa",
   skip: "Skip to content",
   openMenu: "Open menu",
   closeMenu: "Close menu",

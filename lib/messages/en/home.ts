@@ -1,5 +1,4 @@
 export const home = {
-  product: "Qassa",
   lead: "QR payments on your own server: send a request to a payer’s phone or show a QR code, get a signed webhook for every change, issue refunds.",
   signIn: "Sign in",
   signUp: "Sign up",
