@@ -1,11 +1,13 @@
 import "@mantine/core/styles.css";
 import "./foreign-text.css";
 import "./shades.css";
+import "./type.css";
 import { ColorSchemeScript, mantineHtmlProps, MantineProvider } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { theme } from "@/components/ui/theme";
+import { fontVariables } from "./fonts/inter";
 
 export const metadata: Metadata = {
   title: { default: "Qassa", template: "%s · Qassa" },
@@ -24,7 +26,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Identifies the page's scripts as ours. It differs for each request, so no page is prerendered.
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang="en" className={fontVariables} {...mantineHtmlProps}>
       <head>
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       </head>

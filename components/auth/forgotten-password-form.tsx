@@ -27,9 +27,7 @@ export function ForgottenPasswordForm() {
     <Form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
       <Stack>
         <div>
-          <Heading order={1} size="h3">
-            {m.forgotten.title}
-          </Heading>
+          <Heading order={1}>{m.forgotten.title}</Heading>
           <Text c="dimmed" size="sm" mt={4}>
             {m.forgotten.description}
           </Text>

@@ -33,9 +33,7 @@ export function InvitationCard({ signedInAs }: { signedInAs?: string | undefined
   if (failure) {
     return (
       <Stack>
-        <Heading order={1} size="h3">
-          {m.invitation.failedTitle}
-        </Heading>
+        <Heading order={1}>{m.invitation.failedTitle}</Heading>
         <Failure>{failure}</Failure>
         <Anchor component={Link} href={signedInAs ? "/home" : "/sign-in"} size="sm">
           {signedInAs ? m.invitation.toOverview : m.backToSignIn}
@@ -53,9 +51,7 @@ export function InvitationCard({ signedInAs }: { signedInAs?: string | undefined
   return (
     <Stack>
       <div>
-        <Heading order={1} size="h3">
-          {m.invitation.title(offer.data.organization_name)}
-        </Heading>
+        <Heading order={1}>{m.invitation.title(offer.data.organization_name)}</Heading>
         <Text c="dimmed" size="sm" mt={4}>
           {m.invitation.offer(offer.data.invited_by, messages.roles[offer.data.role].name)}{" "}
           {messages.roles[offer.data.role].description}

@@ -30,9 +30,7 @@ export function ResetPasswordForm() {
     <Form onSubmit={form.onSubmit((values) => reset.mutate({ ...values, token: token ?? "" }))}>
       <Stack>
         <div>
-          <Heading order={1} size="h3">
-            {m.reset.title}
-          </Heading>
+          <Heading order={1}>{m.reset.title}</Heading>
           <Text c="dimmed" size="sm" mt={4}>
             {m.reset.description}
           </Text>

@@ -61,11 +61,7 @@ export function SignInForm({
   return (
     <Form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
       <Stack>
-        {!isPart && (
-          <Heading order={1} size="h3">
-            {m.signIn.title}
-          </Heading>
-        )}
+        {!isPart && <Heading order={1}>{m.signIn.title}</Heading>}
         {notice && !signIn.error && (
           <Callout color="teal" role="status">
             {notice}

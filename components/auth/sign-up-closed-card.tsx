@@ -10,9 +10,7 @@ const m = messages.auth.signUp;
 export function SignUpClosedCard() {
   return (
     <Stack>
-      <Heading order={1} size="h2">
-        {m.closedTitle}
-      </Heading>
+      <Heading order={1}>{m.closedTitle}</Heading>
       <Text c="dimmed">{m.closed}</Text>
       <Text size="sm">
         {m.haveAccount}{" "}

@@ -41,9 +41,7 @@ export function SignUpForm() {
     <Form onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
       <Stack>
         <div>
-          <Heading order={1} size="h3">
-            {m.signUp.title}
-          </Heading>
+          <Heading order={1}>{m.signUp.title}</Heading>
           <Text c="dimmed" size="sm" mt={4}>
             {m.signUp.description}
           </Text>

@@ -27,7 +27,7 @@ export function PointGroup({
   return (
     <Paper component="section" aria-labelledby={id} withBorder p={{ base: "md", sm: "lg" }}>
       <Group justify="space-between" gap="sm">
-        <Heading order={2} size="h4" id={id}>
+        <Heading order={2} id={id}>
           {title}
         </Heading>
         {ticked.length > 0 && (

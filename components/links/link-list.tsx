@@ -42,7 +42,7 @@ export function LinkList() {
   return (
     <section aria-labelledby="recent-links">
       <Group mb="sm" justify="space-between">
-        <Heading order={2} size="h4" id="recent-links">
+        <Heading order={2} id="recent-links">
           {m.recent}
         </Heading>
         <Box visibleFrom="sm">

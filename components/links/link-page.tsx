@@ -98,7 +98,7 @@ function Over({ payment }: { payment: DisplayPayment }) {
       >
         <Icon size={isPaid ? 80 : 44} stroke={2.5} />
       </ThemeIcon>
-      <Heading order={2} size={isPaid ? "h1" : "h2"}>
+      <Heading order={2} size="h1">
         {words.title}
       </Heading>
       <Text size="xl" fw={600}>

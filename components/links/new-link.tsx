@@ -47,7 +47,7 @@ export function NewLink() {
         )}
       >
         <Stack gap="sm">
-          <Heading order={2} size="h4" id="new-link">
+          <Heading order={2} id="new-link">
             {m.title}
           </Heading>
           <FormFailure error={create.error} fields={["amount", "merchant_order_id"]} />

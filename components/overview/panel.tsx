@@ -16,7 +16,7 @@ export function Panel({
   return (
     <Paper component="section" aria-labelledby={id} withBorder p={{ base: "md", sm: "lg" }}>
       <Group justify="space-between" mb="md" gap="sm">
-        <Heading order={2} size="h4" id={id}>
+        <Heading order={2} id={id}>
           {title}
         </Heading>
         {action}

@@ -20,9 +20,7 @@ export function CloseTables({ close }: { close: DailyClose }) {
   const isQuiet = close.total.taken_count + close.total.refunded_count === 0;
   const made = (
     <Paper component="section" withBorder p={{ base: "sm", sm: "lg" }}>
-      <Heading order={2} size="h4">
-        {m.made}
-      </Heading>
+      <Heading order={2}>{m.made}</Heading>
       <Text size="sm" c="dimmed" mb="sm">
         {m.madeHint}
       </Text>

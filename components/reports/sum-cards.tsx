@@ -38,8 +38,8 @@ export function SumCards({
             component="dd"
             m={0}
             fw={650}
-            fz={{ base: "1.1rem", sm: "1.45rem" }}
-            style={{ fontVariantNumeric: "tabular-nums", letterSpacing: "-0.02em" }}
+            fz={{ base: "lg", sm: "h1" }}
+            style={{ fontVariantNumeric: "tabular-nums", letterSpacing: "var(--tracking-large)" }}
           >
             {value}
           </Text>

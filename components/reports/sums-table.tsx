@@ -109,7 +109,7 @@ export function SumsTable({
   return (
     <Paper component="section" aria-labelledby={id} withBorder p={{ base: "sm", sm: "lg" }}>
       <Box mb="sm">
-        <Heading order={2} size="h4" id={id}>
+        <Heading order={2} id={id}>
           {title}
         </Heading>
       </Box>

@@ -36,7 +36,7 @@ export default function EntrySheet({ opened, entry, merchant, onClose }: EntrySh
       <Stack gap="md">
         <Stack align="center" gap={4}>
           <MerchantMark merchant={merchant} large />
-          <Text fz={32} fw={700} lh={1.3}>
+          <Text fz="var(--text-amount)" fw={700} lh={1.3}>
             {change === 0
               ? money(entry.amount, entry.currency)
               : signedMoney(change, entry.currency)}

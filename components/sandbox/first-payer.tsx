@@ -17,9 +17,7 @@ export default function FirstPayer({ phoneCode, currency, onAdded }: FirstPayerP
   return (
     <Stack gap="md" my="auto">
       <div>
-        <Heading order={2} size="h3">
-          {m.choose}
-        </Heading>
+        <Heading order={2}>{m.choose}</Heading>
         <Text c="dimmed" size="sm">
           {m.firstText}
         </Text>

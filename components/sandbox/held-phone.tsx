@@ -50,7 +50,7 @@ export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldP
     <>
       <Group justify="space-between" wrap="nowrap">
         <div style={{ minWidth: 0 }}>
-          <Title order={1} size="h4" lh={1.2}>
+          <Title order={1} size="h2" lh={1.2}>
             {m.title}
           </Title>
           <Text size="sm" c="dimmed" truncate>

@@ -34,7 +34,7 @@ export default function HistoryTab({ phoneCode, phone, onOpen }: HistoryTabProps
   if (older.isPending) return <Skeleton height={320} radius="lg" />;
   return (
     <Stack gap="md">
-      <Title order={1} size="h3" pl="xs">
+      <Title order={1} size="h1" pl="xs">
         {m.title}
       </Title>
       {entries.length === 0 && <NothingYet />}

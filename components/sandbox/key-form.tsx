@@ -34,9 +34,7 @@ export function KeyForm({ offersSignIn = false }: { offersSignIn?: boolean }) {
             <IconDeviceMobile size={34} aria-hidden />
           </ThemeIcon>
           <div>
-            <Heading order={1} size="h2">
-              {m.title}
-            </Heading>
+            <Heading order={1}>{m.title}</Heading>
             <Text c="dimmed" mt={4}>
               {m.key.text}
             </Text>

@@ -23,7 +23,7 @@ export default function PayTab({ phone, payerPhone, onScan }: PayTabProps) {
   return (
     <Stack gap="md">
       <Paper component="section" aria-labelledby="scan" radius="lg" p="md" withBorder>
-        <Title order={2} id="scan" size="h5">
+        <Title order={2} id="scan" size="h2">
           {m.scanTitle}
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
@@ -54,7 +54,7 @@ export default function PayTab({ phone, payerPhone, onScan }: PayTabProps) {
         </Collapse>
       </Paper>
       <Paper component="section" aria-labelledby="printed" radius="lg" p="md" withBorder>
-        <Title order={2} id="printed" size="h5">
+        <Title order={2} id="printed" size="h2">
           {m.printedTitle(phone.merchant)}
         </Title>
         <Text size="sm" c="dimmed" mb="sm">

@@ -76,7 +76,7 @@ function Open({ link, token }: { link: QrAnswer; token: string }) {
         <Text c="dimmed" mt="xs">
           {requests.asks(link.merchant)}
         </Text>
-        <Title order={1} fz={40} lh={1.2} style={{ overflowWrap: "anywhere" }}>
+        <Title order={1} fz="var(--text-amount)" lh={1.2} style={{ overflowWrap: "anywhere" }}>
           {amount}
         </Title>
         {link.comment && <Text>{link.comment}</Text>}

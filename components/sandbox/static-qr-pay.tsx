@@ -29,7 +29,7 @@ export function StaticQrPay({ token }: { token: string }) {
           <>
             <Stack align="center" gap={4} ta="center">
               <MerchantMark merchant={merchant.merchant} large />
-              <Title order={1} size="h3" mt="xs">
+              <Title order={1} size="h1" mt="xs">
                 {m.any(merchant.merchant)}
               </Title>
               <Text c="dimmed">{m.anyText(merchant.currency)}</Text>

@@ -19,9 +19,7 @@ export function SettingsCard({
       <Stack>
         <Group justify="space-between" align="flex-start" gap="sm">
           <div style={{ minWidth: 0, flex: "1 1 16rem" }}>
-            <Heading order={2} size="h4">
-              {title}
-            </Heading>
+            <Heading order={2}>{title}</Heading>
             {description && (
               <Text c="dimmed" size="sm" mt={4}>
                 {description}

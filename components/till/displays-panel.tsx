@@ -19,7 +19,7 @@ export function DisplaysPanel({ tillId }: { tillId: string }) {
   const time = (at: string) => formatMoment(at, view.timeZone, "clock");
   return (
     <section aria-labelledby="till-displays">
-      <Title order={3} size="h4" id="till-displays" mb="xs">
+      <Title order={3} size="h2" id="till-displays" mb="xs">
         {m.displays}
       </Title>
       <Stack gap="sm">

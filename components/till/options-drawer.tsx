@@ -56,7 +56,7 @@ export function OptionsDrawer({
         </Stack>
         <DisplaysPanel tillId={tillId} />
         <section aria-labelledby="till-keys">
-          <Title order={3} size="h4" id="till-keys" mb="xs">
+          <Title order={3} size="h2" id="till-keys" mb="xs">
             {m.keys}
           </Title>
           <Table>

@@ -50,7 +50,7 @@ export function PhoneEntry({
       }}
     >
       <div className={classes.sum}>
-        <Heading order={1} size="h2" id="send-to-phone">
+        <Heading order={1} id="send-to-phone">
           {m.heading(formatMoney(amount, currency))}
         </Heading>
         {error && !fault && <Failure>{error.message}</Failure>}

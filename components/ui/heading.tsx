@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import classes from "./heading.module.css";
 
-type Size = "h1" | "h2" | "h3" | "h4" | "amount" | "display";
+type Size = "h1" | "h2" | "h4" | "amount" | "display";
 
 /** A heading whose size is independent of its level. */
 export function Heading({
   order,
-  size = `h${order}`,
+  size = order === 1 ? "h1" : "h2",
   id,
   children,
 }: {

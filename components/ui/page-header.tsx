@@ -20,9 +20,7 @@ export function PageHeader({
       {above}
       <Group justify="space-between" gap="xs">
         <Box style={{ minWidth: 0 }}>
-          <Heading order={1} size="h2">
-            {title}
-          </Heading>
+          <Heading order={1}>{title}</Heading>
         </Box>
         {actions && <Group gap="xs">{actions}</Group>}
       </Group>

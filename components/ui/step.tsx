@@ -54,9 +54,7 @@ export function Step({
       </ThemeIcon>
       <div className={classes.body}>
         <div className={classes.head}>
-          <Heading order={2} size="h4">
-            {title}
-          </Heading>
+          <Heading order={2}>{title}</Heading>
           <span role="status" className={classes.state}>
             {isDone && (
               <>

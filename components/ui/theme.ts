@@ -9,10 +9,19 @@ const dates = {
   classNames: { datePickerRoot: calendar.root, presetsList: calendar.presets },
 };
 
+// The variables are set by app/fonts/inter.ts. The Latin one ends in a fallback with Inter's metrics.
+const fontFamily =
+  "var(--font-inter-cyrillic), var(--font-inter-latin-ext), var(--font-inter-latin), system-ui, sans-serif, Apple Color Emoji, Segoe UI Emoji";
+
+const h1 = { fontSize: "1.5rem", lineHeight: "1.3" };
+const h2 = { fontSize: "1.0625rem", lineHeight: "1.4" };
+
 /** The theme of every page. The primary shade is dark enough for white text on it (WCAG AA). */
 export const theme = createTheme({
   primaryColor: "teal",
   primaryShade: 9,
+  fontFamily,
+  headings: { fontWeight: "650", sizes: { h1, h2, h3: h2, h4: h2, h5: h2, h6: h2 } },
   respectReducedMotion: true,
   autoContrast: true,
   defaultRadius: "md",

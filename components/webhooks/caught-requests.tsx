@@ -28,7 +28,7 @@ export function CaughtRequests() {
     <section aria-labelledby="caught-title">
       <Group justify="space-between" align="flex-end" mb="sm">
         <div>
-          <Heading order={2} size="h4" id="caught-title">
+          <Heading order={2} id="caught-title">
             {m.requests}
           </Heading>
           <Text size="sm" c="dimmed">

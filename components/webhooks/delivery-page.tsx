@@ -67,7 +67,7 @@ export function DeliveryPage({ id }: { id: string }) {
         </Card>
         <section aria-labelledby="attempts-title">
           <Box mb="sm">
-            <Heading order={2} size="h4" id="attempts-title">
+            <Heading order={2} id="attempts-title">
               {m.attempts}
             </Heading>
           </Box>

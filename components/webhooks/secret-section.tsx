@@ -31,7 +31,7 @@ export function SecretSection({ subscription }: { subscription: SubscriptionSumm
   return (
     <Card withBorder component="section" aria-labelledby="secret-title">
       <Stack gap="sm">
-        <Heading order={2} size="h4" id="secret-title">
+        <Heading order={2} id="secret-title">
           {m.title}
         </Heading>
         <Text size="sm" c="dimmed">

@@ -42,7 +42,7 @@ export function SignatureForm() {
       >
         <Stack>
           <div>
-            <Heading order={2} size="h4" id="check-title">
+            <Heading order={2} id="check-title">
               {m.title}
             </Heading>
             <Text size="sm" c="dimmed">

@@ -14,7 +14,7 @@ export function SnippetTabs({ code }: { code: Record<SnippetId, string> }) {
     <Card withBorder component="section" aria-labelledby="code-title">
       <Stack>
         <div>
-          <Heading order={2} size="h4" id="code-title">
+          <Heading order={2} id="code-title">
             {m.title}
           </Heading>
           <Text size="sm" c="dimmed">

@@ -114,7 +114,7 @@ function Details({ subscription }: { subscription: SubscriptionSummary }) {
     <Card withBorder component="section" aria-labelledby="details-title">
       <Stack gap="sm">
         <Group justify="space-between">
-          <Heading order={2} size="h4" id="details-title">
+          <Heading order={2} id="details-title">
             {m.details}
           </Heading>
           <SubscriptionBadges subscription={subscription} />
@@ -140,7 +140,7 @@ function RecentDeliveries({ id }: { id: string }) {
   return (
     <section aria-labelledby="recent-title">
       <Group justify="space-between" mb="xs">
-        <Heading order={2} size="h4" id="recent-title">
+        <Heading order={2} id="recent-title">
           {m.recent}
         </Heading>
         <Group gap="md">

@@ -19,9 +19,7 @@ export default async function FirstOrganizationPage() {
   if (!(await currentUser(asked))) redirect("/sign-in");
   return (
     <>
-      <Heading order={1} size="h3">
-        {m.title}
-      </Heading>
+      <Heading order={1}>{m.title}</Heading>
       <Text c="dimmed" size="sm" mt={4} mb="md">
         {m.first}
       </Text>
