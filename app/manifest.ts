@@ -32,8 +32,8 @@ export default function manifest(): MetadataRoute.Manifest {
     start_url: "/home",
     scope: "/",
     display: "standalone",
-    background_color: "#ffffff",
-    theme_color: "#ffffff",
+    background_color: "#f6f8f7",
+    theme_color: "#f6f8f7",
     categories: ["business", "finance"],
     icons: [
       icon("icon", 192, "any"),

@@ -136,7 +136,7 @@ const STYLES = `
   --scalar-radius-lg: var(--mantine-radius-md);
   --scalar-button-1: var(--mantine-color-teal-9);
   --scalar-button-1-color: #fff;
-  --scalar-button-1-hover: #066649;
+  --scalar-button-1-hover: #0a5a3e;
 }
 .light-mode {
   --scalar-background-1: #fff;
@@ -148,7 +148,7 @@ const STYLES = `
   --scalar-color-2: var(--mantine-color-gray-7);
   --scalar-color-3: var(--mantine-color-gray-7);
   --scalar-color-accent: var(--mantine-color-teal-9);
-  --scalar-color-green: #066649;
+  --scalar-color-green: #0a5a3e;
   --scalar-color-blue: #1864ab;
   --scalar-color-orange: #a8380b;
   --scalar-color-red: #a61e1e;

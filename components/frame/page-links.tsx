@@ -21,7 +21,7 @@ export function PageLinks({ icons, onFollow }: { icons: PageIcons; onFollow: () 
       {sections.map((section) => (
         <Stack key={section} gap={2}>
           {section !== "top" && (
-            <Text size="xs" fw={600} c="dimmed" px="sm" pb={4}>
+            <Text size="xs" fw={500} c="dimmed" px={10} pb={6}>
               {m.sections[section]}
             </Text>
           )}

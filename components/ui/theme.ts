@@ -1,6 +1,7 @@
 import { createTheme } from "@mantine/core";
 import * as messages from "@/lib/messages";
 import calendar from "./calendar.module.css";
+import { palette } from "./palette";
 
 const close = { defaultProps: { "aria-label": messages.common.close } };
 
@@ -18,6 +19,8 @@ const h2 = { fontSize: "1.0625rem", lineHeight: "1.4" };
 
 /** The theme of every page. The primary shade is dark enough for white text on it (WCAG AA). */
 export const theme = createTheme({
+  colors: palette,
+  black: "#131816",
   primaryColor: "teal",
   primaryShade: 9,
   fontFamily,
@@ -25,8 +28,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   autoContrast: true,
   defaultRadius: "md",
+  radius: { lg: "0.75rem" },
+  shadows: { xs: "var(--surface-shadow)" },
   cursorType: "pointer",
   components: {
+    Paper: { defaultProps: { radius: "lg", shadow: "xs" } },
     ModalCloseButton: close,
     DrawerCloseButton: close,
     // Screen readers should find only the items in a menu.
