@@ -20,7 +20,12 @@ test("signing up creates an organization and opens the first steps", async ({ pa
   await visitor.getByLabel("Organization").fill("Second");
   await visitor.getByLabel("Your name").fill("Eve");
   await visitor.getByLabel("Email").fill(owner.email);
-  await visitor.getByLabel("Password", { exact: true }).fill("another password");
+  const password = visitor.getByLabel("Password", { exact: true });
+  await password.fill("short");
+  await submit.click();
+  await expect(visitor.getByText("Use at least 8 characters.")).toBeVisible();
+  await expect(password).toBeFocused();
+  await password.fill("another password");
   await submit.click();
   await expect(visitor.getByRole("alert").filter({ hasText: "account" })).toContainText(
     "There is already an account with this email",
@@ -66,7 +71,7 @@ test("a forgotten password is reset with an emailed link, once", async ({ page, 
   const visitor = await another(page, demo);
   await visitor.goto("/sign-in");
   await visitor.getByRole("link", { name: "Forgot your password?" }).click();
-  const ask = visitor.getByRole("button", { name: "Email me a link" });
+  const ask = visitor.getByRole("button", { name: "Create a link" });
   await expect(ask).toBeEnabled();
   await visitor.getByLabel("Email").fill(email);
   await ask.click();

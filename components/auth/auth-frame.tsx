@@ -1,29 +1,32 @@
-import { Box, Paper } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 import * as messages from "@/lib/messages";
 import classes from "./auth-frame.module.css";
+import { BrandPanel } from "./brand-panel";
 
-/** The layout for signed-out users: one card, one thing to do. */
-export function AuthFrame({ children }: { children: ReactNode }) {
-  return (
-    <Box component="main" className={classes.page}>
-      <Link href="/" className={classes.product}>
-        <Logo height={32} />
-      </Link>
-      <Paper
-        withBorder
-        shadow="sm"
-        radius="md"
-        p={{ base: "lg", xs: "xl" }}
-        className={classes.card}
-      >
-        {children}
-      </Paper>
-      <Link href="/docs" className={classes.documentation}>
-        {messages.auth.documentation}
-      </Link>
-    </Box>
-  );
-}
+/** The layout of the forms for signed-out users: one thing to do. */
+export const AuthFrame = ({ children }: { children: ReactNode }) => (
+  <SplitPage>
+    <Link href="/" className={classes.product}>
+      <Logo height={30} />
+    </Link>
+    <div className={classes.form}>{children}</div>
+    <Link href="/docs" className={classes.documentation}>
+      {messages.auth.documentation}
+    </Link>
+  </SplitPage>
+);
+
+/** A page for signed-out users; on a wide screen it also says what Qassa is. */
+export const SplitPage = ({ children }: { children: ReactNode }) => (
+  <div className={classes.page}>
+    <main className={classes.side}>{children}</main>
+    <BrandPanel />
+  </div>
+);
+
+/** The middle of a page that is not a form. */
+export const Introduction = ({ children }: { children: ReactNode }) => (
+  <div className={classes.introduction}>{children}</div>
+);

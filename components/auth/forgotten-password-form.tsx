@@ -16,7 +16,8 @@ import { SubmitButton } from "@/components/form/submit-button";
 const m = messages.auth;
 
 /** Requests a password reset link. The response doesn't reveal whether the account exists. */
-export function ForgottenPasswordForm() {
+export function ForgottenPasswordForm({ sendsMail }: { sendsMail: boolean }) {
+  const { description, submit, sentTitle, sent } = sendsMail ? m.forgotten : m.forgotten.unsent;
   const form = useForm({ initialValues: { email: "" } });
   const ask = useMutation({
     mutationFn: (body: typeof form.values) => accessApi("POST /forgotten-password", { body }),
@@ -29,18 +30,18 @@ export function ForgottenPasswordForm() {
         <div>
           <Heading order={1}>{m.forgotten.title}</Heading>
           <Text c="dimmed" size="sm" mt={4}>
-            {m.forgotten.description}
+            {description}
           </Text>
         </div>
         <FormFailure error={ask.error} fields={["email"]} />
         {ask.isSuccess ? (
           <Callout
-            color="teal"
+            color={sendsMail ? "teal" : "yellow"}
             role="status"
             icon={<IconMail size={18} />}
-            title={m.forgotten.sentTitle}
+            title={sentTitle}
           >
-            {m.forgotten.sent(ask.variables.email)}
+            {sent(ask.variables.email)}
           </Callout>
         ) : (
           <>
@@ -54,7 +55,7 @@ export function ForgottenPasswordForm() {
               autoFocus
               {...form.field("email")}
             />
-            <SubmitButton isRunning={ask.isPending}>{m.forgotten.submit}</SubmitButton>
+            <SubmitButton isRunning={ask.isPending}>{submit}</SubmitButton>
           </>
         )}
         <Anchor component={Link} href="/sign-in" size="sm">

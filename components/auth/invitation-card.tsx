@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Failure, FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
+import { shortPasswordError } from "@/components/form/password-field";
 import { Heading } from "@/components/ui/heading";
 import { useForm } from "@/components/form/use-form";
 import type { InvitationOffer } from "@/lib/domain/accounts/schemas";
@@ -108,7 +109,10 @@ function JoinAsSignedIn({ token, email }: { token: string; email: string }) {
 }
 
 function AcceptAsNew({ token, email }: { token: string; email: string }) {
-  const form = useForm({ initialValues: { name: "", password: "" } });
+  const form = useForm({
+    initialValues: { name: "", password: "" },
+    validate: { password: shortPasswordError },
+  });
   const accept = useMutation({
     mutationFn: async (values: { name: string; password: string }) => {
       await accessApi("POST /invitation/accept", { body: { token, ...values } });

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { Failure, FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
+import { shortPasswordError } from "@/components/form/password-field";
 import { Heading } from "@/components/ui/heading";
 import { useForm } from "@/components/form/use-form";
 import { accessApi } from "@/lib/client/api";
@@ -18,7 +19,10 @@ const m = messages.auth;
 /** Sets a new password with the token of an emailed link. */
 export function ResetPasswordForm() {
   const token = useLinkToken();
-  const form = useForm({ initialValues: { password: "" } });
+  const form = useForm({
+    initialValues: { password: "" },
+    validate: { password: shortPasswordError },
+  });
   const reset = useMutation({
     mutationFn: (body: { token: string; password: string }) =>
       accessApi("POST /reset-password", { body }),

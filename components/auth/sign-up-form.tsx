@@ -7,7 +7,7 @@ import { Heading } from "@/components/ui/heading";
 import { LazyCurrencySelect } from "@/components/form/lazy-inputs";
 import { FormFailure } from "@/components/form/failure";
 import { ownTimeZone } from "@/components/form/organization-facts";
-import { PasswordField } from "@/components/form/password-field";
+import { PasswordField, shortPasswordError } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
 import { accessApi } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -27,6 +27,7 @@ export function SignUpForm() {
       email: "",
       password: "",
     },
+    validate: { password: shortPasswordError },
   });
   const signUp = useMutation({
     mutationFn: async (values: typeof form.values) => {
@@ -101,7 +102,6 @@ export function NewPassword(props: React.ComponentProps<typeof PasswordField>) {
       description={m.passwordHint}
       name="new-password"
       autoComplete="new-password"
-      minLength={8}
       maxLength={200}
       required
       withAsterisk={false}

@@ -66,7 +66,10 @@ export function useForm<Values extends object>({ initialValues, validate = {} }:
       event.preventDefault();
       const faults = faultsOf(values, validate);
       setErrors(faults);
-      if (Object.keys(faults).length === 0) send(values);
+      const [first] = Object.keys(faults);
+      if (first === undefined) return void send(values);
+      const field = event.currentTarget.elements.namedItem(first);
+      if (field instanceof HTMLElement) field.focus();
     },
   };
 }

@@ -3,7 +3,7 @@ import { Group, Stack } from "@mantine/core";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { notifySuccess } from "@/components/ui/notify";
-import { PasswordField } from "@/components/form/password-field";
+import { PasswordField, shortPasswordError } from "@/components/form/password-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -16,7 +16,10 @@ const m = messages.profileSettings;
 
 /** Changes the password, which requires the current one. */
 export function PasswordCard({ email }: { email: string }) {
-  const form = useForm({ initialValues: { current_password: "", password: "" } });
+  const form = useForm({
+    initialValues: { current_password: "", password: "" },
+    validate: { password: shortPasswordError },
+  });
   const change = useChange((body: typeof form.values, scope) =>
     api("PUT /profile/password", { scope, body }),
   );
@@ -47,7 +50,6 @@ export function PasswordCard({ email }: { email: string }) {
             label={m.newPassword}
             description={m.newPasswordHint}
             autoComplete="new-password"
-            minLength={8}
             maxLength={200}
             required
             withAsterisk={false}

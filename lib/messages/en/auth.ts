@@ -4,6 +4,19 @@ export const auth = {
   email: "Email",
   password: "Password",
   newPassword: "New password",
+  /** Next to the forms. */
+  panel: {
+    label: "About Qassa",
+    amount: "₸1,500.00",
+    paid: "Paid",
+    lead: "QR payments on your own server.",
+    points: [
+      "A till, payment links and an API for devices",
+      "Signed webhooks for every change",
+      "A sandbox that behaves like a real network",
+    ],
+  },
+  passwordTooShort: "Use at least 8 characters.",
   passwordHint: "At least 8 characters. A few words are easy to remember and hard to guess.",
   name: "Your name",
   documentation: "API documentation",
@@ -49,6 +62,15 @@ export const auth = {
     sentTitle: "Check your email",
     sent: (email: string) =>
       `If there is an account for ${email}, we’ve sent it a link to set a new password. The link works for 30 minutes.`,
+    /** For a server without SMTP_URL. */
+    unsent: {
+      description:
+        "This server can’t send email. It saves the link for the person who runs the server.",
+      submit: "Create a link",
+      sentTitle: "Ask for your link",
+      sent: (email: string) =>
+        `If there is an account for ${email}, the link to set a new password is in a file on the server, in the folder “mail” of its data directory. Ask the person who runs the server for it. It works for 30 minutes.`,
+    },
   },
   reset: {
     title: "Set a new password",
