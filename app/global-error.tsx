@@ -1,6 +1,6 @@
 "use client";
 import type { BrokenPageProps } from "@/components/ui/broken-page";
-import { Logo } from "@/components/ui/logo";
+import { LogoMark } from "@/components/ui/logo-mark";
 import * as messages from "@/lib/messages";
 
 const m = messages.brokenPage;
@@ -12,7 +12,7 @@ export default function GlobalErrorPage({ error }: BrokenPageProps) {
       <body style={{ colorScheme: "light dark", font: "1rem system-ui", padding: "6rem 1rem 0" }}>
         <main style={{ maxWidth: "26rem", margin: "0 auto", textAlign: "center" }}>
           <div style={{ display: "grid", placeItems: "center" }}>
-            <Logo height={40} isMark isPlain isDecorative />
+            <LogoMark height={40} isPlain />
           </div>
           <h1 style={{ fontSize: "1.25rem" }}>{m.title}</h1>
           <p>{m.text}</p>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageLogo } from "@/components/ui/logo";
+import { PageLogo } from "@/components/ui/logo-mark";
 import { NotFoundPage } from "@/components/ui/not-found";
 import * as messages from "@/lib/messages";
 
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: m.title };
 export default function NoSuchPage() {
   return (
     <main>
-      <PageLogo />
+      <PageLogo label={messages.common.product} />
       <NotFoundPage title={m.title} text={m.text} back={{ href: "/", label: m.back }} />
     </main>
   );

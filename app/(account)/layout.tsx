@@ -5,6 +5,7 @@ import "@mantine/spotlight/styles.css";
 import type { ReactNode } from "react";
 import { AccountFrame } from "@/components/frame/account-frame";
 import { pageIcons } from "@/components/frame/page-icons";
+import { Logo } from "@/components/ui/logo";
 import { QueryProvider } from "@/components/ui/query-provider";
 import { presentView } from "@/lib/domain/accounts";
 import { pageMember } from "@/lib/auth/page-member";
@@ -14,7 +15,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   return (
     // The key resets all state when the organization or mode changes.
     <QueryProvider key={`${member.organizationId} ${member.mode}`}>
-      <AccountFrame view={await presentView(member)} icons={pageIcons}>
+      <AccountFrame view={await presentView(member)} logo={<Logo />} icons={pageIcons}>
         {children}
       </AccountFrame>
     </QueryProvider>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { DocsFrame } from "@/components/docs/docs-frame";
+import { Logo } from "@/components/ui/logo";
 import { sessionCookieName } from "@/lib/auth";
 import { readLibrary } from "@/lib/docs";
 import { publicUrl } from "@/lib/kit/env";
@@ -16,7 +17,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   // Reading needs no session: the cookie, valid or not, only chooses between two links.
   const isSignedIn = (await cookies()).has(sessionCookieName());
   return (
-    <DocsFrame navigation={navigation} isSignedIn={isSignedIn}>
+    <DocsFrame logo={<Logo height={22} />} navigation={navigation} isSignedIn={isSignedIn}>
       {children}
     </DocsFrame>
   );

@@ -5,7 +5,6 @@ import { IconMenu2, IconMoon, IconSun, IconX } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Logo } from "@/components/ui/logo";
 import type { NavigationEntry, NavigationGroup } from "@/lib/docs/vocabulary";
 import * as messages from "@/lib/messages";
 import classes from "./docs-frame.module.css";
@@ -20,10 +19,12 @@ const REFERENCE = /^\/docs\/reference(?:\/|$)/;
  * on the next one.
  */
 export function DocsFrame({
+  logo,
   navigation,
   isSignedIn,
   children,
 }: {
+  logo: ReactNode;
   navigation: readonly NavigationGroup[];
   isSignedIn: boolean;
   children: ReactNode;
@@ -50,7 +51,7 @@ export function DocsFrame({
           </IconButton>
         </span>
         <a href={HOME} className={classes.product} aria-label={m.home}>
-          <Logo height={22} isDecorative />
+          {logo}
           <span>{m.name}</span>
         </a>
         <DocsSearch />

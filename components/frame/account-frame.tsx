@@ -8,7 +8,6 @@ import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { ListSettingsProvider } from "@/components/list/list-settings";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Logo } from "@/components/ui/logo";
 import { homeOf } from "@/components/session/home-of";
 import { ViewProvider } from "@/components/session/view-provider";
 import type { View } from "@/lib/domain/accounts/schemas";
@@ -42,10 +41,12 @@ const Notifications = lazyWithRetry<NotificationsProps>(
 /** Header, sidebar and page of the signed-in account area. */
 export function AccountFrame({
   view,
+  logo,
   icons,
   children,
 }: {
   view: View;
+  logo: ReactNode;
   icons: PageIcons;
   children: ReactNode;
 }) {
@@ -75,7 +76,7 @@ export function AccountFrame({
                 className={classes.product}
                 visibleFrom="xs"
               >
-                <Logo />
+                {logo}
               </Box>
               <OrganizationSwitch />
             </Group>

@@ -1,6 +1,6 @@
 "use client";
 import { Title } from "@mantine/core";
-import { Logo } from "@/components/ui/logo";
+import { LogoMark } from "@/components/ui/logo-mark";
 import * as messages from "@/lib/messages";
 import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
 import { CountdownRing } from "./countdown-ring";
@@ -28,7 +28,8 @@ export function DisplayScreen({ display, offset }: { display: DisplayResource; o
         <h1 className={displayClasses.name}>{merchant}</h1>
         <div className={displayClasses.welcome}>{m.welcome}</div>
         <div className={displayClasses.product}>
-          <Logo height={28} />
+          <LogoMark height={24} />
+          {messages.common.product}
         </div>
       </div>
     );

@@ -3,7 +3,7 @@ import { IconHistory, IconSettings, IconVolume, IconVolumeOff } from "@tabler/ic
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Logo } from "@/components/ui/logo";
+import { LogoMark } from "@/components/ui/logo-mark";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { TillMenuButton } from "./till-menu-button";
@@ -36,7 +36,7 @@ export function TillHeader({
   return (
     <header className={classes.header}>
       <div className={classes.brand}>
-        <Logo height={26} isMark isDecorative />
+        <LogoMark height={26} />
         <span className={classes.merchant}>{useView().organizationName}</span>
       </div>
       <div className={classes.tools}>
