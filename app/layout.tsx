@@ -7,7 +7,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { theme } from "@/components/ui/theme";
-import { fontVariables } from "./fonts/inter";
+import { fontVariables } from "@/components/ui/fonts/inter";
 
 export const metadata: Metadata = {
   title: { default: "Qassa", template: "%s · Qassa" },

@@ -8,6 +8,7 @@ const OWNERS: Record<string, string> = {
   polling_state: "domain/shared/polling",
   retention_marks: "domain/shared/retention",
   organizations: "domain/accounts",
+  organization_brands: "domain/accounts",
   users: "domain/accounts",
   memberships: "domain/accounts",
   mailed_links: "domain/accounts",

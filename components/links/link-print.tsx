@@ -1,7 +1,9 @@
 "use client";
+import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { QRCodeSVG } from "qrcode.react";
 import { useView } from "@/components/session/view-provider";
+import { brandVariables } from "@/lib/kit/brand";
 import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { PaymentResource } from "@/lib/domain/payments/schemas";
@@ -11,12 +13,15 @@ const m = messages.links;
 
 /** The printed link: organization, amount, QR code and expiry. */
 export function LinkPrint({ payment, address }: { payment: PaymentResource; address: string }) {
-  const { organizationName, timeZone, mode } = useView();
+  const { brand, organizationName, timeZone, mode } = useView();
   return (
     <PrintSheet paper="A5">
-      <div className={classes.sheet}>
+      <div className={classes.sheet} style={brandVariables(brand)}>
         <div className={classes.head}>
-          <p className={classes.name}>{organizationName}</p>
+          <div className={classes.merchant}>
+            {brand.logo && <MerchantLogo src={brand.logo} height="12mm" />}
+            <p className={classes.name}>{organizationName}</p>
+          </div>
           <p className={classes.amount}>{formatMoney(payment.amount, payment.currency)}</p>
         </div>
         <div className={classes.body}>

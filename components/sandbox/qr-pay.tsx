@@ -72,7 +72,12 @@ function Open({ link, token }: { link: QrAnswer; token: string }) {
   return (
     <>
       <Stack align="center" gap={4} ta="center">
-        <MerchantMark merchant={link.merchant} large />
+        <MerchantMark
+          merchant={link.merchant}
+          accent={link.merchant_accent}
+          logo={link.merchant_logo}
+          large
+        />
         <Text c="dimmed" mt="xs">
           {requests.asks(link.merchant)}
         </Text>

@@ -28,7 +28,12 @@ export function StaticQrPay({ token }: { token: string }) {
         {merchant && (
           <>
             <Stack align="center" gap={4} ta="center">
-              <MerchantMark merchant={merchant.merchant} large />
+              <MerchantMark
+                merchant={merchant.merchant}
+                accent={merchant.merchant_accent}
+                logo={merchant.merchant_logo}
+                large
+              />
               <Title order={1} size="h1" mt="xs">
                 {m.any(merchant.merchant)}
               </Title>

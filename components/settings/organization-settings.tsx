@@ -15,6 +15,7 @@ import type { OrganizationResource } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
+import { BrandCard } from "./brand-card";
 import { LeaveCard } from "./leave-card";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
@@ -32,6 +33,7 @@ export function OrganizationSettings() {
   return (
     <Stack>
       <OrganizationForm organization={organization.data} />
+      <BrandCard organizationName={organization.data.name} />
       <LeaveCard name={organization.data.name} />
     </Stack>
   );

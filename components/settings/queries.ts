@@ -18,6 +18,11 @@ export const settingsQueries = {
       queryKey: keyOf(scope, "organization"),
       queryFn: ({ signal }) => api("GET /organization", { scope, signal }),
     }),
+  brand: (scope: Scope) =>
+    queryOptions({
+      queryKey: keyOf(scope, "brand"),
+      queryFn: ({ signal }) => api("GET /organization/brand", { scope, signal }),
+    }),
   team: (scope: Scope) =>
     queryOptions({
       queryKey: keyOf(scope, "team"),

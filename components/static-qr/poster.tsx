@@ -7,11 +7,13 @@ import { QRCodeSVG } from "qrcode.react";
 import { useState } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { EmptyState } from "@/components/ui/empty-state";
+import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { QrDownloads } from "@/components/ui/qr-code";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
+import { brandVariables } from "@/lib/kit/brand";
 import * as messages from "@/lib/messages";
 import classes from "./poster.module.css";
 import { staticQrQueries } from "./queries";
@@ -113,11 +115,14 @@ function Sheet({ address, paper }: { address: string; paper: Paper }) {
 }
 
 function PosterFace({ address, paper }: { address: string; paper: "A4" | "A5" | "A6" }) {
-  const { organizationName, mode } = useView();
+  const { brand, organizationName, mode } = useView();
   return (
-    <div className={classes.sheet} data-paper={paper}>
+    <div className={classes.sheet} data-paper={paper} style={brandVariables(brand)}>
       <div className={classes.head}>
-        <p className={classes.name}>{organizationName}</p>
+        <div className={classes.merchant}>
+          {brand.logo && <MerchantLogo src={brand.logo} height="calc(9 * var(--part))" />}
+          <p className={classes.name}>{organizationName}</p>
+        </div>
         <p className={classes.scan}>{m.scan}</p>
       </div>
       <div className={classes.body}>

@@ -1,6 +1,8 @@
 "use client";
 import { Title } from "@mantine/core";
 import { LogoMark } from "@/components/ui/logo-mark";
+import { MerchantLogo } from "@/components/ui/merchant-logo";
+import { brandVariables } from "@/lib/kit/brand";
 import * as messages from "@/lib/messages";
 import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
 import { CountdownRing } from "./countdown-ring";
@@ -21,10 +23,17 @@ const WORDS: Record<FinalStatus, { title: string; text: string }> = {
 
 /** Shows the merchant's name, the pending payment, or its outcome. */
 export function DisplayScreen({ display, offset }: { display: DisplayResource; offset: number }) {
-  const { showing, merchant_name: merchant } = display;
+  const { showing, merchant_name: merchant, merchant_accent: accent } = display;
+  const logo = display.merchant_logo;
+  const style = brandVariables(accent ? { accent } : {});
   if (!showing) {
     return (
-      <div className={displayClasses.idle}>
+      <div className={displayClasses.idle} style={style}>
+        {logo && (
+          <div className={displayClasses.logo}>
+            <MerchantLogo src={logo} height="clamp(5rem, 22dvh, 14rem)" />
+          </div>
+        )}
         <h1 className={displayClasses.name}>{merchant}</h1>
         <div className={displayClasses.welcome}>{m.welcome}</div>
         <div className={displayClasses.product}>
@@ -37,7 +46,14 @@ export function DisplayScreen({ display, offset }: { display: DisplayResource; o
   if (showing.status === "pending") {
     return (
       <>
-        <div className={displayClasses.shop}>{merchant}</div>
+        <div
+          className={displayClasses.shop}
+          style={style}
+          data-branded={accent !== undefined || undefined}
+        >
+          {logo && <MerchantLogo src={logo} height="2em" />}
+          {merchant}
+        </div>
         <div className={tillClasses.main}>
           <ToPay showing={showing} offset={offset} />
         </div>

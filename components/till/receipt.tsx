@@ -1,4 +1,5 @@
 "use client";
+import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { useView } from "@/components/session/view-provider";
 import { formatMoment, formatMoney } from "@/lib/kit/display";
@@ -21,7 +22,7 @@ export function Receipt({
 }
 
 function Slip({ payment, className }: { payment: AccountPayment; className: string | undefined }) {
-  const { organizationName, timeZone, mode } = useView();
+  const { brand, organizationName, timeZone, mode } = useView();
   const money = (amount: number) => formatMoney(amount, payment.currency);
   const facts: [string, string | undefined][] = [
     [m.time, payment.completed_at && formatMoment(payment.completed_at, timeZone, "long")],
@@ -36,6 +37,11 @@ function Slip({ payment, className }: { payment: AccountPayment; className: stri
   return (
     <article className={`${classes.slip} ${className ?? ""}`} aria-label={m.title}>
       {mode === "test" && <p className={classes.test}>{m.test}</p>}
+      {brand.logo && (
+        <div className={classes.logo}>
+          <MerchantLogo src={brand.logo} height="14mm" />
+        </div>
+      )}
       <p className={classes.name}>{organizationName}</p>
       <p className={classes.amount}>{money(payment.amount)}</p>
       <p className={classes.paid}>✓ {m.paid}</p>

@@ -4,7 +4,9 @@ import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { LogoMark } from "@/components/ui/logo-mark";
+import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { useView } from "@/components/session/view-provider";
+import { brandVariables } from "@/lib/kit/brand";
 import * as messages from "@/lib/messages";
 import { TillMenuButton } from "./till-menu-button";
 import classes from "./till.module.css";
@@ -33,11 +35,20 @@ export function TillHeader({
       {icon}
     </IconButton>
   );
+  const { brand, organizationName } = useView();
   return (
-    <header className={classes.header}>
+    <header
+      className={classes.header}
+      style={brandVariables(brand)}
+      data-branded={brand.accent !== undefined || undefined}
+    >
       <div className={classes.brand}>
-        <LogoMark height={26} />
-        <span className={classes.merchant}>{useView().organizationName}</span>
+        {brand.logo ? (
+          <MerchantLogo src={brand.logo} height="2.25rem" />
+        ) : (
+          <LogoMark height={26} isPlain={brand.accent !== undefined} />
+        )}
+        <span className={classes.merchant}>{organizationName}</span>
       </div>
       <div className={classes.tools}>
         {tool(m.lastPayments, <IconHistory aria-hidden />, onLast)}

@@ -10,7 +10,7 @@ const dates = {
   classNames: { datePickerRoot: calendar.root, presetsList: calendar.presets },
 };
 
-// The variables are set by app/fonts/inter.ts. The Latin one ends in a fallback with Inter's metrics.
+// The variables are set by components/ui/fonts/inter.ts. The Latin one ends in a fallback with Inter's metrics.
 const fontFamily =
   "var(--font-inter-cyrillic), var(--font-inter-latin-ext), var(--font-inter-latin), system-ui, sans-serif, Apple Color Emoji, Segoe UI Emoji";
 

@@ -4,7 +4,12 @@ import { ChecklistLink } from "@/components/settings/checklist-link";
 import { OrganizationSettings } from "@/components/settings/organization-settings";
 import { settingsQueries } from "@/components/settings/queries";
 import { PageHeader } from "@/components/ui/page-header";
-import { presentOrganization, readOrganization } from "@/lib/domain/accounts";
+import {
+  presentBrand,
+  presentOrganization,
+  readBrand,
+  readOrganization,
+} from "@/lib/domain/accounts";
 import { may } from "@/lib/kit/actor";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
@@ -20,10 +25,16 @@ export default async function OrganizationSettingsPage() {
       member={member}
       title={m.title}
       prefetch={(client) =>
-        client.prefetchQuery({
-          ...settingsQueries.organization(member),
-          queryFn: async () => presentOrganization(await readOrganization(member)),
-        })
+        Promise.all([
+          client.prefetchQuery({
+            ...settingsQueries.organization(member),
+            queryFn: async () => presentOrganization(await readOrganization(member)),
+          }),
+          client.prefetchQuery({
+            ...settingsQueries.brand(member),
+            queryFn: async () => presentBrand(await readBrand(member)),
+          }),
+        ])
       }
     >
       <PageHeader

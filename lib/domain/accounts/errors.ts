@@ -179,3 +179,11 @@ export class SecondFactorIsOff extends Conflict {
     super("Two-factor sign-in is not set up. Set it up in your profile.");
   }
 }
+
+export const logoTooLarge = () =>
+  new ValidationFailed([
+    { field: "logo", message: "logo must be at most 64 KiB, and 1024 pixels wide and high" },
+  ]);
+
+export const logoUnreadable = () =>
+  new ValidationFailed([{ field: "logo", message: "logo must be a PNG, JPEG or WebP picture" }]);

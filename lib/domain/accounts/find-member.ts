@@ -13,6 +13,8 @@ export interface Membership {
   currency: string;
   timeZone: string;
   role: Role;
+  accentColor: string | null;
+  logoKey: string | null;
   /** It has connected a live network. */
   hasLive: boolean;
 }
@@ -63,11 +65,13 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
   const rows = await query<Membership & Holder>(Prisma.sql`
     WITH ${liveSession(request.sessionToken, request.ip)}
     SELECT o.id AS "organizationId", o.name, o.currency, o.time_zone AS "timeZone", m.role,
+           b.accent_color AS "accentColor", b.logo_key AS "logoKey",
            ${hasLiveNetwork(Prisma.sql`o.id`)} AS "hasLive",
            s.id AS "sessionId", u.id AS "userId", u.name AS "userName", u.email,
            u.list_settings AS "storedListSettings"
     FROM session s JOIN users u ON u.id = s.user_id
       JOIN memberships m ON m.user_id = u.id JOIN organizations o ON o.id = m.organization_id
+      LEFT JOIN organization_brands b ON b.organization_id = o.id
     ORDER BY o.name, o.id`);
   const organizations = rows.map(membershipOf);
   const organization =

@@ -4,6 +4,7 @@ export {
   type Offer,
   readInvitation,
 } from "./accept-invitation";
+export { changeBrand, findLogo, type OrganizationBrand, readBrand } from "./brand";
 export {
   createOrganization,
   openOrganization,

@@ -1,8 +1,10 @@
+import { brandOf, logoPath } from "@/lib/kit/brand";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { hasSandbox } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
 import { permissionsOf } from "@/lib/kit/permissions";
 import { toTimestamp } from "@/lib/kit/time";
+import type { OrganizationBrand } from "./brand";
 import type { Member } from "./find-member";
 import type { FirstSteps } from "./first-steps";
 import type { Offer } from "./accept-invitation";
@@ -10,6 +12,7 @@ import type { Invitation, SentInvitation } from "./invitations";
 import type { OrganizationSettings } from "./organization-settings";
 import type { Profile } from "./profile";
 import type {
+  BrandResource,
   CreatedInvitation,
   FirstStepsResource,
   InvitationOffer,
@@ -35,6 +38,11 @@ export const presentOrganization = (settings: OrganizationSettings): Organizatio
       : toMajorUnits(settings.cashierRefundLimit, settings.currency),
   currency_changeable: settings.currencyChangeable,
   created_at: toTimestamp(settings.createdAt),
+});
+
+export const presentBrand = ({ accentColor, logoKey }: OrganizationBrand): BrandResource => ({
+  accent_color: accentColor,
+  logo: logoKey === null ? null : logoPath(logoKey),
 });
 
 export const presentMember = (member: TeamMember): MemberResource => ({
@@ -110,6 +118,7 @@ export const presentFirstSteps = (steps: FirstSteps): FirstStepsResource => ({
 export const presentView = async (member: Member): Promise<View> => ({
   organizationId: member.organizationId,
   organizationName: member.organization.name,
+  brand: brandOf(member.organization),
   mode: member.mode,
   currency: member.currency,
   timeZone: member.organization.timeZone,

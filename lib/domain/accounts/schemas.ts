@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import type { Mode } from "@/lib/kit/actor";
+import type { Brand } from "@/lib/kit/brand";
 import { type Permission, type Role, ROLES } from "@/lib/kit/permissions";
 import { text } from "@/lib/kit/text";
 import { Timestamp } from "@/lib/kit/fields";
@@ -77,6 +78,30 @@ export const OrganizationChange = z.object({
     .optional(),
 });
 export type OrganizationChange = z.output<typeof OrganizationChange>;
+
+/** What is not given stays; null removes it. */
+export const BrandChange = z.object({
+  accent_color: z
+    .string("must be text, or null for Qassa's own colour")
+    .transform((color) => color.toLowerCase())
+    .pipe(z.string().regex(/^#[0-9a-f]{6}$/, "must be a colour like #0e6a4a"))
+    .nullable()
+    .optional(),
+  /** A PNG, JPEG or WebP picture of at most 64 KiB, in base64. */
+  logo: z
+    .base64("must be a file in base64")
+    .max(90_000, "must be at most 64 KiB")
+    .nullable()
+    .optional(),
+});
+export type BrandChange = z.output<typeof BrandChange>;
+
+export const BrandResource = z.object({
+  accent_color: z.string().nullable(),
+  /** The path of the logo, which anyone who knows it can read. */
+  logo: z.string().nullable(),
+});
+export type BrandResource = z.output<typeof BrandResource>;
 
 export const NewInvitation = z.object({ email, role });
 export const RoleChange = z.object({ role });
@@ -222,6 +247,7 @@ export type ListSettings = z.infer<typeof ListSettings>;
 export interface View {
   organizationId: string;
   organizationName: string;
+  brand: Brand;
   mode: Mode;
   /** ISO 4217. */
   currency: string;

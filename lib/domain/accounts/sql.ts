@@ -4,6 +4,10 @@ import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import type { Role } from "@/lib/kit/permissions";
 
+/** A FROM item of organizations' brands: `organization_id`, `accent_color`, `logo_key`. Without a brand, no row. */
+export const organizationBrands = Prisma.sql`(
+  SELECT organization_id, accent_color, logo_key FROM organization_brands)`;
+
 /** A FROM item of organizations' settings: `id`, `name`, `currency`, `time_zone`, `require_device_key_for_static_qr`. */
 export const organizationSettings = Prisma.sql`(
   SELECT id, name, currency, time_zone, require_device_key_for_static_qr FROM organizations)`;

@@ -1,8 +1,9 @@
 import type { Actor } from "@/lib/kit/actor";
+import { brandOf } from "@/lib/kit/brand";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
-import { organizationSettings } from "@/lib/domain/accounts/sql";
+import { organizationBrands, organizationSettings } from "@/lib/domain/accounts/sql";
 import { findPayment, readPayment, readWatchedPayments } from "@/lib/domain/payments";
 import { hashOfToken } from "@/lib/kit/secrets";
 import { after, seconds, toTimestamp } from "@/lib/kit/time";
@@ -20,6 +21,8 @@ const SEEN_INTERVAL_MS = seconds(3);
 interface DisplayRow extends Till {
   displayId: string;
   merchantName: string;
+  accentColor: string | null;
+  logoKey: string | null;
   currency: string;
   isSeenRecently: boolean;
 }
@@ -28,8 +31,10 @@ interface DisplayRow extends Till {
 const displayRows = (which: Prisma.Sql): Promise<DisplayRow[]> =>
   query<DisplayRow>(Prisma.sql`
     SELECT ${tillColumns}, d.id AS "displayId", o.name AS "merchantName", o.currency,
+      b.accent_color AS "accentColor", b.logo_key AS "logoKey",
       d.last_seen_at > now() - interval '1 minute' AS "isSeenRecently"
     FROM till_displays d JOIN tills t ON t.id = d.till_id JOIN ${organizationSettings} o ON o.id = t.organization_id
+      LEFT JOIN ${organizationBrands} b ON b.organization_id = t.organization_id
     WHERE ${which} AND d.last_seen_at > now() - ${REMOVED_AFTER}::interval`);
 
 /**
@@ -79,6 +84,13 @@ export async function readWatchedDisplays(
   );
 }
 
+function merchantBrand(
+  row: DisplayRow,
+): Pick<DisplayResource, "merchant_accent" | "merchant_logo"> {
+  const { accent, logo } = brandOf(row);
+  return { ...(accent && { merchant_accent: accent }), ...(logo && { merchant_logo: logo }) };
+}
+
 /** Writes at most once a minute per display, so that polling rarely writes. */
 async function recordSeen(rows: readonly DisplayRow[]): Promise<void> {
   const ids = rows
@@ -100,6 +112,7 @@ const presentDisplayed = (
 ): ShownOnDisplay => ({
   display: {
     merchant_name: row.merchantName,
+    ...merchantBrand(row),
     mode: row.mode,
     ...(payment && isStillShown(payment, now) && { showing: presentShown(payment) }),
   },

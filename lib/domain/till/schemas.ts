@@ -56,6 +56,8 @@ export type Shown = z.output<typeof Shown>;
 
 export const DisplayResource = z.object({
   merchant_name: z.string(),
+  merchant_accent: z.string().optional().describe("The merchant's color, as #rrggbb"),
+  merchant_logo: z.string().optional().describe("The path of the merchant's logo"),
   mode: z.enum(["test", "live"]),
   showing: Shown.optional(),
 });

@@ -25,14 +25,17 @@ const fields: Record<string, string> = {
   timeZone: "the time zone",
   requireDeviceKeyForStaticQr: "whether static QR lookups require a key",
   cashierRefundLimit: "the cashier refund limit",
+  accentColor: "the accent colour",
 };
+
+const NONE: Record<string, string> = { cashierRefundLimit: "no limit", accentColor: "none" };
 
 /** `the name from A to B and the currency from C to D` */
 const changes = (data: Facts["data"]): string =>
   Object.entries(data)
     .map(([field, change]) => {
       const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown };
-      const none = field === "cashierRefundLimit" ? "no limit" : "?";
+      const none = NONE[field] ?? "?";
       return `${fields[field] ?? field} from ${text(from, none)} to ${text(to, none)}`;
     })
     .join(" and ");
@@ -63,6 +66,16 @@ export const audit: Record<string, Action> = {
   "saved_view.deleted": {
     label: "Saved view deleted",
     sentence: ({ data }) => `deleted the shared view “${text(data.name)}” of ${text(data.list)}`,
+  },
+  "organization.brand_changed": {
+    label: "Branding changed",
+    sentence: ({ data: { logo, ...rest } }) =>
+      [
+        ...("accentColor" in rest ? [`changed ${changes(rest)}`] : []),
+        ...(logo === undefined
+          ? []
+          : [logo === "removed" ? "removed the logo" : "changed the logo"]),
+      ].join(" and "),
   },
   "payment.created": {
     label: "Payment requested",

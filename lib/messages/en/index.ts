@@ -2,6 +2,7 @@
 export { audit } from "./audit";
 export { auditLog } from "./audit-log";
 export { auth } from "./auth";
+export { brandSettings } from "./brand-settings";
 export { common } from "./common";
 export { delivery } from "./delivery";
 export { deliveryLog } from "./delivery-log";

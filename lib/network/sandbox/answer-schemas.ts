@@ -6,6 +6,20 @@ const merchantName = z
   .string()
   .meta({ description: "The merchant's name.", examples: ["Aroma Coffee"] });
 
+const merchantBrand = {
+  merchant_accent: z
+    .string()
+    .optional()
+    .meta({ description: "The merchant's color.", examples: ["#b3261e"] }),
+  merchant_logo: z
+    .string()
+    .optional()
+    .meta({
+      description: "The path of the merchant's logo on this server.",
+      examples: ["/api/logos/k7Qm2ZpX9cT4Rn8sWv1bAg"],
+    }),
+};
+
 export const PhoneAnswer = z
   .object({
     merchant: merchantName,
@@ -149,6 +163,7 @@ export const QrAnswer = z
   .object({
     now,
     merchant: merchantName,
+    ...merchantBrand,
     status: NetworkStatus,
     amount: money.describe("In major units."),
     currency: currencyCode,
@@ -162,6 +177,7 @@ export type QrAnswer = z.output<typeof QrAnswer>;
 export const StaticQrAnswer = z
   .object({
     merchant: merchantName,
+    ...merchantBrand,
     currency: currencyCode,
     url: z.string().meta({
       description: "The URL in the QR code.",

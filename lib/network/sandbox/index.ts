@@ -2,6 +2,7 @@ export { forgetOperations } from "./forget-operations";
 export { sandboxNetwork } from "./in-process";
 export { MAGIC_AMOUNTS, type MagicAmount } from "./magic-amounts";
 export {
+  brandSandboxMerchant,
   changeSandboxMerchant,
   merchantOfOrganization,
   merchantOfPhone,

@@ -51,6 +51,14 @@ export const changeSandboxMerchant = (
   UPDATE sandbox.merchants m SET name = ${name}, currency = ${currency} FROM network_accounts a
   WHERE a.id = m.account_id AND a.organization_id = ${organizationId} AND a.mode = 'test'`;
 
+/** Returns a statement that sets an organization's new color and logo in the sandbox, for the transaction of the change. */
+export const brandSandboxMerchant = (
+  organizationId: string,
+  { accentColor, logoKey }: { accentColor: string | null; logoKey: string | null },
+): Prisma.Sql => Prisma.sql`
+  UPDATE sandbox.merchants m SET accent_color = ${accentColor}, logo_key = ${logoKey} FROM network_accounts a
+  WHERE a.id = m.account_id AND a.organization_id = ${organizationId} AND a.mode = 'test'`;
+
 const FIELDS = Prisma.raw(
   `m.account_id AS "accountId", m.name, m.currency, m.phone_code AS "phoneCode", m.static_qr_token AS "staticQrToken"`,
 );

@@ -1,4 +1,5 @@
 // Payments as a payer sees them on the sandbox phone and on the pay page.
+import { type Brand, brandOf } from "@/lib/kit/brand";
 import { Prisma, query } from "@/lib/kit/db";
 import { SandboxQrNotFound } from "./errors";
 import { decideDueRefunds } from "./refunds";
@@ -83,6 +84,7 @@ const present = (row: Row): PayerPayment => {
 /** A QR token as its payer sees it. */
 export interface LinkView {
   merchantName: string;
+  brand: Brand;
   status: string;
   /** Minor units. */
   amount: bigint;
@@ -92,16 +94,24 @@ export interface LinkView {
   expiresAt: Date;
 }
 
+type LinkRow = Row & {
+  merchantName: string;
+  accentColor: string | null;
+  logoKey: string | null;
+  expiresAt: Date;
+};
+
 /** Returns the payment of a QR token. Throws `SandboxQrNotFound`. */
 export async function readLink(qrToken: string): Promise<LinkView> {
   await query(applyElapsedTransitions(Prisma.sql`o.qr_token = ${qrToken}`));
-  const [row] = await query<Row & { merchantName: string; expiresAt: Date }>(Prisma.sql`
-    SELECT m.name AS "merchantName", o.status, o.amount, o.currency, o.comment, o.reason, o.expires_at AS "expiresAt"
+  const [row] = await query<LinkRow>(Prisma.sql`
+    SELECT m.name AS "merchantName", m.accent_color AS "accentColor", m.logo_key AS "logoKey", o.status, o.amount, o.currency, o.comment, o.reason, o.expires_at AS "expiresAt"
     FROM sandbox.operations o JOIN sandbox.merchants m USING (account_id) WHERE o.qr_token = ${qrToken}`);
   if (!row) throw new SandboxQrNotFound();
   const reason = visibleReason(row.status, row.reason);
   return {
     merchantName: row.merchantName,
+    brand: brandOf(row),
     status: row.status,
     amount: row.amount,
     currency: row.currency,

@@ -1,3 +1,4 @@
+import type { Brand } from "@/lib/kit/brand";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import {
@@ -85,9 +86,15 @@ const presentEntry = (entry: PayerEntry): PayerEntryAnswer => {
   };
 };
 
+const presentBrand = ({ accent, logo }: Brand) => ({
+  ...(accent && { merchant_accent: accent }),
+  ...(logo && { merchant_logo: logo }),
+});
+
 export const presentQr = (link: LinkView, now: Date): QrAnswer => ({
   now: toTimestamp(now),
   merchant: link.merchantName,
+  ...presentBrand(link.brand),
   status: link.status,
   amount: toMajorUnits(link.amount, link.currency),
   currency: link.currency,
@@ -96,8 +103,12 @@ export const presentQr = (link: LinkView, now: Date): QrAnswer => ({
   expires_at: toTimestamp(link.expiresAt),
 });
 
-export const presentStaticQr = (token: string, { name, currency }: StaticQr): StaticQrAnswer => ({
+export const presentStaticQr = (
+  token: string,
+  { name, brand, currency }: StaticQr,
+): StaticQrAnswer => ({
   merchant: name,
+  ...presentBrand(brand),
   currency,
   url: staticQrAddress(token),
 });

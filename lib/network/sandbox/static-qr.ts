@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { type Brand, brandOf } from "@/lib/kit/brand";
 import { Prisma, query } from "@/lib/kit/db";
 import { type HistoryPage, NetworkNoAnswer, type StaticQrCode, type StaticQrEntry } from "../port";
 import { SandboxInsufficientFunds, SandboxQrNotFound, SandboxTechnicalFault } from "./errors";
@@ -33,16 +34,19 @@ export const newOrderNumber = (): string =>
 
 export interface StaticQr {
   name: string;
+  brand: Brand;
   currency: string;
 }
 
 /** Returns the name and currency of the merchant with this printed QR code. Throws `SandboxQrNotFound`. */
 export async function readStaticQr(token: string): Promise<StaticQr> {
-  const [merchant] = await query<StaticQr>(
-    Prisma.sql`SELECT name, currency FROM sandbox.merchants WHERE static_qr_token = ${token}`,
-  );
+  const [merchant] = await query<
+    Omit<StaticQr, "brand"> & { accentColor: string | null; logoKey: string | null }
+  >(Prisma.sql`
+    SELECT name, currency, accent_color AS "accentColor", logo_key AS "logoKey"
+    FROM sandbox.merchants WHERE static_qr_token = ${token}`);
   if (!merchant) throw new SandboxQrNotFound();
-  return merchant;
+  return { name: merchant.name, currency: merchant.currency, brand: brandOf(merchant) };
 }
 
 /** Returns the URL behind a merchant's own printed QR code. */

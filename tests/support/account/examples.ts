@@ -292,6 +292,8 @@ export const examples: Record<OperationName, Example> = {
   readFirstSteps: nothing,
   readOrganization: nothing,
   changeOrganization: () => ({ body: { name: "Corner Shop and Sons" } }),
+  readBrand: nothing,
+  changeBrand: () => ({ body: { accent_color: "#b3261e" } }),
   leaveOrganization: async ({ organization }) => {
     await newMember(organization.id, "owner");
     return {};

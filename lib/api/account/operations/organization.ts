@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  BrandChange,
+  BrandResource,
   FirstStepsResource,
   InvitationList,
   CreatedInvitation,
@@ -38,6 +40,23 @@ export const organizationOperations = {
     permission: "organization.manage",
     body: OrganizationChange,
     response: OrganizationResource,
+  },
+  readBrand: {
+    method: "GET",
+    path: "/organization/brand",
+    summary: "Read the organization's accent color and logo",
+    tag: "Organization",
+    permission: null,
+    response: BrandResource,
+  },
+  changeBrand: {
+    method: "PATCH",
+    path: "/organization/brand",
+    summary: "Change the organization's accent color and logo",
+    tag: "Organization",
+    permission: "organization.manage",
+    body: BrandChange,
+    response: BrandResource,
   },
   readFirstSteps: {
     method: "GET",

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { auditLine } from "@/lib/domain/audit";
+import { authorize } from "@/lib/kit/actor";
+import { db, inTransaction, type Prisma } from "@/lib/kit/db";
+import { brandSandboxMerchant } from "@/lib/network";
+import type { Member } from "./find-member";
+import { ofOrganization } from "./invitations";
+import { type LogoFile, readLogoFile } from "./logo-file";
+import type { BrandChange } from "./schemas";
+import { lockOrganization } from "./sql";
+
+/** What payers recognize an organization by. */
+export interface OrganizationBrand {
+  /** `#rrggbb`; null: Qassa's own color. */
+  accentColor: string | null;
+  /** Null: no logo. Anyone who has it can read the logo. */
+  logoKey: string | null;
+}
+
+const NONE: OrganizationBrand = { accentColor: null, logoKey: null };
+const PUBLIC_FIELDS = { accentColor: true, logoKey: true } as const;
+
+/** Returns the brand of the member's organization, whatever their role. */
+export async function readBrand({ organizationId }: Member): Promise<OrganizationBrand> {
+  const where = { organizationId };
+  return (await db().organizationBrand.findUnique({ where, select: PUBLIC_FIELDS })) ?? NONE;
+}
+
+/**
+ * Changes the organization's accent color, its logo, or both; null removes one. A new logo gets a new key, under which it
+ * never changes. Throws `Forbidden`, and `ValidationFailed` for a file that is not a small PNG, JPEG or WebP picture.
+ */
+export async function changeBrand(member: Member, change: BrandChange): Promise<OrganizationBrand> {
+  authorize(member, "organization.manage");
+  const { organizationId } = member;
+  const logo = typeof change.logo === "string" ? readLogoFile(change.logo) : change.logo;
+  return inTransaction(async (transaction) => {
+    await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
+    const where = { organizationId };
+    const existing =
+      (await transaction.organizationBrand.findUnique({ where, select: PUBLIC_FIELDS })) ?? NONE;
+    const { accent_color: accentColor = existing.accentColor } = change;
+    const facts = factsOf(existing, accentColor, logo);
+    if (Object.keys(facts).length === 0) return existing;
+    const data = { accentColor, ...logoColumns(logo) };
+    const brand = await transaction.organizationBrand.upsert({
+      where,
+      create: { organizationId, ...data },
+      update: data,
+      select: PUBLIC_FIELDS,
+    });
+    await transaction.$executeRaw(brandSandboxMerchant(organizationId, brand));
+    await transaction.auditEntry.create({
+      data: auditLine(
+        ofOrganization(member),
+        "organization.brand_changed",
+        organizationId,
+        facts as Prisma.InputJsonObject,
+      ),
+    });
+    return brand;
+  });
+}
+
+/** The columns of a new logo, or of none; undefined leaves them as they are. */
+function logoColumns(logo: LogoFile | null | undefined) {
+  if (logo === undefined) return {};
+  if (logo === null) return { logoKey: null, logoType: null, logo: null };
+  const logoKey = randomBytes(16).toString("base64url");
+  return { logoKey, logoType: logo.type, logo: Uint8Array.from(logo.bytes) };
+}
+
+/** What changes, for the audit log. */
+const factsOf = (
+  existing: OrganizationBrand,
+  accentColor: string | null,
+  logo: LogoFile | null | undefined,
+) => ({
+  ...(accentColor !== existing.accentColor && {
+    accentColor: { from: existing.accentColor, to: accentColor },
+  }),
+  ...(logo && { logo: "changed" }),
+  ...(logo === null && existing.logoKey !== null && { logo: "removed" }),
+});
+
+/** Returns the logo with a key, or null if there is none any more. */
+export async function findLogo(logoKey: string): Promise<LogoFile | null> {
+  const found = await db().organizationBrand.findUnique({
+    where: { logoKey },
+    select: { logoType: true, logo: true },
+  });
+  if (!found?.logo) return null;
+  return { type: found.logoType as LogoFile["type"], bytes: Buffer.from(found.logo) };
+}
