@@ -1,5 +1,6 @@
 "use client";
 import { Button, FileButton, Group, Input, Stack, TextInput } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { FormFailure } from "@/components/form/failure";
@@ -60,6 +61,8 @@ function BrandForm({
 }) {
   const mayChange = useMay("organization.manage");
   const router = useRouter();
+  // A file that is chosen before hydration would be lost.
+  const isReady = useMounted();
   const form = useForm({
     initialValues: valuesOf(brand),
     validate: { accent_color: (color) => (color === "" || COLOR.test(color) ? null : m.notAColor) },
@@ -112,7 +115,7 @@ function BrandForm({
                   accept="image/png,image/jpeg,image/webp"
                 >
                   {(props) => (
-                    <Button variant="default" {...props}>
+                    <Button variant="default" disabled={!isReady} {...props}>
                       {logo === "" ? m.choose : m.replace}
                     </Button>
                   )}
