@@ -105,7 +105,7 @@ async function hiddenOf(keeper: Keeper, ours: Shop, theirs: Shop) {
   const from = ({ target, subject }: Asking): Hidden => {
     if (target.isForeign) return foreign;
     // Changes by members are shown in both modes; another till's data is in the same mode.
-    const isReported = target.only !== undefined || subject.address.endsWith("/audit");
+    const isReported = target.only !== undefined || /\/audit(?:\/export)?$/.test(subject.address);
     return isReported ? { marks: [], ids: new Set() } : inMode[target.branch.mode];
   };
   return { foreign, from };

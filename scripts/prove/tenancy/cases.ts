@@ -92,6 +92,9 @@ const ALWAYS = {
   base_url: "http://127.0.0.1:9/",
   role: "cashier",
   cashier_refund_limit: 100,
+  filters: { status: "paid" },
+  accent_color: "#0b7a5a",
+  logo: null,
   old_expires_at: after(new Date(), hours(1)).toISOString(),
   expires_at: after(new Date(), hours(2)).toISOString(),
 };

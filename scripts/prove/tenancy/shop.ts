@@ -1,5 +1,6 @@
 // An organization with one of everything in both modes, and its mark in each of its texts.
 import { randomBytes } from "node:crypto";
+import { saveView } from "@/lib/domain/saved-views";
 import { inviteMember, type Member } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
@@ -76,6 +77,12 @@ export async function openShop(opened: Opened): Promise<Shop> {
   const owner = await memberOf(members.owner);
   const invited = `${mark}@example.com`;
   const invitation = await inviteMember(owner, { email: invited, role: "cashier" });
+  const { view_id: savedViewId } = await saveView(owner, {
+    list: "payments",
+    name: mark,
+    filters: { merchant_order_id: mark },
+    is_shared: true,
+  });
   // More than a page, so that there is a cursor to a second one.
   await database.run(
     `INSERT INTO audit_log (organization_id, mode, actor, action, target, data)
@@ -93,6 +100,7 @@ export async function openShop(opened: Opened): Promise<Shop> {
     things.userID = [members.cashier.userId, members.admin.userId];
     things.invitationID = [invitation.id];
     things.sessionID = [session.id];
+    things.savedViewID = [savedViewId];
   }
   const shop = { mark, merchant, members, branches };
   await rest(database, shop);

@@ -13,13 +13,15 @@ import { inputSchema } from "../input-schema";
 /** Path parameters that identify an organization's data. */
 const PARAMETERS = new Set([
   ..."paymentID refundID subscriptionID deliveryID attemptNumber deviceKeyID userID".split(" "),
-  ..."invitationID caughtRequestID tillID displayID sessionID orderNumber reference".split(" "),
+  ..."invitationID caughtRequestID tillID displayID sessionID savedViewID orderNumber reference".split(
+    " ",
+  ),
 ]);
 /** Path parameters that identify pages of the documentation. */
 const PUBLIC = new Set(["slug", "api"]);
 const TIME_FIELDS = ["from", "to", "since"];
 /** Secrets in a URL, a QR code or an email: anyone who has one has access. */
-const SECRETS = new Set(["token", "phoneCode", "code"]);
+const SECRETS = new Set(["token", "phoneCode", "code", "key"]);
 
 /** Fields, and what each can name. */
 const QUERY_FIELDS: Record<string, string[]> = {
@@ -36,6 +38,7 @@ const QUERY_FIELDS: Record<string, string[]> = {
 };
 const BODY_FIELDS: Record<string, string[]> = {
   payment_id: ["paymentID"],
+  payment_ids: ["paymentID"],
   subscription_id: ["subscriptionID"],
   till_id: ["tillID"],
   organization_id: ["organizationID"],
@@ -48,7 +51,7 @@ const PLAIN_FIELDS = new Set(
   [
     "comment reason day time_zone from to url description secret limit name status amount amount_min amount_max",
     "currency email base_url action current_password password organization_name payer_phone merchant_order_id",
-    "reference phone expires_at cursor",
+    "reference phone expires_at cursor created_from created_to ip hidden accent_color logo",
   ].flatMap((line) => line.split(" ")),
 );
 

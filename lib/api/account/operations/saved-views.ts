@@ -9,7 +9,7 @@ export const savedViewOperations = {
     summary: "List your saved views of a list, and those of the organization",
     tag: "Saved views",
     permission: "payments.search",
-    query: z.object({ list: ViewList }),
+    query: z.object({ list: ViewList.default("payments") }),
     response: SavedViews,
   },
   saveView: {
