@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
-import { changeBrand, findLogo, type Member, readBrand } from "@/lib/domain/accounts";
+import { changeBrand, findLogo, LogoNotFound, type Member, readBrand } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
 import { memberOf, newMember } from "@/tests/support/member";
@@ -46,9 +46,9 @@ test("another logo gets another key, and the earlier key finds nothing", async (
   const { logoKey: first } = await changeBrand(owner, { logo: ICON.toString("base64") });
   const { logoKey: second } = await changeBrand(owner, { logo: OTHER.toString("base64") });
   expect(second).not.toBe(first);
-  expect(await findLogo(first!)).toBeNull();
+  await expect(findLogo(first!)).rejects.toThrow(LogoNotFound);
   await changeBrand(owner, { logo: null });
-  expect(await findLogo(second!)).toBeNull();
+  await expect(findLogo(second!)).rejects.toThrow(LogoNotFound);
 });
 
 test("changes are in the audit log, and what stays the same is not", async () => {

@@ -3,6 +3,7 @@ import { auditLine } from "@/lib/domain/audit";
 import { authorize } from "@/lib/kit/actor";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import { brandSandboxMerchant } from "@/lib/network";
+import { LogoNotFound } from "./errors";
 import type { Member } from "./find-member";
 import { ofOrganization } from "./invitations";
 import { type LogoFile, readLogoFile } from "./logo-file";
@@ -83,12 +84,16 @@ const factsOf = (
   ...(logo === null && existing.logoKey !== null && { logo: "removed" }),
 });
 
-/** Returns the logo with a key, or null if there is none any more. */
-export async function findLogo(logoKey: string): Promise<LogoFile | null> {
+/** 128 bits in base64url. */
+const LOGO_KEY = /^[\w-]{22}$/;
+
+/** Returns the logo with a key. Throws `LogoNotFound` if there is none, or none any more. */
+export async function findLogo(logoKey: string): Promise<LogoFile> {
+  if (!LOGO_KEY.test(logoKey)) throw new LogoNotFound();
   const found = await db().organizationBrand.findUnique({
     where: { logoKey },
     select: { logoType: true, logo: true },
   });
-  if (!found?.logo) return null;
+  if (!found?.logo) throw new LogoNotFound();
   return { type: found.logoType as LogoFile["type"], bytes: Buffer.from(found.logo) };
 }

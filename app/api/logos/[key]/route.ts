@@ -1,22 +1,6 @@
-import { findLogo } from "@/lib/domain/accounts";
+import { logoResponse } from "@/lib/api/logo-response";
 
-/** 128 bits in base64url. */
-const KEY = /^[\w-]{22}$/;
-
-/** A merchant's logo, for anyone with its key. The front server adds the headers that keep it from being a page. */
-export async function GET(
+export const GET = async (
   _request: Request,
   { params }: { params: Promise<{ key: string }> },
-): Promise<Response> {
-  const { key } = await params;
-  const logo = KEY.test(key) ? await findLogo(key) : null;
-  if (!logo) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  return new Response(Uint8Array.from(logo.bytes), {
-    headers: {
-      "Content-Type": logo.type,
-      "Content-Disposition": "inline",
-      // A changed logo has another key.
-      "Cache-Control": "public, max-age=31536000, immutable",
-    },
-  });
-}
+): Promise<Response> => logoResponse((await params).key);
