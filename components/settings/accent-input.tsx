@@ -1,5 +1,6 @@
 "use client";
 import { ColorInput, type ColorInputProps } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import * as messages from "@/lib/messages";
 
 /** Deep and bright colors of shop signs. */
@@ -18,12 +19,17 @@ const SWATCHES = [
 ];
 
 /** A color with suggestions. Its picker is large, so it loads on demand. */
-export const AccentInput = (props: ColorInputProps) => (
-  <ColorInput
-    format="hex"
-    swatches={SWATCHES}
-    swatchesPerRow={11}
-    eyeDropperButtonProps={{ "aria-label": messages.brandSettings.fromScreen }}
-    {...props}
-  />
-);
+export function AccentInput({ readOnly = false, ...props }: ColorInputProps) {
+  // It hydrates after the form, which could not take over what was typed here before.
+  const isReady = useMounted();
+  return (
+    <ColorInput
+      format="hex"
+      swatches={SWATCHES}
+      swatchesPerRow={11}
+      eyeDropperButtonProps={{ "aria-label": messages.brandSettings.fromScreen }}
+      readOnly={readOnly || !isReady}
+      {...props}
+    />
+  );
+}
