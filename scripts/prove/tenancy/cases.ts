@@ -62,6 +62,9 @@ const day = new Date().toISOString().slice(0, 10);
 /** Values of required query parameters about time. */
 const TIMES: Record<string, string> = { from: day, to: day, since: `${day}T00:00:00Z` };
 
+/** Fields of bodies that take several values. */
+const LISTS = new Set(["references", "payment_ids"]);
+
 /** Builds a request with the chosen value in each slot; slots of the query or body may be left out. */
 function fill(
   { address, method, requiredTimes }: Asked,
@@ -79,7 +82,7 @@ function fill(
     if (value.length > 1 && whose !== "own") named.push(value);
     if (where === "path") target = target.replace(`{${name}}`, encodeURIComponent(value));
     else if (where === "query") query.set(name, value);
-    else fields[name] = name === "references" ? [value] : value;
+    else fields[name] = LISTS.has(name) ? [value] : value;
   }
   const search = query.size > 0 ? `?${query.toString()}` : "";
   const sent = body === undefined ? undefined : { ...(body as object), ...fields };
@@ -92,6 +95,9 @@ const ALWAYS = {
   base_url: "http://127.0.0.1:9/",
   role: "cashier",
   cashier_refund_limit: 100,
+  // A view that every role with a list of payments can save.
+  list: "payments",
+  is_shared: false,
   filters: { status: "paid" },
   accent_color: "#0b7a5a",
   logo: null,
