@@ -187,6 +187,8 @@ test("a member sends a payment from the reference with a test key", async ({
   await page.goto("/docs/reference#tag/payments/POST/payments");
   await page.getByRole("button", { name: "Use a test key" }).click();
   await expect(page.getByText("Requests from this page use the test key ending in")).toBeVisible();
+  // The reference is built again with the key; a request opened in the one before would vanish with it.
+  await expect(page.locator("code", { hasText: "qs_test_" }).first()).toBeAttached();
   await page.getByRole("button", { name: /Test Request\s*\(post \/payments\)/ }).click();
   const body = page.locator(".scalar-client .cm-content").last();
   await body.click();

@@ -20,14 +20,16 @@ export const pay = (merchant: Merchant, body: object = {}, headers: Record<strin
     headers,
   });
 
-/** Makes all pending checks due now. */
+/** Makes all pending checks due now. Rows are locked in the order of their IDs, as settling does. */
 export async function makeDue() {
-  await query(
-    Prisma.sql`UPDATE payments SET next_check_at = now() WHERE next_check_at IS NOT NULL RETURNING id`,
-  );
-  await query(
-    Prisma.sql`UPDATE refunds SET next_check_at = now() WHERE next_check_at IS NOT NULL RETURNING id`,
-  );
+  for (const table of ["payments", "refunds"]) {
+    await query(Prisma.sql`
+      WITH waiting AS MATERIALIZED (
+        SELECT id FROM ${Prisma.raw(table)} WHERE next_check_at IS NOT NULL ORDER BY id FOR NO KEY UPDATE
+      )
+      UPDATE ${Prisma.raw(table)} t SET next_check_at = now() FROM waiting
+      WHERE t.id = waiting.id AND t.next_check_at IS NOT NULL RETURNING t.id`);
+  }
   await query(Prisma.sql`UPDATE network_accounts SET history_next_at = now() RETURNING id`);
 }
 
