@@ -1,13 +1,11 @@
 import { createTheme } from "@mantine/core";
 import * as messages from "@/lib/messages";
-import calendar from "./calendar.module.css";
 import { palette } from "./palette";
 
 const close = { defaultProps: { "aria-label": messages.common.close } };
 
 const dates = {
   defaultProps: { ariaLabels: messages.common.calendar, hideOutsideDates: true },
-  classNames: { datePickerRoot: calendar.root, presetsList: calendar.presets },
 };
 
 // The variables are set by components/ui/fonts/inter.ts. The Latin one ends in a fallback with Inter's metrics.

@@ -1,5 +1,6 @@
 import { bidiSafe } from "@/lib/kit/display";
 import { formatMoney } from "@/lib/kit/display";
+import { plural } from "./plural";
 
 export const overview = {
   title: "Overview",
@@ -36,7 +37,7 @@ export const overview = {
     at: { today: "Hour", days: "Day" },
     payments: "Payments",
     summary: (taken: string, count: number) =>
-      `${taken} collected in ${count} ${count === 1 ? "payment" : "payments"}`,
+      `${taken} collected in ${plural(count, "payment", "payments")}`,
     summaryBefore: {
       today: (taken: string) => `; ${taken} by this time last week`,
       days: (taken: string) => `; ${taken} in the previous period`,
