@@ -1,6 +1,7 @@
 "use client";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import records from "./records.module.css";
+import classes from "./records-head.module.css";
 import type { RecordsColumn, Sorting } from "./records-column";
 import type { Selection } from "./selection";
 import { SelectBox } from "./select-box";
@@ -46,7 +47,7 @@ export function RecordsHead<Item>({
               {sorting && sort ? (
                 <button
                   type="button"
-                  className={records.sort}
+                  className={classes.sort}
                   onClick={() => sorting.change(direction === "down" ? sort : `-${sort}`)}
                 >
                   {title}

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import records from "./records.module.css";
+import classes from "./select-box.module.css";
 
 /** A checkbox for a row, or for all of them. The browser's own, because a list has many. */
 export function SelectBox({
@@ -17,7 +17,7 @@ export function SelectBox({
     if (box.current) box.current.indeterminate = isChecked === "some";
   }, [isChecked]);
   return (
-    <label className={records.selectArea}>
+    <label className={classes.area}>
       <input
         ref={box}
         type="checkbox"

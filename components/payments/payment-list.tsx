@@ -1,7 +1,6 @@
 "use client";
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useAddressFilters } from "@/components/list/address-filters";
+import { DownloadButton } from "@/components/list/download-button";
 import { NoMatch } from "@/components/list/filter-bar";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ListBody } from "@/components/list/list-body";
@@ -50,26 +49,26 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
   // The order stays.
   const clear = () => change(Object.fromEntries(PAYMENT_FILTERS.map((name) => [name, undefined])));
   const { list, rows, scannedUntil, isStale } = useLiveList(paymentQueries.list(view, shown));
-  const lookedBack =
-    scannedUntil && list.hasNextPage
-      ? m.searchedBackTo(formatMoment(scannedUntil, view.timeZone, "date"))
-      : undefined;
+  const until = scannedUntil && formatMoment(scannedUntil, view.timeZone, "date");
+  const note =
+    until === undefined
+      ? undefined
+      : sort.endsWith("amount")
+        ? m.sortedBackTo(until)
+        : list.hasNextPage
+          ? m.searchedBackTo(until)
+          : undefined;
   return (
     <>
       <PageHeader
         title={m.title}
         description={m.description}
         actions={
-          <Button
-            component="a"
-            variant="default"
+          <DownloadButton
             href={apiUrl("GET /payments/export", { scope: view, query: filters })}
-            download
-            title={m.downloadHint}
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {m.download}
-          </Button>
+            label={m.download}
+            hint={m.downloadHint}
+          />
         }
       />
       <SavedViews
@@ -84,7 +83,7 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
         list={list}
         count={rows.length}
         end={m.end}
-        note={lookedBack}
+        note={note}
         staleNotice={isStale && m.liveUpdatesPaused}
         empty={
           isFiltered ? (

@@ -1,8 +1,9 @@
 "use client";
 import { Button } from "@mantine/core";
-import { IconArrowBackUp, IconDownload } from "@tabler/icons-react";
+import { IconArrowBackUp } from "@tabler/icons-react";
 import Link from "next/link";
 import { useAddressFilters } from "@/components/list/address-filters";
+import { DownloadButton } from "@/components/list/download-button";
 import { FilterBar, NoMatch } from "@/components/list/filter-bar";
 import { EmptyState } from "@/components/ui/empty-state";
 import { DaysFilter, StatusFilter, TextFilter } from "@/components/list/filter-kinds";
@@ -39,16 +40,11 @@ export function RefundList() {
         title={m.title}
         description={m.description}
         actions={
-          <Button
-            component="a"
-            variant="default"
+          <DownloadButton
             href={apiUrl("GET /refunds/export", { scope: view, query: filters })}
-            download
-            title={m.downloadHint}
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {m.download}
-          </Button>
+            label={m.download}
+            hint={m.downloadHint}
+          />
         }
       />
       <SavedViews

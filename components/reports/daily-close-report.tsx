@@ -1,8 +1,9 @@
 "use client";
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
-import { IconClockHour4, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { IconClockHour4, IconPrinter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DownloadButton } from "@/components/list/download-button";
 import { Callout } from "@/components/ui/callout";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
@@ -46,15 +47,7 @@ export function DailyCloseReport({
       <Group gap="xs">
         <DaySteps day={asked.day} today={today} onChoose={onChoose} />
         <Box flex={1} />
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          component="a"
-          href={closeDownload(view, asked)}
-          download
-        >
-          {m.download}
-        </Button>
+        <DownloadButton href={closeDownload(view, asked)} label={m.download} />
         <LazyMenu
           button={(props) => (
             <Button

@@ -1,7 +1,8 @@
 "use client";
-import { Anchor, Box, Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { IconDownload, IconMoon } from "@tabler/icons-react";
+import { Anchor, Box, Group, Paper, Stack, Text } from "@mantine/core";
+import { IconMoon } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { DownloadButton } from "@/components/list/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
@@ -35,15 +36,7 @@ export function DaysReportTable({
       <Group gap="xs">
         <DaysChoice asked={asked} onChoose={onChoose} />
         <Box flex={1} />
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          component="a"
-          href={daysDownload(view, asked)}
-          download
-        >
-          {m.download}
-        </Button>
+        <DownloadButton href={daysDownload(view, asked)} label={m.download} />
       </Group>
       {data ? (
         <Stack gap="lg" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>

@@ -1,8 +1,9 @@
 "use client";
-import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { IconDownload, IconHistory } from "@tabler/icons-react";
+import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useAddressFilters } from "@/components/list/address-filters";
+import { DownloadButton } from "@/components/list/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterBar } from "@/components/list/filter-bar";
 import { ChoiceFilter, DaysFilter, TextFilter } from "@/components/list/filter-kinds";
@@ -37,16 +38,11 @@ export function AuditLog() {
         title={m.title}
         description={m.description}
         actions={
-          <Button
-            component="a"
-            variant="default"
+          <DownloadButton
             href={apiUrl("GET /audit/export", { scope: view, query: filters })}
-            download
-            title={m.downloadHint}
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {m.download}
-          </Button>
+            label={m.download}
+            hint={m.downloadHint}
+          />
         }
       />
       <FilterBar label={m.filters} isFiltered={isFiltered} clear={clear}>

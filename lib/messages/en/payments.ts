@@ -76,6 +76,8 @@ export const payments = {
   noMatch: "No payments match these filters",
   noMatchText: "Widen the dates, remove a filter, or try the other mode.",
   searchedBackTo: (date: string) => `Searched payments back to ${date}`,
+  sortedBackTo: (date: string) =>
+    `Only payments back to ${date} are sorted by amount here. Choose fewer days to see earlier ones.`,
   end: "End of list",
 
   notFound: "Payment not found",
