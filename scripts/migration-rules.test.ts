@@ -49,6 +49,7 @@ test.each([
 
 test.each([
   "CREATE TABLE things (id int); CREATE INDEX a ON things (id); ALTER TABLE things ADD CHECK (id > 0)",
+  'CREATE TABLE "public"."things" (id int); CREATE INDEX a ON "public"."things" (id)',
   '-- Why\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "a" ON "payments" ("amount");\n',
   "DROP INDEX CONCURRENTLY IF EXISTS a;",
   "ALTER TABLE payments ADD COLUMN a text, ADD COLUMN b timestamptz NOT NULL DEFAULT now()",

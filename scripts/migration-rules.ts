@@ -28,8 +28,8 @@ const on = (statement: string, beginning: string): boolean =>
 const altersLarge = (statement: string): boolean => on(statement, String.raw`ALTER\s+TABLE`);
 
 const createsTable = (all: string, statement: string): boolean => {
-  const table = /\bON\s+(?:ONLY\s+)?"?(\w+)"?/i.exec(statement)?.[1];
-  return new RegExp(String.raw`CREATE\s+TABLE\s+"?${table}"?\s`, "i").test(all);
+  const table = /\bON\s+(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)"?/i.exec(statement)?.[1];
+  return new RegExp(String.raw`CREATE\s+TABLE\s+(?:"?public"?\.)?"?${table}"?\s`, "i").test(all);
 };
 
 const RULES: readonly Rule[] = [
