@@ -9,6 +9,7 @@ export async function mailedLink(email: string): Promise<string> {
   let link = "";
   await expect(() => {
     const mails = readdirSync(folder)
+      .filter((name) => name.endsWith(".txt"))
       .sort()
       .map((name) => readFileSync(path.join(folder, name), "utf8"))
       .filter((mail) => mail.includes(`To: ${email}\n`));

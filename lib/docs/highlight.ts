@@ -14,7 +14,7 @@ import sql from "highlight.js/lib/languages/sql";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
-import { escapeHtml } from "./escape-html";
+import { escapeHtml } from "@/lib/kit/escape-html";
 
 // Each also registers its usual aliases, such as `sh`, `js` and `cs`.
 const LANGUAGES = {

@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from "marked";
 import { anchorsOfPage } from "./anchors";
-import { escapeHtml } from "./escape-html";
+import { escapeHtml } from "@/lib/kit/escape-html";
 import { highlight } from "./highlight";
 import type { ResolveLink } from "./links";
 import type { OutlineEntry } from "./vocabulary";

@@ -11,11 +11,16 @@ export function keepMails(): string {
   return path.join(folder, "mail");
 }
 
+const isText = (name: string) => name.endsWith(".txt");
+
 /** Returns the emails sent to an address, oldest first. */
 export async function mailsTo(folder: string, email: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
-    names.sort().map((name) => readFile(path.join(folder, name), "utf8")),
+    names
+      .filter(isText)
+      .sort()
+      .map((name) => readFile(path.join(folder, name), "utf8")),
   );
   return mails.filter((mail) => mail.includes(`To: ${email}\n`));
 }

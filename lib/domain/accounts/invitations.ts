@@ -4,7 +4,7 @@ import { databaseNow } from "@/lib/kit/clock";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
-import { sendMail } from "@/lib/domain/shared/send-mail";
+import { sendMail } from "@/lib/domain/shared/mail";
 import { messages } from "@/lib/messages";
 import type { Role } from "@/lib/kit/permissions";
 import { after, days } from "@/lib/kit/time";

@@ -2,7 +2,7 @@ import { auditUser } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
-import { sendMail } from "@/lib/domain/shared/send-mail";
+import { sendMail } from "@/lib/domain/shared/mail";
 import { messages } from "@/lib/messages";
 import { after, minutes } from "@/lib/kit/time";
 import { MailedLinkInvalid } from "./errors";

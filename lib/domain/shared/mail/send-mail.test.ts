@@ -3,11 +3,21 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { env } from "@/lib/kit/env";
+import { renderHtml } from "./render-mail";
 import { sendMail } from "./send-mail";
 import { keepMails } from "@/tests/support/mailbox";
 
 const folder = keepMails();
-const mail = { to: "ada@example.com", subject: "Hello – Ада", text: "First line\n\nhttp://x/#y\n" };
+const mail = {
+  to: "ada@example.com",
+  subject: "Hello – Ада",
+  title: "Hello",
+  paragraphs: ["First <line> & more"],
+  facts: [["Refund", "₸1,500.00"]] as const,
+  action: { label: "Open it", href: "http://x/#y" },
+  footer: "You asked for this.",
+  unsubscribe: "http://x/settings",
+};
 
 let server: Server | undefined;
 beforeEach(() => {
@@ -58,11 +68,29 @@ test("an email that the server rejects is reported", async () => {
 
 test("without a mail server an email is saved where only the operator can read it", async () => {
   await sendMail(mail);
-  const [name] = await readdir(folder);
-  const file = path.join(folder, name!);
-  const text = await readFile(file, "utf8");
-  expect(text).toContain("To: ada@example.com\nSubject: Hello – Ада\n");
-  expect(text.endsWith("\n\nFirst line\n\nhttp://x/#y\n")).toBe(true);
+  const names = (await readdir(folder)).sort();
+  expect(names.map((name) => path.extname(name))).toEqual([".eml", ".txt"]);
+  const [file, plain] = names.map((name) => path.join(folder, name)) as [string, string];
+  const text = await readFile(plain, "utf8");
+  expect(text).toBe(
+    "From: Qassa <qassa@localhost>\nTo: ada@example.com\nSubject: Hello – Ада\n\n" +
+      "Hello\n\nFirst <line> & more\n\nRefund  ₸1,500.00\n\nOpen it:\nhttp://x/#y\n\n--\nYou asked for this.\n",
+  );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
+
+test("an email is plain text and HTML in the product's look, with its logo in it", async () => {
+  await sendMail(mail);
+  const name = (await readdir(folder)).sort().findLast((one) => one.endsWith(".eml"));
+  const sent = await readFile(path.join(folder, name!), "utf8");
+  expect(sent).toContain("List-Unsubscribe: <http://x/settings>");
+  expect(sent).toContain("Content-Type: multipart/alternative");
+  expect(sent).toContain("Content-ID: <logo@qassa>");
+  const html = renderHtml(mail);
+  expect(html).toContain("First &lt;line&gt; &amp; more");
+  expect(html).toContain('src="cid:logo@qassa"');
+  // Nothing is loaded from anywhere.
+  expect(html).not.toMatch(/src="http|@import|url\(/);
+  expect(html).toContain('href="http://x/#y"');
 });

@@ -1,0 +1,2 @@
+export { renderText } from "./render-mail";
+export { type Mail, sendMail } from "./send-mail";
