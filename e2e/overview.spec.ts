@@ -44,8 +44,8 @@ test("the overview shows the day, what needs attention and the network's health"
   await attention.getByRole("link", { name: /refunds have been pending/ }).click();
   await expect(page).toHaveURL(/\/refunds\?status=pending$/);
   await page.goBack();
-  await attention.getByRole("link", { name: /deliveries failed/ }).click();
-  await expect(page).toHaveURL(/\/webhooks\/deliveries\?status=failed$/);
+  await attention.getByRole("link", { name: /“Loyalty points” keeps failing/ }).click();
+  await expect(page).toHaveURL(/\/webhooks\/sub_\w+$/);
 });
 
 test("on a phone, sections appear in document order, so a page that is still loading does not shift", async ({

@@ -16,6 +16,7 @@ import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { BrandCard } from "./brand-card";
+import { ChatsCard } from "./chats-card";
 import { LeaveCard } from "./leave-card";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
@@ -34,6 +35,7 @@ export function OrganizationSettings() {
     <Stack>
       <OrganizationForm organization={organization.data} />
       <BrandCard organizationName={organization.data.name} />
+      <ChatsCard />
       <LeaveCard name={organization.data.name} />
     </Stack>
   );

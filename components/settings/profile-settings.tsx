@@ -3,6 +3,7 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
+import { NotificationsCard } from "./notifications-card";
 import { PasswordCard } from "./password-card";
 import { PersonCard } from "./person-card";
 import { settingsQueries } from "./queries";
@@ -19,6 +20,7 @@ export function ProfileSettings() {
   return (
     <Stack>
       <PersonCard profile={profile.data} />
+      <NotificationsCard />
       <PasswordCard email={profile.data.email} />
       <TwoFactorCard twoFactor={profile.data.two_factor} />
       <SessionsCard />

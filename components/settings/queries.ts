@@ -43,6 +43,16 @@ export const settingsQueries = {
       queryKey: keyOf(scope, "profile"),
       queryFn: ({ signal }) => api("GET /profile", { scope, signal }),
     }),
+  notifications: (scope: Scope) =>
+    queryOptions({
+      queryKey: keyOf(scope, "notifications"),
+      queryFn: ({ signal }) => api("GET /profile/notifications", { scope, signal }),
+    }),
+  channels: (scope: Scope) =>
+    queryOptions({
+      queryKey: keyOf(scope, "channels"),
+      queryFn: ({ signal }) => api("GET /notification-channels", { scope, signal }),
+    }),
   sessions: (scope: Scope) =>
     queryOptions({
       queryKey: keyOf(scope, "sessions"),

@@ -4,6 +4,7 @@ import { deliverWebhooks } from "./deliver-webhooks";
 import { checkRecentInvariants, housekeeping } from "./housekeeping";
 import { inngest } from "./inngest";
 import { pollNetwork } from "./poll-network";
+import { sendDueNotifications } from "./send-notifications";
 import { tickIfDue } from "./tick";
 
 interface Drive {
@@ -19,6 +20,7 @@ export const backgroundFunctions = (
 ): InngestFunction.Like[] => [
   pollNetwork(client, () => tickIfDue(drivenBy), signal),
   deliverWebhooks(client),
+  sendDueNotifications(client),
   housekeeping(client),
   checkRecentInvariants(client),
 ];

@@ -6,6 +6,7 @@ import {
 } from "@/lib/domain/accounts";
 import { deleteOldAuditEntries } from "@/lib/domain/audit";
 import { reportInvariants } from "@/lib/domain/invariants";
+import { deleteOldNotifications } from "@/lib/domain/notifications";
 import { deleteOldTimelines } from "@/lib/domain/payments";
 import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
 import type { Deleted } from "@/lib/domain/shared/retention";
@@ -29,6 +30,7 @@ const DELETIONS = {
   sign_in_windows: ["delete old sign-in windows", deleteOldSignInWindows],
   mailed_links: ["delete old mailed links", deleteOldMailedLinks],
   displays: ["delete old customer displays", deleteOldDisplays],
+  notifications: ["delete old notifications", deleteOldNotifications],
   caught_requests: ["delete old caught requests", deleteOldCaughtRequests],
   delivery_bodies: [
     "clear old delivery bodies",

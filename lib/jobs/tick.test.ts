@@ -9,6 +9,7 @@ test("a tick reports the result of each part", async () => {
     refunds: { checked: 0, settled: 0 },
     staticQr: { checked: 1, settled: 0 },
     deliveries: { announced: false },
+    notifications: { opened: 0, resolved: 0, announced: false },
   });
 });
 

@@ -9,6 +9,7 @@ import { checkDueRefunds } from "@/lib/domain/refunds";
 import { syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { announceNextDue } from "@/lib/domain/webhooks";
 import { countWork } from "./count-work";
+import { openAndAnnounce } from "./send-notifications";
 
 /** The parts of a tick by name. Each returns a result that can be serialized as JSON. */
 const tickParts = {
@@ -16,6 +17,7 @@ const tickParts = {
   refunds: checkDueRefunds,
   staticQr: syncStaticQrHistory,
   deliveries: async () => ({ announced: (await announceNextDue()) === "now" }),
+  notifications: openAndAnnounce,
 };
 
 /**

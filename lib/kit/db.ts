@@ -15,6 +15,7 @@ export type {
   DeliveryAttempt,
   DeviceKey,
   NetworkAccount,
+  NotificationChannel,
   Organization,
   Payment,
   Refund,

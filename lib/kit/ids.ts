@@ -16,6 +16,9 @@ const PREFIXES = {
   tillDisplay: "dsp",
   session: "ses",
   savedView: "viw",
+  notification: "ntf",
+  notificationMessage: "nms",
+  notificationChannel: "nch",
 } as const;
 
 export type IdKind = keyof typeof PREFIXES;

@@ -58,3 +58,18 @@ export const moveHistoryCursor = (accountId: string, from: string, to: string): 
 export const sampleOfGatewayCredentials = (limit: number): Prisma.Sql => Prisma.sql`
   SELECT credentials_encrypted AS encrypted, id FROM network_accounts
   WHERE credentials_encrypted IS NOT NULL LIMIT ${limit}`;
+
+/**
+ * SELECT, over all organizations, of the networks that have failed and given no answer for some seconds:
+ * `organization_id`, `mode`, `id`, the time of the last answer as `since`, and `last_failure`.
+ */
+export const silentNetworks = (seconds: number): Prisma.Sql => Prisma.sql`
+  SELECT organization_id, mode, id, coalesce(last_answer_at, created_at) AS since, last_failure
+  FROM network_accounts
+  WHERE last_failure_at > coalesce(last_answer_at, '-infinity')
+    AND coalesce(last_answer_at, created_at) < now() - make_interval(secs => ${seconds})`;
+
+/** A boolean: the network account with this ID, an SQL expression, has answered since its last failure, or is gone. */
+export const isNetworkBack = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`NOT EXISTS (
+  SELECT FROM network_accounts a WHERE a.id = ${id}
+    AND a.last_failure_at > coalesce(a.last_answer_at, '-infinity'))`;

@@ -23,6 +23,10 @@ const WITHOUT_ENTRY: Partial<Record<OperationName, string>> = {
   offerPairing: "a code that nobody has typed in changes nothing",
   startTwoFactor: "nothing is changed until it is confirmed",
   changeListSettings: "only what the user sees",
+  hideAttention: "only what the user sees",
+  restoreAttention: "only what the user sees",
+  changeNotificationSettings: "only what the user is told",
+  testNotificationChannel: "the chat shows it, and nothing is changed",
   chooseView: "only what this browser shows",
 };
 

@@ -15,6 +15,7 @@ export const KIND_OF: Record<string, IdKind> = {
   sessionID: "session",
   organizationID: "organization",
   savedViewID: "savedView",
+  channelID: "notificationChannel",
 };
 
 /** IDs that are the same in both modes of an organization. */
@@ -24,4 +25,5 @@ export const OF_BOTH_MODES = new Set([
   "sessionID",
   "organizationID",
   "savedViewID",
+  "channelID",
 ]);

@@ -10,6 +10,7 @@ import {
   readBrand,
   readOrganization,
 } from "@/lib/domain/accounts";
+import { listChannels } from "@/lib/domain/notifications";
 import { may } from "@/lib/kit/actor";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
@@ -34,6 +35,14 @@ export default async function OrganizationSettingsPage() {
             ...settingsQueries.brand(member),
             queryFn: async () => presentBrand(await readBrand(member)),
           }),
+          ...(may(member, "organization.manage")
+            ? [
+                client.prefetchQuery({
+                  ...settingsQueries.channels(member),
+                  queryFn: async () => ({ data: await listChannels(member) }),
+                }),
+              ]
+            : []),
         ])
       }
     >

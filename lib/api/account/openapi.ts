@@ -15,6 +15,7 @@ const TAGS = {
   "Device keys": "Issue, rotate and revoke device keys, and see their usage.",
   Reports: "The daily close and sums by day.",
   Till: "Take payments at a till, and pair customer displays.",
+  Notifications: "What members are told about by email, and chats that the same is posted to.",
   "Saved views": "The filters of lists under a name, for a member or the organization.",
   Search: "Search everything.",
   Organization: "The organization's settings.",
@@ -29,6 +30,7 @@ const TAGS = {
 const PATH_PARAMETERS = {
   paymentID: { description: "The payment's ID." },
   refundID: { description: "The refund's ID." },
+  channelID: { description: "The chat's ID." },
   savedViewID: { description: "The saved view's ID." },
   deliveryID: { description: "The delivery's ID." },
   attemptNumber: { description: "The number of the attempt, from 1." },

@@ -66,3 +66,9 @@ export const hasCashier = ({ organizationId }: Actor): Prisma.Sql => Prisma.sql`
 export const sampleOfTotpSecrets = (limit: number): Prisma.Sql => Prisma.sql`
   SELECT totp_secret_encrypted AS encrypted, id FROM users
   WHERE totp_secret_encrypted IS NOT NULL LIMIT ${limit}`;
+
+/** A FROM item of the members of all organizations: `organization_id`, `user_id`, `role`. */
+export const memberships = Prisma.sql`(SELECT organization_id, user_id, role FROM memberships)`;
+
+/** A FROM item of users' addresses: `id`, `email`. */
+export const userEmails = Prisma.sql`(SELECT id, email FROM users)`;

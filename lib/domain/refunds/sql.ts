@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { backlogOf } from "@/lib/kit/backlog";
 import { Prisma, type Refund } from "@/lib/kit/db";
 import { hasSandbox } from "@/lib/kit/env";
-import type { Span } from "@/lib/domain/payments/sql";
+import { refundedPayments, type Span } from "@/lib/domain/payments/sql";
 
 const own = ({ organizationId, mode }: Actor) =>
   Prisma.sql`r.organization_id = ${organizationId} AND r.mode = ${mode}::mode`;
@@ -17,9 +17,9 @@ export const completedRefunds = (actor: Actor, { from, until }: Span): Prisma.Sq
 export const hasCompletedRefund = (actor: Actor): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM refunds r WHERE ${own(actor)} AND r.status = 'completed')`;
 
-/** SELECT of the `created_at` of the refunds that have been pending for over an hour, oldest first. */
+/** SELECT of the `id` and `created_at` of the refunds that have been pending for over an hour, oldest first. */
 export const stuckRefunds = (actor: Actor): Prisma.Sql => Prisma.sql`
-  SELECT r.created_at FROM refunds r
+  SELECT r.id, r.created_at FROM refunds r
   WHERE ${own(actor)} AND r.status = 'pending' AND r.created_at < now() - interval '1 hour'
   ORDER BY r.created_at`;
 
@@ -36,3 +36,22 @@ export const refundBacklog = (): Prisma.Sql =>
     rows: Prisma.sql`refunds WHERE next_check_at IS NOT NULL ${hasSandbox() ? Prisma.empty : Prisma.sql`AND mode = 'live'`}`,
     dueAt: Prisma.sql`next_check_at`,
   });
+
+/**
+ * SELECT, over all organizations, of the refunds that failed in the last 24 hours: `organization_id`, `mode`, `id`,
+ * `created_at`, `payment_id`, `amount`, `currency` and `fail_reason`.
+ */
+export const recentlyFailedRefunds = Prisma.sql`
+  SELECT organization_id, mode, id, created_at, payment_id, amount, currency, fail_reason FROM refunds
+  WHERE status = 'failed' AND updated_at > now() - interval '24 hours'`;
+
+/**
+ * SELECT of `id`, `amount` and `failed_at` of the actor's refunds that failed in the last 7 days and whose amount can
+ * still be refunded, latest first.
+ */
+export const unresolvedFailedRefunds = (actor: Actor): Prisma.Sql => Prisma.sql`
+  SELECT r.id, r.amount, r.updated_at AS failed_at
+  FROM refunds r JOIN ${refundedPayments} p ON p.id = r.payment_id
+  WHERE ${own(actor)} AND r.status = 'failed' AND r.created_at > now() - interval '7 days'
+    AND r.currency = ${actor.currency} AND p.refundable_amount >= r.amount
+  ORDER BY r.created_at DESC, r.id DESC`;

@@ -4,10 +4,19 @@ import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { Forbidden } from "@/lib/kit/errors";
 import { newId } from "@/lib/kit/ids";
+import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { after, days, hours, minutes } from "@/lib/kit/time";
-import { presentOverview, presentVolume, readLatestPayments, readOverview, readVolume } from "./";
-import type { VolumePeriod } from "./schemas";
+import {
+  hideAttention,
+  presentOverview,
+  presentVolume,
+  readLatestPayments,
+  readOverview,
+  readVolume,
+  restoreAttention,
+} from "./";
+import type { AttentionItem, VolumePeriod } from "./schemas";
 
 type Status = "pending" | "completed" | "cancelled" | "failed" | "expired";
 
@@ -53,6 +62,7 @@ async function refund(owner: Actor, paymentId: string, amount: bigint, at: Date,
   if (isDone) {
     await db().refund.update({ where: { id }, data: { status: "completed", completedAt: at } });
   }
+  return id;
 }
 
 /** A time zone in which it is between noon and 23:00 now, so that some hours of today have passed and some have not. */
@@ -71,6 +81,10 @@ async function afternoonShop(): Promise<Merchant & { now: Date }> {
 }
 
 const overviewOf = async (actor: Actor) => presentOverview(await readOverview(actor));
+/** What needs attention of one kind. */
+const attentionTo = async (actor: Actor, kind: AttentionItem["kind"]) =>
+  (await overviewOf(actor)).attention.items.filter((item) => item.kind === kind);
+const faultFor = async (actor: Actor) => (await attentionTo(actor, "polling"))[0]?.fault;
 const volumeOf = async (actor: Actor, period: VolumePeriod) =>
   presentVolume(await readVolume(actor, period));
 
@@ -131,12 +145,7 @@ describe("what needs attention", () => {
   it("is empty if everything is fine", async () => {
     const { owner } = await newMerchant();
     const { attention, network } = await overviewOf(owner);
-    expect(attention).toEqual({
-      failed_deliveries: { count: 0, more: false },
-      subscriptions: [],
-      stuck_refunds: { count: 0, more: false, oldest_at: undefined },
-      late_payments: [],
-    });
+    expect(attention).toEqual({ items: [], hidden_count: 0 });
     expect(network).toMatchObject({ kind: "sandbox", state: "not_asked_yet" });
   });
 
@@ -152,14 +161,14 @@ describe("what needs attention", () => {
       await polled(now, null);
     });
     await polled(long, null);
-    expect((await overviewOf(owner)).attention.polling).toBe("overdue");
-    expect((await overviewOf(accountant)).attention.polling).toBeUndefined();
+    expect(await faultFor(owner)).toBe("overdue");
+    expect(await faultFor(accountant)).toBeUndefined();
     await polled(now, long);
-    expect((await overviewOf(owner)).attention.polling).toBeUndefined();
+    expect(await faultFor(owner)).toBeUndefined();
     env().INNGEST_DEV = true;
-    expect((await overviewOf(owner)).attention.polling).toBe("engine_silent");
+    expect(await faultFor(owner)).toBe("engine_silent");
     await polled(now, now);
-    expect((await overviewOf(owner)).attention.polling).toBeUndefined();
+    expect(await faultFor(owner)).toBeUndefined();
   });
 
   it("lists refunds pending for over an hour, payments paid late, and failed deliveries", async () => {
@@ -167,7 +176,7 @@ describe("what needs attention", () => {
     const now = new Date();
     const at = after(now, -hours(3));
     const paid = await pay(owner, { at });
-    await refund(owner, paid, 100n, after(now, -hours(2)), false);
+    const stuck = await refund(owner, paid, 100n, after(now, -hours(2)), false);
     await refund(owner, paid, 100n, after(now, -minutes(50)), false);
     const late = await pay(owner, { at, amount: 4200n, expiresAt: after(at, -minutes(1)) });
     await pay(owner, { at: after(now, -days(2)), expiresAt: after(now, -days(3)) });
@@ -201,10 +210,11 @@ describe("what needs attention", () => {
     });
 
     const { attention } = await overviewOf(owner);
-    expect(attention.failed_deliveries).toEqual({ count: 1, more: false });
-    expect(attention.stuck_refunds).toMatchObject({ count: 1, more: false });
-    expect(attention.late_payments).toMatchObject([{ payment_id: late, amount: 42 }]);
-    expect(attention.subscriptions).toMatchObject([{ id: subscription.id, problem: "failing" }]);
+    expect(attention.items).toMatchObject([
+      { subscription_id: subscription.id, problem: "failing", count: 1, more: false },
+      { kind: "stuck_refunds", refund_id: stuck, count: 1, more: false },
+      { payment_id: late, amount: 42 },
+    ]);
   });
 
   it("lists a subscription that Qassa turned off, but not one that a member turned off or deleted", async () => {
@@ -224,22 +234,117 @@ describe("what needs attention", () => {
     const gone = await add({ disabledReason: "The endpoint answered 410 Gone" });
     await add({ failingSince: new Date() });
     await add({ disabledReason: "The endpoint answered 410 Gone", deletedAt: new Date() });
-    const { attention } = await overviewOf(owner);
-    expect(attention.subscriptions).toMatchObject([
-      { id: gone.id, problem: "switched_off", reason: "The endpoint answered 410 Gone" },
+    expect(await attentionTo(owner, "webhooks")).toMatchObject([
+      { subscription_id: gone.id, problem: "switched_off" },
     ]);
   });
 
   it("is limited to what the role can read", async () => {
-    const { owner } = await newMerchant();
+    const { owner, organization } = await newMerchant();
+    const now = new Date();
+    await refund(owner, await pay(owner, { at: now }), 100n, after(now, -hours(2)), false);
+    await db().subscription.create({
+      data: {
+        id: newId("subscription"),
+        organizationId: organization.id,
+        mode: "test",
+        url: "https://shop.example/hooks",
+        events: ["*"],
+        failingSince: now,
+      },
+    });
     const seenBy = async (role: "accountant" | "developer") =>
-      Object.entries((await overviewOf({ ...owner, grant: { role } })).attention)
-        .filter(([, value]) => value !== undefined)
-        .map(([name]) => name);
-    expect(await seenBy("accountant")).toEqual(["stuck_refunds", "late_payments"]);
+      (await overviewOf({ ...owner, grant: { role } })).attention.items.map(({ kind }) => kind);
+    expect(await seenBy("accountant")).toEqual(["stuck_refunds"]);
+    expect(await seenBy("developer")).toEqual(["webhooks", "stuck_refunds"]);
     const cashier = { ...owner, grant: { role: "cashier" as const } };
     await expect(readOverview(cashier)).rejects.toThrow(Forbidden);
-    expect(await seenBy("developer")).toContain("failed_deliveries");
+  });
+
+  it("has one entry for refunds that wait because the network is silent", async () => {
+    const { owner, account } = await newMerchant();
+    const now = new Date();
+    await refund(owner, await pay(owner, { at: now }), 100n, after(now, -hours(2)), false);
+    await db().networkAccount.update({
+      where: { id: account.id },
+      data: { lastAnswerAt: after(now, -minutes(9)), lastFailureAt: now, lastFailure: "Silence" },
+    });
+    const { items } = (await overviewOf(owner)).attention;
+    expect(items).toMatchObject([{ kind: "network", count: 1, more: false }]);
+    expect(items).toHaveLength(1);
+  });
+
+  it("has a failed refund until its amount is refunded", async () => {
+    const { owner } = await newMerchant();
+    const paid = await pay(owner, { at: new Date(), amount: 1000n });
+    const id = await refund(owner, paid, 1000n, new Date(), false);
+    await db().refund.update({ where: { id }, data: { status: "failed", failReason: "Refused", updatedAt: new Date() } });
+    expect(await attentionTo(owner, "failed_refund")).toMatchObject([
+      { refund_id: id, amount: 10 },
+    ]);
+    await refund(owner, paid, 1000n, new Date(), true);
+    await db().payment.update({ where: { id: paid }, data: { refundedAmount: 1000n } });
+    expect(await attentionTo(owner, "failed_refund")).toEqual([]);
+  });
+});
+
+describe("hiding what needs attention", () => {
+  async function troubled() {
+    const { owner, organization } = await newMerchant();
+    const { id } = await db().subscription.create({
+      data: {
+        id: newId("subscription"),
+        organizationId: organization.id,
+        mode: "test",
+        url: "https://shop.example/hooks",
+        events: ["*"],
+        failingSince: after(new Date(), -minutes(5)),
+      },
+    });
+    const [shown] = await attentionTo(owner, "webhooks");
+    const failsAgain = () =>
+      db().subscription.update({ where: { id }, data: { failingSince: new Date() } });
+    return { owner, organization, shown: shown!, failsAgain };
+  }
+  const counts = async (actor: Actor) => {
+    const { items, hidden_count } = (await overviewOf(actor)).attention;
+    return [items.length, hidden_count];
+  };
+
+  it("dismisses it until it happens again, for this member and mode alone", async () => {
+    const { owner, organization, shown, failsAgain } = await troubled();
+    const colleague = await newMember(organization.id, "developer");
+    await hideAttention(owner, { item: shown.item, last_at: shown.last_at });
+    expect(await counts(owner)).toEqual([0, 1]);
+    expect(await counts(colleague)).toEqual([1, 0]);
+    await failsAgain();
+    expect(await counts(owner)).toEqual([1, 0]);
+  });
+
+  it("keeps what happened after the page was shown", async () => {
+    const { owner, shown, failsAgain } = await troubled();
+    await failsAgain();
+    await hideAttention(owner, { item: shown.item, last_at: shown.last_at });
+    expect(await counts(owner)).toEqual([1, 0]);
+  });
+
+  it("snoozes it for some hours, even if it happens again", async () => {
+    const { owner, organization, shown, failsAgain } = await troubled();
+    await hideAttention(owner, { item: shown.item, hours: 1 });
+    await failsAgain();
+    expect(await counts(owner)).toEqual([0, 1]);
+    await db().hiddenAttention.updateMany({
+      where: { organizationId: organization.id },
+      data: { until: after(new Date(), -minutes(1)) },
+    });
+    expect(await counts(owner)).toEqual([1, 0]);
+  });
+
+  it("can be undone", async () => {
+    const { owner, shown } = await troubled();
+    await hideAttention(owner, { item: shown.item });
+    await restoreAttention(owner);
+    expect(await counts(owner)).toEqual([1, 0]);
   });
 });
 

@@ -4,7 +4,6 @@ import { toTimestamp } from "@/lib/kit/time";
 import type { ClosedDay, MoneyTotals } from "./daily-close";
 import type { DayTotals, ReportedDays } from "./days-report";
 import type {
-  Attention,
   DailyClose,
   DaysReport,
   NetworkHealth,
@@ -13,7 +12,8 @@ import type {
   Sums,
   VolumeResource,
 } from "./schemas";
-import { MAX_COUNTED, type NetworkState } from "./read-state";
+import { presentAttention } from "./present-attention";
+import type { NetworkState } from "./read-state";
 import type { Overview } from "./read-overview";
 import type { WindowSums } from "./read-today";
 import type { Volume } from "./read-volume";
@@ -107,15 +107,16 @@ const add = (sum: DaySums, totals: DaySums): DaySums => ({
 
 /** Converts the overview to its API resource; parts that the role cannot see are omitted. */
 export function presentOverview(overview: Overview): OverviewResource {
-  const { currency, timeZone, network, firstSteps } = overview;
+  const { currency, timeZone, firstSteps } = overview;
+  const network = overview.network ? presentNetwork(overview.network) : undefined;
   return {
     currency,
     time_zone: timeZone,
     day: overview.day,
     today: presentWindow(overview.today, currency),
     last_week: presentWindow(overview.lastWeek, currency),
-    attention: presentAttention(overview),
-    network: network ? presentNetwork(network) : undefined,
+    attention: presentAttention(overview, network?.state === "not_answering"),
+    network,
     first_steps: firstSteps && presentFirstSteps(firstSteps),
   };
 }
@@ -134,43 +135,7 @@ function presentWindow(sums: WindowSums, currency: string): OverviewWindow {
   };
 }
 
-const counted = (count: number) => ({
-  count: Math.min(count, MAX_COUNTED),
-  more: count > MAX_COUNTED,
-});
-
 const moment = (at: string | Date) => toTimestamp(new Date(at));
-
-function presentAttention(overview: Overview): Attention {
-  const { sees, currency } = overview;
-  return {
-    polling: overview.pollingFault,
-    failed_deliveries: sees.webhooks ? counted(overview.failedDeliveries) : undefined,
-    subscriptions: sees.webhooks
-      ? overview.subscriptions.map((subscription) => ({
-          id: subscription.id,
-          url: subscription.url,
-          description: subscription.description ?? undefined,
-          problem: subscription.isActive ? ("failing" as const) : ("switched_off" as const),
-          since: moment(
-            (subscription.isActive && subscription.failingSince) || subscription.updatedAt,
-          ),
-          reason: subscription.disabledReason ?? undefined,
-        }))
-      : undefined,
-    stuck_refunds: sees.refunds
-      ? {
-          ...counted(overview.stuckRefunds),
-          oldest_at: overview.oldestStuckRefund ? moment(overview.oldestStuckRefund) : undefined,
-        }
-      : undefined,
-    late_payments: overview.latePayments.map(({ id, amount, completedAt }) => ({
-      payment_id: id,
-      amount: toMajorUnits(BigInt(amount), currency),
-      completed_at: moment(completedAt),
-    })),
-  };
-}
 
 function presentNetwork(network: NetworkState): NetworkHealth {
   const { lastAnswerAt, lastFailureAt, lastFailure } = network;

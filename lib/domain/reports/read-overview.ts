@@ -1,5 +1,6 @@
 import { type FirstSteps, readFirstSteps } from "@/lib/domain/accounts";
 import { type Actor, authorize, may } from "@/lib/kit/actor";
+import { type HiddenItem, readHiddenAttention } from "./hidden-attention";
 import { readState, type State } from "./read-state";
 import { readToday, type Today } from "./read-today";
 import type { Payment } from "@/lib/kit/db";
@@ -12,8 +13,8 @@ export interface Overview extends Today, State {
   /** What is wrong with the polling of this installation, if anything, for roles that manage the organization. */
   pollingFault: PollingFault | undefined;
   currency: string;
-  /** Which of the parts that need attention the role can see. */
-  sees: { webhooks: boolean; refunds: boolean };
+  /** What the member has hidden of what needs attention. */
+  hidden: HiddenItem[];
 }
 
 /**
@@ -22,14 +23,14 @@ export interface Overview extends Today, State {
 export async function readOverview(actor: Actor): Promise<Overview> {
   authorize(actor, "payments.search");
   const hasFirstSteps = actor.mode === "test" && may(actor, "devices.manage");
-  const [today, state, firstSteps, fault] = await Promise.all([
+  const [today, state, hidden, firstSteps, fault] = await Promise.all([
     readToday(actor),
     readState(actor),
+    readHiddenAttention(actor),
     hasFirstSteps ? readFirstSteps(actor) : undefined,
     may(actor, "organization.manage") ? pollingAges().then(pollingFault) : undefined,
   ]);
-  const sees = { webhooks: may(actor, "webhooks.read"), refunds: may(actor, "refunds.read") };
-  return { ...today, ...state, firstSteps, pollingFault: fault, currency: actor.currency, sees };
+  return { ...today, ...state, hidden, firstSteps, pollingFault: fault, currency: actor.currency };
 }
 
 const MAX_SHOWN = 8;

@@ -2,21 +2,21 @@ import { type Actor, may } from "@/lib/kit/actor";
 import { type NetworkAccount, Prisma, query } from "@/lib/kit/db";
 import { networkHealth } from "@/lib/network";
 import { firstDueCheck, latePayments } from "@/lib/domain/payments/sql";
-import { stuckRefunds } from "@/lib/domain/refunds/sql";
-import {
-  recentlyFailedDeliveries,
-  type UnhealthySubscription,
-  unhealthySubscriptions,
-} from "@/lib/domain/webhooks/sql";
+import { stuckRefunds, unresolvedFailedRefunds } from "@/lib/domain/refunds/sql";
+import { type TroubledSubscription, troubledSubscriptions } from "@/lib/domain/webhooks/sql";
 
 /** Counts stop above this: nobody needs to know more exactly how much has gone wrong. */
 export const MAX_COUNTED = 100;
 const MAX_LISTED = 5;
 
 /** As read from JSON, where times are strings. */
-type SubscriptionJson = Omit<UnhealthySubscription, "failingSince" | "updatedAt"> & {
+export type SubscriptionJson = Omit<
+  TroubledSubscription,
+  "failingSince" | "updatedAt" | "lastFailedAt"
+> & {
   failingSince: string | null;
   updatedAt: string;
+  lastFailedAt: string | null;
 };
 
 export interface LatePayment {
@@ -25,11 +25,16 @@ export interface LatePayment {
   completedAt: string;
 }
 
+export interface FailedRefund {
+  id: string;
+  amount: string;
+  failedAt: string;
+}
+
 export interface State {
-  failedDeliveries: number;
   subscriptions: SubscriptionJson[];
-  stuckRefunds: number;
-  oldestStuckRefund: Date | null;
+  failedRefunds: FailedRefund[];
+  stuckRefunds: { count: number; id: string; oldestAt: string; latestAt: string } | null;
   latePayments: LatePayment[];
   network: NetworkState | null;
 }
@@ -49,15 +54,16 @@ export async function readState(actor: Actor): Promise<State> {
   const webhooks = may(actor, "webhooks.read");
   const refunds = may(actor, "refunds.read");
   const [state] = await query<State>(Prisma.sql`
-    SELECT failed.count AS "failedDeliveries", troubled.list AS subscriptions, stuck.count AS "stuckRefunds",
-      stuck.oldest AS "oldestStuckRefund", late.list AS "latePayments", network.state AS network
-    FROM (
-      SELECT count(*)::int AS count FROM (
-        ${recentlyFailedDeliveries(actor)} LIMIT ${MAX_COUNTED + 1}) f WHERE ${webhooks}) failed,
-    (SELECT coalesce(jsonb_agg(to_jsonb(s)), '[]') AS list FROM (
-        ${unhealthySubscriptions(actor)} LIMIT ${MAX_LISTED}) s WHERE ${webhooks}) troubled,
-    (SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
-        ${stuckRefunds(actor)} LIMIT ${MAX_COUNTED + 1}) r WHERE ${refunds}) stuck,
+    SELECT troubled.list AS subscriptions, unpaid.list AS "failedRefunds", stuck.facts AS "stuckRefunds",
+      late.list AS "latePayments", network.state AS network
+    FROM (SELECT coalesce(jsonb_agg(to_jsonb(s)), '[]') AS list FROM (
+        ${troubledSubscriptions(actor, MAX_COUNTED + 1)} LIMIT ${MAX_LISTED}) s WHERE ${webhooks}) troubled,
+    (SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') AS list FROM (
+        SELECT id, amount::text, failed_at AS "failedAt"
+        FROM (${unresolvedFailedRefunds(actor)} LIMIT ${MAX_LISTED}) failed) r WHERE ${refunds}) unpaid,
+    (SELECT CASE WHEN count(*) > 0 THEN jsonb_build_object('count', count(*), 'id', min(id),
+        'oldestAt', min(created_at), 'latestAt', max(created_at)) END AS facts
+      FROM (${stuckRefunds(actor)} LIMIT ${MAX_COUNTED + 1}) r WHERE ${refunds}) stuck,
     (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') AS list FROM (
         SELECT id, amount::text, completed_at AS "completedAt"
         FROM (${latePayments(actor)} LIMIT ${MAX_LISTED}) late) p) late

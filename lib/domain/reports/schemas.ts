@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { FirstStepsResource } from "@/lib/domain/accounts/schemas";
 import { Timestamp } from "@/lib/kit/fields";
-import { daysBetween, isDay, isTimeZone, MAX_DAYS, VOLUME_PERIODS } from "./vocabulary";
+import {
+  ATTENTION_KINDS,
+  daysBetween,
+  isDay,
+  isTimeZone,
+  MAX_DAYS,
+  VOLUME_PERIODS,
+} from "./vocabulary";
 
 const Day = z
   .string()
@@ -95,31 +102,53 @@ const Window = z.object({
 });
 export type OverviewWindow = z.output<typeof Window>;
 
-/** Parts that the member's role cannot see are omitted. */
-const Attention = z.object({
+const problem = z.enum(["failing", "switched_off", "failed_deliveries"]);
+
+/** One cause. The facts depend on its kind. */
+const AttentionItem = z.object({
+  item: z.string().describe("Identifies the cause, to hide it"),
+  kind: z.enum(ATTENTION_KINDS),
+  since: Timestamp.optional(),
+  /** When it last happened; a dismissed item returns when it happens again. */
+  last_at: Timestamp.optional(),
   /** `overdue`: nothing polls the payment network; `engine_silent`: this server does it, as the Inngest server does not. */
-  polling: z.enum(["overdue", "engine_silent"]).optional(),
-  failed_deliveries: z.object({ count: z.int(), more: z.boolean() }).optional(),
-  subscriptions: z
-    .array(
-      z.object({
-        id: z.string(),
-        url: z.string(),
-        description: z.string().optional(),
-        problem: z.enum(["failing", "switched_off"]),
-        since: Timestamp.optional(),
-        reason: z.string().optional(),
-      }),
-    )
-    .optional(),
-  stuck_refunds: z
-    .object({ count: z.int(), more: z.boolean(), oldest_at: Timestamp.optional() })
-    .optional(),
-  late_payments: z.array(
-    z.object({ payment_id: z.string(), amount: z.number(), completed_at: Timestamp }),
-  ),
+  fault: z.enum(["overdue", "engine_silent"]).optional(),
+  /** Pending refunds, or failed deliveries. */
+  count: z.int().optional(),
+  more: z.boolean().optional(),
+  payment_id: z.string().optional(),
+  refund_id: z.string().optional(),
+  subscription_id: z.string().optional(),
+  /** Of the subscription, or else the host of its URL. */
+  name: z.string().optional(),
+  problem: problem.optional(),
+  amount: z.number().optional(),
+});
+export type AttentionItem = z.output<typeof AttentionItem>;
+
+/** What the member's role can see, most urgent first, without what they have hidden. */
+const Attention = z.object({
+  items: z.array(AttentionItem),
+  hidden_count: z.int(),
 });
 export type Attention = z.output<typeof Attention>;
+
+export const HideAttention = z.object({
+  item: z
+    .string("must be text")
+    .regex(
+      /^(polling|network|stuck_refunds|(refund|webhooks|payment):[a-z]+_[0-9a-z]{1,40})$/,
+      "must be the item of an entry of the overview's attention",
+    ),
+  last_at: Timestamp.optional().describe("As shown, so that nothing newer is hidden"),
+  hours: z
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(720, "must be at most 720")
+    .optional()
+    .describe("Snoozes it for that long; without it, it is dismissed until it happens again"),
+});
+export type HideAttention = z.output<typeof HideAttention>;
 
 const NetworkHealth = z.object({
   kind: z.enum(["sandbox", "gateway"]),

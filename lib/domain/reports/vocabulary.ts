@@ -33,3 +33,13 @@ export const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / days(1) + 1;
 
 export const VOLUME_PERIODS = ["today", "7", "30", "90"] as const;
+
+/** What can need attention, most urgent first. */
+export const ATTENTION_KINDS = [
+  "polling",
+  "network",
+  "webhooks",
+  "failed_refund",
+  "stuck_refunds",
+  "late_payment",
+] as const;

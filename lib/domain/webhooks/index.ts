@@ -37,7 +37,8 @@ export { resendFailed } from "./resend-failed";
 export { revealSecrets } from "./reveal-secrets";
 export { abandonRotation, beginSecretRotation, promoteSecret } from "./rotate-secret";
 export { generateWebhookSecret, serviceSignature, standardSignature } from "./signature";
-export { createSender } from "./send";
+export { checkEndpointUrl, destinationRules } from "./endpoint-url";
+export { createSender, sharedSender } from "./send";
 export { simulateDeliveries, testSubscription } from "./simulate-deliveries";
 export {
   listSubscriptionHealth,

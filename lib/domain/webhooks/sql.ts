@@ -77,23 +77,31 @@ export const hasSecureSubscription = (actor: Actor): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT FROM subscriptions WHERE ${own(actor)} AND is_active AND deleted_at IS NULL
     AND NOT is_catcher AND url ILIKE 'https://%' AND secret_encrypted IS NOT NULL)`;
 
-/** SELECT without columns of the failed deliveries created in the last 24 hours, excluding tests. */
-export const recentlyFailedDeliveries = (actor: Actor): Prisma.Sql => Prisma.sql`
-  SELECT FROM deliveries WHERE ${own(actor)} AND status = 'failed'
-    AND created_at > now() - interval '24 hours' AND NOT is_test`;
-
-export type UnhealthySubscription = Pick<
+export interface TroubledSubscription extends Pick<
   Subscription,
   "id" | "url" | "description" | "isActive" | "disabledReason" | "failingSince" | "updatedAt"
->;
+> {
+  /** Its deliveries of the last 24 hours that failed, excluding tests; all together counted up to `limit`. */
+  failedCount: number;
+  lastFailedAt: Date | null;
+}
 
-/** SELECT of `UnhealthySubscription`s: those that keep failing, and those that Qassa has turned off. */
-export const unhealthySubscriptions = (actor: Actor): Prisma.Sql => Prisma.sql`
-  SELECT id, url, description, is_active AS "isActive", disabled_reason AS "disabledReason",
-    failing_since AS "failingSince", updated_at AS "updatedAt"
-  FROM subscriptions WHERE ${own(actor)} AND deleted_at IS NULL
-    AND (failing_since IS NOT NULL AND is_active OR disabled_reason IS NOT NULL)
-  ORDER BY is_active DESC, updated_at DESC`;
+/**
+ * SELECT of `TroubledSubscription`s: those that keep failing, that Qassa has turned off, or of which deliveries failed in
+ * the last 24 hours.
+ */
+export const troubledSubscriptions = (actor: Actor, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT s.id, s.url, s.description, s.is_active AS "isActive", s.disabled_reason AS "disabledReason",
+    s.failing_since AS "failingSince", s.updated_at AS "updatedAt",
+    coalesce(f.count, 0) AS "failedCount", f.last_at AS "lastFailedAt"
+  FROM (SELECT * FROM subscriptions WHERE ${own(actor)} AND deleted_at IS NULL) s LEFT JOIN (
+    SELECT subscription_id, count(*)::int AS count, max(created_at) AS last_at FROM (
+      SELECT subscription_id, created_at FROM deliveries
+      WHERE ${own(actor)} AND status = 'failed' AND created_at > now() - interval '24 hours' AND NOT is_test
+      ORDER BY created_at DESC LIMIT ${limit}) failed
+    GROUP BY subscription_id) f ON f.subscription_id = s.id
+  WHERE s.failing_since IS NOT NULL AND s.is_active OR s.disabled_reason IS NOT NULL OR f.count > 0
+  ORDER BY s.is_active DESC, coalesce(f.last_at, s.updated_at) DESC`;
 
 /** SELECT of up to `limit` signing secrets: `encrypted`, and the `id` that they are bound to. */
 export const sampleOfSigningSecrets = (limit: number): Prisma.Sql => Prisma.sql`
@@ -107,3 +115,23 @@ export const deliveryBacklog = (lane: "healthy" | "failing"): Prisma.Sql =>
     rows: Prisma.sql`deliveries WHERE status = 'pending' AND lane = ${lane}::delivery_lane`,
     dueAt: Prisma.sql`next_attempt_at`,
   });
+
+/**
+ * SELECT, over all organizations, of the subscriptions that keep failing or that Qassa has turned off:
+ * `organization_id`, `mode`, `id`, `since`, `url`, `description`, `is_active` and `disabled_reason`.
+ */
+export const allUnhealthySubscriptions = Prisma.sql`
+  SELECT organization_id, mode, id, coalesce(failing_since, updated_at) AS since, url, description, is_active,
+    disabled_reason
+  FROM subscriptions WHERE deleted_at IS NULL AND NOT is_catcher
+    AND (failing_since IS NOT NULL AND is_active OR disabled_reason IS NOT NULL)`;
+
+/** A boolean: the subscription with this ID, an SQL expression, is on and delivers again. */
+export const isSubscriptionHealthy = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM subscriptions s WHERE s.id = ${id} AND s.deleted_at IS NULL AND s.is_active
+    AND s.failing_since IS NULL AND s.disabled_reason IS NULL)`;
+
+/** A boolean: the subscription with this ID, an SQL expression, is still unhealthy; not if someone turned it off. */
+export const isSubscriptionUnhealthy = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM subscriptions s WHERE s.id = ${id} AND s.deleted_at IS NULL
+    AND (s.failing_since IS NOT NULL AND s.is_active OR s.disabled_reason IS NOT NULL))`;

@@ -59,6 +59,19 @@ export const audit: Record<string, Action> = {
     label: "Organization changed",
     sentence: ({ data }) => `changed ${changes(data)}`,
   },
+  "notification_channel.added": {
+    label: "Chat added",
+    sentence: ({ data }) =>
+      `added the chat “${text(data.name)}” at ${text(data.host)} for notifications`,
+  },
+  "notification_channel.changed": {
+    label: "Chat changed",
+    sentence: ({ data }) => `changed the chat “${text(data.name)}” at ${text(data.host)}`,
+  },
+  "notification_channel.removed": {
+    label: "Chat removed",
+    sentence: ({ data }) => `removed the chat “${text(data.name)}”`,
+  },
   "saved_view.shared": {
     label: "Saved view shared",
     sentence: ({ data }) => `shared the view “${text(data.name)}” of ${text(data.list)}`,

@@ -2,6 +2,9 @@ import { bidiSafe } from "@/lib/kit/display";
 import { formatMoney } from "@/lib/kit/display";
 import { plural } from "./plural";
 
+const failedDeliveries = (count: number, more: boolean) =>
+  `${more ? "more than " : ""}${count} ${count === 1 ? "delivery" : "deliveries"} failed in the last 24 hours`;
+
 export const overview = {
   title: "Overview",
   description: (zone: string) => `Today so far, in ${zone}`,
@@ -49,11 +52,31 @@ export const overview = {
   attention: {
     title: "Needs attention",
     allClear: "All clear",
-    allClearText: "No failed deliveries, no delayed refunds, and the payment network is answering.",
-    failedDeliveries: (count: number, more: boolean) =>
-      `${more ? "More than " : ""}${count} webhook ${count === 1 ? "delivery" : "deliveries"} failed in the last 24 hours`,
-    failing: (name: string) => `Webhook subscription “${bidiSafe(name)}” keeps failing`,
-    switchedOff: (name: string) => `Webhook subscription “${bidiSafe(name)}” was turned off`,
+    allClearText:
+      "No failed deliveries or refunds, no delayed refunds, and the payment network is answering.",
+    nothingElse: "Nothing else",
+    nothingElseText: (count: number) =>
+      `You have hidden ${count === 1 ? "one thing" : `${count} things`}. It returns when it happens again.`,
+    restore: (count: number) => `Show ${count} hidden`,
+    hide: (text: string) => `Hide: ${text}`,
+    hideTitle: "Dismiss or snooze",
+    dismiss: "Dismiss until it happens again",
+    snooze: {
+      1: "Snooze for an hour",
+      4: "Snooze for 4 hours",
+      24: "Snooze for a day",
+      168: "Snooze for a week",
+    },
+    webhooks: {
+      failing: (name: string, count: number, more: boolean) =>
+        `Webhook subscription “${bidiSafe(name)}” keeps failing${count > 0 ? `: ${failedDeliveries(count, more)}` : ""}`,
+      switched_off: (name: string) => `Webhook subscription “${bidiSafe(name)}” was turned off`,
+      failed_deliveries: (name: string, count: number, more: boolean) =>
+        `Webhook subscription “${bidiSafe(name)}”: ${failedDeliveries(count, more)}`,
+    },
+    failedRefund: (amount: string) => `A refund of ${amount} failed`,
+    silentNetworkWith: (count: number, more: boolean) =>
+      `The payment network isn’t answering; ${more ? "more than " : ""}${count} ${count === 1 ? "refund waits" : "refunds wait"} for it`,
     stuckRefunds: (count: number, more: boolean) =>
       `${more ? "More than " : ""}${count} ${count === 1 ? "refund has" : "refunds have"} been pending for over an hour`,
     latePayment: (amount: string) => `A payment of ${amount} was paid after it expired`,

@@ -1,5 +1,6 @@
 // An organization with one of everything in both modes, and its mark in each of its texts.
 import { randomBytes } from "node:crypto";
+import { addChannel } from "@/lib/domain/notifications";
 import { saveView } from "@/lib/domain/saved-views";
 import { inviteMember, type Member } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
@@ -83,6 +84,13 @@ export async function openShop(opened: Opened): Promise<Shop> {
     filters: { merchant_order_id: mark },
     is_shared: true,
   });
+  const { channel_id: channelId } = await addChannel(await memberOf(owner), {
+    name: mark,
+    format: "json",
+    url: `http://127.0.0.1:9/${mark}`,
+    kinds: ["refund_failed"],
+    in_test_mode: false,
+  });
   // More than a page, so that there is a cursor to a second one.
   await database.run(
     `INSERT INTO audit_log (organization_id, mode, actor, action, target, data)
@@ -101,6 +109,7 @@ export async function openShop(opened: Opened): Promise<Shop> {
     things.invitationID = [invitation.id];
     things.sessionID = [session.id];
     things.savedViewID = [savedViewId];
+    things.channelID = [channelId];
   }
   const shop = { mark, merchant, members, branches };
   await rest(database, shop);

@@ -13,9 +13,9 @@ import { inputSchema } from "../input-schema";
 /** Path parameters that identify an organization's data. */
 const PARAMETERS = new Set([
   ..."paymentID refundID subscriptionID deliveryID attemptNumber deviceKeyID userID".split(" "),
-  ..."invitationID caughtRequestID tillID displayID sessionID savedViewID orderNumber reference".split(
-    " ",
-  ),
+  ..."invitationID caughtRequestID tillID displayID sessionID savedViewID channelID".split(" "),
+  "orderNumber",
+  "reference",
 ]);
 /** Path parameters that identify pages of the documentation. */
 const PUBLIC = new Set(["slug", "api"]);
@@ -52,6 +52,7 @@ const PLAIN_FIELDS = new Set(
     "comment reason day time_zone from to url description secret limit name status amount amount_min amount_max",
     "currency email base_url action current_password password organization_name payer_phone merchant_order_id",
     "reference phone expires_at cursor created_from created_to ip hidden accent_color logo",
+    "item last_at",
   ].flatMap((line) => line.split(" ")),
 );
 

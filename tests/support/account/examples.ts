@@ -16,6 +16,7 @@ import { newSession } from "@/tests/support/session";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { may, seesAllPayments } from "@/lib/kit/actor";
 import { takenAtTillOf } from "@/tests/support/at-till";
+import { addChannel } from "@/lib/domain/notifications";
 import { saveView } from "@/lib/domain/saved-views";
 import { listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
 import { after, hours } from "@/lib/kit/time";
@@ -44,6 +45,19 @@ const viewOf = (asker: Member) => ({
   filters: { amount_min: "10000" },
   is_shared: may(asker, "organization.manage") || !may(asker, "payments.search"),
 });
+
+/** Nothing listens there. */
+const chat = {
+  name: "Shop floor",
+  format: "slack" as const,
+  url: "http://127.0.0.1:9/chat",
+  kinds: ["refund_failed" as const],
+  in_test_mode: true,
+};
+const ofChat = async ({ owner }: Merchant) => {
+  const { channel_id: channelID } = await addChannel(await memberOf(owner), chat);
+  return { params: { channelID } };
+};
 
 const pendingPayment = async (merchant: Merchant): Promise<string> => {
   const { status, body } = await pay(merchant);
@@ -251,6 +265,18 @@ export const examples: Record<OperationName, Example> = {
     const { paymentID } = await delivered(merchant);
     return { body: { payment_ids: [paymentID] } };
   },
+
+  hideAttention: () => ({ body: { item: "network" } }),
+  restoreAttention: nothing,
+  readNotificationSettings: nothing,
+  changeNotificationSettings: () => ({
+    body: { kinds: ["daily_close"], in_test_mode: true },
+  }),
+  listNotificationChannels: nothing,
+  addNotificationChannel: () => ({ body: chat }),
+  changeNotificationChannel: async (merchant) => ({ ...(await ofChat(merchant)), body: chat }),
+  removeNotificationChannel: (merchant) => ofChat(merchant),
+  testNotificationChannel: (merchant) => ofChat(merchant),
 
   listSavedViews: () => ({ query: { list: "payments" } }),
   saveView: (_, asker) => ({ body: viewOf(asker) }),

@@ -3,6 +3,7 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { ProfileSettings } from "@/components/settings/profile-settings";
 import { settingsQueries } from "@/components/settings/queries";
 import { PageHeader } from "@/components/ui/page-header";
+import { readNotificationSettings } from "@/lib/domain/notifications";
 import { presentProfile, readProfile } from "@/lib/domain/accounts";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
@@ -18,10 +19,16 @@ export default async function ProfileSettingsPage() {
       member={member}
       title={m.title}
       prefetch={(client) =>
-        client.prefetchQuery({
-          ...settingsQueries.profile(member),
-          queryFn: async () => presentProfile(await readProfile(member)),
-        })
+        Promise.all([
+          client.prefetchQuery({
+            ...settingsQueries.profile(member),
+            queryFn: async () => presentProfile(await readProfile(member)),
+          }),
+          client.prefetchQuery({
+            ...settingsQueries.notifications(member),
+            queryFn: () => readNotificationSettings(member),
+          }),
+        ])
       }
     >
       <PageHeader title={m.title} description={m.description} />

@@ -12,6 +12,7 @@ import { paymentOperations } from "./payments";
 import { profileOperations } from "./profile";
 import { refundOperations } from "./refunds";
 import { reportOperations } from "./reports";
+import { notificationOperations } from "./notifications";
 import { savedViewOperations } from "./saved-views";
 import { tillOperations } from "./till";
 
@@ -29,6 +30,7 @@ export const accountOperations = named({
   ...paymentOperations,
   ...refundOperations,
   ...savedViewOperations,
+  ...notificationOperations,
   search: {
     method: "GET",
     path: "/search",

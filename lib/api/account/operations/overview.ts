@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { OverviewResource, VolumeQuery, VolumeResource } from "@/lib/domain/reports/schemas";
+import {
+  HideAttention,
+  OverviewResource,
+  VolumeQuery,
+  VolumeResource,
+} from "@/lib/domain/reports/schemas";
 import { DisplayPayment } from "@/lib/domain/payments/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
 
@@ -11,6 +16,23 @@ export const overviewOperations = {
     tag: "Overview",
     permission: "payments.search",
     response: OverviewResource,
+  },
+  hideAttention: {
+    method: "POST",
+    path: "/overview/attention/hide",
+    summary: "Dismiss or snooze something that needs attention, for yourself",
+    tag: "Overview",
+    permission: "payments.search",
+    body: HideAttention,
+    response: z.object({}),
+  },
+  restoreAttention: {
+    method: "POST",
+    path: "/overview/attention/restore",
+    summary: "Show again what you have hidden",
+    tag: "Overview",
+    permission: "payments.search",
+    response: z.object({}),
   },
   readVolume: {
     method: "GET",

@@ -1,0 +1,3 @@
+import { openPage } from "@/lib/api/open-page";
+
+export const GET = (request: Request): Response => openPage(request);

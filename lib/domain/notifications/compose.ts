@@ -1,0 +1,111 @@
+import { presentDailyClose, readDailyClose } from "@/lib/domain/reports";
+import { publicUrl } from "@/lib/kit/env";
+import { toMajorUnits } from "@/lib/kit/money";
+import { type MailContent, messages } from "@/lib/messages";
+import type { ClaimedMessage } from "./message-queue";
+
+/** An email lists this many; the rest is counted. */
+const MAX_LISTED = 20;
+
+const m = messages.notifications;
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The address that opens a page in the organization and mode of the message, whatever was viewed last. */
+const address = ({ organizationId: organization, mode }: ClaimedMessage, path: string): string =>
+  `${publicUrl()}/open?${new URLSearchParams({ organization, mode, path }).toString()}`;
+
+/**
+ * Returns what messages of one kind to one recipient say together, or undefined if there is nothing to say: nothing was
+ * collected or refunded on a day.
+ */
+export async function compose(group: readonly ClaimedMessage[]): Promise<MailContent | undefined> {
+  const [first] = group;
+  const place = m.place(first!.organization, first!.mode);
+  switch (first!.kind) {
+    case "network_down":
+      return network(first!, place);
+    case "endpoint_failing":
+      return endpoints(group, place);
+    case "refund_failed":
+      return refunds(group, place);
+    case "daily_close":
+      return dailyClose(group.at(-1)!, place);
+  }
+}
+
+function network(message: ClaimedMessage, place: string): MailContent {
+  const { isResolution, since, resolvedAt, timeZone, mode, facts } = message;
+  if (isResolution) {
+    return {
+      ...m.networkBack(place, since, resolvedAt!, timeZone),
+      action: { label: m.openPayments, href: address(message, "/payments") },
+    };
+  }
+  return {
+    ...m.networkDown(place, since, timeZone),
+    ...(text(facts.last_failure) && { facts: [[m.lastFailure, text(facts.last_failure)]] }),
+    action: {
+      label: m.openOverview,
+      href: address(message, mode === "live" ? "/settings/network" : "/overview"),
+    },
+  };
+}
+
+function endpoints(group: readonly ClaimedMessage[], place: string): MailContent {
+  const [first] = group;
+  const names = group.map(
+    ({ facts }) => text(facts.description) || hostOf(text(facts.url)) || text(facts.url),
+  );
+  const said = first!.isResolution ? m.endpointsBack : m.endpointsFailing;
+  const path = group.length === 1 ? `/webhooks/${first!.cause}` : "/webhooks";
+  return {
+    ...said(names[0]!, group.length, place),
+    facts: group
+      .slice(0, MAX_LISTED)
+      .map(({ since, timeZone }, index) => [names[index]!, m.sinceWhen(since, timeZone)] as const),
+    action: { label: m.openWebhooks, href: address(first!, path) },
+  };
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : "");
+
+function refunds(group: readonly ClaimedMessage[], place: string): MailContent {
+  const [first] = group;
+  const amounts = group.map(({ facts }) =>
+    m.amount(toMajorUnits(BigInt(text(facts.amount)), text(facts.currency)), text(facts.currency)),
+  );
+  const path = group.length === 1 ? `/refunds/${first!.cause}` : "/refunds?status=failed";
+  return {
+    ...m.refundsFailed(amounts[0]!, group.length, place),
+    facts: group
+      .slice(0, MAX_LISTED)
+      .map(({ facts }, index) => [amounts[index]!, text(facts.reason) || m.noReason] as const),
+    action: {
+      label: group.length === 1 ? m.openRefund : m.openRefunds,
+      href: address(first!, path),
+    },
+  };
+}
+
+async function dailyClose(
+  message: ClaimedMessage,
+  place: string,
+): Promise<MailContent | undefined> {
+  const { organizationId, mode, currency, role, userId, cause: day, timeZone } = message;
+  const actor = {
+    organizationId,
+    mode,
+    currency,
+    userId: userId ?? "",
+    // A chat is told what those who set it up can see.
+    grant: { role: role ?? ("owner" as const) },
+  };
+  const close = presentDailyClose(await readDailyClose(actor, { day, time_zone: timeZone }));
+  const { total, static_qr: printed } = close;
+  if (total.taken_count + total.refunded_count + printed.count === 0) return undefined;
+  return {
+    ...m.dailyClose(close, place),
+    action: { label: m.openClose, href: address(message, `/reports?day=${day}`) },
+  };
+}

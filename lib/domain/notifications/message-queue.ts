@@ -1,0 +1,88 @@
+import { memberships, organizationSettings, userEmails } from "@/lib/domain/accounts/sql";
+import type { Mode } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+import type { Role } from "@/lib/kit/permissions";
+import type { ChannelFormat, NotificationKind } from "./vocabulary";
+
+/** Seconds from one attempt to the next. After the last one, that is how long a process has to say how it went. */
+const DELAYS = [60, 300, 1800, 7200, 600] as const;
+export const MAX_ATTEMPTS = DELAYS.length;
+
+const BATCH = 100;
+
+/** A message whose attempt is counted but not yet made. */
+export interface ClaimedMessage {
+  id: string;
+  attempts: number;
+  organizationId: string;
+  organization: string;
+  currency: string;
+  timeZone: string;
+  mode: Mode;
+  kind: NotificationKind;
+  cause: string;
+  since: Date;
+  resolvedAt: Date | null;
+  isResolution: boolean;
+  facts: Record<string, unknown>;
+  userId: string | null;
+  email: string | null;
+  /** Null if the member has left. */
+  role: Role | null;
+  channelId: string | null;
+  format: ChannelFormat | null;
+  urlEncrypted: Uint8Array | null;
+}
+
+/**
+ * Claims messages that are due and counts an attempt of each before anything is sent; the claim also sets when the next
+ * one is due. So a process that ends while it sends leaves a message that is sent again, but not more than
+ * `MAX_ATTEMPTS` times.
+ */
+export const claimMessages = (): Promise<ClaimedMessage[]> =>
+  query<ClaimedMessage>(Prisma.sql`
+    WITH due AS (
+      SELECT id FROM notification_messages WHERE next_attempt_at <= now()
+      ORDER BY next_attempt_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+    ), claimed AS (
+      UPDATE notification_messages m SET
+        attempts = least(m.attempts + 1, ${MAX_ATTEMPTS}),
+        status = (CASE WHEN m.attempts < ${MAX_ATTEMPTS} THEN 'pending' ELSE 'failed' END)::message_status,
+        next_attempt_at = CASE WHEN m.attempts < ${MAX_ATTEMPTS}
+          THEN now() + make_interval(secs => (${[...DELAYS]}::int[])[m.attempts + 1]) END
+      FROM due WHERE m.id = due.id
+      RETURNING m.*
+    )
+    SELECT m.id, m.attempts, n.organization_id AS "organizationId", o.name AS organization, o.currency,
+      o.time_zone AS "timeZone", n.mode, n.kind, n.cause, n.since, n.resolved_at AS "resolvedAt",
+      m.is_resolution AS "isResolution", n.facts, m.user_id AS "userId", u.email, b.role,
+      m.channel_id AS "channelId", c.format, c.url_encrypted AS "urlEncrypted"
+    FROM claimed m JOIN notifications n ON n.id = m.notification_id
+      JOIN ${organizationSettings} o ON o.id = n.organization_id
+      LEFT JOIN ${userEmails} u ON u.id = m.user_id
+      LEFT JOIN ${memberships} b ON b.user_id = m.user_id AND b.organization_id = n.organization_id
+      LEFT JOIN notification_channels c ON c.id = m.channel_id
+    WHERE m.status = 'pending'
+    ORDER BY m.id`);
+
+/** Records that messages were sent, or that there was nothing to say. */
+export const recordDone = (ids: readonly string[], status: "sent" | "skipped"): Promise<unknown> =>
+  query(Prisma.sql`
+    UPDATE notification_messages SET status = ${status}::message_status, next_attempt_at = NULL, last_error = NULL,
+      sent_at = now()
+    WHERE id = ANY(${[...ids]}) AND status = 'pending' RETURNING id`);
+
+/** Records why an attempt failed. The next one is already planned, unless this was the last. */
+export const recordFailure = (ids: readonly string[], error: string): Promise<unknown> =>
+  query(Prisma.sql`
+    UPDATE notification_messages SET last_error = ${error},
+      status = (CASE WHEN attempts < ${MAX_ATTEMPTS} THEN 'pending' ELSE 'failed' END)::message_status,
+      next_attempt_at = CASE WHEN attempts < ${MAX_ATTEMPTS} THEN next_attempt_at END
+    WHERE id = ANY(${[...ids]}) AND status = 'pending' RETURNING id`);
+
+/** Whether a message is due. */
+export async function hasDueMessages(): Promise<boolean> {
+  const [row] = await query<{ due: boolean }>(Prisma.sql`
+    SELECT EXISTS (SELECT FROM notification_messages WHERE next_attempt_at <= now()) AS due`);
+  return row!.due;
+}

@@ -1,0 +1,62 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { databaseNow } from "@/lib/kit/clock";
+import { db, Prisma, query } from "@/lib/kit/db";
+import type { HideAttention } from "./schemas";
+
+/** What a member can have hidden at a time; the oldest make way. */
+const MAX_HIDDEN = 200;
+/** Nothing tells when this happened last, so dismissing it is for a day. */
+const WITHOUT_TIME = "polling";
+const ONE_DAY_HOURS = 24;
+
+export interface HiddenItem {
+  item: string;
+  hiddenAt: Date;
+  isSnoozed: boolean;
+}
+
+/** Returns what the member has dismissed, and what they have snoozed until later. */
+export const readHiddenAttention = ({
+  organizationId,
+  mode,
+  userId,
+}: Actor): Promise<HiddenItem[]> =>
+  query<HiddenItem>(Prisma.sql`
+    SELECT key AS item, hidden_at AS "hiddenAt", until IS NOT NULL AS "isSnoozed" FROM hidden_attention
+    WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND user_id = ${userId}
+      AND (until IS NULL OR until > now())`);
+
+/**
+ * Hides a cause of what needs attention from this member alone: for some hours, or until it happens again. Throws
+ * `Forbidden`.
+ */
+export async function hideAttention(
+  actor: Actor,
+  { item, last_at: lastAt, hours }: HideAttention,
+): Promise<void> {
+  authorize(actor, "payments.search");
+  const { organizationId, mode, userId } = actor;
+  const now = await databaseNow();
+  const hiddenAt = lastAt && new Date(lastAt) < now ? new Date(lastAt) : now;
+  const snoozed = hours ?? (item === WITHOUT_TIME ? ONE_DAY_HOURS : null);
+  await db().$transaction([
+    db().$executeRaw`
+      INSERT INTO hidden_attention (organization_id, mode, user_id, key, hidden_at, until)
+      VALUES (${organizationId}, ${mode}::mode, ${userId}, ${item}, ${hiddenAt},
+        now() + make_interval(hours => ${snoozed}::int))
+      ON CONFLICT (organization_id, mode, user_id, key)
+      DO UPDATE SET hidden_at = EXCLUDED.hidden_at, until = EXCLUDED.until`,
+    db().$executeRaw`
+      DELETE FROM hidden_attention WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM hidden_attention
+        WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND user_id = ${userId}
+        ORDER BY hidden_at DESC OFFSET ${MAX_HIDDEN}))`,
+  ]);
+}
+
+/** Shows the member again what they have hidden. Throws `Forbidden`. */
+export async function restoreAttention(actor: Actor): Promise<void> {
+  authorize(actor, "payments.search");
+  const { organizationId, mode, userId } = actor;
+  await db().hiddenAttention.deleteMany({ where: { organizationId, mode, userId } });
+}

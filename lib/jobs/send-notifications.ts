@@ -1,0 +1,52 @@
+import type { Inngest } from "inngest";
+import { hasDueMessages, openNotifications, sendNotifications } from "@/lib/domain/notifications";
+import { env } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
+import { processState } from "./background-work";
+import { inngest } from "./inngest";
+
+const NOTIFICATIONS_DUE = "notifications/due";
+
+/** Sends notifications until none is due. */
+export const sendDueNotifications = (client: Inngest) =>
+  client.createFunction(
+    {
+      id: "send-notifications",
+      name: "Send notifications",
+      triggers: [{ event: NOTIFICATIONS_DUE }],
+      // Others that come meanwhile find nothing left to do.
+      concurrency: 1,
+      retries: 1,
+    },
+    async () => {
+      const totals = await sendNotifications();
+      if (totals.sent + totals.failed > 0) log.info(totals, "Sent notifications");
+      return totals;
+    },
+  );
+
+/**
+ * The part of a tick that queues notifications. An engine is asked to send them only if one is due, so that an idle
+ * installation costs no run; if it does not take the event, the next tick asks again.
+ */
+export async function openAndAnnounce(): Promise<unknown> {
+  const found = await openNotifications();
+  const isDue = await hasDueMessages();
+  if (isDue) await announce();
+  return { ...found, announced: isDue };
+}
+
+async function announce(): Promise<void> {
+  const runner = processState.qassaBackgroundWork?.runner;
+  if (runner) return runner.receive({ name: NOTIFICATIONS_DUE });
+  try {
+    await inngest().send({ name: NOTIFICATIONS_DUE });
+  } catch (error) {
+    if (env().INNGEST_FALLBACK === "off") throw error;
+    log.warn(
+      { error },
+      "The Inngest server did not take an event; this process sends notifications",
+    );
+    await sendNotifications();
+  }
+}

@@ -1,0 +1,124 @@
+import { formatDay, formatMoment, formatMoney } from "@/lib/kit/display";
+import { plural } from "./plural";
+
+interface Sums {
+  taken_count: number;
+  taken: number;
+  refunded_count: number;
+  refunded: number;
+  net: number;
+}
+
+interface Close {
+  day: string;
+  currency: string;
+  total: Sums;
+  static_qr: { count: number; amount: number };
+}
+
+const subjectOf = (title: string, place: string) => `${title} – ${place}`;
+
+/** What notifications say, in emails and in chats. */
+export const notifications = {
+  place: (organization: string, mode: "test" | "live") =>
+    mode === "live" ? organization : `${organization} (test mode)`,
+  amount: formatMoney,
+  sinceWhen: (since: Date, zone: string) => `since ${formatMoment(since, zone, "short")}`,
+  lastFailure: "Last failure",
+  noReason: "No reason given",
+  openPayments: "Open payments",
+  openOverview: "See its state",
+  openWebhooks: "Open webhooks",
+  openRefund: "Open the refund",
+  openRefunds: "Open failed refunds",
+  openClose: "Open the daily close",
+  networkDown: (place: string, since: Date, zone: string) => {
+    const title = "The payment network isn’t answering";
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `The payment network of ${place} last answered on ${formatMoment(since, zone, "short")}. New payments fail, and the outcome of pending ones isn’t known until it answers.`,
+        "Qassa keeps asking every few seconds and will tell you when it is back. If it lasts, ask the network’s support, or check the connection in Settings.",
+      ],
+    };
+  },
+  networkBack: (place: string, since: Date, until: Date, zone: string) => {
+    const title = "The payment network answers again";
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `The payment network of ${place} answers again. It was silent from ${formatMoment(since, zone, "short")} to ${formatMoment(until, zone, "short")}.`,
+        "Pending payments and refunds are being checked; there is nothing you need to do.",
+      ],
+    };
+  },
+  endpointsFailing: (name: string, count: number, place: string) => {
+    const title =
+      count === 1 ? `Webhooks to ${name} are failing` : `${count} webhook endpoints are failing`;
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `Deliveries for ${place} keep failing. Each one is tried three times; what failed can be sent again from the page below once the endpoint is fixed.`,
+      ],
+    };
+  },
+  endpointsBack: (name: string, count: number, place: string) => {
+    const title =
+      count === 1 ? `Webhooks to ${name} work again` : `${count} webhook endpoints work again`;
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `Deliveries for ${place} succeed again. If some failed in the meantime, send them again from the page below.`,
+      ],
+    };
+  },
+  refundsFailed: (amount: string, count: number, place: string) => {
+    const title = count === 1 ? `A refund of ${amount} failed` : `${count} refunds failed`;
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `The payment network did not make ${count === 1 ? "this refund" : "these refunds"} for ${place}, so the payer does not have the money. Check the reason, then try again.`,
+      ],
+    };
+  },
+  dailyClose: ({ day, currency, total, static_qr: printed }: Close, place: string) => {
+    const money = (amount: number) => formatMoney(amount, currency);
+    const title = `Daily close, ${formatDay(day, "dayShort")}`;
+    return {
+      subject: `${title}: ${money(total.net + printed.amount)} – ${place}`,
+      title,
+      paragraphs: [`What ${place} collected and refunded that day.`],
+      facts: [
+        [
+          `Collected (${plural(total.taken_count, "payment", "payments")})`,
+          money(total.taken),
+        ] as const,
+        [
+          `Refunded (${plural(total.refunded_count, "refund", "refunds")})`,
+          money(total.refunded),
+        ] as const,
+        ...(printed.count > 0
+          ? [
+              [
+                `Printed QR code (${plural(printed.count, "payment", "payments")})`,
+                money(printed.amount),
+              ] as const,
+            ]
+          : []),
+        ["Net", money(total.net + printed.amount)] as const,
+      ],
+    };
+  },
+  mailFooter: (organization: string, settings: string) =>
+    `You get this email as a member of ${organization}.\nChoose what you are told about: ${settings}`,
+  test: (organization: string) => ({
+    subject: "Test message",
+    title: "Test message from Qassa",
+    paragraphs: [`Notifications of ${organization} will appear here.`],
+  }),
+};
