@@ -12,8 +12,10 @@ const m = messages.notifications;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The address that opens a page in the organization and mode of the message, whatever was viewed last. */
-const address = ({ organizationId: organization, mode }: ClaimedMessage, path: string): string =>
-  `${publicUrl()}/open?${new URLSearchParams({ organization, mode, path }).toString()}`;
+export const address = (
+  { organizationId: organization, mode }: ClaimedMessage,
+  path: string,
+): string => `${publicUrl()}/open?${new URLSearchParams({ organization, mode, path }).toString()}`;
 
 /**
  * Returns what messages of one kind to one recipient say together, or undefined if there is nothing to say: nothing was

@@ -134,7 +134,7 @@ describe("a failed refund", () => {
     expect(mail).toContain("Insufficient balance");
     expect(mail).toContain(`mode=live&path=%2Frefunds%2F${id}`);
     expect(mail).toMatch(
-      /Choose what you are told about: http\S+\/settings\/profile#notifications/,
+      /Choose what you are told about: http\S+path=%2Fsettings%2Fprofile%23notifications/,
     );
   });
 

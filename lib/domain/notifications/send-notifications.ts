@@ -1,8 +1,7 @@
 import { sendMail } from "@/lib/domain/shared/mail";
-import { publicUrl } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { messages } from "@/lib/messages";
-import { compose } from "./compose";
+import { address, compose } from "./compose";
 import { type ClaimedMessage, claimMessages, recordDone, recordFailure } from "./message-queue";
 import { postToChannel } from "./post-to-channel";
 
@@ -66,7 +65,7 @@ async function deliver(group: readonly ClaimedMessage[]): Promise<boolean> {
   const content = await compose(group);
   if (!content) return false;
   if (isForMember) {
-    const settings = `${publicUrl()}/settings/profile#notifications`;
+    const settings = address(first!, "/settings/profile#notifications");
     const footer = messages.notifications.mailFooter(first!.organization, settings);
     await sendMail({ ...content, to: email, footer, unsubscribe: settings });
     return true;
