@@ -14,7 +14,7 @@ import { ChannelNotFound, TooManyChannels } from "./errors";
 import { postToChannel } from "./post-to-channel";
 import type { ChannelChange, ChannelResource, ChannelTest, NewChannel } from "./schemas";
 
-export const MAX_CHANNELS = 10;
+const MAX_CHANNELS = 10;
 
 /** Chats belong to the organization, not to a mode. */
 const audited = (member: Member, action: string, id: string, facts: Record<string, unknown>) => {

@@ -1,11 +1,4 @@
-export {
-  addChannel,
-  changeChannel,
-  listChannels,
-  MAX_CHANNELS,
-  removeChannel,
-  testChannel,
-} from "./channels";
+export { addChannel, changeChannel, listChannels, removeChannel, testChannel } from "./channels";
 export { deleteOldNotifications } from "./delete-old-notifications";
 export { hasDueMessages } from "./message-queue";
 export { openNotifications } from "./open-notifications";

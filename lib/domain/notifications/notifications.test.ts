@@ -267,16 +267,16 @@ describe("a chat", () => {
     given: Partial<NewChannel> = {},
     path = "/chat",
   ): Promise<string> {
-    const { origin, close } = await listen(async (request) => {
+    const listener = await listen(async (request) => {
       const body = (await request.json()) as Record<string, unknown>;
       heard.push({ path: new URL(request.url).pathname, body });
       return new Response(status === 200 ? "ok" : "no_such_channel", { status });
     });
-    onTestFinished(close);
+    onTestFinished(() => listener.close());
     const { channel_id } = await addChannel(member, {
       name: "Shop floor",
       format: "slack",
-      url: `${origin}${path}`,
+      url: `${listener.origin}${path}`,
       kinds: ["refund_failed"],
       in_test_mode: true,
       ...given,
@@ -353,6 +353,12 @@ describe("a chat", () => {
     await expect(newChat(boss, { format: "telegram" })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
     });
+  });
+
+  it("is one of at most ten", async () => {
+    const { boss } = await newShop();
+    for (let count = 0; count < 10; count += 1) await newChat(boss);
+    await expect(newChat(boss)).rejects.toMatchObject({ code: "TOO_MANY_NOTIFICATION_CHANNELS" });
   });
 
   it("of another organization is not found, and is for those who manage the organization", async () => {

@@ -4,18 +4,9 @@ import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { Forbidden } from "@/lib/kit/errors";
 import { newId } from "@/lib/kit/ids";
-import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { after, days, hours, minutes } from "@/lib/kit/time";
-import {
-  hideAttention,
-  presentOverview,
-  presentVolume,
-  readLatestPayments,
-  readOverview,
-  readVolume,
-  restoreAttention,
-} from "./";
+import { presentOverview, presentVolume, readLatestPayments, readOverview, readVolume } from "./";
 import type { AttentionItem, VolumePeriod } from "./schemas";
 
 type Status = "pending" | "completed" | "cancelled" | "failed" | "expired";
@@ -278,73 +269,16 @@ describe("what needs attention", () => {
     const { owner } = await newMerchant();
     const paid = await pay(owner, { at: new Date(), amount: 1000n });
     const id = await refund(owner, paid, 1000n, new Date(), false);
-    await db().refund.update({ where: { id }, data: { status: "failed", failReason: "Refused", updatedAt: new Date() } });
+    await db().refund.update({
+      where: { id },
+      data: { status: "failed", failReason: "Refused", updatedAt: new Date() },
+    });
     expect(await attentionTo(owner, "failed_refund")).toMatchObject([
       { refund_id: id, amount: 10 },
     ]);
     await refund(owner, paid, 1000n, new Date(), true);
     await db().payment.update({ where: { id: paid }, data: { refundedAmount: 1000n } });
     expect(await attentionTo(owner, "failed_refund")).toEqual([]);
-  });
-});
-
-describe("hiding what needs attention", () => {
-  async function troubled() {
-    const { owner, organization } = await newMerchant();
-    const { id } = await db().subscription.create({
-      data: {
-        id: newId("subscription"),
-        organizationId: organization.id,
-        mode: "test",
-        url: "https://shop.example/hooks",
-        events: ["*"],
-        failingSince: after(new Date(), -minutes(5)),
-      },
-    });
-    const [shown] = await attentionTo(owner, "webhooks");
-    const failsAgain = () =>
-      db().subscription.update({ where: { id }, data: { failingSince: new Date() } });
-    return { owner, organization, shown: shown!, failsAgain };
-  }
-  const counts = async (actor: Actor) => {
-    const { items, hidden_count } = (await overviewOf(actor)).attention;
-    return [items.length, hidden_count];
-  };
-
-  it("dismisses it until it happens again, for this member and mode alone", async () => {
-    const { owner, organization, shown, failsAgain } = await troubled();
-    const colleague = await newMember(organization.id, "developer");
-    await hideAttention(owner, { item: shown.item, last_at: shown.last_at });
-    expect(await counts(owner)).toEqual([0, 1]);
-    expect(await counts(colleague)).toEqual([1, 0]);
-    await failsAgain();
-    expect(await counts(owner)).toEqual([1, 0]);
-  });
-
-  it("keeps what happened after the page was shown", async () => {
-    const { owner, shown, failsAgain } = await troubled();
-    await failsAgain();
-    await hideAttention(owner, { item: shown.item, last_at: shown.last_at });
-    expect(await counts(owner)).toEqual([1, 0]);
-  });
-
-  it("snoozes it for some hours, even if it happens again", async () => {
-    const { owner, organization, shown, failsAgain } = await troubled();
-    await hideAttention(owner, { item: shown.item, hours: 1 });
-    await failsAgain();
-    expect(await counts(owner)).toEqual([0, 1]);
-    await db().hiddenAttention.updateMany({
-      where: { organizationId: organization.id },
-      data: { until: after(new Date(), -minutes(1)) },
-    });
-    expect(await counts(owner)).toEqual([1, 0]);
-  });
-
-  it("can be undone", async () => {
-    const { owner, shown } = await troubled();
-    await hideAttention(owner, { item: shown.item });
-    await restoreAttention(owner);
-    expect(await counts(owner)).toEqual([1, 0]);
   });
 });
 
