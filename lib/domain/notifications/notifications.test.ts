@@ -1,80 +1,31 @@
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changeRole, type Member } from "@/lib/domain/accounts";
 import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { after, days, hours, minutes } from "@/lib/kit/time";
-import { listen } from "@/tests/support/listener";
 import { keepMails, mailsTo } from "@/tests/support/mailbox";
 import { memberOf, newMember } from "@/tests/support/member";
-import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import { MAX_ATTEMPTS } from "./message-queue";
 import {
-  addChannel,
-  changeNotificationSettings,
-  deleteOldNotifications,
-  listChannels,
-  openNotifications,
-  readNotificationSettings,
-  removeChannel,
-  sendNotifications,
-  testChannel,
-} from ".";
-import type { NewChannel } from "./schemas";
+  ALL_KINDS,
+  everything,
+  failRefund,
+  newShop,
+  notifyAll,
+  type Shop,
+} from "@/tests/support/notifying";
+import { changeNotificationSettings, deleteOldNotifications, readNotificationSettings } from ".";
 
 const folder = keepMails();
 
-interface Shop extends Merchant {
-  boss: Member;
-}
-
-async function newShop(): Promise<Shop> {
-  const merchant = await newMerchant();
-  return { ...merchant, boss: await memberOf(merchant.owner) };
-}
-
-/** Finds what has happened and sends it, as a tick and its background function do. */
-async function notifyAll(): Promise<void> {
-  await openNotifications();
-  await sendNotifications();
-}
-
 const subjects = async (member: Member): Promise<string[]> =>
   (await mailsTo(folder, member.email)).map((mail) => /^Subject: (.*)$/m.exec(mail)![1]!);
-
-const ALL = ["network_down", "refund_failed", "endpoint_failing", "daily_close"] as const;
-const everything = (member: Member) =>
-  changeNotificationSettings(member, { kinds: [...ALL], in_test_mode: true });
 
 const setNetwork = (actor: Actor, data: { lastAnswerAt: Date; lastFailureAt: Date | null }) =>
   db().networkAccount.updateMany({
     where: { organizationId: actor.organizationId, mode: actor.mode },
     data: { ...data, lastFailure: "No answer within 5 s" },
   });
-
-async function failRefund(actor: Actor, amount = 150_000n): Promise<string> {
-  const { organizationId, mode, userId, currency } = actor;
-  const own = { organizationId, mode, userId, currency };
-  const now = new Date();
-  const payment = await db().payment.create({
-    data: {
-      ...own,
-      id: newId("payment"),
-      method: "link",
-      amount,
-      status: "completed",
-      completedAt: now,
-      expiresAt: after(now, minutes(15)),
-    },
-  });
-  const id = newId("refund");
-  await db().refund.create({ data: { ...own, id, paymentId: payment.id, amount } });
-  await db().refund.update({
-    where: { id },
-    data: { status: "failed", failReason: "Insufficient balance", updatedAt: new Date() },
-  });
-  return id;
-}
 
 const addSubscription = ({ organizationId, mode }: Actor) =>
   db().subscription.create({
@@ -255,133 +206,13 @@ describe("the daily close", () => {
   });
 });
 
-describe("a chat", () => {
-  const heard: { path: string; body: Record<string, unknown> }[] = [];
-  let status = 200;
-  afterEach(() => {
-    heard.length = 0;
-    status = 200;
-  });
-  async function newChat(
-    member: Member,
-    given: Partial<NewChannel> = {},
-    path = "/chat",
-  ): Promise<string> {
-    const listener = await listen(async (request) => {
-      const body = (await request.json()) as Record<string, unknown>;
-      heard.push({ path: new URL(request.url).pathname, body });
-      return new Response(status === 200 ? "ok" : "no_such_channel", { status });
-    });
-    onTestFinished(() => listener.close());
-    const { channel_id } = await addChannel(member, {
-      name: "Shop floor",
-      format: "slack",
-      url: `${listener.origin}${path}`,
-      kinds: ["refund_failed"],
-      in_test_mode: true,
-      ...given,
-    });
-    return channel_id;
-  }
-
-  it("gets the same as the emails say, in the form that it takes", async () => {
-    for (const format of ["slack", "discord", "telegram", "teams", "json"] as const) {
-      const { owner, boss } = await newShop();
-      await newChat(boss, { format }, "/chat?chat_id=-100");
-      await failRefund(owner);
-      await notifyAll();
-      const { body } = heard.pop()!;
-      expect(JSON.stringify(body), format).toContain("A refund of ₸1,500.00 failed");
-      expect(JSON.stringify(body), format).toContain("Insufficient balance");
-      if (format === "telegram") expect(body).toMatchObject({ chat_id: "-100" });
-      if (format === "discord") expect(body).toMatchObject({ allowed_mentions: { parse: [] } });
-      if (format === "json") {
-        expect(body).toMatchObject({
-          notifications: [
-            { type: "refund_failed", resolved: false, organization_id: owner.organizationId },
-          ],
-        });
-      }
-    }
-  });
-
-  it("that does not take a message is tried again, five times in all, and shows why", async () => {
-    const { owner, boss } = await newShop();
-    await newChat(boss);
-    status = 404;
-    await failRefund(owner);
-    await openNotifications();
-    const of = { where: { notification: { organizationId: owner.organizationId } } };
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS + 2; attempt += 1) {
-      await sendNotifications();
-      await db().notificationMessage.updateMany({
-        where: { ...of.where, userId: null, nextAttemptAt: { not: null } },
-        data: { nextAttemptAt: after(new Date(), -minutes(1)) },
-      });
-    }
-    expect(heard).toHaveLength(MAX_ATTEMPTS);
-    const [chat] = await listChannels(boss);
-    expect(chat!.last_message).toMatchObject({ status: "failed" });
-    expect(chat!.last_message!.error).toContain("no_such_channel");
-  });
-
-  it("can be tested, and says why it does not take a message", async () => {
-    const { boss } = await newShop();
-    const id = await newChat(boss);
-    expect(await testChannel(boss, id)).toEqual({ is_delivered: true });
-    expect(heard[0]!.body.text).toContain("Notifications of Corner Shop will appear here.");
-    status = 403;
-    expect(await testChannel(boss, id)).toMatchObject({ is_delivered: false });
-  });
-
-  it("does not keep its address readable, and must be one that may be posted to", async () => {
-    const { boss } = await newShop();
-    const id = await newChat(boss, {}, "/secret-path");
-    const stored = await db().notificationChannel.findUniqueOrThrow({ where: { id } });
-    expect(Buffer.from(stored.urlEncrypted).toString("utf8")).not.toContain("secret-path");
-    expect(JSON.stringify(await listChannels(boss))).not.toContain("secret-path");
-    for (const url of ["https://10.0.0.1/x", "https://a:b@chat.example/x", "ftp://chat.example"]) {
-      const refused = addChannel(boss, {
-        name: "x",
-        format: "json",
-        url,
-        kinds: ["refund_failed"],
-        in_test_mode: false,
-      });
-      await expect(refused, url).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
-    }
-    await expect(newChat(boss, { format: "telegram" })).rejects.toMatchObject({
-      code: "VALIDATION_ERROR",
-    });
-  });
-
-  it("is one of at most ten", async () => {
-    const { boss } = await newShop();
-    for (let count = 0; count < 10; count += 1) await newChat(boss);
-    await expect(newChat(boss)).rejects.toMatchObject({ code: "TOO_MANY_NOTIFICATION_CHANNELS" });
-  });
-
-  it("of another organization is not found, and is for those who manage the organization", async () => {
-    const { boss, organization } = await newShop();
-    const id = await newChat(boss);
-    const { boss: other } = await newShop();
-    await expect(removeChannel(other, id)).rejects.toMatchObject({
-      code: "NOTIFICATION_CHANNEL_NOT_FOUND",
-    });
-    const accountant = await newMember(organization.id, "accountant");
-    await expect(listChannels(accountant)).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await removeChannel(boss, id);
-    expect(await listChannels(boss)).toEqual([]);
-  });
-});
-
 describe("what a member is told about", () => {
   it("is by default what their role is there for, and only what it can see", async () => {
     const { organization, boss } = await newShop();
     const cashier = await newMember(organization.id, "cashier");
     expect(await readNotificationSettings(boss)).toMatchObject({
       kinds: ["network_down", "refund_failed", "endpoint_failing"],
-      available_kinds: [...ALL],
+      available_kinds: [...ALL_KINDS],
       in_test_mode: false,
       email: boss.email,
     });
