@@ -1,7 +1,6 @@
 import "@mantine/dates/styles.css";
 import "@mantine/charts/styles.css";
 import "@mantine/notifications/styles.css";
-import "@mantine/spotlight/styles.css";
 import type { ReactNode } from "react";
 import { AccountFrame } from "@/components/frame/account-frame";
 import { pageIcons } from "@/components/frame/page-icons";

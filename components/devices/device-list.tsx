@@ -11,6 +11,7 @@ import { notifySuccess } from "@/components/ui/notify";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ListBody } from "@/components/list/list-body";
+import { useNewInAddress } from "@/components/list/new-in-address";
 import { useLiveList } from "@/components/list/live-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { useMay, useView } from "@/components/session/view-provider";
@@ -23,7 +24,9 @@ import { DEVICE_FILTERS, deviceQueries } from "./queries";
 const m = messages.devices;
 
 // Dialogs load when they are first opened.
-const IssueForm = lazyWithRetry(() => import("./issue-form").then((module) => module.IssueForm));
+const IssueForm = lazyWithRetry(() => import("./issue-form").then((module) => module.IssueForm), {
+  preload: "idle",
+});
 const RotateForm = lazyWithRetry(() => import("./rotate-form").then((module) => module.RotateForm));
 const IssuedKey = lazyWithRetry(() => import("./issued-key").then((module) => module.IssuedKey));
 
@@ -42,6 +45,7 @@ export function DeviceList() {
   const revoke = useRevokeKey();
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
+  useNewInAddress(() => setDialog({ kind: "issue" }), mayManage);
   const issued = (key: IssuedDeviceKey) => setDialog({ kind: "issued", issued: key });
 
   const leaving = dialog?.kind === "revoke" ? dialog.device : undefined;

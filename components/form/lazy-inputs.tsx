@@ -26,9 +26,9 @@ const place = (name: string) =>
 
 export const LazyCurrencySelect = lazyWithRetry<Choice>(
   () => import("./organization-fields").then((module) => module.CurrencySelect),
-  { preload: true, loading: place(m.currency) },
+  { preload: "now", loading: place(m.currency) },
 );
 export const LazyTimeZoneSelect = lazyWithRetry<Choice>(
   () => import("./organization-fields").then((module) => module.TimeZoneSelect),
-  { preload: true, loading: place(m.timeZone) },
+  { preload: "now", loading: place(m.timeZone) },
 );

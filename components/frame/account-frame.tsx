@@ -17,7 +17,7 @@ import { ModeSwitch } from "./mode-switch";
 import { OrganizationButton } from "./organization-button";
 import type { PageIcons } from "./page-icons";
 import { PageLinks } from "./page-links";
-import { SearchButton } from "./search";
+import { Palette } from "./palette";
 import { TestBanner } from "./test-banner";
 import { UserButton } from "./user-button";
 
@@ -25,12 +25,12 @@ const m = messages.frame;
 
 const OrganizationMenu = lazyWithRetry(
   () => import("./organization-menu").then((module) => module.OrganizationMenu),
-  { loading: () => <OrganizationButton /> },
+  { loading: () => <OrganizationButton />, preload: "idle" },
 );
 
 const UserMenuItems = lazyWithRetry(
   () => import("./user-menu-items").then((module) => module.UserMenuItems),
-  { loading: () => <UserButton /> },
+  { loading: () => <UserButton />, preload: "idle" },
 );
 
 const Notifications = lazyWithRetry<NotificationsProps>(
@@ -81,7 +81,7 @@ export function AccountFrame({
               <OrganizationSwitch />
             </Group>
             <Group gap="xs" wrap="nowrap">
-              {view.permissions.includes("payments.search") && <SearchButton />}
+              <Palette />
               <Box visibleFrom="xs">
                 <ModeSwitch />
               </Box>

@@ -40,9 +40,11 @@ function detailOf(result: SearchResult): string {
   const parts =
     result.by === "id"
       ? [result.id, order]
-      : result.by === "phone"
-        ? [result.payer_phone, order]
-        : [order, result.payer_phone];
+      : result.by === "amount"
+        ? [order, result.payer_phone, order || result.payer_phone ? undefined : result.id]
+        : result.by === "phone"
+          ? [result.payer_phone, order]
+          : [order, result.payer_phone];
   return parts.filter(Boolean).join(" · ");
 }
 
@@ -70,17 +72,12 @@ export function FoundLine({ result }: { result: SearchResult }) {
   );
 }
 
-/** A line that links to a list. */
-export const FoundLink = ({ label, hint }: { label: string; hint: string }) => (
+/** The line at the end of a group that leads to all of them. */
+export const SeeAll = ({ label }: { label: string }) => (
   <Group wrap="nowrap" gap="sm" w="100%">
     <IconListDetails size={18} stroke={1.6} aria-hidden style={{ flexShrink: 0 }} />
-    <Box style={{ minWidth: 0, flex: 1 }}>
-      <Text size="sm" fw={600}>
-        {label}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {hint}
-      </Text>
-    </Box>
+    <Text size="sm" fw={600} style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+      {label}
+    </Text>
   </Group>
 );

@@ -1,115 +1,134 @@
 "use client";
-import { Box, Group, Kbd, Loader, Text } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { Spotlight, spotlight } from "@mantine/spotlight";
-import { IconFileText, IconSearch } from "@tabler/icons-react";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
-import { useView } from "@/components/session/view-provider";
-import { api, type Scope } from "@/lib/client/api";
+import { Box, CloseButton, Kbd, Loader, Modal, VisuallyHidden } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useMay } from "@/components/session/view-provider";
+import { useModKey } from "@/components/ui/mod-key";
 import * as messages from "@/lib/messages";
-import { PAGES } from "./pages";
-import { addressOf, FoundLine, FoundLink, keyOf } from "./search-result";
+import { bestMatches } from "./match-words";
+import classes from "./palette.module.css";
+import type { Entry, EntryGroup, ShownEntry } from "./palette-entry";
+import { EntryLine, SearchResultList } from "./search-list";
+import { useActions, useOtherOrganizations } from "./use-actions";
+import { useDestinations } from "./use-destinations";
+import { useRecords } from "./use-records";
 
 const m = messages.search;
-const DEBOUNCE_MS = 200;
 const MAX_CHARACTERS = 255;
 
-/** Searches for a text; disabled while it is empty. */
-const searchQuery = (scope: Scope, text: string) =>
-  queryOptions({
-    queryKey: ["search", scope.organizationId, scope.mode, text] as const,
-    queryFn: ({ signal }) => api("GET /search", { scope, query: { q: text }, signal }),
-    enabled: text !== "",
-    retry: false,
-  });
+export interface SearchWindowProps {
+  text: string;
+  setText: (text: string) => void;
+  close: () => void;
+  openKeys: () => void;
+}
 
-/** Searches pages immediately, and payments, refunds and static QR orders after a debounce. */
-export function SearchWindow({ timesAsked }: { timesAsked: number }) {
-  const router = useRouter();
-  const view = useView();
-  const [typed, setTyped] = useState("");
-  useEffect(() => spotlight.open(), [timesAsked]);
-  const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
-  const wanted = typed.trim();
-  const found = useQuery({ ...searchQuery(view, settled), placeholderData: keepPreviousData });
-  const pages = pagesFor(wanted, view.permissions);
-  const results = wanted === "" ? [] : (found.data?.results ?? []);
-  const phone = wanted === "" ? undefined : found.data?.phone;
-  const isLooking = wanted !== "" && (wanted !== settled || found.isFetching);
-  const isNothing = pages.length === 0 && results.length === 0 && !phone;
+/** Finds pages and actions at once, and payments, refunds and static QR orders a moment later. */
+export function SearchWindow({ text, setText, close, openKeys }: SearchWindowProps) {
+  const id = useId();
+  const wanted = text.trim();
+  const maySearch = useMay("payments.search");
+  const modKey = useModKey();
+  const records = useRecords(wanted);
+  const offered = [
+    groupOf(messages.palette.actions, wanted, useActions({ openKeys })),
+    groupOf(m.pages, wanted, useDestinations()),
+    groupOf(messages.palette.organizations, wanted, useOtherOrganizations()),
+  ];
+  const groups = [...offered, ...records.groups].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  const [chosen, setChosen] = useState<string>();
+  const current = entries.find((entry) => entry.id === chosen) ?? entries[0];
+  const elementOf = (entry: ShownEntry) =>
+    document.getElementById(`${id}-${entries.indexOf(entry)}`);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter ends what an input method composes.
+    if (event.nativeEvent.isComposing || !current) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Enter") elementOf(current)?.click();
+    else if (step) {
+      const count = entries.length;
+      const next = entries[(entries.indexOf(current) + step + count) % count]!;
+      setChosen(next.id);
+      elementOf(next)?.scrollIntoView({ block: "nearest" });
+    } else return;
+    event.preventDefault();
+  };
+  const status = records.isLooking
+    ? m.looking
+    : records.isFailed
+      ? m.failed
+      : entries.length === 0
+        ? maySearch
+          ? m.nothing(wanted)
+          : m.noPage(wanted)
+        : m.count(entries.length);
+  const isStatusShown = entries.length === 0 || (records.isFailed && !records.isLooking);
 
   return (
-    <Spotlight.Root
-      query={typed}
-      onQueryChange={setTyped}
-      shortcut={null}
-      maxHeight="60vh"
-      scrollable
+    <Modal
+      opened
+      onClose={close}
+      size="38rem"
+      yOffset="5rem"
+      padding={0}
+      radius="md"
+      withCloseButton={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
       attributes={{ content: { "aria-label": messages.frame.search } }}
     >
-      <Spotlight.Search
-        placeholder={m.placeholder}
-        aria-label={messages.frame.search}
-        maxLength={MAX_CHARACTERS}
-        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-        rightSection={isLooking ? <Loader size={16} aria-label={m.looking} /> : null}
+      <div className={classes.search}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <input
+          className={classes.input}
+          role="combobox"
+          aria-label={messages.frame.search}
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={current && `${id}-${entries.indexOf(current)}`}
+          placeholder={maySearch ? m.placeholder : m.placeholderOfPages}
+          maxLength={MAX_CHARACTERS}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-autofocus
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {records.isLooking && <Loader size={16} aria-hidden />}
+        <Box hiddenFrom="sm">
+          <CloseButton aria-label={messages.common.close} onClick={close} />
+        </Box>
+      </div>
+      {isStatusShown && <div className={classes.note}>{status}</div>}
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
+      <SearchResultList
+        id={id}
+        groups={groups}
+        current={current}
+        choose={(entry) => setChosen(entry.id)}
+        close={close}
       />
-      <Spotlight.ActionsList>
-        {(results.length > 0 || phone) && (
-          <Spotlight.ActionsGroup label={m.found}>
-            {results.map((result) => (
-              <Spotlight.Action key={keyOf(result)} onClick={() => router.push(addressOf(result))}>
-                <FoundLine result={result} />
-              </Spotlight.Action>
-            ))}
-            {phone && (
-              <Spotlight.Action
-                onClick={() => router.push(`/payments?payer_phone=${encodeURIComponent(phone)}`)}
-              >
-                <FoundLink label={m.allOf(phone)} hint={m.allOfHint} />
-              </Spotlight.Action>
-            )}
-          </Spotlight.ActionsGroup>
-        )}
-        {pages.length > 0 && (
-          <Spotlight.ActionsGroup label={m.pages}>
-            {pages.map(({ name, href }) => (
-              <Spotlight.Action
-                key={name}
-                label={messages.frame.pages[name]}
-                leftSection={<IconFileText size={18} stroke={1.6} aria-hidden />}
-                onClick={() => router.push(href)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {isNothing && (
-          <Spotlight.Empty>
-            {isLooking ? m.looking : found.isError ? m.failed : m.nothing(wanted)}
-          </Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
-      <Spotlight.Footer>
-        <Group justify="center">
-          <Text size="xs" c="dimmed">
-            {m.hint}
-          </Text>
-          <Box visibleFrom="sm">
-            <Kbd size="xs">Ctrl K</Kbd>
-          </Box>
-        </Group>
-      </Spotlight.Footer>
-    </Spotlight.Root>
+      <Box className={classes.footer} visibleFrom="sm">
+        <span>{m.hint}</span>
+        <Kbd size="xs">{modKey} K</Kbd>
+      </Box>
+    </Modal>
   );
 }
 
-function pagesFor(wanted: string, permissions: readonly string[]) {
-  const words = wanted.toLowerCase();
-  return PAGES.filter(
-    ({ name, permission }) =>
-      (!permission || permissions.includes(permission)) &&
-      messages.frame.pages[name].toLowerCase().includes(words),
-  );
-}
+const groupOf = (label: string, wanted: string, offered: readonly Entry[]): EntryGroup => ({
+  label,
+  entries: bestMatches(wanted, offered).map((entry) => ({
+    ...entry,
+    content: <EntryLine entry={entry} />,
+  })),
+});

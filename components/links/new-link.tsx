@@ -3,12 +3,14 @@ import { Card, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconQrcode } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import { AmountField } from "@/components/form/amount-field";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
+import { useNewInAddress } from "@/components/list/new-in-address";
 import { useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { api } from "@/lib/client/api";
@@ -33,10 +35,12 @@ export function NewLink() {
     initialValues: { amount: "", merchant_order_id: "" },
     validate: { amount: (amount) => (Number(amount) > 0 ? null : m.amountMissing) },
   });
+  const section = useRef<HTMLDivElement>(null);
+  useNewInAddress(() => section.current?.querySelector("input")?.focus());
   // Navigating to the link's page takes a moment, in which a second click must not create a second link.
   const isBusy = create.isPending || create.isSuccess;
   return (
-    <Card withBorder component="section" aria-labelledby="new-link">
+    <Card ref={section} withBorder component="section" aria-labelledby="new-link">
       <Form
         noValidate
         onSubmit={form.onSubmit(({ amount, merchant_order_id }) =>

@@ -11,7 +11,7 @@ export type { Filters } from "./filters-of";
  * Next notices URL changes only once its router's effects have patched `replaceState`, which is after the page's
  * effects.
  */
-function replaceAddress(address: string) {
+export function replaceAddress(address: string) {
   if (Object.hasOwn(window.history, "replaceState")) window.history.replaceState(null, "", address);
   else setTimeout(() => replaceAddress(address));
 }

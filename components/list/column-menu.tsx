@@ -6,10 +6,10 @@ import type { ColumnMenuProps } from "./column-popover";
 
 const ColumnPopover = lazyWithRetry<ColumnMenuProps>(
   () => import("./column-popover").then((module) => module.ColumnPopover),
-  { loading: () => <ColumnButton /> },
+  { loading: () => <ColumnButton />, preload: "idle" },
 );
 
-/** Chooses a list's columns and the density of all lists; the form loads on the first click. */
+/** Chooses a list's columns and the density of all lists; the form loads when the page is idle. */
 export function ColumnMenu(menu: ColumnMenuProps) {
   const [isWanted, setWanted] = useState(false);
   return isWanted ? <ColumnPopover {...menu} /> : <ColumnButton onClick={() => setWanted(true)} />;

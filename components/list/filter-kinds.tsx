@@ -13,6 +13,7 @@ const m = messages.filters;
 // The calendar is large and rarely used.
 const DayRange = lazyWithRetry(() => import("./day-range").then((module) => module.DayRange), {
   loading: () => <Loader size="sm" />,
+  preload: "idle",
 });
 
 interface FilterProps {

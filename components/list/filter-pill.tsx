@@ -5,7 +5,10 @@ import { type FilterPillProps, Pill } from "./pill";
 
 const FilterPopover = lazyWithRetry<FilterPillProps>(
   () => import("./filter-popover").then((module) => module.FilterPopover),
-  { loading: (pill) => <Pill {...pill} isOpen={false} onToggle={() => undefined} /> },
+  {
+    loading: (pill) => <Pill {...pill} isOpen={false} onToggle={() => undefined} />,
+    preload: "idle",
+  },
 );
 
 /** One filter of a list: shows its value, opens a form to change it, and can be removed. */

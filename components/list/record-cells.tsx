@@ -14,7 +14,7 @@ export const RecordLink = ({
   label: string;
   children: ReactNode;
 }) => (
-  <Link className={records.link} href={href} prefetch={false} aria-label={label}>
+  <Link className={records.link} href={href} prefetch={false} aria-label={label} data-record>
     {children}
   </Link>
 );

@@ -21,7 +21,7 @@ const m = messages.savedViews;
 
 const SaveViewPopover = lazyWithRetry<SaveViewProps>(
   () => import("./save-view-popover").then((module) => module.SaveViewPopover),
-  { loading: () => <SaveViewButton /> },
+  { loading: () => <SaveViewButton />, preload: "idle" },
 );
 
 /** A view that every list has from the beginning. */

@@ -7,7 +7,10 @@ import * as messages from "@/lib/messages";
 import type { AmountChange } from "./amount-form";
 import type { PaymentFilters } from "./queries";
 
-const AmountForm = lazyWithRetry(() => import("./amount-form").then((module) => module.AmountForm));
+const AmountForm = lazyWithRetry(
+  () => import("./amount-form").then((module) => module.AmountForm),
+  { preload: "idle" },
+);
 
 const m = messages.payments.filters;
 

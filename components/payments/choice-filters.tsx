@@ -7,8 +7,9 @@ import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
 
-const DeviceChoice = lazyWithRetry(() =>
-  import("./device-choice").then((module) => module.DeviceChoice),
+const DeviceChoice = lazyWithRetry(
+  () => import("./device-choice").then((module) => module.DeviceChoice),
+  { preload: "idle" },
 );
 
 const m = messages.payments;

@@ -13,6 +13,7 @@ const DayCalendar = lazyWithRetry(
   () => import("./day-calendar").then((module) => module.DayCalendar),
   {
     loading: () => <Loader size="sm" />,
+    preload: "idle",
   },
 );
 

@@ -8,7 +8,7 @@ import type { SelectedDays } from "./queries";
 
 const DayRange = lazyWithRetry(
   () => import("@/components/list/day-range").then((module) => module.DayRange),
-  { loading: () => <Loader size="sm" /> },
+  { loading: () => <Loader size="sm" />, preload: "idle" },
 );
 
 /** Selects the range of days of the report. */

@@ -18,7 +18,7 @@ const m = messages.reports;
 const ZoneSelect = lazyWithRetry(
   () => import("./zone-select").then((module) => module.ZoneSelect),
   {
-    preload: true,
+    preload: "now",
     loading: ({ zone }) => (
       <InputBase
         readOnly

@@ -24,7 +24,7 @@ const m = messages.brandSettings;
 const AccentInput = lazyWithRetry(
   () => import("./accent-input").then((module) => module.AccentInput),
   {
-    preload: true,
+    preload: "now",
     loading: ({ label, description, placeholder }) => (
       <TextInput label={label} description={description} placeholder={placeholder} readOnly />
     ),

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import { NotificationsCard } from "./notifications-card";
+import { KeysCard } from "./keys-card";
 import { PasswordCard } from "./password-card";
 import { PersonCard } from "./person-card";
 import { settingsQueries } from "./queries";
@@ -24,6 +25,7 @@ export function ProfileSettings() {
       <PasswordCard email={profile.data.email} />
       <TwoFactorCard twoFactor={profile.data.two_factor} />
       <SessionsCard />
+      <KeysCard />
     </Stack>
   );
 }

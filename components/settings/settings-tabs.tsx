@@ -2,26 +2,20 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { SETTINGS_PAGES } from "@/components/session/settings-pages";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import type { Permission } from "@/lib/kit/permissions";
 import classes from "./settings-tabs.module.css";
 
 const m = messages.settings;
-
-const TABS: { name: keyof typeof m.tabs; href: string; permission?: Permission }[] = [
-  { name: "organization", href: "/settings" },
-  { name: "team", href: "/settings/team", permission: "team.read" },
-  { name: "network", href: "/settings/network", permission: "network.manage" },
-  { name: "audit", href: "/settings/audit", permission: "audit.read" },
-  { name: "profile", href: "/settings/profile" },
-];
 
 /** The settings pages that the member's role can see. */
 export function SettingsTabs() {
   const path = usePathname();
   const { permissions } = useView();
-  const seen = TABS.filter(({ permission }) => !permission || permissions.includes(permission));
+  const seen = SETTINGS_PAGES.filter(
+    ({ permission }) => !permission || permissions.includes(permission),
+  );
   const here = useRef<HTMLAnchorElement>(null);
   // Not all of them fit on a phone.
   useEffect(() => {

@@ -4,6 +4,7 @@ import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
 import { Facts } from "@/components/ui/facts";
+import { useNewInAddress } from "@/components/list/new-in-address";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PageHeader } from "@/components/ui/page-header";
 import { useMay } from "@/components/session/view-provider";
@@ -13,8 +14,9 @@ import { InvitationsCard } from "./invitations-card";
 import { MembersCard } from "./members-card";
 import { SettingsCard } from "./settings-card";
 
-const InviteDialog = lazyWithRetry(() =>
-  import("./invite-dialog").then((module) => module.InviteDialog),
+const InviteDialog = lazyWithRetry(
+  () => import("./invite-dialog").then((module) => module.InviteDialog),
+  { preload: "idle" },
 );
 
 const m = messages.teamSettings;
@@ -23,6 +25,7 @@ const m = messages.teamSettings;
 export function TeamSettings() {
   const mayManage = useMay("team.manage");
   const [isInviting, { open, close }] = useDisclosure();
+  useNewInAddress(open, mayManage);
   return (
     <>
       <PageHeader

@@ -12,7 +12,7 @@ import type { PaymentIntent } from "./memory";
 import { PhoneEntry } from "./phone-entry";
 import amountClasses from "./amount.module.css";
 import entryClasses from "./entry.module.css";
-import { useKeys } from "./use-keys";
+import { useKeys } from "@/components/ui/use-keys";
 
 const m = messages.till.entry;
 

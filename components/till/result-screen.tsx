@@ -5,7 +5,7 @@ import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { type FinalStatus, Outcome } from "./outcome";
 import { Receipt } from "./receipt";
 import classes from "./result.module.css";
-import { useKeys } from "./use-keys";
+import { useKeys } from "@/components/ui/use-keys";
 
 const m = messages.till;
 

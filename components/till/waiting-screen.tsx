@@ -11,7 +11,7 @@ import { CancelQuestion } from "./cancel-question";
 import { CountdownRing } from "./countdown-ring";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";
 import classes from "./waiting.module.css";
-import { useKeys } from "./use-keys";
+import { useKeys } from "@/components/ui/use-keys";
 
 const m = messages.till.waiting;
 

@@ -32,7 +32,8 @@ export function DialogSlot({
     return () => {
       // After the dialog has released the focus.
       setTimeout(() => {
-        const isThere = before instanceof HTMLElement && before.isConnected;
+        const isThere =
+          before instanceof HTMLElement && before.isConnected && before !== document.body;
         (isThere ? before : pageContent())?.focus({ preventScroll: true });
       });
     };

@@ -5,10 +5,10 @@ import type { MenuProps } from "./opened-menu";
 
 const OpenedMenu = lazyWithRetry<MenuProps>(
   () => import("./opened-menu").then((module) => module.OpenedMenu),
-  { loading: ({ button }) => button({ "aria-haspopup": "menu" }) },
+  { loading: ({ button }) => button({ "aria-haspopup": "menu" }), preload: "idle" },
 );
 
-/** A button with a menu that loads on the first click. */
+/** A button with a menu, whose code loads when the page is idle. */
 export function LazyMenu(menu: MenuProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <OpenedMenu {...menu} />;

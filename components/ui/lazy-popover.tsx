@@ -5,10 +5,13 @@ import type { PopoverProps } from "./opened-popover";
 
 const OpenedPopover = lazyWithRetry<PopoverProps>(
   () => import("./opened-popover").then((module) => module.OpenedPopover),
-  { loading: ({ button }) => button({ "aria-haspopup": "dialog", "aria-expanded": false }) },
+  {
+    loading: ({ button }) => button({ "aria-haspopup": "dialog", "aria-expanded": false }),
+    preload: "idle",
+  },
 );
 
-/** A button with a popover that loads on the first click. */
+/** A button with a popover, whose code loads when the page is idle. */
 export function LazyPopover(popover: PopoverProps) {
   const [isWanted, setWanted] = useState(false);
   if (isWanted) return <OpenedPopover {...popover} />;

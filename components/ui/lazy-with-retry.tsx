@@ -9,8 +9,10 @@ import {
   useEffect,
   useEffectEvent,
   useState,
+  useSyncExternalStore,
 } from "react";
 import * as messages from "@/lib/messages";
+import { whenIdle } from "./when-idle";
 import classes from "./lazy-with-retry.module.css";
 
 const m = messages.brokenPage;
@@ -20,8 +22,11 @@ interface LazyOptions<Props> {
   loading?: (props: Props) => ReactNode;
   /** The server cannot render it. */
   inBrowserOnly?: boolean;
-  /** It is on the page from the start: its code is requested as soon as the page's own has loaded. */
-  preload?: boolean;
+  /**
+   * When its code is requested before it is shown: right after the page's own, for what is on the page from the start,
+   * or once the page has nothing else to do, so that what opens on a click opens at once.
+   */
+  preload?: "now" | "idle";
 }
 
 /** Code failed to load, as opposed to an error in code that loaded. */
@@ -40,19 +45,24 @@ const lazyOf = <Props extends object>(
   );
 
 /**
- * A component whose code loads apart from the page's, when it is first shown. If the code fails to load, the page
- * stays, says so and retries.
+ * A component whose code loads apart from the page's, when it is first shown or before. If the code fails to load, the
+ * page stays, says so and retries.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { loading, inBrowserOnly, preload }: LazyOptions<Props> = {},
 ): ComponentType<Props> {
-  const preloaded = preload && typeof window !== "undefined" ? load() : undefined;
+  let loaded: ComponentType<Props> | undefined;
+  const start = async () => (loaded ??= await load());
+  const isInBrowser = typeof window !== "undefined";
+  const preloaded = preload === "now" && isInBrowser ? start() : undefined;
   // The component that shows it handles the rejection.
   preloaded?.catch(() => undefined);
-  const First = lazyOf(() => preloaded ?? load());
+  if (preload === "idle" && isInBrowser) whenIdle(() => void start().catch(() => undefined));
+  const First = lazyOf(() => preloaded ?? start());
 
-  function Lazy(props: Props) {
+  /** A part of what the server rendered, or of the first page that is shown. */
+  function Hydrated(props: Props) {
     const [{ Loaded, count }, setAttempt] = useState({ Loaded: First, count: 1 });
     const [isLoaded, setLoaded] = useState(preloaded === undefined);
     useEffect(() => {
@@ -62,7 +72,7 @@ export function lazyWithRetry<Props extends object>(
       );
     }, []);
     const placeholder = loading?.(props);
-    const retry = () => setAttempt({ Loaded: lazyOf(load), count: count + 1 });
+    const retry = () => setAttempt({ Loaded: lazyOf(start), count: count + 1 });
     const fallback = (
       <>
         {placeholder}
@@ -81,12 +91,51 @@ export function lazyWithRetry<Props extends object>(
     return isLoaded || count > 1 ? part : serverRendered;
   }
 
+  /** A part that opens later. Without Suspense, because React leaves a fallback on the screen for at least 300 ms. */
+  function Opened(props: Props) {
+    const [Loaded, setLoaded] = useState(() => loaded);
+    const [{ count, hasFailed }, setAttempt] = useState({ count: 1, hasFailed: false });
+    useEffect(() => {
+      let isShown = true;
+      start().then(
+        (component) => isShown && setLoaded(() => component),
+        () => isShown && setAttempt({ count, hasFailed: true }),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [count]);
+    if (Loaded) return <Loaded {...props} />;
+    const retry = () => setAttempt({ count: count + 1, hasFailed: false });
+    return (
+      <>
+        {loading?.(props)}
+        {hasFailed && <ChunkErrorMessage retry={retry} />}
+      </>
+    );
+  }
+
+  function Lazy(props: Props) {
+    const [wasHydrated] = useState(useIsHydrating());
+    return wasHydrated ? <Hydrated {...props} /> : <Opened {...props} />;
+  }
+
   function LazyInBrowser(props: Props) {
-    return useMounted() ? <Lazy {...props} /> : loading?.(props);
+    return useMounted() ? <Opened {...props} /> : loading?.(props);
   }
 
   return inBrowserOnly ? LazyInBrowser : Lazy;
 }
+
+const never = () => () => undefined;
+
+/** True on the server and while the browser hydrates what the server rendered. */
+const useIsHydrating = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
 
 interface ChunkErrorBoundaryProps {
   fallback: ReactNode;

@@ -7,6 +7,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useNewInAddress } from "@/components/list/new-in-address";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import records from "@/components/list/records.module.css";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
@@ -16,8 +17,9 @@ import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
 import { webhookQueries } from "./queries";
 import { EventNames, SubscriptionBadges, SubscriptionHealth } from "./subscription-state";
 
-const NewSubscription = lazyWithRetry(() =>
-  import("./subscription-form").then((module) => module.NewSubscription),
+const NewSubscription = lazyWithRetry(
+  () => import("./subscription-form").then((module) => module.NewSubscription),
+  { preload: "idle" },
 );
 
 const m = messages.webhooks.subscriptions;
@@ -28,6 +30,7 @@ export function SubscriptionList() {
   const router = useRouter();
   const mayManage = useMay("webhooks.manage");
   const [isAdding, setIsAdding] = useState(false);
+  useNewInAddress(() => setIsAdding(true), mayManage);
   const { data, error, isPending, refetch } = useQuery(webhookQueries.subscriptions(view));
   const add = mayManage && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
@@ -103,6 +106,7 @@ function SubscriptionCard({ subscription }: { subscription: SubscriptionSummary 
               component={Link}
               href={`/webhooks/${subscription.id}`}
               className={records.link}
+              data-record
               ff="monospace"
               size="sm"
               style={{ overflowWrap: "anywhere" }}

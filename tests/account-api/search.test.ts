@@ -25,7 +25,12 @@ describe("the search", () => {
   beforeAll(async () => {
     merchant = await newMerchant();
     const [exact, longer, percent, other] = ["INV-7", "INV-70", "100%_off", "inv-7"].map((order) =>
-      bookedPayment(merchant, { merchantOrderId: order, payerPhone: "+77770001122" }),
+      bookedPayment(merchant, {
+        merchantOrderId: order,
+        payerPhone: "+77770001122",
+        // The one with the prefix is newer.
+        createdAt: new Date(order === "INV-70" ? "2026-05-02" : "2026-05-01"),
+      }),
     );
     await book([exact!, longer!, percent!, other!]);
     Object.assign(booked, { exact: exact!.id, longer: longer!.id, percent: percent!.id });
@@ -77,9 +82,9 @@ describe("the search", () => {
     ]);
   });
 
-  it("finds an order by its full ID first, then by prefix", async () => {
+  it("finds an order by its full ID first, then the newest by prefix", async () => {
     expect(await idsOf("INV-7")).toEqual([booked.exact, booked.longer]);
-    expect(await idsOf("INV")).toEqual([booked.exact, booked.longer]);
+    expect(await idsOf("INV")).toEqual([booked.longer, booked.exact]);
     // Pattern characters are ordinary characters, and matching is case-sensitive.
     expect(await idsOf("100%")).toEqual([booked.percent]);
     expect(await idsOf("10%_")).toEqual([]);
@@ -113,6 +118,67 @@ describe("the search", () => {
       expect((await find(q, other.owner)).results).toEqual([]);
       expect((await find(q, live)).results).toEqual([]);
     }
+  });
+
+  describe("by amount", () => {
+    let shop: Merchant;
+    let newestFirst: string[];
+    const amountOf = async (q: string, member = shop.owner) => {
+      const { results, amount } = await find(q, member);
+      const found = results.filter((result: { by: string }) => result.by === "amount");
+      return { amount, ids: found.map(({ id }: { id: string }) => id) };
+    };
+
+    beforeAll(async () => {
+      shop = await newMerchant();
+      const of = (amount: bigint, day: string, more = {}) =>
+        bookedPayment(shop, { amount, createdAt: new Date(day), ...more });
+      const days = [
+        "2026-05-03",
+        "2026-05-07",
+        "2026-05-05",
+        "2026-05-01",
+        "2026-05-04",
+        "2026-05-06",
+      ];
+      const exact = days.map((day) => of(330_000n, day));
+      newestFirst = exact
+        .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+        .map(({ id }) => id);
+      const others = [
+        of(330_001n, "2026-05-08"),
+        of(3_300n, "2026-05-08"),
+        of(330_000n, "2026-05-08", { currency: "JPY" }),
+        of(100n, "2026-05-08", { merchantOrderId: "3300" }),
+      ];
+      await book([...exact, ...others]);
+    });
+
+    it.each(["3300", "3 300", "3,300.00", "₸3,300", "3300 KZT"])(
+      "finds the five newest payments of exactly %s",
+      async (spelled) => {
+        expect(await amountOf(spelled)).toEqual({ amount: 3300, ids: newestFirst.slice(0, 5) });
+      },
+    );
+
+    it("shows what the digits are besides an amount, too", async () => {
+      const { results } = await find("3300", shop.owner);
+      expect(new Set(results.map((result: { by: string }) => result.by))).toEqual(
+        new Set(["amount", "order"]),
+      );
+    });
+
+    it("says that it is an amount also when there is no payment of it", async () => {
+      expect(await amountOf("3300.5")).toEqual({ amount: 3300.5, ids: [] });
+      expect(await amountOf("INV-3300")).toEqual({ ids: [] });
+      expect(await amountOf("999999999")).toEqual({ ids: [] });
+    });
+
+    it("finds nothing of another organization or mode", async () => {
+      const other = await newMerchant();
+      expect((await amountOf("3300", other.owner)).ids).toEqual([]);
+      expect((await amountOf("3300", { ...shop.owner, mode: "live" })).ids).toEqual([]);
+    });
   });
 
   it("is allowed for roles that see all payments, and accepts any text", async () => {

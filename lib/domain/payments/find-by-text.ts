@@ -11,12 +11,13 @@ export type FoundPayment = Pick<
 > &
   WithDisplayStatus;
 
-const columns = Prisma.raw(`id, status, amount, currency, created_at AS "createdAt",
+export const foundPaymentColumns =
+  Prisma.raw(`id, status, amount, currency, created_at AS "createdAt",
   merchant_order_id AS "merchantOrderId", payer_phone AS "payerPhone",
   refunded_amount AS "refundedAmount", refund_pending_amount AS "refundPendingAmount",
   cancelled_by AS "cancelledBy", network_status AS "networkStatus"`);
 
-const inScope = (actor: Actor): Prisma.Sql =>
+export const paymentsInScope = (actor: Actor): Prisma.Sql =>
   Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode`;
 
 /**
@@ -25,13 +26,17 @@ const inScope = (actor: Actor): Prisma.Sql =>
 export async function paymentsWithId(actor: Actor, id: string): Promise<FoundPayment[]> {
   if (!isId("payment", id)) return [];
   return query<FoundPayment>(
-    Prisma.sql`SELECT ${columns} FROM payments WHERE id = ${id} AND ${inScope(actor)}`,
+    Prisma.sql`SELECT ${foundPaymentColumns} FROM payments WHERE id = ${id} AND ${paymentsInScope(actor)}`,
   );
 }
 
+/** The most payments among which the newest with a prefix are found. */
+const MAX_SCANNED = 500;
+
 /**
- * Returns the actor's payments with an order ID, newest first, then those whose order ID begins with it, up to a limit.
- * Both queries use the one index that compares order IDs by bytes.
+ * Returns the actor's payments with an order ID, then those whose order ID begins with it, each newest first, up to a
+ * limit. Both queries use the one index that compares order IDs by bytes; if very many begin with it, only the first
+ * ones in its order are compared.
  */
 export async function paymentsOfOrder(
   actor: Actor,
@@ -39,15 +44,17 @@ export async function paymentsOfOrder(
   limit: number,
 ): Promise<FoundPayment[]> {
   const exact = await query<FoundPayment>(Prisma.sql`
-    SELECT ${columns} FROM payments WHERE ${inScope(actor)} AND merchant_order_id = ${order}
+    SELECT ${foundPaymentColumns} FROM payments WHERE ${paymentsInScope(actor)} AND merchant_order_id = ${order}
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
   const missing = limit - exact.length;
   if (missing === 0 || order.length < MIN_PREFIX) return exact;
   const beginning = await query<FoundPayment>(Prisma.sql`
-    SELECT ${columns} FROM payments
-    WHERE ${inScope(actor)} AND merchant_order_id ~>~ ${order}
-      AND merchant_order_id ~<~ ${endOfPrefix(order)}
-    ORDER BY merchant_order_id USING ~<~, created_at DESC, id DESC LIMIT ${missing}`);
+    SELECT ${foundPaymentColumns} FROM (
+      SELECT * FROM payments
+      WHERE ${paymentsInScope(actor)} AND merchant_order_id ~>~ ${order}
+        AND merchant_order_id ~<~ ${endOfPrefix(order)}
+      ORDER BY merchant_order_id USING ~<~, created_at DESC, id DESC LIMIT ${MAX_SCANNED}
+    ) AS p ORDER BY created_at DESC, id DESC LIMIT ${missing}`);
   return [...exact, ...beginning];
 }
 
@@ -58,5 +65,5 @@ export const paymentsOfPhone = (
   limit: number,
 ): Promise<FoundPayment[]> =>
   query<FoundPayment>(Prisma.sql`
-    SELECT ${columns} FROM payments WHERE ${inScope(actor)} AND payer_phone = ${phone}
+    SELECT ${foundPaymentColumns} FROM payments WHERE ${paymentsInScope(actor)} AND payer_phone = ${phone}
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`);

@@ -7,6 +7,7 @@ export { createPaymentLink } from "./create-payment-link";
 export { deleteOldTimelines } from "./delete-old-timelines";
 export { deletePayments, lockOldTestPayments, type TestPosition } from "./delete-test-payments";
 export { PaymentNotFound, RefusedByNetwork } from "./errors";
+export { paymentsOfAmount } from "./find-by-amount";
 export {
   type FoundPayment,
   paymentsOfOrder,

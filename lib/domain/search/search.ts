@@ -3,9 +3,11 @@ import type { Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { parseLocalPhone } from "@/lib/kit/phone";
 import { toTimestamp } from "@/lib/kit/time";
+import { parseAmount } from "@/lib/kit/typed-money";
 import {
   displayStatus,
   type FoundPayment,
+  paymentsOfAmount,
   paymentsOfOrder,
   paymentsOfPhone,
   paymentsWithId,
@@ -19,18 +21,20 @@ const MAX_RESULTS_PER_KIND = 5;
 type PaymentResult = Extract<SearchResult, { kind: "payment" }>;
 
 /**
- * Searches by text that a person typed: payments by ID, by order ID or its beginning and by phone number in any
- * spelling, refunds by ID, static QR payments by order number. Returns at most five for each of these, the best match
- * first.
+ * Searches by text that a person typed: payments by ID, by amount in the organization's currency, by order ID or its
+ * beginning and by phone number in any spelling, refunds by ID, static QR payments by order number. Digits can be several
+ * of these. Returns at most five for each of these, exact matches first, then the newest.
  */
 export async function search(actor: Actor, typed: string): Promise<SearchResults> {
   authorize(actor, "payments.search");
   const text = typed.trim();
   if (text === "") return { results: [] };
   const phone = parseLocalPhone(text, actor.currency);
-  const [withId, refund, ofOrder, ofPhone, staticQr] = await Promise.all([
+  const amount = parseAmount(text, actor.currency);
+  const [withId, refund, ofAmount, ofOrder, ofPhone, staticQr] = await Promise.all([
     paymentsWithId(actor, text),
     may(actor, "refunds.read") ? findRefund(actor, text) : undefined,
+    amount ? paymentsOfAmount(actor, amount, MAX_RESULTS_PER_KIND) : [],
     paymentsOfOrder(actor, text, MAX_RESULTS_PER_KIND),
     phone ? paymentsOfPhone(actor, phone, MAX_RESULTS_PER_KIND) : [],
     may(actor, "static_qr.read") ? staticQrWithOrder(actor, text, MAX_RESULTS_PER_KIND) : [],
@@ -38,11 +42,12 @@ export async function search(actor: Actor, typed: string): Promise<SearchResults
   const results = [
     ...withId.map((row) => paymentResult(row, "id")),
     ...(refund ? [refundResult(refund)] : []),
+    ...ofAmount.map((row) => paymentResult(row, "amount")),
     ...ofOrder.map((row) => paymentResult(row, "order")),
     ...ofPhone.map((row) => paymentResult(row, "phone")),
     ...staticQr.map(staticQrResult),
   ];
-  return { results, phone };
+  return { results, phone, ...(amount && { amount: toMajorUnits(amount, actor.currency) }) };
 }
 
 const paymentResult = (row: FoundPayment, by: PaymentResult["by"]): SearchResult => ({

@@ -25,6 +25,8 @@ export const frame = {
   openSandboxPhone: "Open the sandbox phone",
   liveMissing: "Live shows what is missing for live mode",
   search: "Search",
+  searchOrJump: "Search or jump to…",
+  jump: "Jump to…",
   colourScheme: "Colour scheme",
   light: "Light",
   dark: "Dark",

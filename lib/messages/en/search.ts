@@ -1,18 +1,34 @@
 import { bidiSafe } from "@/lib/kit/display";
+import { plural } from "./plural";
 
 export const search = {
-  placeholder: "Find a payment, refund, order, phone or page",
+  placeholder: "Payment, amount, order, phone, page or action",
+  placeholderOfPages: "Page or action",
+  results: "Results",
   pages: "Pages",
-  found: "Results",
+  groups: {
+    id: "By ID",
+    amount: (amount: string) => `Payments of ${amount}`,
+    order: "By order ID",
+    phone: (phone: string) => `Payments from ${phone}`,
+    refund: "Refunds",
+    static_qr: "Static QR payments",
+  },
+  seeAll: {
+    amount: (amount: string) => `See all payments of ${amount}`,
+    order: (order: string) => `See all payments of order ${bidiSafe(order)}`,
+    phone: (phone: string) => `See all payments from ${phone}`,
+    static_qr: "See all static QR payments that begin with it",
+  },
   looking: "Searching…",
   nothing: (typed: string) =>
-    `No results for “${typed}”. Try the other mode, or enter a full ID, the beginning of an order ID, or a phone number.`,
+    `No results for “${typed}”. Try the other mode, or enter a full ID, an amount, the beginning of an order ID, or a phone number.`,
+  noPage: (typed: string) => `No page or action for “${typed}”. Try another word.`,
   failed: "Search failed. Check your connection and try again.",
+  count: (count: number) => plural(count, "result", "results"),
   payment: "Payment",
   refund: "Refund",
   staticQr: "Static QR payment",
   order: (order: string) => `Order ${bidiSafe(order)}`,
-  allOf: (phone: string) => `All payments from ${phone}`,
-  allOfHint: "Payments",
   hint: "↑ ↓ to choose, Enter to open, Esc to close",
 };

@@ -7,9 +7,16 @@ const isOverlay = (node: EventTarget) => node instanceof Element && node.matches
 /** Elements on which Enter and Space already do something. */
 const isControl = (target: Element) => target.closest("button, a, [role=menuitem], [role=option]");
 
+/** The key that was pressed; on a Cyrillic or other layout, the Latin letter at the same place. */
+export function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  // ASCII is as typed: on Dvorak and AZERTY, letters are elsewhere.
+  return letter && /^[^\x20-\x7e]$/u.test(key) ? letter.toLowerCase() : key;
+}
+
 /**
- * Handles key presses wherever the focus is, except in fields, while a dialog or menu is open, and when the key would
- * press the focused control. `onKey` returns whether it handled the key.
+ * Handles key presses wherever the focus is, except in fields, with modifiers, while a dialog or menu is open, and when
+ * the key would press the focused control. `onKey` returns whether it handled the key.
  */
 export function useKeys(onKey: (key: string) => boolean): void {
   const latest = useRef(onKey);
@@ -25,7 +32,7 @@ export function useKeys(onKey: (key: string) => boolean): void {
       if (document.querySelector(OVERLAYS)) return;
       if (isField(target)) return;
       if ((event.key === "Enter" || event.key === " ") && isControl(target)) return;
-      if (latest.current(event.key)) event.preventDefault();
+      if (latest.current(latinKey(event))) event.preventDefault();
     };
     window.addEventListener("keydown", hear);
     return () => window.removeEventListener("keydown", hear);
