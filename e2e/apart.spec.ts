@@ -27,7 +27,7 @@ async function expectNothingOf(page: Page, order: string, payment: string) {
   expect(response!.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Payment not found" })).toBeVisible();
   await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Search" }).fill(order);
+  await page.getByRole("dialog").getByRole("combobox", { name: "Search" }).fill(order);
   await expect(page.getByRole("dialog").getByText(/^No results for/)).toBeVisible();
   await page.keyboard.press("Escape");
 }

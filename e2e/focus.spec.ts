@@ -15,7 +15,7 @@ const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name, exact: typeof name === "string" }).first();
 
 const OPENED: Record<string, Opened> = {
-  "the search": { on: "/overview", opener: button("Search") },
+  "the search": { on: "/overview", opener: button("Search or jump to…") },
   "the user's menu": { on: "/overview", opener: button(/^Your account/), role: "menu" },
   "a filter": { on: "/payments", opener: button("Filter by Status") },
   "a filter by date": { on: "/payments", opener: button("Filter by Date") },
