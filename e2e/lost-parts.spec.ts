@@ -24,6 +24,10 @@ test("a page whose lazy parts fail to load stays, says so, and retries automatic
 });
 
 test("an overlay that fails to load is retried", async ({ signedIn: page }) => {
+  // The connection is lost before the page was idle and loaded it ahead.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   await page.goto("/payments");
   await page.waitForLoadState("networkidle");
   await page.route("**/_next/**/*.js", (route) => route.abort());

@@ -1,5 +1,5 @@
 "use client";
-import { Box, CloseButton, Kbd, Loader, Modal, VisuallyHidden } from "@mantine/core";
+import { Box, CloseButton, Kbd, Loader, Modal } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useMay } from "@/components/session/view-provider";
@@ -108,8 +108,9 @@ export function SearchWindow({ text, setText, close, openKeys }: SearchWindowPro
           <CloseButton aria-label={messages.common.close} onClick={close} />
         </Box>
       </div>
-      {isStatusShown && <div className={classes.note}>{status}</div>}
-      <VisuallyHidden role="status">{status}</VisuallyHidden>
+      <div className={classes.note} role="status" data-visible={isStatusShown || undefined}>
+        {status}
+      </div>
       <SearchResultList
         id={id}
         groups={groups}
