@@ -146,6 +146,7 @@ test("the palette offers what the role may do", async ({ signedIn: page, browser
     "Payments",
     "Refunds",
     "Team",
+    "live mode",
   ]) {
     expect(cashier.names.filter((name) => name.includes(missing))).toEqual([]);
   }

@@ -59,6 +59,7 @@ export function AmountForm({
             currency={currency}
             label={m.amount}
             autoFocus
+            data-autofocus
             value={amount}
             onChange={setAmount}
           />

@@ -34,6 +34,7 @@ export function DeviceChoice({
       <TextInput
         size="xs"
         autoFocus
+        data-autofocus
         aria-label={m.anyDevice}
         placeholder={m.anyDevice}
         value={typed}
