@@ -20,6 +20,7 @@ export const ACCOUNT_PAGES: Shown[] = [
   account("new-organization"),
   account("payments"),
   account("payments/[paymentID]", ({ payment }) => `/payments/${payment}`),
+  account("payers/[phone]", ({ payer }) => `/payers/${encodeURIComponent(payer)}`),
   account("refunds"),
   account("refunds/[refundID]", ({ refund }) => `/refunds/${refund}`),
   account("links"),

@@ -8,6 +8,8 @@ import { expect, type Person, signIn } from "./sign-in";
 
 export interface Subjects {
   payment: string;
+  /** A phone number in E.164. */
+  payer: string;
   refund: string;
   link: string;
   subscription: string;
@@ -72,6 +74,7 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
   await send("POST", "/api/access/forgotten-password", { email: demo.email }, Anything);
   return {
     payment: await first("/refunds?status=completed&limit=1", "payment_id"),
+    payer: await first("/payments?method=direct&limit=1", "payer_phone"),
     refund: await first("/refunds?status=failed&limit=1", "refund_id"),
     link: link.payment_id,
     // The oldest, which is the demo's: other tests delete those that they add.

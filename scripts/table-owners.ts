@@ -20,6 +20,8 @@ const OWNERS: Record<string, string> = {
   network_accounts: "network",
   payments: "domain/payments",
   payment_timeline: "domain/payments",
+  payment_notes: "domain/annotations",
+  payment_tags: "domain/annotations",
   refunds: "domain/refunds",
   static_qr_payments: "domain/static-qr",
   subscriptions: "domain/webhooks",

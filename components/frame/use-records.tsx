@@ -1,6 +1,7 @@
 "use client";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { payerAddress } from "@/components/list/payer-address";
 import { useMay, useView } from "@/components/session/view-provider";
 import { api, type Scope } from "@/lib/client/api";
 import { formatMoney } from "@/lib/kit/display";
@@ -64,9 +65,26 @@ function groupsOf(found: SearchResults, text: string, currency: string): EntryGr
       content: <FoundLine result={result} />,
     }));
     const all = seeAllOf(name, results, found, { text, amount });
-    return [{ label: labelOf(name), entries: all ? [...entries, all] : entries }];
+    return [
+      {
+        label: labelOf(name),
+        entries: [...payerOf(name, found), ...entries, ...(all ? [all] : [])],
+      },
+    ];
   });
 }
+
+/** The payer's own page, before their payments. */
+const payerOf = (name: GroupName, { phone }: SearchResults): ShownEntry[] =>
+  name === "phone" && phone
+    ? [
+        {
+          id: "payer",
+          href: payerAddress(phone),
+          content: <SeeAll label={m.payer(phone)} />,
+        },
+      ]
+    : [];
 
 /** The list of everything that a group is the beginning of, where a filter finds it. */
 function seeAllOf(

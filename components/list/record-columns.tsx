@@ -3,8 +3,9 @@ import { Text } from "@mantine/core";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
 import { StatusBadge, type Status } from "@/components/ui/status-badge";
-import { formatMoney } from "@/lib/kit/display";
+import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { PayerLink } from "./payer-link";
 import { Missing, RecordLink, RecordText } from "./record-cells";
 import records from "./records.module.css";
 import type { RecordsColumn } from "./records-table";
@@ -87,7 +88,8 @@ export const payerColumn = (
   title,
   priority: 3,
   style: { whiteSpace: "nowrap" },
-  cell: ({ payer_phone }) => payer_phone ?? <Missing>{anyPayer}</Missing>,
+  cell: ({ payer_phone }) =>
+    payer_phone ? <PayerLink phone={payer_phone} isInRow /> : <Missing>{anyPayer}</Missing>,
 });
 
 export const sourceColumn = (
@@ -97,6 +99,13 @@ export const sourceColumn = (
   title,
   priority: 4,
   cell: ({ device_name, made_by }) => <RecordText text={device_name ?? made_by} />,
+});
+
+export const tagsColumn = (title: string): RecordsColumn<{ tags: readonly string[] }> => ({
+  id: "tags",
+  title,
+  priority: 3,
+  cell: ({ tags }) => <RecordText text={tags.map(bidiSafe).join(", ") || undefined} />,
 });
 
 export const createdColumn = (title: string): RecordsColumn<{ created_at: string }> => ({

@@ -6,6 +6,7 @@ import { notifyError, notifySuccess } from "@/components/ui/notify";
 import { useMay, useView } from "@/components/session/view-provider";
 import { api, apiUrl } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
+import { BulkTags } from "./bulk-tags";
 import { paymentKeys } from "./queries";
 
 const m = messages.payments.bulk;
@@ -15,6 +16,7 @@ export function BulkActs({ ids, clear }: { ids: readonly string[]; clear: () => 
   const view = useView();
   const queries = useQueryClient();
   const mayResend = useMay("webhooks.manage");
+  const mayTag = useMay("payments.annotate");
   const resend = useMutation({
     mutationFn: () =>
       api("POST /payments/resend-webhooks", { scope: view, body: { payment_ids: [...ids] } }),
@@ -37,6 +39,7 @@ export function BulkActs({ ids, clear }: { ids: readonly string[]; clear: () => 
       >
         {m.export}
       </Button>
+      {mayTag && <BulkTags ids={ids} look={look} />}
       {mayResend && (
         <Button
           {...look}

@@ -4,12 +4,18 @@ import { ChoiceFilter, closing } from "@/components/list/filter-kinds";
 import { FilterPill } from "@/components/list/filter-pill";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useView } from "@/components/session/view-provider";
+import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
+import type { TagFormProps } from "./tag-form";
 
 const DeviceChoice = lazyWithRetry(
   () => import("./device-choice").then((module) => module.DeviceChoice),
   { preload: "idle" },
+);
+
+const TagForm = lazyWithRetry<TagFormProps>(() =>
+  import("./tag-form").then((module) => module.TagForm),
 );
 
 const m = messages.payments;
@@ -49,3 +55,18 @@ export function DeviceFilter({ value, onChange }: ChoiceProps) {
     </FilterPill>
   );
 }
+
+/** Filters by a tag; the ones in use are suggested. */
+export const TagFilter = ({ value, onChange }: ChoiceProps) => (
+  <FilterPill
+    name={m.filters.tag}
+    value={value && bidiSafe(value)}
+    onRemove={() => onChange(undefined)}
+  >
+    {(close) => (
+      <TagForm
+        acts={[{ label: messages.filters.apply, run: (tag) => closing(close, onChange)(tag) }]}
+      />
+    )}
+  </FilterPill>
+);

@@ -1,7 +1,9 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useView } from "@/components/session/view-provider";
+import { notifyError } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
+import * as messages from "@/lib/messages";
 import { paymentKeys } from "./queries";
 
 /** Refetches the payment, its timeline and the lists, whether or not a mutation succeeded. */
@@ -42,6 +44,51 @@ export function useCancel(paymentId: string) {
         params: { paymentID: paymentId },
         body,
       }),
+    onSettled: reread,
+  });
+}
+
+export function useAddNote(paymentId: string) {
+  const view = useView();
+  const reread = useInvalidatePayments();
+  return useMutation({
+    mutationFn: (text: string) =>
+      api("POST /payments/{paymentID}/notes", {
+        scope: view,
+        params: { paymentID: paymentId },
+        body: { text },
+      }),
+    onSettled: reread,
+  });
+}
+
+export function useDeleteNote(paymentId: string) {
+  const view = useView();
+  const reread = useInvalidatePayments();
+  return useMutation({
+    mutationFn: (noteId: string) =>
+      api("DELETE /payments/{paymentID}/notes/{noteID}", {
+        scope: view,
+        params: { paymentID: paymentId, noteID: noteId },
+      }),
+    onSettled: reread,
+  });
+}
+
+/** Adds or removes one tag of payments. */
+export function useChangeTags(paymentIds: readonly string[]) {
+  const view = useView();
+  const reread = useInvalidatePayments();
+  return useMutation({
+    mutationFn: (change: { add: [string] } | { remove: [string] }) =>
+      api("POST /payments/tags", {
+        scope: view,
+        body: { payment_ids: [...paymentIds], ...change },
+      }),
+    onSuccess: ({ full }) => {
+      if (full > 0) notifyError(new Error(messages.tags.full(full)));
+    },
+    onError: notifyError,
     onSettled: reread,
   });
 }

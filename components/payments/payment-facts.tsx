@@ -1,5 +1,6 @@
 "use client";
 import { Code } from "@mantine/core";
+import { PayerLink } from "@/components/list/payer-link";
 import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/session/moment";
@@ -35,7 +36,10 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
             />
           ),
         ],
-        [messages.paymentPage.facts.payer, payment.payer_phone],
+        [
+          messages.paymentPage.facts.payer,
+          payment.payer_phone && <PayerLink phone={payment.payer_phone} />,
+        ],
         [messages.paymentPage.facts.method, m.methods[payment.method]],
         [messages.paymentPage.facts.source, payment.device_name ?? payment.made_by],
         [messages.paymentPage.facts.comment, payment.comment],

@@ -5,7 +5,7 @@ import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { AmountFilter } from "./amount-filter";
-import { DeviceFilter, MethodFilter } from "./choice-filters";
+import { DeviceFilter, MethodFilter, TagFilter } from "./choice-filters";
 import { PAYMENT_COLUMNS } from "./payment-table";
 import type { PaymentFilterName, PaymentFilters } from "./queries";
 
@@ -60,6 +60,7 @@ export function PaymentFilterBar({
         onChange={(device) => change({ device_id: device })}
       />
       <MethodFilter value={filters.method} onChange={(method) => change({ method })} />
+      <TagFilter value={filters.tag} onChange={(tag) => change({ tag })} />
     </FilterBar>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
-import { Box, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Box, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { BackLink } from "@/components/list/back-link";
 import { useLastFilters } from "@/components/list/list-address";
 import { Neighbours } from "@/components/list/neighbours";
 import { Heading } from "@/components/ui/heading";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { Section } from "@/components/ui/section";
 import { Money } from "@/components/session/money";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -17,6 +18,8 @@ import { splitMetadata } from "./metadata-items";
 import { PaymentActions } from "./payment-actions";
 import { PaymentFacts } from "./payment-facts";
 import { PaymentItems } from "./payment-items";
+import { PaymentNotes } from "./payment-notes";
+import { PaymentTags } from "./payment-tags";
 import { PaymentRefunds } from "./payment-refunds";
 import { PaymentSums } from "./payment-sums";
 import { PaymentWebhooks } from "./payment-webhooks";
@@ -68,6 +71,7 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
           </Box>
           <PaymentActions payment={payment} apiAddress={apiAddress} />
         </Group>
+        <PaymentTags payment={payment} />
         {payment.status === "completed" && <PaymentSums payment={payment} />}
       </Box>
       <div className={columns.columns}>
@@ -92,6 +96,9 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
           )}
           <Section title={messages.paymentPage.facts.title}>
             <PaymentFacts payment={payment} />
+          </Section>
+          <Section title={messages.notes.title}>
+            <PaymentNotes paymentId={payment.payment_id} />
           </Section>
         </Stack>
         <Stack gap="lg">
@@ -128,18 +135,5 @@ function PaymentNeighbours({ id }: { id: string }) {
       previous={previous}
       next={next}
     />
-  );
-}
-
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <Paper component="section" withBorder p={{ base: "md", sm: "lg" }} aria-label={title}>
-      <Box mb="md">
-        <Heading order={2} size="h4">
-          {title}
-        </Heading>
-      </Box>
-      {children}
-    </Paper>
   );
 }

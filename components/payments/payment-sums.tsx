@@ -1,8 +1,7 @@
-import { Box, Text } from "@mantine/core";
 import { Money } from "@/components/session/money";
+import { Sums } from "@/components/ui/sums";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import * as messages from "@/lib/messages";
-import classes from "./payment-sums.module.css";
 
 const m = messages.paymentPage.sums;
 
@@ -16,17 +15,12 @@ export function PaymentSums({ payment }: { payment: AccountPayment }) {
     { name: m.net, value: amount - refunded_amount - refund_pending_amount },
   ];
   return (
-    <Box component="dl" className={classes.sums} aria-label={m.title}>
-      {sums.map(({ name, value }) => (
-        <div key={name} className={classes.sum}>
-          <Text component="dt" size="sm" c="dimmed">
-            {name}
-          </Text>
-          <Text component="dd" m={0} fw={600}>
-            <Money amount={value} currency={currency} />
-          </Text>
-        </div>
-      ))}
-    </Box>
+    <Sums
+      title={m.title}
+      sums={sums.map(({ name, value }) => ({
+        name,
+        value: <Money amount={value} currency={currency} />,
+      }))}
+    />
   );
 }

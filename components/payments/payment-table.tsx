@@ -6,6 +6,7 @@ import {
   payerColumn,
   sourceColumn,
   statusColumn,
+  tagsColumn,
 } from "@/components/list/record-columns";
 import { type RecordsColumn, RecordsTable, type Sorting } from "@/components/list/records-table";
 import type { Selection } from "@/components/list/selection";
@@ -25,9 +26,13 @@ export const PAYMENT_COLUMNS: RecordsColumn<AccountPayment>[] = [
   statusColumn(m.columns.status),
   orderColumn(m.columns.order),
   payerColumn(m.columns.payer, m.anyPayer),
+  tagsColumn(m.columns.tags),
   sourceColumn(m.columns.device),
   createdColumn(m.columns.created),
 ];
+
+/** Most organizations use no tags, and a column without any is no use to them. */
+const WITHOUT_TAGS = PAYMENT_COLUMNS.filter(({ id }) => id !== "tags");
 
 /** Payments as rows that link to them. */
 export const PaymentTable = ({
@@ -43,7 +48,7 @@ export const PaymentTable = ({
     label={m.title}
     list="payments"
     rows={payments}
-    columns={PAYMENT_COLUMNS}
+    columns={payments.some(({ tags }) => tags.length > 0) ? PAYMENT_COLUMNS : WITHOUT_TAGS}
     keyOf={({ payment_id }) => payment_id}
     sorting={sorting}
     selection={selection}

@@ -15,6 +15,7 @@ export const PAYMENT_FILTERS = [
   "merchant_order_id",
   "device_id",
   "method",
+  "tag",
 ] as const;
 /** The list's order is in its URL too. */
 export const PAYMENT_LIST_NAMES = [...PAYMENT_FILTERS, "sort"] as const;
@@ -41,6 +42,7 @@ export const paymentKeys = {
   totals: (scope: Scope, filters: PaymentFilters) =>
     [...paymentKeys.all(scope), "totals", filters] as const,
   devices: (scope: Scope) => [...paymentKeys.all(scope), "devices"] as const,
+  tags: (scope: Scope) => [...paymentKeys.all(scope), "tags"] as const,
   ones: (scope: Scope) => [...paymentKeys.all(scope), "one"] as const,
   one: (scope: Scope, id: string) => [...paymentKeys.ones(scope), id] as const,
 };
@@ -77,6 +79,21 @@ export const paymentQueries = {
     queryOptions({
       queryKey: paymentKeys.devices(scope),
       queryFn: ({ signal }) => api("GET /payments/devices", { scope, signal }),
+    }),
+
+  /** The tags that payments have. */
+  tags: (scope: Scope) =>
+    queryOptions({
+      queryKey: paymentKeys.tags(scope),
+      queryFn: ({ signal }) => api("GET /payments/tags", { scope, signal }),
+    }),
+
+  notes: (scope: Scope, id: string) =>
+    queryOptions({
+      queryKey: [...paymentKeys.one(scope, id), "notes"] as const,
+      queryFn: ({ signal }) =>
+        api("GET /payments/{paymentID}/notes", { scope, params: { paymentID: id }, signal }),
+      refetchInterval: IDLE_POLL_MS,
     }),
 
   one: (scope: Scope, id: string) =>

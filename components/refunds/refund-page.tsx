@@ -3,6 +3,7 @@ import { Anchor, Box, Group, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { BackLink } from "@/components/list/back-link";
+import { PayerLink } from "@/components/list/payer-link";
 import { useLastFilters } from "@/components/list/list-address";
 import { Neighbours } from "@/components/list/neighbours";
 import { Copy, CopyableCode } from "@/components/ui/copy";
@@ -101,7 +102,7 @@ function RefundFacts({ refund }: { refund: AccountRefund }) {
           <Money key="of" amount={refund.payment_amount} currency={refund.currency} />,
         ],
         [m.facts.order, refund.merchant_order_id],
-        [m.facts.payer, refund.payer_phone],
+        [m.facts.payer, refund.payer_phone && <PayerLink phone={refund.payer_phone} />],
         [m.facts.reason, refund.reason],
         [m.facts.source, refund.device_name ?? refund.made_by],
         [m.facts.created, time(refund.created_at)],

@@ -19,6 +19,7 @@ const PREFIXES = {
   notification: "ntf",
   notificationMessage: "nms",
   notificationChannel: "nch",
+  note: "nte",
 } as const;
 
 export type IdKind = keyof typeof PREFIXES;

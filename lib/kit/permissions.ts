@@ -7,6 +7,8 @@ const PERMISSIONS = [
   "payments.create",
   "payments.link",
   "payments.cancel",
+  // Notes and tags, for members only: no scope of a device key has it.
+  "payments.annotate",
   "refunds.read",
   "refunds.search",
   "refunds.create",
@@ -54,6 +56,7 @@ const PERMISSIONS_BY_ROLE: Record<Role, readonly Permission[]> = {
     "payments.create",
     "payments.link",
     "payments.cancel",
+    "payments.annotate",
     "refunds.read",
     "refunds.search",
     "static_qr.read",
@@ -67,6 +70,7 @@ const PERMISSIONS_BY_ROLE: Record<Role, readonly Permission[]> = {
   accountant: [
     "payments.read",
     "payments.search",
+    "payments.annotate",
     "refunds.read",
     "refunds.search",
     "refunds.create",
@@ -79,6 +83,7 @@ const PERMISSIONS_BY_ROLE: Record<Role, readonly Permission[]> = {
     "payments.read",
     "payments.create",
     "payments.cancel",
+    "payments.annotate",
     "refunds.read",
     "refunds.create",
   ],

@@ -24,6 +24,14 @@ export async function backdateHistory(days: number): Promise<void> {
         [days],
       );
     }
+    for (const [table, column] of [
+      ["payment_tags", "payment_created_at"],
+      ["payment_notes", "created_at"],
+    ]) {
+      await client.query(`UPDATE ${table} SET ${column} = ${column} - make_interval(days => $1)`, [
+        days,
+      ]);
+    }
   } finally {
     await client.end();
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { db, Prisma, query } from "@/lib/kit/db";
+import { addNote, changeTags } from "@/lib/domain/annotations";
 import { claimKey } from "@/lib/domain/shared/idempotency";
 import { newId } from "@/lib/kit/ids";
 import { confirmRequest, MAGIC_AMOUNTS, payLink } from "@/lib/network";
@@ -56,6 +57,8 @@ async function settleEveryWay(merchant: Merchant) {
 
   const paid = await pay(100);
   await confirmRequest(account.id, paid.id);
+  await addNote(owner, paid.id, "A regular customer");
+  await changeTags(owner, { payment_ids: [paid.id], add: ["Regular"], remove: [] });
   const magicallyPaid = await pay(magic("paid_at_once"));
   const link = await createPaymentLink(device, { amount: 40 });
   await payLink(link.qr_token.slice(link.qr_token.lastIndexOf("/") + 1), newPhone());

@@ -16,6 +16,7 @@ export const KIND_OF: Record<string, IdKind> = {
   organizationID: "organization",
   savedViewID: "savedView",
   channelID: "notificationChannel",
+  noteID: "note",
 };
 
 /** IDs that are the same in both modes of an organization. */

@@ -8,6 +8,7 @@ import { accountOperations } from "./operations";
 const TAGS = {
   Overview: "Today's figures, volume, and what needs attention.",
   Payments: "Search, read, cancel and export payments.",
+  Payers: "What is known of a payer by phone number.",
   Refunds: "Search, read, create, retry and export refunds.",
   "Payment links": "Create payment links, and read them while they are shown.",
   "Static QR": "Payments made through the printed QR code.",
@@ -29,6 +30,8 @@ const TAGS = {
 
 const PATH_PARAMETERS = {
   paymentID: { description: "The payment's ID." },
+  noteID: { description: "The note's ID." },
+  phone: { description: "The payer's phone number in E.164, such as `%2B77011234567`." },
   refundID: { description: "The refund's ID." },
   channelID: { description: "The chat's ID." },
   savedViewID: { description: "The saved view's ID." },

@@ -213,6 +213,11 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
     `UPDATE device_keys SET mode = 'live'`,
   ],
   [
+    "tags-are-as-their-payment",
+    "a tag with another creation time than its payment",
+    `UPDATE payment_tags SET payment_created_at = payment_created_at + interval '1 second'`,
+  ],
+  [
     "idempotency-keys-lead-to-what-they-made",
     "a key whose payment was never written",
     `UPDATE idempotency_keys SET resource_id = typeid('pay')

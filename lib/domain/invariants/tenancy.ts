@@ -15,6 +15,9 @@ export const tenancyInvariants: readonly Invariant[] = [
       SELECT t.payment_id FROM payment_timeline t JOIN payments p ON p.id = t.payment_id
       WHERE ${since("t.payment_id", "payment")} AND (t.organization_id, t.mode) <> (p.organization_id, p.mode)
       UNION ALL
+      SELECT n.id FROM payment_notes n JOIN payments p ON p.id = n.payment_id
+      WHERE ${since("n.id", "note")} AND (n.organization_id, n.mode) <> (p.organization_id, p.mode)
+      UNION ALL
       SELECT e.id FROM events e JOIN payments p ON p.id = e.payment_id
       WHERE ${since("e.id", "event")} AND (e.organization_id, e.mode) <> (p.organization_id, p.mode)
       UNION ALL
@@ -30,6 +33,17 @@ export const tenancyInvariants: readonly Invariant[] = [
       LEFT JOIN payments p ON p.id = t.payment_id
       WHERE ${since("t.payment_id", "payment")}
         AND (p.id IS NULL OR (tills.organization_id, tills.mode) <> (p.organization_id, p.mode))`,
+  },
+  {
+    name: "tags-are-as-their-payment",
+    says: "A tag repeats its payment's organization, mode and creation time; a payment has at most 10.",
+    offenders: (since) => Prisma.sql`
+      SELECT t.payment_id AS id FROM payment_tags t JOIN payments p ON p.id = t.payment_id
+      WHERE ${since("t.payment_id", "payment")}
+        AND (t.organization_id, t.mode, t.payment_created_at) <> (p.organization_id, p.mode, p.created_at)
+      UNION ALL
+      SELECT t.payment_id FROM payment_tags t
+      WHERE ${since("t.payment_id", "payment")} GROUP BY t.payment_id HAVING count(*) > 10`,
   },
   {
     name: "idempotency-keys-lead-to-what-they-made",

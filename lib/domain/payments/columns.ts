@@ -1,4 +1,5 @@
 import { type Payment, Prisma } from "@/lib/kit/db";
+import { tagsOfPayment } from "@/lib/domain/annotations/sql";
 import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 
@@ -44,10 +45,27 @@ export const paymentColumns = Prisma.raw(
     .join(", "),
 );
 
-/** A payment and who created it. */
+/**
+ * A FROM item of payments, with the creation time and the organization of the rows of `tagged`, which an index has in
+ * order: see `paymentsTagged`.
+ */
+export const paymentsOf = (tagged: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT t.payment_id AS id, t.organization_id, t.mode, t.payment_created_at AS created_at, ${OTHER_COLUMNS}
+  FROM ${tagged} AS t JOIN payments p ON p.id = t.payment_id) AS tagged`;
+
+const OF_TAG: ReadonlySet<string> = new Set(["id", "organization_id", "mode", "created_at"]);
+const OTHER_COLUMNS = Prisma.raw(
+  Object.values(COLUMNS)
+    .filter((column) => !OF_TAG.has(column))
+    .map((column) => `p.${column}`)
+    .join(", "),
+);
+
+/** A payment, who created it, and its tags. */
 export interface AccountPaymentRow extends Payment {
   deviceName: string | null;
   madeBy: string | null;
+  tags: string[];
 }
 
 /**
@@ -55,4 +73,5 @@ export interface AccountPaymentRow extends Payment {
  */
 export const accountPaymentColumns = Prisma.sql`${paymentColumns},
   (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = p.device_key_id) AS "deviceName",
-  (SELECT u.name FROM ${userNames} u WHERE u.id = p.user_id AND p.device_key_id IS NULL) AS "madeBy"`;
+  (SELECT u.name FROM ${userNames} u WHERE u.id = p.user_id AND p.device_key_id IS NULL) AS "madeBy",
+  ${tagsOfPayment(Prisma.sql`p.id`)} AS tags`;

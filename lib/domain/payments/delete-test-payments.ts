@@ -1,5 +1,6 @@
 import { Prisma } from "@/lib/kit/db";
 import { allowsDeletion } from "@/lib/domain/shared/retention";
+import { hasNoteSince } from "@/lib/domain/annotations/sql";
 import { hasPendingDelivery } from "@/lib/domain/webhooks/sql";
 
 /** Where a batch of test payments ends. */
@@ -30,13 +31,14 @@ export async function lockOldTestPayments(
     WHERE p.id = ANY(${page.map(({ id }) => id)}::text[])
       AND p.updated_at < ${before}::timestamptz AND p.status <> 'pending' AND p.next_check_at IS NULL
       AND p.refund_pending_amount = 0 AND NOT ${hasPendingDelivery(Prisma.sql`p.id`)}
+      AND NOT ${hasNoteSince(Prisma.sql`p.id`, before)}
       AND NOT EXISTS (
         SELECT FROM payment_timeline t WHERE t.payment_id = p.id AND t.at >= ${before}::timestamptz)
     ORDER BY p.id FOR UPDATE OF p SKIP LOCKED`);
   return { ids: locked.map(({ id }) => id), first, last, read: page.length };
 }
 
-/** Deletes payments with their timelines, after everything else that belongs to them. */
+/** Deletes payments with their timelines, notes and tags, after everything else that belongs to them. */
 export async function deletePayments(
   transaction: Prisma.TransactionClient,
   ids: readonly string[],

@@ -21,7 +21,7 @@ const isDeclined = ({ cancelledBy, networkStatus }: WithDisplayStatus): boolean 
   cancelledBy === "network" && networkStatus !== CANCELLED_AT_NETWORK;
 
 /** `displayStatus` as an SQL expression on the columns of `payments`. */
-const displayStatusSql = Prisma.sql`(CASE
+export const displayStatusSql = Prisma.sql`(CASE
   WHEN status = 'completed' THEN CASE
     WHEN refund_pending_amount > 0 THEN 'refund_pending'
     WHEN refunded_amount = 0 THEN 'paid'

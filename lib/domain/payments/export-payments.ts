@@ -31,6 +31,7 @@ const HEADER = (timeZone: string) =>
     "cancel_reason",
     "failure_reason",
     "api_status",
+    "tags",
   ]);
 
 /** Small enough that formatting a page delays no other request. */
@@ -95,4 +96,5 @@ const line = (payment: AccountPaymentRow, timeZone: string): string =>
     payment.cancelReason,
     payment.failureReason,
     payment.status,
+    payment.tags.join(", "),
   ]);

@@ -20,6 +20,21 @@ export async function findPayment(actor: Actor, id: string): Promise<Payment> {
 }
 
 /**
+ * Locks those payments with these IDs that the actor can see until the transaction ends, in the order of their IDs, and
+ * returns when each was created.
+ */
+export const lockVisiblePayments = (
+  transaction: Prisma.TransactionClient,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Pick<Payment, "id" | "createdAt">[]> =>
+  transaction.$queryRaw(Prisma.sql`
+    SELECT p.id, p.created_at AS "createdAt" FROM payments p
+    WHERE p.id = ANY(${[...ids]}) AND p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode
+      ${andVisibleTo(actor, Prisma.sql`p.id`)}
+    ORDER BY p.id FOR NO KEY UPDATE OF p`);
+
+/**
  * An additional condition for a statement that is already restricted to the actor's organization and mode: without
  * permission to see all payments, only those taken at the till of the actor's browser. `paymentId` is a column.
  */

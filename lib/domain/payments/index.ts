@@ -14,7 +14,7 @@ export {
   paymentsOfPhone,
   paymentsWithId,
 } from "./find-by-text";
-export { andVisibleTo, findPayment } from "./find-payment";
+export { andVisibleTo, findPayment, lockVisiblePayments } from "./find-payment";
 export {
   type AlongsidePayment,
   draftPayment,
@@ -42,6 +42,7 @@ export {
   resendPaymentWebhook,
   resendPaymentWebhooks,
 } from "./payment-webhooks";
+export { newestOfPayer, type PayerGroup, readPayerFigures } from "./payer-figures";
 export { readPaymentTotals } from "./payment-totals";
 export { readTimeline } from "./read-timeline";
 export { readWatchedPayments } from "./watched-payments";

@@ -28,8 +28,8 @@ export async function readPaymentTotals(
   most = MAX_COUNTED,
 ): Promise<PaymentTotals> {
   authorize(actor, "payments.search");
-  const { ranges, filters } = searchConditions(actor, search, timeZone);
-  const scanned = firstInOrder(Prisma.sql`payments`, ranges, most + 1);
+  const { table, ranges, filters } = searchConditions(actor, search, timeZone);
+  const scanned = firstInOrder(table, ranges, most + 1);
   const isMatch = filters.length > 0 ? Prisma.join(filters, " AND ") : Prisma.sql`true`;
   const totals = await readInIndexOrder((ask) =>
     ask<CurrencyTotals>(Prisma.sql`

@@ -70,6 +70,7 @@ export const presentAccountPayment = (payment: AccountPaymentRow): AccountPaymen
   network_status: payment.networkStatus ?? undefined,
   ext_tran_id: payment.extTranId ?? undefined,
   refund_pending_amount: toMajorUnits(payment.refundPendingAmount, payment.currency),
+  tags: payment.tags,
 });
 
 /** Converts a page of search results to the API response. */

@@ -12,6 +12,7 @@ import {
 } from "@/lib/kit/fields";
 import { phone, phoneInQuery } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
+import { TagName } from "@/lib/domain/annotations/schemas";
 import { DISPLAY_STATUSES } from "./vocabulary";
 
 export * from "./timeline-schemas";
@@ -96,6 +97,7 @@ export const PaymentSearch = z.object({
   merchant_order_id: text(1, 255).optional(),
   device_id: text(1, 40).optional(),
   method: PaymentMethod.optional(),
+  tag: TagName.optional(),
 });
 export type PaymentSearch = z.output<typeof PaymentSearch>;
 
@@ -182,6 +184,7 @@ export const AccountPayment = DisplayPayment.extend({
   network_status: z.string().optional().describe("The status that the network reported"),
   ext_tran_id: z.string().optional(),
   refund_pending_amount: money.describe("Sum of pending refunds"),
+  tags: z.array(z.string()).describe("Set by members; devices and webhooks do not have them"),
 }).meta({ id: "AccountPayment" });
 export type AccountPayment = z.output<typeof AccountPayment>;
 

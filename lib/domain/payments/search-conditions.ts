@@ -1,15 +1,19 @@
 import type { Actor } from "@/lib/kit/actor";
+import { hasTag, paymentsTagged } from "@/lib/domain/annotations/sql";
 import { Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
 import { createdWithin } from "@/lib/kit/start-of-day";
 import { parseLocalPhone } from "@/lib/kit/phone";
+import { paymentsOf } from "./columns";
 import { displayStatusConditions, hasDisplayStatus } from "./display-status";
 import type { PaymentSearch } from "./schemas";
 import { DISPLAY_STATUSES } from "./vocabulary";
 
-/** How a search runs: ranges of one index, and filters on their rows. */
+/** How a search runs: ranges of one index of a table, and filters on their rows. */
 export interface SearchConditions {
+  /** A FROM item with the columns of payments. */
+  table: Prisma.Sql;
   ranges: Prisma.Sql[];
   filters: Prisma.Sql[];
 }
@@ -31,17 +35,27 @@ export function searchConditions(
     ],
     " AND ",
   );
+  const table = Prisma.sql`payments`;
+  const { tag, ...others } = search;
+  // Few payments have the same order or payer; a tag has any number, in the order of the list.
+  if (tag !== undefined && !search.merchant_order_id && !search.payer_phone) {
+    const filters = [...indexedConditions(actor, others), ...residual(actor, others)];
+    if (statuses.length > 0) filters.push(hasDisplayStatus(statuses));
+    return { table: paymentsOf(paymentsTagged(actor, tag)), ranges: [everywhere], filters };
+  }
   const [leading, ...filters] = [...indexedConditions(actor, search)];
   const isEveryStatus = statuses.length === 0 || statuses.length === DISPLAY_STATUSES.length;
   if (leading || isEveryStatus) {
     if (!isEveryStatus) filters.push(hasDisplayStatus(statuses));
     return {
+      table,
       ranges: [leading ? Prisma.sql`${everywhere} AND ${leading}` : everywhere],
       filters: [...filters, ...residual(actor, search)],
     };
   }
   const byStatus = displayStatusConditions(statuses);
   return {
+    table,
     ranges: byStatus.ranges.map((status) => Prisma.sql`${everywhere} AND ${status}`),
     filters: [...byStatus.filters, ...residual(actor, search)],
   };
@@ -66,7 +80,7 @@ function* indexedConditions(actor: Actor, search: PaymentSearch): Generator<Pris
 /** Conditions without an index. */
 function residual(actor: Actor, search: PaymentSearch): Prisma.Sql[] {
   const { currency } = actor;
-  const { amount, amount_min: least, amount_max: most, method } = search;
+  const { amount, amount_min: least, amount_max: most, method, tag } = search;
   const filtersByAmount = [amount, least, most].some((bound) => bound !== undefined);
   return [
     ...(least ? [Prisma.sql`amount >= ${minorUnits("amount_min", least, currency)}::bigint`] : []),
@@ -76,6 +90,7 @@ function residual(actor: Actor, search: PaymentSearch): Prisma.Sql[] {
     // Amounts from before a currency change are not comparable.
     ...(filtersByAmount ? [Prisma.sql`currency = ${currency}`] : []),
     ...(method === "direct" ? [Prisma.sql`method = 'direct'`] : []),
+    ...(tag === undefined ? [] : [hasTag(Prisma.sql`p.id`, tag)]),
   ];
 }
 

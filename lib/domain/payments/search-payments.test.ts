@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { db, type Payment, Prisma, query } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { book, bookedPayment } from "@/tests/support/many-payments";
@@ -10,6 +10,7 @@ import { displayStatus } from "./display-status";
 import { PAYMENT_ORDERS } from "./payment-orders";
 import { PAYMENT_SORTS, PAYMENT_STATUSES, type PaymentSearch, type PaymentSort } from "./schemas";
 import { DISPLAY_STATUSES } from "./vocabulary";
+import { exportPayments } from "./export-payments";
 import { readPaymentTotals } from "./payment-totals";
 import { searchConditions } from "./search-conditions";
 import { readInIndexOrder, pageStatements, searchPayments } from "./search-payments";
@@ -47,6 +48,11 @@ describe("searching payments", () => {
   let merchant: Merchant;
   let devices: string[];
   let booked: Payment[];
+  const tagsAt = (index: number) => [
+    ...(index % 2 === 0 ? ["VIP"] : []),
+    ...(index % 5 === 0 ? ["to check"] : []),
+  ];
+  const tagsById = new Map<string, string[]>();
 
   beforeAll(async () => {
     merchant = await newMerchant();
@@ -74,6 +80,18 @@ describe("searching payments", () => {
       });
     });
     await book(booked);
+    const tagged = booked.flatMap((payment, index) =>
+      tagsAt(index).map((name) => ({ payment, name })),
+    );
+    for (const { id, name } of tagged.map(({ payment, name }) => ({ id: payment.id, name }))) {
+      tagsById.set(id, [...(tagsById.get(id) ?? []), name]);
+    }
+    await db().paymentTag.createMany({
+      data: tagged.map(({ payment: { id, organizationId, mode, createdAt }, name }) => ({
+        ...{ paymentId: id, tag: name.toLowerCase(), name },
+        ...{ organizationId, mode, paymentCreatedAt: createdAt },
+      })),
+    });
     // Payments of another merchant or in live mode are never found.
     const other = await newMerchant();
     await book([bookedPayment(other, { createdAt: start, merchantOrderId: "order-1" })]);
@@ -94,7 +112,11 @@ describe("searching payments", () => {
     (!search.payer_phone || payment.payerPhone === "+77011234567") &&
     (!search.merchant_order_id || payment.merchantOrderId === search.merchant_order_id) &&
     (!search.device_id || payment.deviceKeyId === search.device_id) &&
-    (!search.method || payment.method === search.method);
+    (!search.method || payment.method === search.method) &&
+    (!search.tag ||
+      (tagsById.get(payment.id) ?? []).some(
+        (name) => name.toLowerCase() === search.tag?.toLowerCase(),
+      ));
 
   const major = (payments: Payment[], of: (payment: Payment) => bigint) =>
     Number(payments.reduce((sum, payment) => sum + of(payment), 0n)) / 100;
@@ -130,6 +152,7 @@ describe("searching payments", () => {
       merchant_order_id: sometimes(fc.constantFrom("order-1", "order")),
       device_id: sometimes(fc.constantFrom(...devices, "dev_unknown")),
       method: sometimes(fc.constantFrom("direct" as const, "link" as const)),
+      tag: sometimes(fc.constantFrom("VIP", "vip", "To check", "unknown")),
     });
     let found = 0;
     await fc.assert(
@@ -148,6 +171,20 @@ describe("searching payments", () => {
       { numRuns: 120, seed: 20261121 },
     );
     expect(found).toBeGreaterThan(300);
+  });
+
+  it("shows the tags of each, in order, also in a CSV file", async () => {
+    const page = { limit: 100, timeZone: ZONE };
+    const found = await searchPayments(merchant.owner, { tag: "to check" }, page);
+    for (const row of found.rows) {
+      expect(row.tags.join()).toMatch(/^to check(,VIP)?$/);
+    }
+    let csv = "";
+    for await (const part of exportPayments(merchant.owner, { tag: "To Check" }, ZONE)) csv += part;
+    const lines = csv.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(found.rows.length + 1);
+    expect(lines[0]).toMatch(/,tags$/);
+    expect(lines.slice(1).every((line) => /,(to check|"to check, VIP")$/.test(line))).toBe(true);
   });
 
   it("shows the device or member that created each", async () => {
@@ -209,7 +246,13 @@ describe("a search among very many payments", () => {
         'order-' || n, '+7701' || (1000000 + n % 5000), at, at, at, CASE WHEN n % 5 < 3 THEN at END
       FROM (SELECT n, timestamptz '2026-02-01' + make_interval(secs => n) AS at FROM generate_series(1, 25000) n) s
       RETURNING ${id}`);
+    await query(Prisma.sql`
+      INSERT INTO payment_tags (payment_id, tag, name, organization_id, mode, payment_created_at)
+      SELECT id, tag, tag, organization_id, mode, created_at FROM payments,
+        LATERAL unnest(ARRAY['every one', 'tag ' || amount % 100, 'tag ' || amount % 7]) AS tag
+      WHERE organization_id = ${organizationId} ON CONFLICT DO NOTHING RETURNING tag`);
     await query(Prisma.sql`ANALYZE payments`);
+    await query(Prisma.sql`ANALYZE payment_tags`);
   }, 120_000);
 
   it("scans a limited part for each page, says how far, and eventually finds the payment", async () => {
@@ -260,6 +303,16 @@ describe("a search among very many payments", () => {
     "an order id": { merchant_order_id: "order-42" },
     "a device": { device_id: "dev_of_the_merchant" },
     links: { method: "link" },
+    "a tag": { tag: "every one" },
+    "a rare tag": { tag: "Tag 42" },
+    "a tag that nothing has": { tag: "unknown" },
+    "a tag, a status and days": {
+      tag: "every one",
+      status: ["failed"],
+      created_from: "2026-02-01",
+    },
+    "a tag and an amount": { tag: "every one", amount: 150 },
+    "a phone and a tag": { payer_phone: "+77011000042", tag: "every one" },
     "requests to phones": { method: "direct" },
     "a phone and statuses": { payer_phone: "+77011000042", status: ["failed", "expired"] },
     "a device, a status and days": {
@@ -283,6 +336,7 @@ describe("a search among very many payments", () => {
   const SORTED = [
     ...Object.entries(SEARCHES).map(([name, search]) => [name, search, "-created"] as const),
     ["oldest first", {}, "created"] as const,
+    ["oldest of a tag first", { tag: "every one" } as PaymentSearch, "created"] as const,
     ["oldest refunds first", { status: ["refunded"] } as PaymentSearch, "created"] as const,
     ["largest first", {}, "-amount"] as const,
     ["smallest first", {}, "amount"] as const,

@@ -48,13 +48,12 @@ export async function searchPayments(
     : readPage(comparable, page.limit, after, order);
 }
 
-const payments = Prisma.sql`payments`;
 const select = Prisma.sql`SELECT ${accountPaymentColumns}`;
 const NEWEST = PAYMENT_ORDERS["-created"];
 
 /** Returns SQL for the first matching rows after a position, among the rows that one page scans. */
 export function pageStatements(
-  { ranges, filters }: SearchConditions,
+  { table, ranges, filters }: SearchConditions,
   limit: number,
   after: PaymentPosition | undefined,
   order = NEWEST,
@@ -65,10 +64,10 @@ export function pageStatements(
   const first = Prisma.sql`ORDER BY ${order.by} LIMIT ${limit + 1}`;
   if (filters.length === 0) {
     return {
-      page: Prisma.sql`${select} FROM (${firstInOrder(payments, further, limit + 1, order.by)}) AS p ${first}`,
+      page: Prisma.sql`${select} FROM (${firstInOrder(table, further, limit + 1, order.by)}) AS p ${first}`,
     };
   }
-  const scanned = firstInOrder(payments, further, MAX_SCANNED, order.by);
+  const scanned = firstInOrder(table, further, MAX_SCANNED, order.by);
   return {
     page: Prisma.sql`${select} FROM (${scanned}) AS p WHERE ${Prisma.join(filters, " AND ")} ${first}`,
     lastScanned: lastOf(scanned),
@@ -111,12 +110,12 @@ export async function readPage(
 
 /** Returns the rows after a position that match the conditions, sorted among the newest that one page scans. */
 async function readSortedPage(
-  { ranges, filters }: SearchConditions,
+  { table, ranges, filters }: SearchConditions,
   limit: number,
   after: PaymentPosition | undefined,
   order: PaymentOrder,
 ): Promise<PaymentSearchPage> {
-  const scanned = firstInOrder(payments, ranges, MAX_SCANNED);
+  const scanned = firstInOrder(table, ranges, MAX_SCANNED);
   const isAfter = after ? Prisma.sql`AND ${order.after(after)}` : Prisma.empty;
   const [rows, [last]] = await Promise.all([
     query<AccountPaymentRow>(Prisma.sql`

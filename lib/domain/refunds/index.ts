@@ -6,4 +6,5 @@ export { findRefund, listRefunds, readRefund } from "./read-refunds";
 
 // For the account area.
 export { exportRefunds } from "./export-refunds";
+export { newestRefundsOf } from "./newest-refunds";
 export { readAccountRefund, searchRefunds } from "./search-refunds";

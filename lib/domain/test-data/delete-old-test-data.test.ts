@@ -74,6 +74,7 @@ test("old test payments are deleted with all that belongs to them; the rest sati
       SELECT payment_id FROM payment_timeline UNION ALL SELECT payment_id FROM events
       UNION ALL SELECT payment_id FROM deliveries UNION ALL SELECT payment_id FROM refunds
       UNION ALL SELECT payment_id FROM till_payments
+      UNION ALL SELECT payment_id FROM payment_notes UNION ALL SELECT payment_id FROM payment_tags
       UNION ALL SELECT reference FROM sandbox.operations) AS owned
     WHERE payment_id IS NULL OR payment_id <> ALL(${left})`);
   expect(rowsOfOthers).toEqual([{ count: 0 }]);

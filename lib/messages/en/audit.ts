@@ -50,6 +50,12 @@ const sessionOf = ({ browser, system, ip }: Facts["data"]): string => {
 const money = ({ amount, currency }: Facts["data"]): string =>
   typeof amount === "number" && typeof currency === "string" ? formatMoney(amount, currency) : "?";
 
+const hasSome = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0;
+
+/** `the tags “VIP” and “Check”` */
+const tags = (names: readonly unknown[]): string =>
+  `the ${names.length === 1 ? "tag" : "tags"} ${names.map((name) => `“${text(name)}”`).join(" and ")}`;
+
 const plain = (label: string, sentence: string): Action => ({ label, sentence: () => sentence });
 
 /** The actions of the audit log; an action that is missing here is shown by its name. */
@@ -100,6 +106,16 @@ export const audit: Record<string, Action> = {
   "payment.cancelled": {
     label: "Payment cancelled",
     sentence: ({ data }) => `cancelled a payment of ${money(data)}`,
+  },
+  "payment.note_added": plain("Note added", "added a note to a payment"),
+  "payment.note_deleted": plain("Note deleted", "deleted a note on a payment"),
+  "payment.tags_changed": {
+    label: "Tags changed",
+    sentence: ({ data }) =>
+      [
+        ...(hasSome(data.added) ? [`added ${tags(data.added)} to`] : []),
+        ...(hasSome(data.removed) ? [`removed ${tags(data.removed)} from`] : []),
+      ].join(" and ") + " a payment",
   },
   "refund.created": {
     label: "Refund issued",

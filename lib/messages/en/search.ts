@@ -20,6 +20,7 @@ export const search = {
     phone: (phone: string) => `See all payments from ${phone}`,
     static_qr: "See all static QR payments that begin with it",
   },
+  payer: (phone: string) => `Payer ${phone}: sums, payments and refunds`,
   looking: "Searching…",
   nothing: (typed: string) =>
     `No results for “${typed}”. Try the other mode, or enter a full ID, an amount, the beginning of an order ID, or a phone number.`,

@@ -1,6 +1,7 @@
 // An organization's data of one mode: one of everything, created as its devices, members and payers create it.
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { addNote, changeTags } from "@/lib/domain/annotations";
 import type { Member } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
@@ -135,6 +136,8 @@ export async function openBranch(
   await showPayment(owner, till.id, atTill);
   const { token: displayToken } = await pairDisplayHere(owner, till.id);
   const display = await db().tillDisplay.findFirstOrThrow({ where: { tillId: till.id } });
+  const { note_id: note } = await addNote(owner, paid[0]!, named);
+  await changeTags(owner, { payment_ids: [paid[0]!], add: [named], remove: [] });
   const deliveries = await finishedDeliveries(merchant.organization.id, mode, paid[0]!);
 
   return {
@@ -156,6 +159,8 @@ export async function openBranch(
       orderNumber: orderNumbers,
       order: [order],
       phone: [phone],
+      noteID: [note],
+      tag: [named],
       idempotencyKey: [pending.idempotencyKey, taken.idempotency_key],
     },
   };

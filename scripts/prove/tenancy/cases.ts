@@ -63,7 +63,7 @@ const day = new Date().toISOString().slice(0, 10);
 const TIMES: Record<string, string> = { from: day, to: day, since: `${day}T00:00:00Z` };
 
 /** Fields of bodies that take several values. */
-const LISTS = new Set(["references", "payment_ids"]);
+const LISTS = new Set(["references", "payment_ids", "add", "remove"]);
 
 /** Builds a request with the chosen value in each slot; slots of the query or body may be left out. */
 function fill(
@@ -103,6 +103,9 @@ const ALWAYS = {
   last_at: new Date().toISOString(),
   kinds: ["network_down"],
   format: "json",
+  text: "Called back",
+  add: ["vip"],
+  remove: [],
   accent_color: "#0b7a5a",
   logo: null,
   old_expires_at: after(new Date(), hours(1)).toISOString(),

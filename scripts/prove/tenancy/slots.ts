@@ -16,6 +16,8 @@ const PARAMETERS = new Set([
   ..."invitationID caughtRequestID tillID displayID sessionID savedViewID channelID".split(" "),
   "orderNumber",
   "reference",
+  "noteID",
+  "phone",
 ]);
 /** Path parameters that identify pages of the documentation. */
 const PUBLIC = new Set(["slug", "api"]);
@@ -35,6 +37,7 @@ const QUERY_FIELDS: Record<string, string[]> = {
   actor: ["userID", "deviceKeyID"],
   q: ["order", "phone", "paymentID", "refundID"],
   search: ["orderNumber", "order"],
+  tag: ["tag"],
 };
 const BODY_FIELDS: Record<string, string[]> = {
   payment_id: ["paymentID"],
@@ -45,6 +48,8 @@ const BODY_FIELDS: Record<string, string[]> = {
   idempotency_key: ["idempotencyKey"],
   references: ["paymentID", "refundID"],
   payment_reference: ["paymentID"],
+  add: ["tag"],
+  remove: ["tag"],
 };
 /** These do not identify anyone's data. */
 const PLAIN_FIELDS = new Set(
@@ -52,7 +57,7 @@ const PLAIN_FIELDS = new Set(
     "comment reason day time_zone from to url description secret limit name status amount amount_min amount_max",
     "currency email base_url action current_password password organization_name payer_phone merchant_order_id",
     "reference phone expires_at cursor created_from created_to ip hidden accent_color logo",
-    "item last_at",
+    "item last_at text",
   ].flatMap((line) => line.split(" ")),
 );
 

@@ -17,6 +17,7 @@ import { listening } from "@/tests/support/subscribed-receiver";
 import { may, seesAllPayments } from "@/lib/kit/actor";
 import { takenAtTillOf } from "@/tests/support/at-till";
 import { addChannel } from "@/lib/domain/notifications";
+import { addNote } from "@/lib/domain/annotations";
 import { saveView } from "@/lib/domain/saved-views";
 import { listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
 import { after, hours } from "@/lib/kit/time";
@@ -277,6 +278,29 @@ export const examples: Record<OperationName, Example> = {
   changeNotificationChannel: async (merchant) => ({ ...(await ofChat(merchant)), body: chat }),
   removeNotificationChannel: (merchant) => ofChat(merchant),
   testNotificationChannel: (merchant) => ofChat(merchant),
+  listNotes: ofPayment,
+  addNote: async (merchant, asker) => ({
+    ...(await ofPayment(merchant, asker)),
+    body: { text: "Called back" },
+  }),
+  deleteNote: async (merchant, asker) => {
+    const paymentID = await seenBy(asker, await completedPayment(merchant));
+    const isTheirs =
+      asker.organizationId === merchant.organization.id && may(asker, "payments.annotate");
+    const author = isTheirs ? asker : merchant.owner;
+    const { note_id: noteID } = await addNote(author, paymentID, "Called back");
+    return { params: { paymentID, noteID } };
+  },
+  listUsedTags: nothing,
+  changeTags: async (merchant, asker) => {
+    const paymentID = await seenBy(asker, await completedPayment(merchant));
+    return { body: { payment_ids: [paymentID], add: ["VIP"] } };
+  },
+  readPayer: async (merchant) => {
+    const id = await completedPayment(merchant);
+    const { payerPhone } = await db().payment.findUniqueOrThrow({ where: { id } });
+    return { params: { phone: payerPhone! } };
+  },
 
   listSavedViews: () => ({ query: { list: "payments" } }),
   saveView: (_, asker) => ({ body: viewOf(asker) }),

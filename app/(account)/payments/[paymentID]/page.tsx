@@ -7,6 +7,7 @@ import { may } from "@/lib/kit/actor";
 import { publicUrl } from "@/lib/kit/env";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
+import { listNotes } from "@/lib/domain/annotations";
 import {
   PaymentNotFound,
   presentAccountPayment,
@@ -45,6 +46,10 @@ export default async function OnePaymentPage({
           client.prefetchQuery({
             ...paymentQueries.timeline(member, payment),
             queryFn: () => readTimeline(member, paymentID),
+          }),
+          client.prefetchQuery({
+            ...paymentQueries.notes(member, paymentID),
+            queryFn: async () => ({ data: await listNotes(member, paymentID) }),
           }),
           may(member, "refunds.read") &&
             client.prefetchQuery({

@@ -6,8 +6,10 @@ import { deviceOperations } from "./devices";
 import { webhookCatcherOperations } from "./webhook-catcher";
 import { webhookOperations } from "./webhooks";
 import { type AccountOperation, named, type OperationTable } from "../../operation";
+import { annotationOperations } from "./annotations";
 import { overviewOperations } from "./overview";
 import { organizationOperations } from "./organization";
+import { payerOperations } from "./payers";
 import { paymentOperations } from "./payments";
 import { profileOperations } from "./profile";
 import { refundOperations } from "./refunds";
@@ -28,6 +30,8 @@ export const accountOperations = named({
   ...staticQrOperations,
   ...linkOperations,
   ...paymentOperations,
+  ...annotationOperations,
+  ...payerOperations,
   ...refundOperations,
   ...savedViewOperations,
   ...notificationOperations,

@@ -1,0 +1,17 @@
+import { Conflict, NotFound } from "@/lib/kit/errors";
+
+export class NoteNotFound extends NotFound {
+  readonly code = "NOTE_NOT_FOUND";
+
+  constructor() {
+    super("Note not found. Someone may have deleted it; reload the page.");
+  }
+}
+
+export class TooManyNotes extends Conflict {
+  readonly code = "TOO_MANY_NOTES";
+
+  constructor(most: number) {
+    super(`This payment already has ${most} notes. Delete one first.`);
+  }
+}

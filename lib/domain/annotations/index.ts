@@ -1,0 +1,2 @@
+export { addNote, deleteNote, listNotes } from "./notes";
+export { changeTags, listUsedTags } from "./tags";

@@ -1,0 +1,2 @@
+export { NotAPhoneNumber } from "./errors";
+export { readPayer } from "./read-payer";
