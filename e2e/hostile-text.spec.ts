@@ -108,6 +108,9 @@ async function createHostileRecords(
     { amount: 20, reason: hostile(500) },
     z.looseObject({ refund_id: z.string() }),
   );
+  await send("POST", account(`/payments/${payment}/notes`), { text: hostile(1000) }, Anything);
+  const tagged = { payment_ids: [payment], add: [hostile(40)] };
+  await send("POST", account("/payments/tags"), tagged, Anything);
   const { payment_id: cancelled } = await pay();
   await byDevice(`/api/v1/payments/${cancelled}/cancel`, { reason: hostile(500) }, Anything);
   const { payment_id: pending } = await pay();
@@ -207,6 +210,8 @@ test("hostile text harms no page that shows it", async ({ page, demo, browser })
       overview: "/overview",
       payments: "/payments",
       "payments found": `/payments?merchant_order_id=${encodeURIComponent(hostile(255))}`,
+      "payments of a tag": `/payments?tag=${encodeURIComponent(hostile(40))}`,
+      "a payer": "/payers/%2B77011234567",
       "a payment": `/payments/${story.payment}`,
       "a pending payment": `/payments/${story.pending}`,
       refunds: "/refunds",

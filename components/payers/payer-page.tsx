@@ -36,8 +36,10 @@ export function PayerPage({ phone }: { phone: string }) {
         </Box>
         {payer.first_seen_at && payer.last_seen_at && (
           <Text c="dimmed" size="sm" mt={4}>
-            {m.firstSeen} <Moment at={payer.first_seen_at} style="long" />, {m.lastSeen}{" "}
-            <Moment at={payer.last_seen_at} style="long" />
+            {m.firstSeen} <Moment at={payer.first_seen_at} style="long" />,{" "}
+            <span style={{ whiteSpace: "nowrap" }}>
+              {m.lastSeen} <Moment at={payer.last_seen_at} style="long" />
+            </span>
           </Text>
         )}
         {payer.count > 0 && <PayerFigures payer={payer} />}

@@ -77,12 +77,12 @@ function Note({ note, paymentId }: { note: PaymentNote; paymentId: string }) {
   const author = note.author ? bidiSafe(note.author) : m.former;
   return (
     <Box component="li">
-      <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
+      <Group justify="space-between" wrap="nowrap" gap="xs" mih={28}>
         <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere", minWidth: 0 }}>
           {author} · <Moment at={note.created_at} />
         </Text>
         {mayWrite && (note.is_own || mayDeleteAny) && (
-          <IconButton label={m.delete(author)} onClick={() => setAsking(true)}>
+          <IconButton size={28} label={m.delete(author)} onClick={() => setAsking(true)}>
             <IconTrash size={14} aria-hidden />
           </IconButton>
         )}

@@ -12,9 +12,17 @@ export interface Sum {
   isFaint?: boolean;
 }
 
-/** A row of figures with their names. */
+/** As many as fit into one row. */
+const MAX_IN_ROW = 4;
+
+/** Figures with their names. */
 export const Sums = ({ title, sums }: { title: string; sums: readonly Sum[] }) => (
-  <Box component="dl" className={classes.sums} aria-label={title}>
+  <Box
+    component="dl"
+    className={classes.sums}
+    aria-label={title}
+    data-many={sums.length > MAX_IN_ROW || undefined}
+  >
     {sums.map(({ name, value, note, hint, isFaint }) => (
       <div key={name} className={classes.sum}>
         <Text component="dt" size="sm" c="dimmed">

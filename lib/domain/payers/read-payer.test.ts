@@ -6,6 +6,7 @@ import { after, minutes } from "@/lib/kit/time";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { newestOfPayer } from "@/lib/domain/payments";
 import { readPayer } from "./";
 import { Payer } from "./schemas";
 
@@ -108,8 +109,22 @@ describe("a payer", () => {
     }
   });
 
-  it("is read from an index among many payments", async () => {
+  it("is read from an index, in order, among many payments", async () => {
+    const { organizationId, userId } = owner;
+    await query(Prisma.sql`
+      INSERT INTO payments (id, organization_id, mode, user_id, method, amount, currency, status, payer_phone,
+        expires_at, created_at, updated_at)
+      SELECT typeid('pay'), ${organizationId}, 'test', ${userId}, 'direct', 100, 'KZT', 'failed',
+        '+7701' || (1000000 + n % 2000), at, at, at
+      FROM (SELECT n, timestamptz '2026-02-01' + make_interval(secs => n) AS at FROM generate_series(1, 20000) n) s
+      RETURNING 1`);
     await query(Prisma.sql`ANALYZE payments`);
+    const [explained] = await query<{ "QUERY PLAN": object }>(
+      Prisma.sql`EXPLAIN (FORMAT JSON) ${newestOfPayer(owner, "+77011000042", 50_000)}`,
+    );
+    const plan = JSON.stringify(explained!["QUERY PLAN"]);
+    expect(plan).toContain("payer_phone");
+    expect(plan).not.toContain("Seq Scan");
     const payer = await readPayer(owner, PHONE);
     expect(payer.refunds[0]).toMatchObject({ payment_id: refundOf, payer_phone: PHONE });
   });
