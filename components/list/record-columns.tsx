@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
 import { StatusBadge, type Status } from "@/components/ui/status-badge";
-import { bidiSafe, formatMoney } from "@/lib/kit/display";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { PayerLink } from "./payer-link";
 import { Missing, RecordLink, RecordText } from "./record-cells";
@@ -71,13 +71,27 @@ export const statusColumn = (title: string): RecordsColumn<WithStatus> => ({
   cell: (item) => <StatusBadge status={statusOf(item)} />,
 });
 
-export const orderColumn = (
+/** The order ID, with `note` below it. */
+export const orderColumn = <Item extends { merchant_order_id?: string | undefined }>(
   title: string,
-): RecordsColumn<{ merchant_order_id?: string | undefined }> => ({
+  note?: (item: Item) => string | undefined,
+): RecordsColumn<Item> => ({
   id: "order",
   title,
   priority: 1,
-  cell: ({ merchant_order_id }) => <RecordText text={merchant_order_id} />,
+  cell: (item) => {
+    const text = note?.(item);
+    return (
+      <>
+        <RecordText text={item.merchant_order_id} />
+        {text && (
+          <Text size="xs" c="dimmed" component="div" className={records.note}>
+            <RecordText text={text} />
+          </Text>
+        )}
+      </>
+    );
+  },
 });
 
 export const payerColumn = (
@@ -99,13 +113,6 @@ export const sourceColumn = (
   title,
   priority: 4,
   cell: ({ device_name, made_by }) => <RecordText text={device_name ?? made_by} />,
-});
-
-export const tagsColumn = (title: string): RecordsColumn<{ tags: readonly string[] }> => ({
-  id: "tags",
-  title,
-  priority: 3,
-  cell: ({ tags }) => <RecordText text={tags.map(bidiSafe).join(", ") || undefined} />,
 });
 
 export const createdColumn = (title: string): RecordsColumn<{ created_at: string }> => ({

@@ -6,11 +6,10 @@ import {
   payerColumn,
   sourceColumn,
   statusColumn,
-  tagsColumn,
 } from "@/components/list/record-columns";
 import { type RecordsColumn, RecordsTable, type Sorting } from "@/components/list/records-table";
 import type { Selection } from "@/components/list/selection";
-import { formatMoney } from "@/lib/kit/display";
+import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 
@@ -24,15 +23,13 @@ export const PAYMENT_COLUMNS: RecordsColumn<AccountPayment>[] = [
       refunded_amount > 0 ? m.refundedOf(formatMoney(refunded_amount, currency)) : undefined,
   }),
   statusColumn(m.columns.status),
-  orderColumn(m.columns.order),
+  orderColumn(m.columns.order, ({ tags }) =>
+    tags.length > 0 ? tags.map(bidiSafe).join(" · ") : undefined,
+  ),
   payerColumn(m.columns.payer, m.anyPayer),
-  tagsColumn(m.columns.tags),
   sourceColumn(m.columns.device),
   createdColumn(m.columns.created),
 ];
-
-/** Most organizations use no tags, and a column without any is no use to them. */
-const WITHOUT_TAGS = PAYMENT_COLUMNS.filter(({ id }) => id !== "tags");
 
 /** Payments as rows that link to them. */
 export const PaymentTable = ({
@@ -48,7 +45,7 @@ export const PaymentTable = ({
     label={m.title}
     list="payments"
     rows={payments}
-    columns={payments.some(({ tags }) => tags.length > 0) ? PAYMENT_COLUMNS : WITHOUT_TAGS}
+    columns={PAYMENT_COLUMNS}
     keyOf={({ payment_id }) => payment_id}
     sorting={sorting}
     selection={selection}

@@ -2,7 +2,7 @@
 
 /** The columns of each list that a person can hide. The one that leads to the record is not among them. */
 export const LIST_COLUMNS = {
-  payments: ["status", "order", "payer", "tags", "source", "created"],
+  payments: ["status", "order", "payer", "source", "created"],
   refunds: ["status", "order", "reason", "source", "created"],
   links: ["status", "order", "created"],
   static_qr: ["booked", "payer", "comment", "order"],

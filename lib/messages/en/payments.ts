@@ -19,7 +19,6 @@ export const payments = {
     status: "Status",
     order: "Order ID",
     payer: "Payer",
-    tags: "Tags",
     device: "Source",
     created: "Created",
   },
