@@ -46,7 +46,9 @@ test("a payment appears automatically, is paid and partly refunded, and is follo
   await order.confirm(id);
   await expect(rowOf(page, order.orderId)).toContainText("Paid", { timeout: 25_000 });
 
-  await rowOf(page, order.orderId).getByRole("link").press("Enter");
+  await rowOf(page, order.orderId)
+    .getByRole("link", { name: /^Open the payment/ })
+    .press("Enter");
   await expect(page).toHaveURL(new RegExp(`/payments/${id}$`));
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline).toContainText("created the payment");
