@@ -33,9 +33,14 @@ const rows = (page: Page) => page.getByRole("table", { name: "Payments" }).getBy
 test("a payer is found by search, and from a payment and its row", async ({ page, demo }) => {
   const { payments } = await newShop(page, demo, ["A-1", "A-2"]);
   await page.goto("/overview");
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("dialog").locator("input").fill("8 701 555 01 23");
-  await page.getByText(`Payer ${PHONE}`).click();
+  const palette = page.getByRole("dialog").getByRole("combobox", { name: "Search" });
+  // Clicks before hydration are lost.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Search or jump to…" }).click();
+    await expect(palette).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await palette.fill("8 701 555 01 23");
+  await page.getByRole("option", { name: `Payer ${PHONE}` }).click();
   await expect(page).toHaveURL(/\/payers\/%2B77015550123$/);
   await expect(page.getByRole("heading", { level: 1, name: PHONE })).toBeVisible();
   const figures = page.getByLabel("Figures");

@@ -10,6 +10,16 @@ import { PAGES } from "./pages";
 
 const m = messages.frame;
 
+/** Payers have no list of their own; they are found from payments. */
+const LISTED_AT: Record<string, string> = { "/payers": "/payments" };
+
+function isBelow(path: string, href: string): boolean {
+  const [from, to] =
+    Object.entries(LISTED_AT).find(([begin]) => path.startsWith(`${begin}/`)) ?? [];
+  const listed = from ? path.replace(from, to!) : path;
+  return listed === href || listed.startsWith(`${href}/`);
+}
+
 /** The sidebar: the pages that the member's role can see. */
 export function PageLinks({ icons, onFollow }: { icons: PageIcons; onFollow: () => void }) {
   const path = usePathname();
@@ -28,7 +38,7 @@ export function PageLinks({ icons, onFollow }: { icons: PageIcons; onFollow: () 
           {seen
             .filter((page) => page.section === section)
             .map(({ name, href }) => {
-              const isHere = path === href || path.startsWith(`${href}/`);
+              const isHere = isBelow(path, href);
               return (
                 <Link
                   key={name}

@@ -63,12 +63,13 @@ export const palette = {
     webhooks: "endpoints events subscriptions url",
     devices: "api keys tokens terminals secrets",
     settings: "preferences options configuration",
-    organization: "name currency time zone company merchant brand logo accent color refund limit",
+    organization:
+      "name currency time zone company merchant brand logo accent color refund limit notifications chat slack telegram teams discord",
     team: "members users roles people staff cashiers invitations",
     network: "gateway bank provider production connection",
     audit: "log history changes who security",
     profile:
-      "account password email name sessions security 2fa mfa two-factor authenticator recovery codes shortcuts",
+      "account password email name sessions security 2fa mfa two-factor authenticator recovery codes shortcuts notifications emails alerts daily close",
     deliveries: "log attempts events resend failed replay",
     catcher: "inspect requests debug test bin",
     signatures: "verify hmac secret snippet code",
