@@ -2,7 +2,7 @@
 CREATE TABLE "public"."notification_settings" (
   "organization_id" TEXT NOT NULL,
   "user_id" TEXT NOT NULL,
-  "kinds" TEXT[] NOT NULL,
+  "kinds" TEXT[] CHECK ("kinds" IS NOT NULL),
   "in_test_mode" BOOLEAN NOT NULL,
   "changed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
 
@@ -22,7 +22,7 @@ CREATE TABLE "public"."notification_channels" (
   -- Anyone who has the URL can post to the chat.
   "url_encrypted" BYTEA NOT NULL,
   "host" TEXT NOT NULL,
-  "kinds" TEXT[] NOT NULL,
+  "kinds" TEXT[] CHECK ("kinds" IS NOT NULL),
   "in_test_mode" BOOLEAN NOT NULL,
   "changed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
