@@ -88,7 +88,7 @@ function Chat({ channel, edit }: { channel: ChannelResource; edit: () => void })
       onSuccess: ({ is_delivered, error }) =>
         is_delivered
           ? notifySuccess(m.tested)
-          : void notify({ message: m.notTested(error ?? ""), color: "red" }),
+          : void notify({ message: m.notTested(bidiSafe(error ?? "")), color: "red" }),
       onError: notifyError,
     });
   return (
@@ -103,7 +103,7 @@ function Chat({ channel, edit }: { channel: ChannelResource; edit: () => void })
         {last && (
           <Text size="xs" c={last.status === "failed" ? "red" : "dimmed"}>
             {m.last[last.status]} <Moment at={last.at} />
-            {last.error && <> · {last.error}</>}
+            {last.error && <> · {bidiSafe(last.error)}</>}
           </Text>
         )}
       </div>

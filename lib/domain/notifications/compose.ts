@@ -1,4 +1,5 @@
 import { presentDailyClose, readDailyClose } from "@/lib/domain/reports";
+import { bidiSafe } from "@/lib/kit/display";
 import { publicUrl } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
 import { type MailContent, messages } from "@/lib/messages";
@@ -56,8 +57,8 @@ function network(message: ClaimedMessage, place: string): MailContent {
 
 function endpoints(group: readonly ClaimedMessage[], place: string): MailContent {
   const [first] = group;
-  const names = group.map(
-    ({ facts }) => text(facts.description) || hostOf(text(facts.url)) || text(facts.url),
+  const names = group.map(({ facts }) =>
+    bidiSafe(text(facts.description) || hostOf(text(facts.url)) || text(facts.url)),
   );
   const said = first!.isResolution ? m.endpointsBack : m.endpointsFailing;
   const path = group.length === 1 ? `/webhooks/${first!.cause}` : "/webhooks";

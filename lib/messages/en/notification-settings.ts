@@ -1,3 +1,4 @@
+import { bidiSafe } from "@/lib/kit/display";
 import { plural } from "./plural";
 
 /** What members and chats are told about, and where it is chosen. */
@@ -23,7 +24,7 @@ export const notificationSettings = {
   mail: {
     title: "Notifications",
     text: (email: string, organization: string) =>
-      `Emails to ${email} about ${organization}. Each of your organizations has its own choice.`,
+      `Emails to ${email} about ${bidiSafe(organization)}. Each of your organizations has its own choice.`,
     kinds: "Email me when",
     testMode: "Also about test mode",
     testModeHint: "Otherwise only about real payments.",

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment, formatMoney } from "@/lib/kit/display";
+import { bidiSafe, formatDay, formatMoment, formatMoney } from "@/lib/kit/display";
 import { plural } from "./plural";
 
 interface Sums {
@@ -21,7 +21,7 @@ const subjectOf = (title: string, place: string) => `${title} – ${place}`;
 /** What notifications say, in emails and in chats. */
 export const notifications = {
   place: (organization: string, mode: "test" | "live") =>
-    mode === "live" ? organization : `${organization} (test mode)`,
+    mode === "live" ? bidiSafe(organization) : `${bidiSafe(organization)} (test mode)`,
   amount: formatMoney,
   sinceWhen: (since: Date, zone: string) => `since ${formatMoment(since, zone, "short")}`,
   lastFailure: "Last failure",
@@ -115,10 +115,10 @@ export const notifications = {
     };
   },
   mailFooter: (organization: string, settings: string) =>
-    `You get this email as a member of ${organization}.\nChoose what you are told about: ${settings}`,
+    `You get this email as a member of ${bidiSafe(organization)}.\nChoose what you are told about: ${settings}`,
   test: (organization: string) => ({
     subject: "Test message",
     title: "Test message from Qassa",
-    paragraphs: [`Notifications of ${organization} will appear here.`],
+    paragraphs: [`Notifications of ${bidiSafe(organization)} will appear here.`],
   }),
 };
