@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import type { Demo } from "./demo";
 import { mailedLink } from "./mailbox";
-import { newOrganization } from "./people";
+import { another, newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 
 /** A chat that takes everything. */
@@ -82,6 +82,13 @@ test("a failed refund is told by email and in a chat, needs attention, and can b
     expect(chat.heard.join()).toContain("A refund of ₸77,712.00 failed");
   }).toPass({ timeout: 30_000 });
   const link = await mailedLink(owner.email);
+  const elsewhere = await another(page, demo);
+  await elsewhere.goto(link);
+  await elsewhere.getByLabel("Email").fill(owner.email);
+  await elsewhere.getByLabel("Password", { exact: true }).fill(owner.password);
+  await elsewhere.getByRole("button", { name: "Sign in" }).click();
+  await expect(elsewhere).toHaveURL(/\/refunds\/ref_\w+$/);
+  await elsewhere.context().close();
   await page.goto(link);
   await expect(page).toHaveURL(/\/refunds\/ref_\w+$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("77,712.00");

@@ -15,15 +15,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Moment } from "@/components/session/moment";
-import { useView } from "@/components/session/view-provider";
+import { useMay, useView } from "@/components/session/view-provider";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { notifyError } from "@/components/ui/notify";
+import { Section } from "@/components/ui/section";
 import { api } from "@/lib/client/api";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AttentionItem, HideAttention, OverviewResource } from "@/lib/domain/reports/schemas";
-import { Panel } from "./panel";
 import { overviewQueries } from "./queries";
 
 const m = messages.overview.attention;
@@ -43,6 +43,7 @@ interface Shown {
 export function AttentionCard({ overview }: { overview: OverviewResource }) {
   const { items, hidden_count: hidden } = overview.attention;
   const view = useView();
+  const mayManageNetwork = useMay("network.manage");
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries(overviewQueries.overview(view));
   const hide = useMutation({
@@ -57,7 +58,7 @@ export function AttentionCard({ overview }: { overview: OverviewResource }) {
     onError: notifyError,
   });
   return (
-    <Panel
+    <Section
       title={m.title}
       action={
         hidden > 0 && (
@@ -92,7 +93,7 @@ export function AttentionCard({ overview }: { overview: OverviewResource }) {
             <Item
               key={item.item}
               item={item}
-              shown={shownOf(item, overview)}
+              shown={shownOf(item, overview, mayManageNetwork)}
               hide={(hours) =>
                 hide.mutate({
                   item: item.item,
@@ -104,7 +105,7 @@ export function AttentionCard({ overview }: { overview: OverviewResource }) {
           ))}
         </Stack>
       )}
-    </Panel>
+    </Section>
   );
 }
 
@@ -158,7 +159,11 @@ function Item({
   );
 }
 
-function shownOf(item: AttentionItem, { network, currency }: OverviewResource): Shown {
+function shownOf(
+  item: AttentionItem,
+  { network, currency }: OverviewResource,
+  mayManageNetwork: boolean,
+): Shown {
   const { count = 0, more = false, name = "" } = item;
   const amount = formatMoney(item.amount ?? 0, currency);
   switch (item.kind) {
@@ -173,7 +178,10 @@ function shownOf(item: AttentionItem, { network, currency }: OverviewResource): 
         icon: <IconPlugConnectedX size={18} />,
         color: "red",
         text: count > 0 ? m.silentNetworkWith(count, more) : m.silentNetwork,
-        href: network?.kind === "gateway" ? "/settings/network" : "/payments?status=pending",
+        href:
+          network?.kind === "gateway" && mayManageNetwork
+            ? "/settings/network"
+            : "/payments?status=pending",
       };
     case "webhooks":
       return {

@@ -4,7 +4,7 @@ import Link from "next/link";
 import * as messages from "@/lib/messages";
 import type { OverviewResource } from "@/lib/domain/reports/schemas";
 import classes from "./first-steps-card.module.css";
-import { Panel } from "./panel";
+import { Section } from "@/components/ui/section";
 
 const m = messages.firstSteps;
 
@@ -14,7 +14,7 @@ const PATHS = ["counter", "integration"] as const;
 export function FirstStepsCard({ done }: { done: OverviewResource["first_steps"] }) {
   if (!done || PATHS.some((path) => Object.values(done[path]).every(Boolean))) return null;
   return (
-    <Panel title={m.title}>
+    <Section title={m.title}>
       <ul className={classes.paths}>
         {PATHS.map((path) => {
           const steps = Object.values(done[path]);
@@ -45,6 +45,6 @@ export function FirstStepsCard({ done }: { done: OverviewResource["first_steps"]
           );
         })}
       </ul>
-    </Panel>
+    </Section>
   );
 }

@@ -16,7 +16,7 @@ import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { DisplayPayment } from "@/lib/domain/payments/schemas";
-import { Panel } from "./panel";
+import { Section } from "@/components/ui/section";
 import { overviewQueries } from "./queries";
 
 const m = messages.overview.latest;
@@ -36,7 +36,7 @@ const COLUMNS: RecordsColumn<DisplayPayment>[] = [
 export function LatestPayments() {
   const { data, error, refetch } = useQuery(overviewQueries.latest(useView()));
   return (
-    <Panel
+    <Section
       title={m.title}
       action={
         <Anchor component={Link} href="/payments" size="sm">
@@ -51,7 +51,7 @@ export function LatestPayments() {
       ) : (
         <LoadingRows rows={5} />
       )}
-    </Panel>
+    </Section>
   );
 }
 

@@ -6,7 +6,7 @@ import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/session/moment";
 import * as messages from "@/lib/messages";
 import type { NetworkHealth } from "@/lib/domain/reports/schemas";
-import { Panel } from "./panel";
+import { Section } from "@/components/ui/section";
 
 const m = messages.overview.network;
 
@@ -23,18 +23,18 @@ const LATE_SECONDS = 30;
 export function NetworkCard({ network }: { network: NetworkHealth | undefined }) {
   if (!network) {
     return (
-      <Panel title={m.title}>
+      <Section title={m.title}>
         <Text size="sm">{m.missing}</Text>
         <Anchor component={Link} href="/settings" size="sm">
           {m.connect}
         </Anchor>
-      </Panel>
+      </Section>
     );
   }
   const { color, Icon } = LOOKS[network.state];
   const lag = network.lag_seconds < LATE_SECONDS ? m.onTime : m.seconds(network.lag_seconds);
   return (
-    <Panel
+    <Section
       title={m.title}
       action={
         <Badge
@@ -71,6 +71,6 @@ export function NetworkCard({ network }: { network: NetworkHealth | undefined })
           ],
         ]}
       />
-    </Panel>
+    </Section>
   );
 }

@@ -13,7 +13,7 @@ import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { VolumePeriod, VolumeResource } from "@/lib/domain/reports/schemas";
 import { VOLUME_PERIODS } from "@/lib/domain/reports/vocabulary";
-import { Panel } from "./panel";
+import { Section } from "@/components/ui/section";
 import { overviewQueries } from "./queries";
 
 const VolumeTable = lazyWithRetry(() =>
@@ -46,7 +46,7 @@ export function VolumeCard() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Panel
+    <Section
       title={m.title}
       action={
         <Group gap="xs">
@@ -78,7 +78,7 @@ export function VolumeCard() {
           <Skeleton height={CHART_HEIGHT} />
         )}
       </Box>
-    </Panel>
+    </Section>
   );
 }
 

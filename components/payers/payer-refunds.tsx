@@ -1,10 +1,6 @@
-import { Anchor, Box, Group, Stack, Text } from "@mantine/core";
-import Link from "next/link";
-import { Moment } from "@/components/session/moment";
-import { Money } from "@/components/session/money";
-import { StatusBadge } from "@/components/ui/status-badge";
+import { Stack, Text } from "@mantine/core";
+import { RefundLines } from "@/components/list/refund-lines";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
-import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 
 const m = messages.payers.refunds;
@@ -20,36 +16,7 @@ export const PayerRefunds = ({ refunds }: { refunds: readonly AccountRefund[] })
     </Text>
   ) : (
     <Stack gap="md">
-      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }} aria-label={m.title}>
-        {refunds.map((refund) => (
-          <Box component="li" key={refund.refund_id}>
-            <Group justify="space-between" gap="sm">
-              <Group gap="sm">
-                <Anchor
-                  component={Link}
-                  href={`/refunds/${refund.refund_id}`}
-                  fw={600}
-                  prefetch={false}
-                  aria-label={messages.paymentPage.refunds.open(
-                    formatMoney(refund.amount, refund.currency),
-                  )}
-                >
-                  <Money amount={refund.amount} currency={refund.currency} />
-                </Anchor>
-                <StatusBadge status={refund.status} />
-              </Group>
-              <Text size="sm" c="dimmed">
-                <Moment at={refund.created_at} />
-              </Text>
-            </Group>
-            {(refund.fail_reason ?? refund.reason) && (
-              <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-                {refund.fail_reason ?? refund.reason}
-              </Text>
-            )}
-          </Box>
-        ))}
-      </Stack>
+      <RefundLines refunds={refunds} label={m.title} />
       {refunds.length === MAX_LISTED && (
         <Text size="sm" c="dimmed">
           {m.newest(MAX_LISTED)}

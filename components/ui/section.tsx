@@ -14,9 +14,7 @@ export const Section = ({
 }) => (
   <Paper component="section" withBorder p={{ base: "md", sm: "lg" }} aria-label={title}>
     <Group justify="space-between" mb="md" gap="sm">
-      <Heading order={2} size="h4">
-        {title}
-      </Heading>
+      <Heading order={2}>{title}</Heading>
       {action}
     </Group>
     {children}

@@ -2,6 +2,7 @@ import { presentDailyClose, readDailyClose } from "@/lib/domain/reports";
 import { bidiSafe } from "@/lib/kit/display";
 import { publicUrl } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
+import { permissionsOf } from "@/lib/kit/permissions";
 import { type MailContent, messages } from "@/lib/messages";
 import type { ClaimedMessage } from "./message-queue";
 
@@ -38,7 +39,9 @@ export async function compose(group: readonly ClaimedMessage[]): Promise<MailCon
 }
 
 function network(message: ClaimedMessage, place: string): MailContent {
-  const { isResolution, since, resolvedAt, timeZone, mode, facts } = message;
+  const { isResolution, since, resolvedAt, timeZone, mode, facts, role } = message;
+  // Members of a chat may have any role.
+  const mayManage = role !== null && permissionsOf({ role }).has("network.manage");
   if (isResolution) {
     return {
       ...m.networkBack(place, since, resolvedAt!, timeZone),
@@ -50,7 +53,7 @@ function network(message: ClaimedMessage, place: string): MailContent {
     ...(text(facts.last_failure) && { facts: [[m.lastFailure, text(facts.last_failure)]] }),
     action: {
       label: m.openOverview,
-      href: address(message, mode === "live" ? "/settings/network" : "/overview"),
+      href: address(message, mode === "live" && mayManage ? "/settings/network" : "/overview"),
     },
   };
 }

@@ -4,11 +4,16 @@ import { Prisma, query } from "@/lib/kit/db";
 import type { Role } from "@/lib/kit/permissions";
 import type { ChannelFormat, NotificationKind } from "./vocabulary";
 
-/** Seconds from one attempt to the next. After the last one, that is how long a process has to say how it went. */
-const DELAYS = [60, 300, 1800, 7200, 600] as const;
+/**
+ * Seconds from one attempt to the next; after the last one, how long a process has to say how it went. Each is longer than
+ * a slow mail server takes for all that is claimed at once, so that no other process sends it too.
+ */
+const DELAYS = [300, 600, 1800, 7200, 600] as const;
 export const MAX_ATTEMPTS = DELAYS.length;
 
-const BATCH = 100;
+/** What is claimed at once: everything that is due for some recipients, so that it goes into few emails. */
+const MAX_RECIPIENTS = 8;
+const MAX_MESSAGES = 500;
 
 /** A message whose attempt is counted but not yet made. */
 export interface ClaimedMessage {
@@ -41,9 +46,13 @@ export interface ClaimedMessage {
  */
 export const claimMessages = (): Promise<ClaimedMessage[]> =>
   query<ClaimedMessage>(Prisma.sql`
-    WITH due AS (
-      SELECT id FROM notification_messages WHERE next_attempt_at <= now()
-      ORDER BY next_attempt_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+    WITH recipient AS (
+      SELECT coalesce(user_id, channel_id) AS id FROM notification_messages WHERE next_attempt_at <= now()
+      GROUP BY 1 ORDER BY min(next_attempt_at), 1 LIMIT ${MAX_RECIPIENTS}
+    ), due AS (
+      SELECT id FROM notification_messages
+      WHERE next_attempt_at <= now() AND coalesce(user_id, channel_id) IN (SELECT id FROM recipient)
+      ORDER BY next_attempt_at, id LIMIT ${MAX_MESSAGES} FOR UPDATE SKIP LOCKED
     ), claimed AS (
       UPDATE notification_messages m SET
         attempts = least(m.attempts + 1, ${MAX_ATTEMPTS}),

@@ -62,6 +62,23 @@ describe("hiding what needs attention", () => {
     expect(await counts(owner)).toEqual([1, 0]);
   });
 
+  it("keeps the latest 200 that were hidden, however long ago they happened", async () => {
+    const { owner, shown } = await troubled();
+    const { organizationId, mode, userId } = owner;
+    const now = new Date();
+    await db().hiddenAttention.createMany({
+      data: Array.from({ length: 200 }, (_, index) => ({
+        ...{ organizationId, mode, userId },
+        key: `payment:pay_${index}`,
+        hiddenAt: after(now, -minutes(index + 1)),
+        seenAt: now,
+      })),
+    });
+    await hideAttention(owner, { item: shown.item, last_at: shown.last_at });
+    expect(await counts(owner)).toEqual([0, 1]);
+    expect(await db().hiddenAttention.count({ where: { organizationId } })).toBe(200);
+  });
+
   it("can be undone", async () => {
     const { owner, shown } = await troubled();
     await hideAttention(owner, { item: shown.item });

@@ -11,7 +11,8 @@ const ONE_DAY_HOURS = 24;
 
 export interface HiddenItem {
   item: string;
-  hiddenAt: Date;
+  /** The latest occurrence that the member had seen. */
+  seenAt: Date;
   isSnoozed: boolean;
 }
 
@@ -22,7 +23,7 @@ export const readHiddenAttention = ({
   userId,
 }: Actor): Promise<HiddenItem[]> =>
   query<HiddenItem>(Prisma.sql`
-    SELECT key AS item, hidden_at AS "hiddenAt", until IS NOT NULL AS "isSnoozed" FROM hidden_attention
+    SELECT key AS item, seen_at AS "seenAt", until IS NOT NULL AS "isSnoozed" FROM hidden_attention
     WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND user_id = ${userId}
       AND (until IS NULL OR until > now())`);
 
@@ -37,15 +38,15 @@ export async function hideAttention(
   authorize(actor, "payments.search");
   const { organizationId, mode, userId } = actor;
   const now = await databaseNow();
-  const hiddenAt = lastAt && new Date(lastAt) < now ? new Date(lastAt) : now;
+  const seenAt = lastAt && new Date(lastAt) < now ? new Date(lastAt) : now;
   const snoozed = hours ?? (item === WITHOUT_TIME ? ONE_DAY_HOURS : null);
   await db().$transaction([
     db().$executeRaw`
-      INSERT INTO hidden_attention (organization_id, mode, user_id, key, hidden_at, until)
-      VALUES (${organizationId}, ${mode}::mode, ${userId}, ${item}, ${hiddenAt},
+      INSERT INTO hidden_attention (organization_id, mode, user_id, key, seen_at, until)
+      VALUES (${organizationId}, ${mode}::mode, ${userId}, ${item}, ${seenAt},
         now() + make_interval(hours => ${snoozed}::int))
       ON CONFLICT (organization_id, mode, user_id, key)
-      DO UPDATE SET hidden_at = EXCLUDED.hidden_at, until = EXCLUDED.until`,
+      DO UPDATE SET hidden_at = now(), seen_at = EXCLUDED.seen_at, until = EXCLUDED.until`,
     db().$executeRaw`
       DELETE FROM hidden_attention WHERE ctid = ANY(ARRAY(
         SELECT ctid FROM hidden_attention

@@ -18,7 +18,7 @@ export function presentAttention(overview: Overview, isNetworkSilent: boolean): 
   const items = all.filter(({ item, last_at: lastAt }) => {
     const mark = hidden.get(item);
     if (!mark) return true;
-    return !mark.isSnoozed && lastAt !== undefined && new Date(lastAt) > mark.hiddenAt;
+    return !mark.isSnoozed && lastAt !== undefined && new Date(lastAt) > mark.seenAt;
   });
   return { items, hidden_count: all.length - items.length };
 }

@@ -6,6 +6,8 @@ CREATE TABLE "public"."hidden_attention" (
   -- Such as `refund:ref_...`.
   "key" TEXT NOT NULL,
   "hidden_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
+  -- The latest occurrence that the member had seen.
+  "seen_at" TIMESTAMPTZ(3) NOT NULL,
   -- Until when it is snoozed; null if it is dismissed, until it happens again.
   "until" TIMESTAMPTZ(3),
 
