@@ -3,14 +3,17 @@ import { Prisma } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toE164 } from "@/lib/kit/phone";
 import { toTimestamp } from "@/lib/kit/time";
-import { newestOfPayer, type PayerGroup, readPayerFigures } from "@/lib/domain/payments";
+import {
+  MAX_COUNTED,
+  newestOfPayer,
+  type PayerGroup,
+  readPayerFigures,
+} from "@/lib/domain/payments";
 import { newestRefundsOf, presentAccountRefund } from "@/lib/domain/refunds";
 import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import { NotAPhoneNumber } from "./errors";
 import type { Payer } from "./schemas";
 
-/** As many payments as `readPaymentTotals` counts. */
-const MAX_COUNTED = 50_000;
 const MAX_REFUNDS = 10;
 
 const STILL_PENDING: ReadonlySet<string> = new Set(["pending"]);

@@ -21,4 +21,4 @@ export const amountStatement = (actor: Actor, amount: bigint, limit: number): Pr
     SELECT ${foundPaymentColumns} FROM (
       SELECT * FROM payments WHERE ${paymentsInScope(actor)} AND amount = ${amount}::bigint
       ORDER BY created_at DESC, id DESC LIMIT ${MAX_SCANNED}
-    ) AS p WHERE currency = ${actor.currency} LIMIT ${limit}`;
+    ) AS p WHERE currency = ${actor.currency} ORDER BY created_at DESC, id DESC LIMIT ${limit}`;

@@ -43,6 +43,6 @@ export {
   resendPaymentWebhooks,
 } from "./payment-webhooks";
 export { newestOfPayer, type PayerGroup, readPayerFigures } from "./payer-figures";
-export { readPaymentTotals } from "./payment-totals";
+export { MAX_COUNTED, readPaymentTotals } from "./payment-totals";
 export { readTimeline } from "./read-timeline";
 export { readWatchedPayments } from "./watched-payments";

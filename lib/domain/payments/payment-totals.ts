@@ -6,7 +6,7 @@ import { searchConditions } from "./search-conditions";
 import { readInIndexOrder } from "./search-payments";
 
 /** Counting more payments than this would take longer than reading the list. */
-const MAX_COUNTED = 50_000;
+export const MAX_COUNTED = 50_000;
 
 interface CurrencyTotals {
   currency: string;
