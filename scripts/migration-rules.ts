@@ -1,5 +1,5 @@
 // Rules for migrations, so that payments continue while they run, and servers of the version before keep working.
-import { isConcurrent, withoutComments } from "./migration-script";
+import { isConcurrent, statementsOf, withoutComments } from "./migration-statements";
 
 /** Tables that grow with every payment: reading or rewriting one whole takes minutes. */
 const LARGE = [
@@ -108,16 +108,6 @@ const RULES: readonly Rule[] = [
       !/^--\s*contract: \S/m.test(comments),
   },
 ];
-
-/** Returns the statements of a migration, without comments, strings and function bodies. */
-function statementsOf(sql: string): string[] {
-  return withoutComments(sql)
-    .replace(/\$(\w*)\$[^]*?\$\1\$/g, "''")
-    .replace(/'(?:[^']|'')*'/g, "''")
-    .split(";")
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== "");
-}
 
 /** Returns what to change in a migration, one line for each statement that breaks a rule. */
 export function brokenRules(sql: string): string[] {

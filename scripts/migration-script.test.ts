@@ -66,6 +66,29 @@ test("a migration that waits for a long transaction lets payments pass, says wha
   await done;
 }, 30_000);
 
+test("a migration that needs several tables never ends a transaction that uses them in another order", async () => {
+  const writer = await connectedTo(url);
+  await writer.query("BEGIN; UPDATE refunds SET reason = reason");
+  const migration = {
+    name: "29990101000005_several",
+    // The time between the two is what lets the writer wait first, so that it would be the one to find a deadlock.
+    sql: "ALTER TABLE payments ADD CHECK (true); SELECT pg_sleep(1); ALTER TABLE refunds ADD CHECK (true)",
+  };
+  let isDone = false;
+  const done = runMigration(openPool(), migration, SHORT).then(() => (isDone = true));
+  const observer = await connectedTo(url);
+  await vi.waitUntil(async () => {
+    const { rowCount } = await observer.query(
+      "SELECT FROM pg_stat_activity WHERE query LIKE '/* migration 29990101000005%' AND wait_event_type IN ('Lock', 'Timeout')",
+    );
+    return rowCount === 1;
+  });
+  await writer.query("UPDATE payments SET comment = comment");
+  expect(isDone).toBe(false);
+  await writer.query("COMMIT");
+  await done;
+}, 30_000);
+
 test("a migration that never gets its lock fails with who holds it, and changes nothing", async () => {
   await idleTransaction();
   const sql = "CREATE TABLE test_things (id int); ALTER TABLE payments ADD CHECK (true)";

@@ -2,6 +2,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import { CommandError } from "./launch/say.mjs";
+import { lockStatements, locksOf } from "./migration-locks";
+import { isConcurrent, statementsOf, withoutComments } from "./migration-statements";
 
 const LOCK_TIMEOUT_MS = 3_000;
 const PAUSE_MS = 5_000;
@@ -9,6 +11,9 @@ const MAX_WAIT_MINUTES = 4;
 const LOOK_INTERVAL_MS = 2_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK_DETECTED = "40P01";
+const QUERY_CANCELED = "57014";
+/** After these, the migration has changed nothing, and can be tried again. */
+const REPEATABLE = [LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED, QUERY_CANCELED];
 
 export interface Migration {
   name: string;
@@ -31,14 +36,7 @@ const WAITS: Waits = {
   maxWaitMs: MAX_WAIT_MINUTES * 60_000,
 };
 
-const CONCURRENTLY = /^(?:CREATE\s+(?:UNIQUE\s+)?|DROP\s+)INDEX\s+CONCURRENTLY\b/i;
 const CREATED_INDEX = /^CREATE\s.*?\bIF\s+NOT\s+EXISTS\s+"?(\w+)"?/is;
-
-/** Returns the SQL without comments and the space around it. */
-export const withoutComments = (sql: string): string => sql.replace(/--.*$/gm, "").trim();
-
-/** Returns whether the migration creates or drops an index concurrently, for which it must be a single statement. */
-export const isConcurrent = (sql: string): boolean => CONCURRENTLY.test(withoutComments(sql));
 
 /** Starts the text of the migration's statement, by which other connections find it. */
 const markOf = ({ name }: Migration): string => `/* migration ${name} */`;
@@ -81,7 +79,9 @@ async function sayingWhatBlocks<Result>(
 /** Runs the migration and records it as applied, both or neither, even if this process is killed in between. */
 async function runInTransaction(pool: Pool, migration: Migration, lockTimeoutMs: number) {
   const name = migration.name.replaceAll("'", "''");
+  const locks = await lockStatements(pool, locksOf(statementsOf(migration.sql)));
   await pool.query(`${markOf(migration)} SET LOCAL lock_timeout = ${lockTimeoutMs};
+    ${locks}
     SET LOCAL statement_timeout = 0;
     ${migration.sql}
     ;UPDATE public._prisma_migrations SET finished_at = now()
@@ -138,7 +138,7 @@ export async function runMigration(
       return;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK_DETECTED) throw error;
+      if (!REPEATABLE.includes(code!)) throw error;
       if (Date.now() > until) {
         throw new CommandError(
           `${migration.name} did not get its locks within ${Math.round(waits.maxWaitMs / 60_000)} minutes. Held by ${[...blockers].at(-1) ?? "short transactions"}. Wait for that transaction or end it (SELECT pg_terminate_backend(PROCESS)), then start again. This migration changed nothing.`,

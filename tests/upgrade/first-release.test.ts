@@ -88,17 +88,15 @@ test("the migrations since are applied, under the names of now", async () => {
 
 test("statements of the first release work on every schema since, except for one till column", () => {
   const failed = writers.flatMap((writer) => writer.failed);
-  const expected = failed.filter(
-    ({ statement, code, during }) =>
-      statement === "SHOW_AT_TILL" &&
-      code === "42703" &&
-      // The gap begins before the migration that begins it has ended.
-      during >= later[later.findIndex(({ name }) => name === WITHOUT_SHOWN_AT.from) - 1]!.name &&
-      during < WITHOUT_SHOWN_AT.until &&
-      during !== later.at(-1)!.name,
-  );
-  expect(failed).toEqual(expected);
-  expect(expected.length).toBeGreaterThan(0);
+  const isExpected = ({ statement, code, during }: (typeof failed)[number]) =>
+    statement === "SHOW_AT_TILL" &&
+    code === "42703" &&
+    // The gap begins before the migration that begins it has ended.
+    during >= later[later.findIndex(({ name }) => name === WITHOUT_SHOWN_AT.from) - 1]!.name &&
+    during < WITHOUT_SHOWN_AT.until &&
+    during !== later.at(-1)!.name;
+  expect(failed.filter((failure) => !isExpected(failure))).toEqual([]);
+  expect(failed.some(isExpected)).toBe(true);
 });
 
 test("nothing that the first release acknowledged while it was migrated is lost", async () => {
