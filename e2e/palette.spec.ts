@@ -14,12 +14,15 @@ const option = (page: Page, name: string | RegExp) =>
 const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
 /** Keys do nothing before hydration. */
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await expect(async () => {
+const openPalette = (page: Page) =>
+  expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(box(page)).toBeVisible({ timeout: 1000 });
   }).toPass();
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await openPalette(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
@@ -177,7 +180,7 @@ test("settings’ pages, colours, modes and organizations are found by other wor
   expect(made.ok(), await made.text()).toBe(true);
   await open(page, "/overview");
   const search = async (typed: string) => {
-    await page.keyboard.press("Control+k");
+    await openPalette(page);
     await box(page).fill(typed);
   };
   await search("theme");
