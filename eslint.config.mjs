@@ -5,6 +5,7 @@ import next from "@next/eslint-plugin-next";
 import prettier from "eslint-config-prettier";
 import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig } from "eslint/config";
+import ts from "typescript";
 import tseslint from "typescript-eslint";
 
 const KEBAB_CASE = /^[._]?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
@@ -20,6 +21,58 @@ const kebabCase = /** @type {import("eslint").Rule.RuleModule} */ ({
       }
     },
   }),
+});
+
+const READ_LATER =
+  "Read this text in a function: outside one it stays in the language in which it was first read.";
+const FUNCTIONS = ["ArrowFunctionExpression", "FunctionExpression", "FunctionDeclaration"];
+
+/**
+ * Texts are in the language of whoever reads them, so outside a function only groups of them can be kept: a text that is
+ * read there would stay in the language in which the server started.
+ */
+const textInFunction = /** @type {import("eslint").Rule.RuleModule} */ ({
+  create(context) {
+    const { parserServices } = context.sourceCode;
+    /** @param {import("estree").MemberExpression} node */
+    const holdsGroup = (node) => {
+      const type = parserServices.getTypeAtLocation(node);
+      return (
+        (type.getFlags() & ts.TypeFlags.StringLike) === 0 && type.getCallSignatures().length === 0
+      );
+    };
+    /** @param {import("eslint").Rule.Node | null} node @returns {boolean} */
+    const isInFunction = (node) =>
+      node !== null &&
+      (FUNCTIONS.includes(node.type) ||
+        (node.type === "PropertyDefinition" && !node.static) ||
+        isInFunction(node.parent));
+    /** @param {import("estree").Node} node @returns {string | undefined} */
+    const rootOf = (node) =>
+      node.type === "MemberExpression"
+        ? rootOf(node.object)
+        : node.type === "Identifier"
+          ? node.name
+          : undefined;
+    const roots = new Set();
+    return {
+      ImportDeclaration(node) {
+        if (!/^@\/lib\/messages(?:\/sandbox|\/en\/.*)?$/.test(String(node.source.value))) return;
+        for (const { local } of node.specifiers) roots.add(local.name);
+      },
+      VariableDeclarator(node) {
+        const { id, init } = node;
+        if (!init || !roots.has(rootOf(init))) return;
+        if (id.type === "Identifier") roots.add(id.name);
+        else if (!isInFunction(node.parent)) context.report({ node, message: READ_LATER });
+      },
+      MemberExpression(node) {
+        if (node.parent.type === "MemberExpression" && node.parent.object === node) return;
+        if (!roots.has(rootOf(node)) || isInFunction(node.parent) || holdsGroup(node)) return;
+        context.report({ node, message: READ_LATER });
+      },
+    };
+  },
 });
 
 const ENVIRONMENT = "Read the environment through lib/kit/env.ts, which describes and checks it.";
@@ -47,7 +100,9 @@ export default defineConfig(
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
-    plugins: { qassa: { rules: { "kebab-case": kebabCase } } },
+    plugins: {
+      qassa: { rules: { "kebab-case": kebabCase, "text-in-function": textInFunction } },
+    },
     rules: {
       eqeqeq: "error",
       "max-lines": ["error", { max: 300 }],
@@ -58,6 +113,7 @@ export default defineConfig(
         { object: "process", property: "env", message: ENVIRONMENT },
       ],
       "qassa/kebab-case": "error",
+      "qassa/text-in-function": "error",
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-floating-promises": "error",

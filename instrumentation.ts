@@ -3,6 +3,7 @@ export async function register(): Promise<void> {
   // Written out in full, because the framework replaces this expression in bundles for another runtime.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     try {
+      await import("@/lib/messages/all-languages");
       const { startTracingIfConfigured } = await import("@/lib/kit/start-tracing");
       // Before the first statement, which opens the pool.
       await startTracingIfConfigured();

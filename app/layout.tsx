@@ -6,6 +6,7 @@ import { ColorSchemeScript, mantineHtmlProps, MantineProvider } from "@mantine/c
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { currentLanguage } from "@/lib/kit/language";
 import { theme } from "@/components/ui/theme";
 import { fontVariables } from "@/components/ui/fonts/inter";
 
@@ -26,7 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Identifies the page's scripts as ours. It differs for each request, so no page is prerendered.
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    <html lang="en" className={fontVariables} {...mantineHtmlProps}>
+    <html lang={currentLanguage()} className={fontVariables} {...mantineHtmlProps}>
       <head>
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       </head>

@@ -5,7 +5,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.noPage;
 
-export const metadata: Metadata = { title: m.title };
+export const generateMetadata = (): Metadata => ({ title: m.title });
 
 export default function NoSuchPage() {
   return (

@@ -11,6 +11,7 @@ import { readApiRoutes } from "./front/api-routes.mjs";
 import { limitBody } from "./front/body-limit.mjs";
 import { followConnections } from "./front/connections.mjs";
 import { securityHeaders } from "./front/headers.mjs";
+import { inLanguageOf } from "./front/language.mjs";
 import { answersMetrics } from "./front/metrics.mjs";
 import { inTurn } from "./front/pipelining.mjs";
 import { staticFiles } from "./front/static-files.mjs";
@@ -74,11 +75,13 @@ const server = createServer(TIMEOUTS, (request, response) => {
   setSecurityHeaders(request, response);
   limitBody(request, response, () =>
     inTurn(response, () => {
-      serve(request, response).catch((/** @type {unknown} */ error) => {
-        console.error(error);
-        if (!response.headersSent) response.statusCode = 500;
-        response.end();
-      });
+      inLanguageOf(request, () => serve(request, response)).catch(
+        (/** @type {unknown} */ error) => {
+          console.error(error);
+          if (!response.headersSent) response.statusCode = 500;
+          response.end();
+        },
+      );
     }),
   );
 });

@@ -4,9 +4,11 @@ import "@mantine/notifications/styles.css";
 import type { ReactNode } from "react";
 import { AccountFrame } from "@/components/frame/account-frame";
 import { pageIcons } from "@/components/frame/page-icons";
+import { PageLanguage } from "@/components/ui/page-language";
 import { Logo } from "@/components/ui/logo";
 import { QueryProvider } from "@/components/ui/query-provider";
 import { presentView } from "@/lib/domain/accounts";
+import { currentLanguage } from "@/lib/kit/language";
 import { pageMember } from "@/lib/auth/page-member";
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
@@ -14,9 +16,11 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   return (
     // The key resets all state when the organization or mode changes.
     <QueryProvider key={`${member.organizationId} ${member.mode}`}>
-      <AccountFrame view={await presentView(member)} logo={<Logo />} icons={pageIcons}>
-        {children}
-      </AccountFrame>
+      <PageLanguage language={currentLanguage()}>
+        <AccountFrame view={await presentView(member)} logo={<Logo />} icons={pageIcons}>
+          {children}
+        </AccountFrame>
+      </PageLanguage>
     </QueryProvider>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { DocsFrame } from "@/components/docs/docs-frame";
+import { PageLanguage } from "@/components/ui/page-language";
 import { Logo } from "@/components/ui/logo";
 import { sessionCookieName } from "@/lib/auth";
 import { readLibrary } from "@/lib/docs";
@@ -17,8 +18,10 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   // Reading needs no session: the cookie, valid or not, only chooses between two links.
   const isSignedIn = (await cookies()).has(sessionCookieName());
   return (
-    <DocsFrame logo={<Logo height={22} />} navigation={navigation} isSignedIn={isSignedIn}>
-      {children}
-    </DocsFrame>
+    <PageLanguage language="en">
+      <DocsFrame logo={<Logo height={22} />} navigation={navigation} isSignedIn={isSignedIn}>
+        {children}
+      </DocsFrame>
+    </PageLanguage>
   );
 }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { LanguageLinks } from "@/components/session/language-links";
 import { Logo } from "@/components/ui/logo";
 import * as messages from "@/lib/messages";
 import classes from "./auth-frame.module.css";
@@ -12,9 +13,12 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
       <Logo height={30} />
     </Link>
     <div className={classes.form}>{children}</div>
-    <Link href="/docs" className={classes.documentation}>
-      {messages.auth.documentation}
-    </Link>
+    <div className={classes.foot}>
+      <LanguageLinks place="person" />
+      <Link href="/docs" className={classes.documentation}>
+        {messages.auth.documentation}
+      </Link>
+    </div>
   </SplitPage>
 );
 

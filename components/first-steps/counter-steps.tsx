@@ -9,7 +9,8 @@ import { AllDone } from "./all-done";
 import { OpenInTab } from "./open-in-tab";
 import { isComplete } from "./queries";
 
-const { counter: m, openPhone, paths } = messages.firstSteps;
+const all = messages.firstSteps;
+const m = all.counter;
 
 /** From the till to a cashier, for shops that take payments at a counter. */
 export function CounterSteps({
@@ -28,7 +29,7 @@ export function CounterSteps({
   ]);
   return (
     <>
-      <Steps label={paths.counter}>
+      <Steps label={all.paths.counter}>
         <Step {...step(0)} title={m.till.title}>
           <Text size="sm" c="dimmed">
             {m.till.text}
@@ -42,7 +43,7 @@ export function CounterSteps({
             {m.payment.text}
           </Text>
           <OpenInTab href="/api/account/sandbox-phone" isNext={step(1).isNext}>
-            {openPhone}
+            {all.openPhone}
           </OpenInTab>
         </Step>
         <Step {...step(2)} title={m.poster.title}>

@@ -13,7 +13,8 @@ import { OpenInTab } from "./open-in-tab";
 import { isComplete } from "./queries";
 import { TestKey } from "./test-key";
 
-const { integration: m, openPhone, paths } = messages.firstSteps;
+const all = messages.firstSteps;
+const m = all.integration;
 
 const PAYMENT = { amount: 1500, payer_phone: "+77011234567", merchant_order_id: "order-1" };
 
@@ -41,7 +42,7 @@ export function IntegrationSteps({
   ]);
   return (
     <>
-      <Steps label={paths.integration}>
+      <Steps label={all.paths.integration}>
         <Step {...step(0)} title={m.key.title}>
           <Text size="sm" c="dimmed">
             {m.key.text}
@@ -71,7 +72,7 @@ export function IntegrationSteps({
             {m.pay.text(PAYMENT.amount, currency)}
           </Text>
           <OpenInTab href="/api/account/sandbox-phone" isNext={step(2).isNext}>
-            {openPhone}
+            {all.openPhone}
           </OpenInTab>
         </Step>
         <Step {...step(3)} title={m.webhook.title}>

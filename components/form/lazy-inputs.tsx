@@ -10,8 +10,8 @@ const m = messages.auth.organization;
 type Choice = Omit<SelectProps, "data">;
 
 /** A placeholder for an input that is still loading, so that the layout doesn't shift. */
-const place = (name: string) =>
-  function Place({ label = name, description, size, value, disabled = false }: Choice) {
+const place = (name: "currency" | "timeZone") =>
+  function Place({ label = m[name], description, size, value, disabled = false }: Choice) {
     return (
       <TextInput
         readOnly
@@ -26,9 +26,9 @@ const place = (name: string) =>
 
 export const LazyCurrencySelect = lazyWithRetry<Choice>(
   () => import("./organization-fields").then((module) => module.CurrencySelect),
-  { preload: "now", loading: place(m.currency) },
+  { preload: "now", loading: place("currency") },
 );
 export const LazyTimeZoneSelect = lazyWithRetry<Choice>(
   () => import("./organization-fields").then((module) => module.TimeZoneSelect),
-  { preload: "now", loading: place(m.timeZone) },
+  { preload: "now", loading: place("timeZone") },
 );

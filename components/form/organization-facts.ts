@@ -1,6 +1,8 @@
+import { currentLocale } from "@/lib/kit/language";
+
 /** Every currency that Intl knows, labelled by code and name. */
 export function currencyChoices(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames("en-GB", { type: "currency" });
+  const names = new Intl.DisplayNames(currentLocale(), { type: "currency" });
   return Intl.supportedValuesOf("currency").map((code) => ({
     value: code,
     label: `${code} · ${names.of(code)}`,

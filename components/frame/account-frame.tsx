@@ -9,6 +9,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { ListSettingsProvider } from "@/components/list/list-settings";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { homeOf } from "@/components/session/home-of";
+import { useStoredLanguage } from "@/components/session/use-own-language";
 import { ViewProvider } from "@/components/session/view-provider";
 import type { View } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";
@@ -53,6 +54,7 @@ export function AccountFrame({
   const [isOpen, { toggle, close }] = useDisclosure();
   return (
     <ViewProvider view={view}>
+      <StoredLanguage />
       <ListSettingsProvider>
         <a href="#content" className={classes.skip}>
           {m.skip}
@@ -106,6 +108,11 @@ export function AccountFrame({
       </ListSettingsProvider>
     </ViewProvider>
   );
+}
+
+function StoredLanguage() {
+  useStoredLanguage();
+  return null;
 }
 
 /** The current organization; the menu with the others loads on the first click. */

@@ -10,7 +10,7 @@ import type { SearchResult } from "@/lib/domain/search/schemas";
 const m = messages.search;
 
 const ICONS = { payment: IconCreditCard, refund: IconArrowBackUp, static_qr: IconQrcode };
-const NAMES = { payment: m.payment, refund: m.refund, static_qr: m.staticQr };
+const NAMES = { payment: "payment", refund: "refund", static_qr: "staticQr" } as const;
 
 export const keyOf = (result: SearchResult): string =>
   result.kind === "static_qr"
@@ -57,7 +57,7 @@ export function FoundLine({ result }: { result: SearchResult }) {
       <Box style={{ minWidth: 0, flex: 1 }}>
         <Group gap="xs">
           <Text size="sm" fw={600}>
-            {NAMES[result.kind]} <Money amount={result.amount} currency={result.currency} />
+            {m[NAMES[result.kind]]} <Money amount={result.amount} currency={result.currency} />
           </Text>
           {result.kind !== "static_qr" && <StatusBadge status={result.status} />}
         </Group>

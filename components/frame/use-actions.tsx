@@ -8,6 +8,7 @@ import {
   IconDeviceMobile,
   IconKey,
   IconKeyboard,
+  IconLanguage,
   IconLink,
   IconLogout,
   IconMoon,
@@ -19,8 +20,10 @@ import {
 } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useChooseView } from "@/components/session/choose-view";
+import { useOwnLanguage } from "@/components/session/use-own-language";
 import { useView } from "@/components/session/view-provider";
 import { signOut } from "@/lib/client/sign-out";
+import { LANGUAGES } from "@/lib/kit/language";
 import type { Permission } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
 import type { Entry } from "./palette-entry";
@@ -43,6 +46,7 @@ const FORMS = [
 export function useActions({ openKeys }: { openKeys: () => void }): Entry[] {
   const { permissions, mode } = useView();
   const { setColorScheme } = useMantineColorScheme();
+  const { language, choose } = useOwnLanguage();
   const isDark = useComputedColorScheme("light") === "dark";
   const entry = (
     name: Name,
@@ -76,6 +80,9 @@ export function useActions({ openKeys }: { openKeys: () => void }): Entry[] {
       icon: <IconDeviceDesktop {...look} />,
       run: () => setColorScheme("auto"),
     }),
+    ...LANGUAGES.filter((one) => one !== language).map((one) =>
+      entry(one, { icon: <IconLanguage {...look} />, run: () => choose(one) }),
+    ),
     ...(switchMode
       ? [entry(switchMode.name, { icon: <IconSwitchHorizontal {...look} />, run: switchMode.run })]
       : []),

@@ -10,7 +10,9 @@ import {
 } from "@tabler/icons-react";
 import Link from "next/link";
 import { useOpenOnMount } from "@/components/ui/open-on-mount";
+import { LanguageItems } from "@/components/session/language-items";
 import { MenuPerson } from "@/components/session/menu-person";
+import { useOwnLanguage } from "@/components/session/use-own-language";
 import { useView } from "@/components/session/view-provider";
 import { signOut } from "@/lib/client/sign-out";
 import * as messages from "@/lib/messages";
@@ -18,10 +20,11 @@ import { UserButton } from "./user-button";
 
 const m = messages.frame;
 
-/** The signed-in user, their profile, the colour scheme, and sign-out. */
+/** The signed-in user, their profile, the colour scheme, the language, and sign-out. */
 export function UserMenuItems() {
   const { user } = useView();
   const { setColorScheme } = useMantineColorScheme();
+  const { language, choose } = useOwnLanguage();
   const { button, isOpen, onChange } = useOpenOnMount();
   return (
     <Menu opened={isOpen} onChange={onChange} position="bottom-end" width={230}>
@@ -50,6 +53,8 @@ export function UserMenuItems() {
         >
           {m.system}
         </Menu.Item>
+        <Menu.Divider />
+        <LanguageItems current={language} choose={choose} />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={14} />} onClick={() => void signOut("/sign-in")}>
           {m.signOut}

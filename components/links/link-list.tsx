@@ -16,7 +16,7 @@ import { linkQueries } from "./queries";
 
 const m = messages.links;
 
-const COLUMNS: RecordsColumn<DisplayPayment>[] = [
+const columns = (): RecordsColumn<DisplayPayment>[] => [
   amountColumn(m.columns.amount, {
     href: ({ payment_id }) => `/links/${payment_id}`,
     open: m.open,
@@ -46,7 +46,7 @@ export function LinkList() {
           {m.recent}
         </Heading>
         <Box visibleFrom="sm">
-          <ColumnMenu list="links" columns={COLUMNS} />
+          <ColumnMenu list="links" columns={columns()} />
         </Box>
       </Group>
       <ListBody
@@ -64,7 +64,7 @@ export function LinkList() {
           label={m.table}
           list="links"
           rows={rows}
-          columns={COLUMNS}
+          columns={columns()}
           keyOf={({ payment_id }) => payment_id}
           createdAt={({ created_at }) => created_at}
         />

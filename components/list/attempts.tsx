@@ -12,19 +12,19 @@ import type { AttemptResource } from "@/lib/domain/webhooks/schemas";
 const m = messages.delivery;
 
 const LOOKS = {
-  succeeded: { color: "teal", Icon: IconCheck, label: m.delivered },
-  failed: { color: "red", Icon: IconAlertTriangle, label: m.notDelivered },
-  under_way: { color: "blue", Icon: IconClock, label: m.underWay },
-  stopped: { color: "yellow", Icon: IconAlertTriangle, label: m.notDelivered },
+  succeeded: { color: "teal", Icon: IconCheck, text: "delivered" },
+  failed: { color: "red", Icon: IconAlertTriangle, text: "notDelivered" },
+  under_way: { color: "blue", Icon: IconClock, text: "underWay" },
+  stopped: { color: "yellow", Icon: IconAlertTriangle, text: "notDelivered" },
 } as const satisfies Record<AttemptResource["state"], object>;
 
 /** The result of an attempt: its status code, or a label if there is none, and its duration. */
 export function AttemptSummary({ attempt }: { attempt: AttemptResource }) {
-  const { color, Icon, label } = LOOKS[attempt.state];
+  const { color, Icon, text } = LOOKS[attempt.state];
   return (
     <Group gap="xs">
       <Badge variant="light" color={color} tt="none" leftSection={<Icon size={12} aria-hidden />}>
-        {attempt.response_status === undefined ? label : m.status(attempt.response_status)}
+        {attempt.response_status === undefined ? m[text] : m.status(attempt.response_status)}
       </Badge>
       {attempt.duration_ms !== undefined && (
         <Text size="sm" c="dimmed">

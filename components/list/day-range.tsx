@@ -1,4 +1,6 @@
 "use client";
+import "dayjs/locale/kk";
+import "dayjs/locale/ru";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { useState } from "react";
@@ -8,7 +10,7 @@ import * as messages from "@/lib/messages";
 import { days } from "@/lib/kit/time";
 import { useServerTime } from "@/components/session/view-provider";
 import classes from "./day-range.module.css";
-import { RELATIVE_RANGES, type DayRangeValue } from "./relative-ranges";
+import { relativeRanges, type DayRangeValue } from "./relative-ranges";
 
 const m = messages.filters;
 
@@ -45,7 +47,7 @@ export function DayRange({
     close();
   };
   const ranges = [
-    ...RELATIVE_RANGES.map((known) =>
+    ...relativeRanges().map((known) =>
       keepsRelative ? known : { ...known, from: dateOf(known.from)!, to: dateOf(known.to)! },
     ),
     { label: m.ranges.thisMonth, from: `${today.slice(0, 8)}01`, to: today },

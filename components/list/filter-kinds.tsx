@@ -4,7 +4,7 @@ import { daysBeforeToday } from "@/lib/kit/day";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { FilterPill } from "./filter-pill";
-import { RELATIVE_RANGES } from "./relative-ranges";
+import { relativeRanges } from "./relative-ranges";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { Status } from "@/components/ui/status-badge";
 
@@ -121,7 +121,7 @@ const dayInWords = (day: string): string => {
 };
 
 function inWords(from: string | undefined, to: string | undefined): string | undefined {
-  const range = RELATIVE_RANGES.find((known) => known.from === from && known.to === to);
+  const range = relativeRanges().find((known) => known.from === from && known.to === to);
   if (range) return range.label;
   const isDay = (day: string | undefined) =>
     day !== undefined && (daysBeforeToday(day) !== undefined || !Number.isNaN(Date.parse(day)));

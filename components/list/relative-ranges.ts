@@ -9,7 +9,7 @@ export interface DayRangeValue {
 const m = messages.filters.ranges;
 
 /** Ranges that end today or yesterday, whenever they are looked at. */
-export const RELATIVE_RANGES: readonly (DayRangeValue & { label: string })[] = [
+export const relativeRanges = (): (DayRangeValue & { label: string })[] => [
   { label: m.today, from: relativeDay(0), to: relativeDay(0) },
   { label: m.yesterday, from: relativeDay(1), to: relativeDay(1) },
   { label: m.week, from: relativeDay(6), to: relativeDay(0) },

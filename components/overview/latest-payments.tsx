@@ -21,7 +21,7 @@ import { overviewQueries } from "./queries";
 
 const m = messages.overview.latest;
 
-const COLUMNS: RecordsColumn<DisplayPayment>[] = [
+const columns = (): RecordsColumn<DisplayPayment>[] => [
   amountColumn(m.columns.amount, {
     href: ({ payment_id }) => `/payments/${payment_id}`,
     open: m.open,
@@ -78,7 +78,7 @@ function Rows({ payments }: { payments: readonly DisplayPayment[] }) {
     <RecordsTable
       label={m.title}
       rows={payments}
-      columns={COLUMNS}
+      columns={columns()}
       keyOf={({ payment_id }) => payment_id}
       createdAt={({ created_at }) => created_at}
     />

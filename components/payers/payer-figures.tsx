@@ -1,4 +1,4 @@
-import { formatMoney, formatShare } from "@/lib/kit/display";
+import { formatCount, formatMoney, formatShare } from "@/lib/kit/display";
 import type { Payer } from "@/lib/domain/payers/schemas";
 import { Sums } from "@/components/ui/sums";
 import * as messages from "@/lib/messages";
@@ -18,7 +18,7 @@ export function PayerFigures({ payer }: { payer: Payer }) {
     <Sums
       title={m.title}
       sums={[
-        { name: m.count, value: is_capped ? m.countCapped(count) : count.toLocaleString("en-GB") },
+        { name: m.count, value: is_capped ? m.countCapped(count) : formatCount(count) },
         { name: m.paid, value: money("paid") },
         { name: m.refunded, value: money("refunded") },
         { name: m.net, value: money("net") },

@@ -16,19 +16,19 @@ import * as messages from "@/lib/messages";
 import { payerQueries } from "./queries";
 
 const m = messages.payers.payments;
-const { columns, open, refundedOf } = messages.payments;
+const p = messages.payments;
 
-const COLUMNS: RecordsColumn<AccountPayment>[] = [
-  amountColumn(columns.amount, {
+const columns = (): RecordsColumn<AccountPayment>[] => [
+  amountColumn(p.columns.amount, {
     href: ({ payment_id }) => `/payments/${payment_id}`,
-    open,
+    open: p.open,
     note: ({ refunded_amount, currency }) =>
-      refunded_amount > 0 ? refundedOf(formatMoney(refunded_amount, currency)) : undefined,
+      refunded_amount > 0 ? p.refundedOf(formatMoney(refunded_amount, currency)) : undefined,
   }),
-  statusColumn(columns.status),
-  orderColumn(columns.order),
-  sourceColumn(columns.device),
-  createdColumn(columns.created),
+  statusColumn(p.columns.status),
+  orderColumn(p.columns.order),
+  sourceColumn(p.columns.device),
+  createdColumn(p.columns.created),
 ];
 
 /** A payer's newest payments; new ones appear automatically. */
@@ -39,7 +39,7 @@ export function PayerPayments({ phone }: { phone: string }) {
     <RecordsTable
       label={m.title}
       rows={data.data}
-      columns={COLUMNS}
+      columns={columns()}
       keyOf={({ payment_id }) => payment_id}
       createdAt={({ created_at }) => created_at}
       arrivals={m.newOnes}

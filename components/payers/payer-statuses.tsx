@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack } from "@mantine/core";
 import Link from "next/link";
+import { formatCount } from "@/lib/kit/display";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Payer } from "@/lib/domain/payers/schemas";
 import * as messages from "@/lib/messages";
@@ -19,7 +20,7 @@ export const PayerStatuses = ({ payer }: { payer: Payer }) => (
           prefetch={false}
           aria-label={m.show(messages.statuses[status], count)}
         >
-          {count.toLocaleString("en-GB")}
+          {formatCount(count)}
         </Anchor>
       </Group>
     ))}

@@ -6,7 +6,7 @@ import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { AmountFilter } from "./amount-filter";
 import { DeviceFilter, MethodFilter, TagFilter } from "./choice-filters";
-import { PAYMENT_COLUMNS } from "./payment-table";
+import { paymentColumns } from "./payment-table";
 import type { PaymentFilterName, PaymentFilters } from "./queries";
 
 const m = messages.payments.filters;
@@ -26,7 +26,7 @@ export function PaymentFilterBar({
       label={m.label}
       isFiltered={Object.keys(filters).length > 0}
       clear={clear}
-      menu={{ list: "payments", columns: PAYMENT_COLUMNS }}
+      menu={{ list: "payments", columns: paymentColumns() }}
     >
       <StatusFilter
         name={m.status}

@@ -28,7 +28,7 @@ const NoPayments = lazyWithRetry(() => import("./no-payments").then((module) => 
 const m = messages.payments;
 const v = messages.savedViews;
 
-const VIEWS: readonly BuiltInView<PaymentFilterName>[] = [
+const builtInViews = (): readonly BuiltInView<PaymentFilterName>[] => [
   { name: v.all, filters: {} },
   { name: v.paid, filters: { status: "paid" } },
   {
@@ -73,7 +73,7 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
       />
       <SavedViews
         list="payments"
-        builtIn={VIEWS}
+        builtIn={builtInViews()}
         names={PAYMENT_FILTERS}
         filters={filters}
         change={change}

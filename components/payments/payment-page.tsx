@@ -119,14 +119,14 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
   );
 }
 
-const NEIGHBOURS: Partial<Record<string, [previous: string, next: string]>> = {
+const neighbours = (): Partial<Record<string, [previous: string, next: string]>> => ({
   "-created": [m.newer, m.older],
   created: [m.older, m.newer],
-};
+});
 
 function PaymentNeighbours({ id }: { id: string }) {
   const filters = useLastFilters("/payments", PAYMENT_LIST_NAMES);
-  const [previous, next] = NEIGHBOURS[filters.sort ?? NEWEST_FIRST] ?? [m.previous, m.next];
+  const [previous, next] = neighbours()[filters.sort ?? NEWEST_FIRST] ?? [m.previous, m.next];
   return (
     <Neighbours
       list={paymentQueries.list(useView(), filters)}

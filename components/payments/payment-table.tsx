@@ -15,7 +15,7 @@ import type { AccountPayment } from "@/lib/domain/payments/schemas";
 
 const m = messages.payments;
 
-export const PAYMENT_COLUMNS: RecordsColumn<AccountPayment>[] = [
+export const paymentColumns = (): RecordsColumn<AccountPayment>[] => [
   amountColumn(m.columns.amount, {
     href: ({ payment_id }) => `/payments/${payment_id}`,
     open: m.open,
@@ -45,7 +45,7 @@ export const PaymentTable = ({
     label={m.title}
     list="payments"
     rows={payments}
-    columns={PAYMENT_COLUMNS}
+    columns={paymentColumns()}
     keyOf={({ payment_id }) => payment_id}
     sorting={sorting}
     selection={selection}

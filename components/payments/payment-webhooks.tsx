@@ -94,7 +94,7 @@ function DeliveryLine({
       <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
         <Box style={{ minWidth: 0 }}>
           <Group gap="xs">
-            <StatusBadge status={delivery.status} />
+            <StatusBadge status={delivery.status} label={messages.deliveryStatuses[delivery.status]} />
             <Text size="sm" fw={600}>
               {m.event(delivery.event)}
             </Text>

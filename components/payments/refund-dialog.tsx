@@ -12,6 +12,7 @@ import { RequestFailed } from "@/lib/client/request-json";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { textFor } from "@/lib/messages/text-for";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { useRefund } from "./mutations";
 
@@ -147,7 +148,7 @@ const faultsOf = (error: Error): Record<string, string | undefined> =>
 function Refused({ error }: { error: Error }) {
   const words =
     error instanceof RequestFailed
-      ? messages.paymentForms.refundForm.conflicts[error.code]
+      ? textFor(messages.paymentForms.refundForm.conflicts, error.code)
       : undefined;
   return (
     <Callout color="red" role="alert">

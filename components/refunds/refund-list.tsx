@@ -16,12 +16,12 @@ import { apiUrl } from "@/lib/client/api";
 import { relativeDay } from "@/lib/kit/day";
 import * as messages from "@/lib/messages";
 import { REFUND_FILTERS, refundQueries } from "./queries";
-import { REFUND_COLUMNS, RefundTable } from "./refund-table";
+import { refundColumns, RefundTable } from "./refund-table";
 
 const m = messages.refunds;
 const v = messages.savedViews;
 
-const VIEWS: readonly BuiltInView<(typeof REFUND_FILTERS)[number]>[] = [
+const builtInViews = (): readonly BuiltInView<(typeof REFUND_FILTERS)[number]>[] => [
   { name: v.all, filters: {} },
   { name: v.pending, filters: { status: "pending" } },
   { name: v.failed, filters: { status: "failed" } },
@@ -49,7 +49,7 @@ export function RefundList() {
       />
       <SavedViews
         list="refunds"
-        builtIn={VIEWS}
+        builtIn={builtInViews()}
         names={REFUND_FILTERS}
         filters={filters}
         change={change}
@@ -58,7 +58,7 @@ export function RefundList() {
         label={m.filters.label}
         isFiltered={isFiltered}
         clear={clear}
-        menu={{ list: "refunds", columns: REFUND_COLUMNS }}
+        menu={{ list: "refunds", columns: refundColumns() }}
       >
         <StatusFilter
           name={m.filters.status}

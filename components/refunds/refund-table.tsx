@@ -13,7 +13,7 @@ import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 
 const m = messages.refunds;
 
-export const REFUND_COLUMNS: RecordsColumn<AccountRefund>[] = [
+export const refundColumns = (): RecordsColumn<AccountRefund>[] => [
   amountColumn(m.columns.amount, {
     href: ({ refund_id }) => `/refunds/${refund_id}`,
     open: m.open,
@@ -49,7 +49,7 @@ export const RefundTable = ({ refunds }: { refunds: readonly AccountRefund[] }) 
     label={m.title}
     list="refunds"
     rows={refunds}
-    columns={REFUND_COLUMNS}
+    columns={refundColumns()}
     keyOf={({ refund_id }) => refund_id}
     createdAt={({ created_at }) => created_at}
     arrivals={m.newOnes}

@@ -10,6 +10,7 @@ import { RequestFailed } from "@/lib/client/request-json";
 import { api } from "@/lib/client/api";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { textFor } from "@/lib/messages/text-for";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 import { refundKeys } from "./queries";
 
@@ -33,7 +34,8 @@ export function RetryDialog({ refund, close }: { refund: AccountRefund; close: (
       router.push(`/refunds/${made.refund_id}`);
     },
   });
-  const words = retry.error instanceof RequestFailed ? m.conflicts[retry.error.code] : undefined;
+  const words =
+    retry.error instanceof RequestFailed ? textFor(m.conflicts, retry.error.code) : undefined;
   return (
     <Dialog close={close} title={m.retryTitle(formatMoney(refund.amount, refund.currency))}>
       <Stack>

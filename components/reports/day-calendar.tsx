@@ -1,4 +1,6 @@
 "use client";
+import "dayjs/locale/kk";
+import "dayjs/locale/ru";
 import { DatePicker } from "@mantine/dates";
 
 /** A calendar for choosing one day, up to today. */

@@ -1,14 +1,15 @@
 "use client";
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
 import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
+import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import { money, moment, signedMoney } from "./format";
+import { moment, signedMoney } from "./format";
 import classes from "./history.module.css";
 import { MerchantMark } from "./merchant-mark";
 import { PhoneSheet } from "./phone-sheet";
 import { lookOf } from "./status-look";
 
-const { history: m, ...all } = sandboxMessages;
+const m = sandboxMessages.history;
 
 interface EntrySheetProps {
   opened: boolean;
@@ -38,7 +39,7 @@ export default function EntrySheet({ opened, entry, merchant, onClose }: EntrySh
           <MerchantMark merchant={merchant} large />
           <Text fz="var(--text-amount)" fw={700} lh={1.3}>
             {change === 0
-              ? money(entry.amount, entry.currency)
+              ? formatMoney(entry.amount, entry.currency)
               : signedMoney(change, entry.currency)}
           </Text>
         </Stack>
@@ -57,7 +58,7 @@ export default function EntrySheet({ opened, entry, merchant, onClose }: EntrySh
           <CopyButton value={id}>
             {({ copied, copy }) => (
               <Button variant="default" radius="xl" onClick={copy}>
-                {copied ? all.copied : all.copy}
+                {copied ? sandboxMessages.copied : sandboxMessages.copy}
               </Button>
             )}
           </CopyButton>

@@ -1,26 +1,14 @@
-import { firstLetter } from "@/lib/kit/display";
+import { firstLetter, formatMoment, formatMoney, moneyFormat } from "@/lib/kit/display";
 
 const MINUS = "\u2212";
 
-/** Formats an amount in major units: `₸1,500.00`. */
-export const money = (amount: number, currency: string): string =>
-  new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).format(amount);
-
 /** Formats a balance change with its sign: `−₸1,500.00`, `+₸500.00`. */
 export const signedMoney = (change: number, currency: string): string =>
-  `${change < 0 ? MINUS : "+"}${money(Math.abs(change), currency)}`;
+  `${change < 0 ? MINUS : "+"}${formatMoney(Math.abs(change), currency)}`;
 
 /** Splits an amount at its decimal point, so that the decimals can be smaller. */
 export function moneyParts(amount: number, currency: string): { whole: string; rest: string } {
-  const parts = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).formatToParts(amount);
+  const parts = moneyFormat(currency).formatToParts(amount);
   const split = parts.findIndex(({ type }) => type === "decimal");
   const text = (some: typeof parts) => some.map(({ value }) => value).join("");
   return split < 0
@@ -32,21 +20,9 @@ export function moneyParts(amount: number, currency: string): { whole: string; r
 export const spacedPhone = (phone: string): string =>
   phone.replace(/^(\+\d{1,3}?)(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1 $2 $3 $4 $5");
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const made = new Intl.DateTimeFormat("en-GB", options);
-  return (time: string | Date): string => made.format(new Date(time));
-};
-
-export const clock = format({ hour: "2-digit", minute: "2-digit" });
-export const dayOf = format({ weekday: "long", day: "numeric", month: "long" });
-export const moment = format({
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
+export const clock = (at: string | Date): string => formatMoment(at, undefined, "clock");
+export const dayOf = (at: string | Date): string => formatMoment(at, undefined, "weekdayAndDay");
+export const moment = (at: string | Date): string => formatMoment(at, undefined, "longMonth");
 
 /** `RD` for Ruslan Darkhan. */
 export const initials = (name: string): string =>

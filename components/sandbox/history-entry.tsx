@@ -2,8 +2,9 @@
 import { Text, ThemeIcon, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp, IconClockOff, IconX } from "@tabler/icons-react";
 import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
+import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import { clock, money, signedMoney } from "./format";
+import { clock, signedMoney } from "./format";
 import classes from "./history.module.css";
 import { MerchantMark } from "./merchant-mark";
 import { lookOf } from "./status-look";
@@ -43,7 +44,7 @@ export function HistoryEntry({ entry, merchant, onOpen }: HistoryEntryProps) {
           </span>
         ) : (
           <span className={classes.amount} data-nothing={!isOver}>
-            {money(entry.amount, entry.currency)}
+            {formatMoney(entry.amount, entry.currency)}
           </span>
         )}
       </UnstyledButton>

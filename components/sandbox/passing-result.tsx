@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useEffectEvent } from "react";
+import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
-import { money } from "./format";
 import { type Result, ResultScreen } from "./payment-result";
 
 const SHOWN_MS = 6_000;
@@ -27,7 +27,7 @@ export function PassingResult({ result, payer, isAsked, onClose }: PassingResult
     <ResultScreen result={result} onClose={onClose}>
       <p>
         {result.status === "Processed"
-          ? sandboxMessages.result.balance(money(payer.balance, payer.currency))
+          ? sandboxMessages.result.balance(formatMoney(payer.balance, payer.currency))
           : sandboxMessages.result.nothingTaken}
       </p>
     </ResultScreen>

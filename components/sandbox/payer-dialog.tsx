@@ -2,9 +2,10 @@
 import { Button, Divider, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconPencil, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
-import { money, spacedPhone } from "./format";
+import { spacedPhone } from "./format";
 import { MerchantMark } from "./merchant-mark";
 import classes from "./payer-dialog.module.css";
 import { PayerForm } from "./payer-form";
@@ -65,7 +66,7 @@ export default function PayerDialog({
                       {spacedPhone(each.phone)}
                     </Text>
                   </div>
-                  <Text size="sm">{money(each.balance, each.currency)}</Text>
+                  <Text size="sm">{formatMoney(each.balance, each.currency)}</Text>
                   <IconCheck
                     size={18}
                     aria-hidden

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Callout } from "@/components/ui/callout";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type {
   OutcomeAnswer,
@@ -15,7 +16,6 @@ import type {
   RequestsAnswer,
 } from "@/lib/network/sandbox/schemas";
 import { Failure } from "./failure";
-import { money } from "./format";
 import { HomeTab } from "./home-tab";
 import { Notice } from "./notice";
 import { PayerCard } from "./payer-card";
@@ -64,7 +64,7 @@ export function PayerScreens(props: PayerScreensProps) {
   const answered = (request: PayerPaymentAnswer, { status, reason }: OutcomeAnswer) => {
     const { amount, currency } = request;
     if (status === "Declined") {
-      setNotice(`${m.statuses.Declined} · ${money(amount, currency)}`);
+      setNotice(`${m.statuses.Declined} · ${formatMoney(amount, currency)}`);
     } else {
       const { merchant } = phone;
       setResult({ status, amount, currency, merchant, ...(reason && { reason }) });
@@ -164,7 +164,7 @@ function RequestsNotice(props: { answer: RequestsAnswer | undefined; onLook: () 
     >
       {more.length > 0
         ? m.requests.bannerMany(more.length + 1)
-        : m.requests.banner(answer.merchant, money(first.amount, first.currency))}
+        : m.requests.banner(answer.merchant, formatMoney(first.amount, first.currency))}
     </Button>
   );
 }

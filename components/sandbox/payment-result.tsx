@@ -1,8 +1,8 @@
 "use client";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
+import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import { money } from "./format";
 import classes from "./payment-result.module.css";
 import { lookOf } from "./status-look";
 
@@ -33,7 +33,7 @@ export function PaymentResult({ result, children }: PaymentResultProps) {
       </span>
       <div role="status">
         <h1 className={classes.label}>{label}</h1>
-        <p className={classes.amount}>{money(amount, currency)}</p>
+        <p className={classes.amount}>{formatMoney(amount, currency)}</p>
         <p>{m.to(merchant)}</p>
         {reason && status === "Rejected" && <p className={classes.reason}>{reason}</p>}
       </div>

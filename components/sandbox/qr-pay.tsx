@@ -5,12 +5,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SyntheticEvent } from "react";
 import { Form } from "@/components/form/form";
 import { Callout } from "@/components/ui/callout";
+import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
+import { textFor } from "@/lib/messages/text-for";
 import type { QrAnswer } from "@/lib/network/sandbox/schemas";
 import { BackToPhone } from "./back-to-phone";
 import { Countdown } from "./countdown";
 import { Failure } from "./failure";
-import { money } from "./format";
 import { MerchantMark } from "./merchant-mark";
 import { PaymentResult } from "./payment-result";
 import { PhoneFrame } from "./phone-frame";
@@ -19,7 +20,7 @@ import { isPassingTrouble, qrMutations, qrQueries } from "./queries";
 import { useLastPhone } from "./remembered-payer";
 import { isFinal } from "./status-look";
 
-const { pay: m, requests, result } = sandboxMessages;
+const m = sandboxMessages.pay;
 
 /** The page that a payment link's QR code opens. */
 export function QrPay({ token }: { token: string }) {
@@ -49,7 +50,7 @@ export function QrPay({ token }: { token: string }) {
         {link && isOver && (
           <PaymentResult result={link}>
             <Text size="sm" c="dimmed" maw={300}>
-              {result.next[link.status]}
+              {textFor(sandboxMessages.result.next, link.status)}
             </Text>
           </PaymentResult>
         )}
@@ -61,7 +62,7 @@ export function QrPay({ token }: { token: string }) {
 function Open({ link, token }: { link: QrAnswer; token: string }) {
   const [phone, setPhone] = useLastPhone();
   const { mutate, isPending, variables, error } = useMutation(qrMutations.answerLink(token));
-  const amount = money(link.amount, link.currency);
+  const amount = formatMoney(link.amount, link.currency);
   const answer = (act: "pay" | "decline") => {
     if (!isPending) mutate({ act, phone: phone.trim() });
   };
@@ -79,7 +80,7 @@ function Open({ link, token }: { link: QrAnswer; token: string }) {
           large
         />
         <Text c="dimmed" mt="xs">
-          {requests.asks(link.merchant)}
+          {sandboxMessages.requests.asks(link.merchant)}
         </Text>
         <Title order={1} fz="var(--text-amount)" lh={1.2} style={{ overflowWrap: "anywhere" }}>
           {amount}

@@ -7,7 +7,7 @@ import classes from "./requests.module.css";
 import type { TimedRequests } from "./queries";
 import { WaitingRequest } from "./waiting-request";
 
-const { requests: m, ...all } = sandboxMessages;
+const m = sandboxMessages.requests;
 
 interface RequestsProps {
   phoneCode: string;
@@ -23,7 +23,12 @@ export function Requests({ phoneCode, phone, answer, onAnswered }: RequestsProps
     <section aria-label={m.region}>
       <VisuallyHidden role="status">{waiting > 0 && m.count(waiting)}</VisuallyHidden>
       {!answer && (
-        <Skeleton height={132} radius="lg" role="status" aria-label={all.faults.loading} />
+        <Skeleton
+          height={132}
+          radius="lg"
+          role="status"
+          aria-label={sandboxMessages.faults.loading}
+        />
       )}
       {answer && waiting === 0 && <NoRequests phone={phone} />}
       {answer && waiting > 0 && (
@@ -61,7 +66,7 @@ function NoRequests({ phone }: { phone: string }) {
           <CopyButton value={body}>
             {({ copied, copy }) => (
               <Button size="compact-sm" variant="subtle" onClick={copy}>
-                {copied ? all.copied : m.copyBody}
+                {copied ? sandboxMessages.copied : m.copyBody}
               </Button>
             )}
           </CopyButton>

@@ -5,11 +5,11 @@ import { type SyntheticEvent, useRef, useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
 import { Form } from "@/components/form/form";
 import { RequestFailed } from "@/lib/client/request-json";
+import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { StaticQrPaidAnswer } from "@/lib/network/sandbox/schemas";
 import { createPortal } from "react-dom";
 import { Failure } from "./failure";
-import { money } from "./format";
 import { OrderNumber } from "./order-number";
 import { usePhoneElement } from "./phone-frame";
 import { ResultScreen } from "./payment-result";
@@ -79,7 +79,7 @@ export function StaticQrForm({ token, merchant, currency, phone }: StaticQrFormP
           loading={paying.isPending}
           disabled={Number(amount) <= 0}
         >
-          {Number(amount) > 0 ? m.amount(money(Number(amount), currency)) : m.pay}
+          {Number(amount) > 0 ? m.amount(formatMoney(Number(amount), currency)) : m.pay}
         </Button>
         {paying.data && (
           <Paid paid={paying.data} merchant={merchant} onClose={() => paying.reset()} />

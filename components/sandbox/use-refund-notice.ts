@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import { money } from "./format";
 import { phoneQueries } from "./queries";
 
 /** A brief notice on the phone when a refund arrives. */
@@ -15,7 +15,7 @@ export function useRefundNotice(phoneCode: string, phone: string) {
     const fresh = known.current && refunds.find(({ entry_id }) => !known.current?.has(entry_id));
     known.current = new Set(refunds.map(({ entry_id }) => entry_id));
     if (!fresh) return;
-    const amount = money(fresh.amount, fresh.currency);
+    const amount = formatMoney(fresh.amount, fresh.currency);
     setNotice(sandboxMessages.history.refundReceived(amount, data.merchant));
   }, [data]);
   return [notice, setNotice] as const;

@@ -2,10 +2,10 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/sandbox/schemas";
+import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { Countdown } from "./countdown";
 import { Failure } from "./failure";
-import { money } from "./format";
 import { MerchantMark } from "./merchant-mark";
 import { phoneMutations } from "./queries";
 import classes from "./waiting-request.module.css";
@@ -34,7 +34,7 @@ export function WaitingRequest({
     // Here and not in `mutate`, since the request may already be gone from the list when the response arrives.
     onSuccess: onAnswered,
   });
-  const amount = money(request.amount, request.currency);
+  const amount = formatMoney(request.amount, request.currency);
   const answer = (act: "confirm" | "decline") => {
     if (request.payment_id) mutate({ paymentId: request.payment_id, act });
   };

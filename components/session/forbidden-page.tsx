@@ -1,12 +1,11 @@
 import { IconLock } from "@tabler/icons-react";
+import { formatChoice } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { type Permission, type Role, rolesWith } from "@/lib/kit/permissions";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 
 const m = messages.states;
-
-const either = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** Shown in place of a page that the member's role can't see: says which roles can, and who can grant access. */
 export function ForbiddenPage({
@@ -24,7 +23,7 @@ export function ForbiddenPage({
       <EmptyState icon={<IconLock />} title={m.forbidden}>
         {m.forbiddenText(
           messages.roles[role].name,
-          either.format(rolesWith(permission).map((one) => messages.roles[one].name)),
+          formatChoice(rolesWith(permission).map((one) => messages.roles[one].name)),
         )}
       </EmptyState>
     </>

@@ -15,6 +15,7 @@ import { useView } from "@/components/session/view-provider";
 import type { AuditEntryResource } from "@/lib/domain/audit/schemas";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { textFor } from "@/lib/messages/text-for";
 import classes from "./audit-log.module.css";
 import { AUDIT_FILTERS, settingsQueries } from "./queries";
 
@@ -108,7 +109,7 @@ function nameOf({ kind, name, id }: AuditEntryResource["actor"]): string {
 }
 
 function sentenceOf({ action, target, data }: AuditEntryResource): string {
-  const known = messages.audit[action];
+  const known = textFor(messages.audit, action);
   const told = target?.name === undefined ? undefined : bidiSafe(target.name);
   return known ? known.sentence({ target: told, data }) : action.replaceAll(/[._]/g, " ");
 }
@@ -129,7 +130,8 @@ function Entry({ entry }: { entry: AuditEntryResource }) {
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
           <Text span inherit fw={600}>
             {nameOf(entry.actor)}
-          </Text>{" "}
+          </Text>
+          {m.afterActor}
           {sentenceOf(entry)}
         </Text>
         <Group gap="xs">

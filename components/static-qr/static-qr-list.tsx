@@ -24,7 +24,7 @@ import { STATIC_QR_FILTERS, staticQrKeys, staticQrQueries } from "./queries";
 
 const m = messages.staticQr;
 
-const COLUMNS: RecordsColumn<StaticQrPaymentResource>[] = [
+const columns = (): RecordsColumn<StaticQrPaymentResource>[] => [
   {
     id: "amount",
     title: m.columns.amount,
@@ -84,7 +84,7 @@ export function StaticQrList() {
         isFiltered={isFiltered}
         clear={clear}
         aside={<SyncState />}
-        menu={{ list: "static_qr", columns: COLUMNS }}
+        menu={{ list: "static_qr", columns: columns() }}
       >
         <TextFilter
           name={m.filters.search}
@@ -122,7 +122,7 @@ export function StaticQrList() {
           label={m.table}
           list="static_qr"
           rows={rows}
-          columns={COLUMNS}
+          columns={columns()}
           keyOf={({ id }) => String(id)}
           createdAt={({ order_reg_date }) => order_reg_date}
         />

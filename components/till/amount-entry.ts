@@ -1,4 +1,5 @@
 import { typedAmount } from "@/components/form/typed-amount";
+import { moneyFormat } from "@/lib/kit/display";
 import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
 
 /** The amount as typed so far: digits, and a point where decimals begin. "" if nothing has been typed. */
@@ -19,17 +20,11 @@ export const amountOf = (entry: AmountEntry): number => Number(entry || "0");
 /** Formats the amount as typed so far, keeping a trailing point and zeros. */
 export function formatEntry(entry: AmountEntry, currency: string): string {
   const [whole = "", fraction] = entry.split(".");
-  const parts = new Intl.NumberFormat("en-GB", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    maximumFractionDigits: 0,
-  }).formatToParts(BigInt(whole || "0"));
+  const parts = moneyFormat(currency).formatToParts(BigInt(whole || "0"));
   return parts
-    .map(({ type, value }, at) => {
-      const isLastDigit =
-        type === "integer" && parts.findLastIndex((one) => one.type === "integer") === at;
-      return isLastDigit && fraction !== undefined ? `${value}.${fraction}` : value;
+    .map(({ type, value }) => {
+      if (type === "decimal") return fraction === undefined ? "" : value;
+      return type === "fraction" ? (fraction ?? "") : value;
     })
     .join("");
 }

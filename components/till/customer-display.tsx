@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
+import { LanguageLinks } from "@/components/session/language-links";
 import { Heading } from "@/components/ui/heading";
 import { clockOffset } from "@/lib/client/clock-offset";
 import { accessApi, displayApi, type Scope } from "@/lib/client/api";
@@ -159,6 +160,7 @@ function Pairing({ onPaired }: { onPaired: () => void }) {
           <Button type="submit" size="xl" loading={pair.isPending}>
             {m.pair}
           </Button>
+          <LanguageLinks place="display" />
         </Stack>
       </Form>
     </Container>

@@ -1,5 +1,6 @@
 "use client";
 import { Title } from "@mantine/core";
+import { LanguageLinks } from "@/components/session/language-links";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { brandVariables } from "@/lib/kit/brand";
@@ -14,12 +15,12 @@ import displayClasses from "./display.module.css";
 
 const m = messages.till.display;
 
-const WORDS: Record<FinalStatus, { title: string; text: string }> = {
+const words = (): Record<FinalStatus, { title: string; text: string }> => ({
   completed: { title: m.thanks, text: messages.till.results.completed.title },
   cancelled: { title: m.declined, text: m.ask },
   expired: { title: m.expired, text: m.ask },
   failed: { title: m.failed, text: m.ask },
-};
+});
 
 /** Shows the merchant's name, the pending payment, or its outcome. */
 export function DisplayScreen({ display, offset }: { display: DisplayResource; offset: number }) {
@@ -40,6 +41,7 @@ export function DisplayScreen({ display, offset }: { display: DisplayResource; o
           <LogoMark height={24} />
           {messages.common.product}
         </div>
+        <LanguageLinks place="display" />
       </div>
     );
   }
@@ -64,7 +66,7 @@ export function DisplayScreen({ display, offset }: { display: DisplayResource; o
     <div className={tillClasses.main}>
       <Outcome
         end={showing.status}
-        {...WORDS[showing.status]}
+        {...words()[showing.status]}
         amount={showing.amount}
         currency={showing.currency}
       />

@@ -8,7 +8,7 @@ import { Form } from "@/components/form/form";
 import { newPendingIntent } from "@/components/form/pending-intent";
 import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
-import { formatMoney } from "@/lib/kit/display";
+import { formatChoice, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { decimals } from "@/lib/kit/money";
@@ -17,11 +17,12 @@ import { tillKeys } from "./queries";
 
 const m = messages.till.refund;
 
-const others = new Intl.ListFormat("en", { type: "disjunction" }).format(
-  rolesWith("refunds.create")
-    .filter((role) => role !== "cashier")
-    .map((role) => messages.roles[role].name.toLowerCase()),
-);
+const others = () =>
+  formatChoice(
+    rolesWith("refunds.create")
+      .filter((role) => role !== "cashier")
+      .map((role) => messages.roles[role].name.toLowerCase()),
+  );
 
 /** Refunds up to what the member's role allows, and shows the limit up front. */
 export function RefundForm({
@@ -57,7 +58,7 @@ export function RefundForm({
     const asked = Number(amount);
     if (!(asked > 0)) return setFault(m.tooLittle);
     if (asked > allowed) {
-      return setFault(`${m.tooMuch(money(allowed))}${isBounded ? ` ${m.who(others)}` : ""}`);
+      return setFault(`${m.tooMuch(money(allowed))}${isBounded ? ` ${m.who(others())}` : ""}`);
     }
     setFault(undefined);
     refund.mutate(asked);
@@ -90,7 +91,7 @@ export function RefundForm({
             : refundLimit === 0
               ? m.none
               : m.limit(money(refundLimit), money(allowed))}
-          {isBounded && ` ${m.who(others)}`}
+          {isBounded && ` ${m.who(others())}`}
         </Text>
         {refund.error && <Failure>{refund.error.message}</Failure>}
         <AmountField

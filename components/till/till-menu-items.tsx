@@ -2,7 +2,9 @@
 import { Menu } from "@mantine/core";
 import { IconDeviceDesktop, IconLayoutDashboard, IconLogout } from "@tabler/icons-react";
 import { useOpenOnMount } from "@/components/ui/open-on-mount";
+import { LanguageItems } from "@/components/session/language-items";
 import { MenuPerson } from "@/components/session/menu-person";
+import { useLanguage } from "@/components/session/use-language";
 import { useView } from "@/components/session/view-provider";
 import { signOut } from "@/lib/client/sign-out";
 import * as messages from "@/lib/messages";
@@ -10,9 +12,10 @@ import { TillMenuButton } from "./till-menu-button";
 
 const m = messages.till;
 
-/** The cashier's menu, which opens on mount. */
+/** The cashier's menu, which opens on mount. The language is the till's, whoever works at it. */
 export function TillMenuItems() {
   const { user, permissions } = useView();
+  const { language, choose } = useLanguage("till");
   const { button, isOpen, onChange } = useOpenOnMount();
   return (
     <Menu opened={isOpen} onChange={onChange} position="bottom-end" width={240}>
@@ -36,6 +39,8 @@ export function TillMenuItems() {
         >
           {m.account}
         </Menu.Item>
+        <Menu.Divider />
+        <LanguageItems current={language} choose={choose} />
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}

@@ -26,8 +26,8 @@ const LOOKS = {
 
 export type Status = keyof typeof LOOKS;
 
-/** A status as word, colour and icon, so that none of them is essential. */
-export function StatusBadge({ status }: { status: Status }) {
+/** A status as word, colour and icon, so that none of them is essential. The word is that of payments by default. */
+export function StatusBadge({ status, label }: { status: Status; label?: string }) {
   const { color, Icon } = LOOKS[status];
   return (
     <Badge
@@ -38,7 +38,7 @@ export function StatusBadge({ status }: { status: Status }) {
       fw={600}
       leftSection={<Icon size={12} stroke={2.5} aria-hidden />}
     >
-      {messages.statuses[status]}
+      {label ?? messages.statuses[status]}
     </Badge>
   );
 }

@@ -1,11 +1,23 @@
 import { createTheme } from "@mantine/core";
+import { currentLanguage } from "@/lib/kit/language";
 import * as messages from "@/lib/messages";
 import { palette } from "./palette";
 
-const close = { defaultProps: { "aria-label": messages.common.close } };
+// Read whenever the theme is sent to a browser, in its language.
+const close = {
+  get defaultProps() {
+    return { "aria-label": messages.common.close };
+  },
+};
 
 const dates = {
-  defaultProps: { ariaLabels: messages.common.calendar, hideOutsideDates: true },
+  get defaultProps() {
+    return {
+      ariaLabels: messages.common.calendar,
+      hideOutsideDates: true,
+      locale: currentLanguage(),
+    };
+  },
 };
 
 // The variables are set by components/ui/fonts/inter.ts. The Latin one ends in a fallback with Inter's metrics.

@@ -17,7 +17,7 @@ import { useMay, useView } from "@/components/session/view-provider";
 import { relativeDay } from "@/lib/kit/day";
 import * as messages from "@/lib/messages";
 import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/domain/webhooks/vocabulary";
-import { DELIVERY_COLUMNS, DeliveryTable } from "./delivery-table";
+import { deliveryColumns, DeliveryTable } from "./delivery-table";
 import {
   DELIVERY_FILTERS,
   type DeliveryFilterName,
@@ -35,7 +35,7 @@ const ResendFailedDialog = lazyWithRetry(() =>
 const m = messages.deliveryLog;
 const v = messages.savedViews;
 
-const VIEWS: readonly BuiltInView<DeliveryFilterName>[] = [
+const builtInViews = (): readonly BuiltInView<DeliveryFilterName>[] => [
   { name: v.all, filters: {} },
   { name: v.failed, filters: { status: "failed" } },
   { name: v.pending, filters: { status: "pending" } },
@@ -54,7 +54,7 @@ export function DeliveryLog() {
     <>
       <SavedViews
         list="deliveries"
-        builtIn={VIEWS}
+        builtIn={builtInViews()}
         names={DELIVERY_FILTERS}
         filters={filters}
         change={change}
@@ -141,12 +141,12 @@ function Filters({
       isFiltered={Object.keys(filters).length > 0}
       clear={clear}
       aside={aside}
-      menu={{ list: "deliveries", columns: DELIVERY_COLUMNS }}
+      menu={{ list: "deliveries", columns: deliveryColumns() }}
     >
       <ChoiceFilter
         name={f.status}
         value={filters.status}
-        choices={DELIVERY_STATUSES.map((value) => ({ value, label: messages.statuses[value] }))}
+        choices={DELIVERY_STATUSES.map((value) => ({ value, label: messages.deliveryStatuses[value] }))}
         onChange={(status) => change({ status })}
       />
       <ChoiceFilter

@@ -8,23 +8,22 @@ import * as messages from "@/lib/messages";
 import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
 
 const m = messages.deliveryLog;
+const ENDPOINT = "endpoint";
 
-const ENDPOINT: RecordsColumn<DeliveryResource> = {
-  id: "endpoint",
-  title: m.columns.endpoint,
-  priority: 4,
-  cell: ({ url }) => <RecordText text={url || undefined}>{m.deletedEndpoint}</RecordText>,
-};
-
-export const DELIVERY_COLUMNS: RecordsColumn<DeliveryResource>[] = [
+export const deliveryColumns = (): RecordsColumn<DeliveryResource>[] => [
   { id: "event", title: m.columns.event, cell: (delivery) => <Event delivery={delivery} /> },
   {
     id: "status",
     title: m.columns.status,
     onCard: "end",
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status }) => <StatusBadge status={status} label={messages.deliveryStatuses[status]} />,
   },
-  ENDPOINT,
+  {
+    id: ENDPOINT,
+    title: m.columns.endpoint,
+    priority: 4,
+    cell: ({ url }) => <RecordText text={url || undefined}>{m.deletedEndpoint}</RecordText>,
+  },
   {
     id: "about",
     title: m.columns.about,
@@ -49,13 +48,13 @@ export const DELIVERY_COLUMNS: RecordsColumn<DeliveryResource>[] = [
   },
 ];
 
-const COLUMNS_OF_ONE_ENDPOINT = DELIVERY_COLUMNS.filter((column) => column !== ENDPOINT);
+const columnsOfOneEndpoint = () => deliveryColumns().filter(({ id }) => id !== ENDPOINT);
 
 const Event = ({ delivery }: { delivery: DeliveryResource }) => (
   <Group gap={6} wrap="nowrap">
     <RecordLink
       href={`/webhooks/deliveries/${delivery.delivery_id}`}
-      label={m.open(delivery.event, messages.statuses[delivery.status])}
+      label={m.open(delivery.event, messages.deliveryStatuses[delivery.status])}
     >
       <Code>{delivery.event}</Code>
     </RecordLink>
@@ -91,7 +90,7 @@ export const DeliveryTable = ({
     label={m.table}
     list="deliveries"
     rows={deliveries}
-    columns={ofOneEndpoint ? COLUMNS_OF_ONE_ENDPOINT : DELIVERY_COLUMNS}
+    columns={ofOneEndpoint ? columnsOfOneEndpoint() : deliveryColumns()}
     keyOf={({ delivery_id }) => delivery_id}
     createdAt={({ created_at }) => created_at}
   />

@@ -93,7 +93,7 @@ export function SubscriptionHealth({ subscription }: { subscription: Subscriptio
       )}
       {last ? (
         <>
-          {m.subscriptions.last}: {messages.statuses[last.status]}
+          {m.subscriptions.last}: {messages.deliveryStatuses[last.status]}
           {last.is_test && ` (${m.subscriptions.isTest})`} · <Moment at={last.created_at} />
         </>
       ) : (

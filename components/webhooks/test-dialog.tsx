@@ -14,7 +14,7 @@ import { useTestSubscription } from "./mutations";
 
 const m = messages.webhookTest;
 
-const CHOICES = [
+const choices = () => [
   ...EVENT_TYPES.map((event) => ({ value: event, label: event })),
   { value: ALL_EVENTS, label: m.everyEvent },
 ];
@@ -49,7 +49,7 @@ export function TestDialog({
           <FormFailure error={test.error} fields={["merchant_order_id"]} />
           <Select
             label={m.event}
-            data={CHOICES}
+            data={choices()}
             value={event}
             allowDeselect={false}
             data-autofocus

@@ -6,7 +6,7 @@ import classes from "./webhooks-tabs.module.css";
 
 const m = messages.webhooks.tabs;
 
-const PAGES = [
+const pages = () => [
   { href: "/webhooks", label: m.subscriptions },
   { href: "/webhooks/deliveries", label: m.deliveries },
   { href: "/webhooks/catcher", label: m.catcher },
@@ -18,7 +18,7 @@ export function WebhooksTabs() {
   const path = usePathname();
   return (
     <nav aria-label={m.label} className={classes.tabs}>
-      {PAGES.map(({ href, label }) => (
+      {pages().map(({ href, label }) => (
         <Link
           key={href}
           href={href}

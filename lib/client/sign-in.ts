@@ -8,7 +8,7 @@ export interface SignInRequest {
   code?: string;
 }
 
-const { refusals } = messages.auth;
+const refusals = messages.auth.refusals;
 
 const refused = (code: string, status: number) => {
   const isKnown = code in refusals;

@@ -1,48 +1,64 @@
-// How amounts and times are formatted for people. English only for now; the locale is defined in one place.
-const LOCALE = "en-GB";
+// How amounts and times are formatted for people, in the current language.
+import { currentLocale } from "@/lib/kit/language";
 
-const moneyFormats = new Map<string, Intl.NumberFormat>();
+/** A format is expensive to make and is kept for each locale and set of options. */
+const formats = new Map<string, unknown>();
 
-/** Formats an amount in major units for people: `₸1,500.50`. */
-export function formatMoney(amount: number, currency: string): string {
-  let format = moneyFormats.get(currency);
-  if (!format) {
-    format = new Intl.NumberFormat(LOCALE, {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-    });
-    moneyFormats.set(currency, format);
-  }
-  return format.format(amount);
+function kept<Format>(name: string, make: (locale: string) => Format): Format {
+  const locale = currentLocale();
+  const key = `${locale} ${name}`;
+  const known = formats.get(key) as Format | undefined;
+  if (known) return known;
+  const made = make(locale);
+  formats.set(key, made);
+  return made;
 }
 
-const shortFormats = new Map<string, Intl.NumberFormat>();
+/** Returns the format of amounts in major units of a currency, for what shows only parts of one. */
+export const moneyFormat = (currency: string): Intl.NumberFormat =>
+  kept(
+    `money ${currency}`,
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        style: "currency",
+        currency,
+        currencyDisplay: "narrowSymbol",
+      }),
+  );
+
+/** Formats an amount in major units for people: `₸1,500.50`, `1 500,50 ₸`. */
+export const formatMoney = (amount: number, currency: string): string =>
+  moneyFormat(currency).format(amount);
 
 /** Formats an amount in major units for the axis of a chart: `₸1.5K`. */
-export function formatShortMoney(amount: number, currency: string): string {
-  let format = shortFormats.get(currency);
-  if (!format) {
-    format = new Intl.NumberFormat(LOCALE, {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-      notation: "compact",
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 1,
-    });
-    shortFormats.set(currency, format);
-  }
-  return format.format(amount);
-}
+export const formatShortMoney = (amount: number, currency: string): string =>
+  kept(
+    `short ${currency}`,
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        style: "currency",
+        currency,
+        currencyDisplay: "narrowSymbol",
+        notation: "compact",
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 1,
+      }),
+  ).format(amount);
 
-let percent: Intl.NumberFormat | undefined;
+/** Formats a count: `1,718`. */
+export const formatCount = (count: number): string =>
+  kept("count", (locale) => new Intl.NumberFormat(locale)).format(count);
 
 /** Formats a fraction as a percentage: `93.2%`. */
-export function formatShare(share: number): string {
-  percent ??= new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 1 });
-  return percent.format(share);
-}
+export const formatShare = (share: number): string =>
+  kept(
+    "share",
+    (locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
+  ).format(share);
+
+/** Formats alternatives: `owners, admins or accountants`. */
+export const formatChoice = (names: readonly string[]): string =>
+  kept("choice", (locale) => new Intl.ListFormat(locale, { type: "disjunction" })).format(names);
 
 /** Formats a calendar day, such as `2026-11-21`, regardless of time zones. */
 export const formatDay = (
@@ -66,26 +82,29 @@ const MOMENT_STYLES = {
   dayShort: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   dayLong: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   weekday: { weekday: "long" },
+  weekdayAndDay: { weekday: "long", day: "numeric", month: "long" },
+  longMonth: {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  },
   time: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
   clock: { hour: "2-digit", minute: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const momentFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** Formats a time, in RFC 3339 or as a `Date`, in a time zone. */
-export function formatMoment(
+/** Formats a time, in RFC 3339 or as a `Date`, in a time zone; without one, in the browser's. */
+export const formatMoment = (
   at: string | Date,
-  timeZone: string,
+  timeZone: string | undefined,
   style: keyof typeof MOMENT_STYLES,
-): string {
-  const name = `${timeZone} ${style}`;
-  let format = momentFormats.get(name);
-  if (!format) {
-    format = new Intl.DateTimeFormat(LOCALE, { ...MOMENT_STYLES[style], timeZone });
-    momentFormats.set(name, format);
-  }
-  return format.format(new Date(at));
-}
+): string =>
+  kept(
+    `moment ${timeZone ?? ""} ${style}`,
+    (locale) => new Intl.DateTimeFormat(locale, { ...MOMENT_STYLES[style], timeZone }),
+  ).format(new Date(at));
 
 const BIDI_CONTROLS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
 const RIGHT_TO_LEFT =

@@ -8,9 +8,9 @@ import { pageMember } from "@/lib/auth/page-member";
 import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
 
-const { title } = messages.devices;
+const title = () => messages.devices.title;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function DevicesPage({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
@@ -18,7 +18,7 @@ export default async function DevicesPage({ searchParams }: { searchParams: Sear
     <ListPage
       member={member}
       permission="devices.read"
-      title={title}
+      title={title()}
       searchParams={searchParams}
       names={DEVICE_FILTERS}
       schema={DeviceKeyFilters}

@@ -20,9 +20,9 @@ import { publicUrl } from "@/lib/kit/env";
 import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
 
-const { title } = messages.firstSteps;
+const title = () => messages.firstSteps.title;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function FirstStepsPage() {
   const member = await pageMember();
@@ -30,7 +30,7 @@ export default async function FirstStepsPage() {
     <HydratedPage
       member={member}
       permission="devices.manage"
-      title={title}
+      title={title()}
       prefetch={(client) => prefetchSteps(client, member)}
     >
       <FirstSteps

@@ -9,7 +9,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.goLive;
 
-export const metadata: Metadata = { title: m.title };
+export const generateMetadata = (): Metadata => ({ title: m.title });
 
 export default async function GoLivePage() {
   const member = await pageMember();

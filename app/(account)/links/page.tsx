@@ -10,7 +10,7 @@ import { listPaymentLinks, presentDisplayPayment } from "@/lib/domain/payments";
 
 const m = messages.links;
 
-export const metadata: Metadata = { title: m.title };
+export const generateMetadata = (): Metadata => ({ title: m.title });
 
 export default async function LinksPage() {
   const member = await pageMember();

@@ -5,7 +5,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.auth.organization;
 
-export const metadata: Metadata = { title: m.title };
+export const generateMetadata = (): Metadata => ({ title: m.title });
 
 export default function NewOrganizationPage() {
   return (

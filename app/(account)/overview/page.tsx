@@ -15,9 +15,9 @@ import {
 import { VolumeQuery } from "@/lib/domain/reports/schemas";
 import { presentDisplayPayment } from "@/lib/domain/payments";
 
-const { title } = messages.overview;
+const title = () => messages.overview.title;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function Overview({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
@@ -27,7 +27,7 @@ export default async function Overview({ searchParams }: { searchParams: SearchP
     <HydratedPage
       member={member}
       permission="payments.search"
-      title={title}
+      title={title()}
       prefetch={(client) =>
         Promise.all([
           client.prefetchQuery({

@@ -12,9 +12,9 @@ import { listSavedViews } from "@/lib/domain/saved-views";
 
 const Search = PaymentSearch.extend({ sort: z.enum(PAYMENT_SORTS).optional() });
 
-const { title } = messages.payments;
+const title = () => messages.payments.title;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function PaymentsPage({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
@@ -23,7 +23,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Sea
     <ListPage
       member={member}
       permission="payments.search"
-      title={title}
+      title={title()}
       searchParams={searchParams}
       names={PAYMENT_LIST_NAMES}
       schema={Search}

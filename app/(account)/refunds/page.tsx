@@ -9,9 +9,9 @@ import { presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 import { RefundSearch } from "@/lib/domain/refunds/schemas";
 import { listSavedViews } from "@/lib/domain/saved-views";
 
-const { title } = messages.refunds;
+const title = () => messages.refunds.title;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function RefundsPage({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
@@ -20,7 +20,7 @@ export default async function RefundsPage({ searchParams }: { searchParams: Sear
     <ListPage
       member={member}
       permission="refunds.search"
-      title={title}
+      title={title()}
       searchParams={searchParams}
       names={REFUND_FILTERS}
       schema={RefundSearch}

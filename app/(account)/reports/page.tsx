@@ -15,9 +15,9 @@ import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import { presentDailyClose, presentDays, readDailyClose, readDays } from "@/lib/domain/reports";
 
-const { title } = messages.reports;
+const title = () => messages.reports.title;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function Reports({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
@@ -28,7 +28,7 @@ export default async function Reports({ searchParams }: { searchParams: SearchPa
     <HydratedPage
       member={member}
       permission="reports.read"
-      title={title}
+      title={title()}
       prefetch={async (client) => {
         const now = await recentDatabaseTime();
         if (isByDay(filters)) {

@@ -17,7 +17,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.organizationSettings;
 
-export const metadata: Metadata = { title: m.title };
+export const generateMetadata = (): Metadata => ({ title: m.title });
 
 export default async function OrganizationSettingsPage() {
   const member = await pageMember();

@@ -8,9 +8,9 @@ import * as messages from "@/lib/messages";
 import { listStaticQrPayments, presentStaticQrPayment } from "@/lib/domain/static-qr";
 import { StaticQrFilters } from "@/lib/domain/static-qr/schemas";
 
-const { title } = messages.staticQr;
+const title = () => messages.staticQr.title;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function StaticQrPage({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
@@ -19,7 +19,7 @@ export default async function StaticQrPage({ searchParams }: { searchParams: Sea
     <ListPage
       member={member}
       permission="static_qr.read"
-      title={title}
+      title={title()}
       searchParams={searchParams}
       names={STATIC_QR_FILTERS}
       schema={StaticQrFilters}

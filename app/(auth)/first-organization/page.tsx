@@ -10,7 +10,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.auth.organization;
 
-export const metadata: Metadata = { title: m.title };
+export const generateMetadata = (): Metadata => ({ title: m.title });
 
 /** For users who have left, or were removed from, their last organization. */
 export default async function FirstOrganizationPage() {

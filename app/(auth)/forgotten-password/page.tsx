@@ -4,7 +4,7 @@ import { ForgottenPasswordForm } from "@/components/auth/forgotten-password-form
 import { env } from "@/lib/kit/env";
 import * as messages from "@/lib/messages";
 
-export const metadata: Metadata = { title: messages.auth.forgotten.title };
+export const generateMetadata = (): Metadata => ({ title: messages.auth.forgotten.title });
 
 export default async function ForgottenPasswordPage() {
   // Uses the setting of the running server, not of the build.

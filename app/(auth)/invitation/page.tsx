@@ -4,7 +4,7 @@ import { InvitationCard } from "@/components/auth/invitation-card";
 import { currentUser } from "@/lib/auth";
 import * as messages from "@/lib/messages";
 
-export const metadata: Metadata = { title: messages.auth.invitation.accept };
+export const generateMetadata = (): Metadata => ({ title: messages.auth.invitation.accept });
 
 export default async function InvitationPage() {
   const user = await currentUser(await headers());

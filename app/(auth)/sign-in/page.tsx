@@ -6,7 +6,7 @@ import { isSignUpOpen } from "@/lib/domain/accounts";
 import { currentUser, safePath } from "@/lib/auth";
 import * as messages from "@/lib/messages";
 
-export const metadata: Metadata = { title: messages.auth.signIn.title };
+export const generateMetadata = (): Metadata => ({ title: messages.auth.signIn.title });
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 

@@ -5,7 +5,7 @@ import { SignUpForm } from "@/components/auth/sign-up-form";
 import { isSignUpOpen } from "@/lib/domain/accounts";
 import * as messages from "@/lib/messages";
 
-export const metadata: Metadata = { title: messages.auth.signUp.title };
+export const generateMetadata = (): Metadata => ({ title: messages.auth.signUp.title });
 
 export default async function SignUpPage() {
   // Uses the setting of the running server, not of the build.

@@ -8,7 +8,7 @@ import { presentView } from "@/lib/domain/accounts";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
-export const metadata: Metadata = { title: messages.till.title };
+export const generateMetadata = (): Metadata => ({ title: messages.till.title });
 
 export default async function TillPage() {
   const member = await pageMember();

@@ -1,5 +1,6 @@
 import type { Actor, Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
+import { isLanguage, type Language } from "@/lib/kit/language";
 import type { Role } from "@/lib/kit/permissions";
 import { hasLiveNetwork } from "@/lib/network";
 import { listSettingsOf } from "./list-settings";
@@ -26,6 +27,8 @@ export interface Member extends Actor {
   name: string;
   email: string;
   listSettings: ListSettings;
+  /** Null if they have not chosen one. */
+  language: Language | null;
   /** The current organization. */
   organization: Membership;
   /** All of the user's organizations, by name. */
@@ -46,6 +49,7 @@ interface Holder {
   userName: string;
   email: string;
   storedListSettings: unknown;
+  language: string | null;
 }
 
 const membershipOf = ({
@@ -54,6 +58,7 @@ const membershipOf = ({
   userName: ___,
   email: ____,
   storedListSettings: _____,
+  language: ______,
   ...membership
 }: Membership & Holder): Membership => membership;
 
@@ -68,7 +73,7 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
            b.accent_color AS "accentColor", b.logo_key AS "logoKey",
            ${hasLiveNetwork(Prisma.sql`o.id`)} AS "hasLive",
            s.id AS "sessionId", u.id AS "userId", u.name AS "userName", u.email,
-           u.list_settings AS "storedListSettings"
+           u.list_settings AS "storedListSettings", u.language
     FROM session s JOIN users u ON u.id = s.user_id
       JOIN memberships m ON m.user_id = u.id JOIN organizations o ON o.id = m.organization_id
       LEFT JOIN organization_brands b ON b.organization_id = o.id
@@ -78,13 +83,14 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
     organizations.find(({ organizationId }) => organizationId === request.organizationId) ??
     organizations[0];
   if (!organization) return null;
-  const { sessionId, userId, userName, email, storedListSettings } = rows[0]!;
+  const { sessionId, userId, userName, email, storedListSettings, language } = rows[0]!;
   return {
     sessionId,
     userId,
     name: userName,
     email,
     listSettings: listSettingsOf(storedListSettings),
+    language: isLanguage(language) ? language : null,
     organizationId: organization.organizationId,
     currency: organization.currency,
     mode: request.mode ?? "test",

@@ -1,10 +1,12 @@
 import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
-import { inTransaction, Prisma, query } from "@/lib/kit/db";
+import { db, inTransaction, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
 import { sendMail } from "@/lib/domain/shared/mail";
+import { currentLanguage, isLanguage, type Language } from "@/lib/kit/language";
+import { inLanguage } from "@/lib/kit/language-scope";
 import { messages } from "@/lib/messages";
 import type { Role } from "@/lib/kit/permissions";
 import { after, days } from "@/lib/kit/time";
@@ -68,14 +70,17 @@ export async function inviteMember(
     return made;
   });
   const link = mailedAddress("invitation", token);
-  const mail = messages.mails.invitation(
-    member.organization.name,
-    messages.roles[role].name.toLowerCase(),
-    member.name,
-    link,
-    VALID_DAYS,
-  );
-  const mailed = await sendMail({ to: email, ...mail }).then(
+  const mail = () =>
+    messages.mails.invitation(
+      member.organization.name,
+      messages.roles[role].name.toLowerCase(),
+      member.name,
+      link,
+      VALID_DAYS,
+    );
+  const mailed = await inLanguage(await languageOf(email), () =>
+    sendMail({ to: email, ...mail() }),
+  ).then(
     () => true,
     (error: unknown) => {
       log.error({ error }, "could not email an invitation");
@@ -94,6 +99,12 @@ export async function inviteMember(
     link,
     mailed,
   };
+}
+
+/** What the invited person has chosen, if they are a user, or else what the inviting one reads. */
+async function languageOf(email: string): Promise<Language> {
+  const user = await db().user.findUnique({ where: { email }, select: { language: true } });
+  return isLanguage(user?.language) ? user.language : currentLanguage();
 }
 
 /** Returns the actor without a mode, for audit log entries about the organization itself. */

@@ -2,6 +2,8 @@ import { auditUser } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
+import { currentLanguage, isLanguage } from "@/lib/kit/language";
+import { inLanguage } from "@/lib/kit/language-scope";
 import { sendMail } from "@/lib/domain/shared/mail";
 import { messages } from "@/lib/messages";
 import { after, minutes } from "@/lib/kit/time";
@@ -16,7 +18,8 @@ const VALID_MINUTES = 30;
 
 /**
  * Emails a link to set a new password, valid once within 30 minutes; earlier links stop working. For an unknown
- * email nothing happens: the response is the same and does not wait for this.
+ * email nothing happens: the response is the same and does not wait for this. The email is in the language that the user
+ * has chosen, or else in that of the request.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email } });
@@ -36,7 +39,9 @@ export async function requestPasswordReset(email: string): Promise<void> {
     });
   });
   const link = mailedAddress("reset-password", token);
-  await sendMail({ to: email, ...messages.mails.passwordReset(user.name, link, VALID_MINUTES) });
+  await inLanguage(isLanguage(user.language) ? user.language : currentLanguage(), () =>
+    sendMail({ to: email, ...messages.mails.passwordReset(user.name, link, VALID_MINUTES) }),
+  );
 }
 
 /** Voids the user's unused links to set a new password. */

@@ -82,6 +82,7 @@ export const presentProfile = (profile: Profile): ProfileResource => ({
   user_id: profile.userId,
   name: profile.name,
   email: profile.email,
+  ...(profile.language && { language: profile.language }),
   two_factor: {
     on: profile.secondFactorSince !== null,
     ...(profile.secondFactorSince && { since: toTimestamp(profile.secondFactorSince) }),
@@ -128,6 +129,7 @@ export const presentView = async (member: Member): Promise<View> => ({
   hasTest: hasSandbox(),
   user: { id: member.userId, name: member.name, email: member.email },
   listSettings: member.listSettings,
+  language: member.language,
   now: toTimestamp(await recentDatabaseTime()),
   organizations: member.organizations.map(({ organizationId, name, role }) => ({
     organizationId,

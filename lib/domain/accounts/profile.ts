@@ -1,6 +1,7 @@
 import { auditUser } from "@/lib/domain/audit";
 import { db, inTransaction, Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
+import { isLanguage, type Language } from "@/lib/kit/language";
 import { EmailTaken } from "./errors";
 import type { User } from "./find-member";
 import { voidPasswordResets } from "./password-reset";
@@ -12,6 +13,8 @@ export interface Profile {
   userId: string;
   name: string;
   email: string;
+  /** Null if they have not chosen one. */
+  language: Language | null;
   /** When two-factor sign-in was turned on; null while it is off. */
   secondFactorSince: Date | null;
   recoveryCodesLeft: number;
@@ -24,13 +27,14 @@ export async function readProfile({ userId }: User): Promise<Profile> {
     userId,
     name: user.name,
     email: user.email,
+    language: isLanguage(user.language) ? user.language : null,
     secondFactorSince: user.totpConfirmedAt,
     recoveryCodesLeft: user.recoveryCodeHashes.length,
   };
 }
 
 /**
- * Changes the user's name and, with the current password, their email; links to reset the password that were sent to
+ * Changes the user's name and language and, with the current password, their email; links to reset the password that were sent to
  * the old email stop working. Throws `ValidationFailed` for a missing or wrong password, `TooManyGuesses` and
  * `EmailTaken`.
  */
@@ -43,12 +47,16 @@ export async function changeProfile(user: User, change: ProfileChange): Promise<
     }
     await provePassword(user, change.current_password);
   }
-  const { name } = change;
+  const { name, language } = change;
   try {
     await inTransaction(async (transaction) => {
       await transaction.user.update({
         where: { id: user.userId },
-        data: { ...(name !== undefined && { name }), ...(email !== undefined && { email }) },
+        data: {
+          ...(name !== undefined && { name }),
+          ...(email !== undefined && { email }),
+          ...(language !== undefined && { language }),
+        },
       });
       if (email !== undefined) {
         await voidPasswordResets(transaction, user.userId);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import type { Mode } from "@/lib/kit/actor";
 import type { Brand } from "@/lib/kit/brand";
+import { type Language, LANGUAGES } from "@/lib/kit/language";
 import { type Permission, type Role, ROLES } from "@/lib/kit/permissions";
 import { text } from "@/lib/kit/text";
 import { Timestamp } from "@/lib/kit/fields";
@@ -109,6 +110,7 @@ export const RoleChange = z.object({ role });
 export const ProfileChange = z.object({
   name: name.optional(),
   email: email.optional(),
+  language: z.enum(LANGUAGES, "must be en, ru or kk").optional(),
   /** Required to change the email. */
   current_password: presentedPassword.optional(),
 });
@@ -177,6 +179,10 @@ export const ProfileResource = z.object({
   user_id: z.string(),
   name: z.string(),
   email: z.string(),
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .describe("The language of pages and emails, if one was chosen"),
   two_factor: z.object({
     on: z.boolean(),
     since: Timestamp.optional(),
@@ -260,6 +266,8 @@ export interface View {
   hasTest: boolean;
   user: { id: string; name: string; email: string };
   listSettings: ListSettings;
+  /** Null if they have not chosen one. */
+  language: Language | null;
   /** The database's time when the page was rendered. */
   now: string;
   organizations: readonly { organizationId: string; name: string; role: Role }[];

@@ -70,5 +70,5 @@ export const sampleOfTotpSecrets = (limit: number): Prisma.Sql => Prisma.sql`
 /** A FROM item of the members of all organizations: `organization_id`, `user_id`, `role`. */
 export const memberships = Prisma.sql`(SELECT organization_id, user_id, role FROM memberships)`;
 
-/** A FROM item of users' addresses: `id`, `email`. */
-export const userEmails = Prisma.sql`(SELECT id, email FROM users)`;
+/** A FROM item of users' addresses: `id`, `email`, and their `language`. */
+export const userEmails = Prisma.sql`(SELECT id, email, language FROM users)`;

@@ -7,6 +7,7 @@ import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type NotificationChannel, Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { isId, newId } from "@/lib/kit/ids";
+import { currentLanguage } from "@/lib/kit/language";
 import { encryptSecret } from "@/lib/kit/secrets";
 import { toTimestamp } from "@/lib/kit/time";
 import { messages } from "@/lib/messages";
@@ -94,6 +95,7 @@ export async function addChannel(member: Member, channel: NewChannel): Promise<C
         host,
         kinds: [...new Set(kinds)],
         inTestMode,
+        language: currentLanguage(),
         urlEncrypted: encryptSecret(url, id),
       },
     });
@@ -132,6 +134,7 @@ export async function changeChannel(
         format,
         kinds: [...new Set(kinds)],
         inTestMode,
+        language: currentLanguage(),
         changedAt,
         ...(url !== undefined && {
           urlEncrypted: encryptSecret(url, id),

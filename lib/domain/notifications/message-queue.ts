@@ -32,6 +32,8 @@ export interface ClaimedMessage {
   facts: Record<string, unknown>;
   userId: string | null;
   email: string | null;
+  /** Null if the member or the chat has none. */
+  language: string | null;
   /** Null if the member has left. */
   role: Role | null;
   channelId: string | null;
@@ -65,6 +67,7 @@ export const claimMessages = (): Promise<ClaimedMessage[]> =>
     SELECT m.id, m.attempts, n.organization_id AS "organizationId", o.name AS organization, o.currency,
       o.time_zone AS "timeZone", n.mode, n.kind, n.cause, n.since, n.resolved_at AS "resolvedAt",
       m.is_resolution AS "isResolution", n.facts, m.user_id AS "userId", u.email, b.role,
+      coalesce(u.language, c.language) AS language,
       m.channel_id AS "channelId", c.format, c.url_encrypted AS "urlEncrypted"
     FROM claimed m JOIN notifications n ON n.id = m.notification_id
       JOIN ${organizationSettings} o ON o.id = n.organization_id

@@ -1,4 +1,6 @@
 import { sendMail } from "@/lib/domain/shared/mail";
+import { isLanguage } from "@/lib/kit/language";
+import { inLanguage } from "@/lib/kit/language-scope";
 import { log } from "@/lib/kit/log";
 import { messages } from "@/lib/messages";
 import { address, compose } from "./compose";
@@ -45,7 +47,8 @@ function groupsOf(claimed: readonly ClaimedMessage[]): ClaimedMessage[][] {
 async function sendGroup(group: readonly ClaimedMessage[]): Promise<boolean> {
   const ids = group.map(({ id }) => id);
   try {
-    const isSent = await deliver(group);
+    const { language } = group[0]!;
+    const isSent = await inLanguage(isLanguage(language) ? language : "en", () => deliver(group));
     await recordDone(ids, isSent ? "sent" : "skipped");
     return true;
   } catch (error) {

@@ -1,4 +1,8 @@
-export const auditLog = {
+import { translatable } from "../translatable";
+
+export const auditLog = translatable("auditLog", {
+  /** Between the name of who did something and what they did. */
+  afterActor: " ",
   title: "Audit log",
   description: "Every change made by members and devices in this organization, newest first.",
   filters: "Filter the log",
@@ -18,4 +22,4 @@ export const auditLog = {
   from: (ip: string) => `from ${ip}`,
   system: "Qassa",
   someone: "Someone",
-};
+});

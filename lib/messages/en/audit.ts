@@ -1,4 +1,5 @@
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 
 /** The data from which the text of an audit log entry is built. */
 interface Facts {
@@ -59,7 +60,7 @@ const tags = (names: readonly unknown[]): string =>
 const plain = (label: string, sentence: string): Action => ({ label, sentence: () => sentence });
 
 /** The actions of the audit log; an action that is missing here is shown by its name. */
-export const audit: Record<string, Action> = {
+export const audit = translatable("audit", {
   "organization.created": plain("Organization created", "created the organization"),
   "organization.changed": {
     label: "Organization changed",
@@ -238,4 +239,4 @@ export const audit: Record<string, Action> = {
     "Missing events replayed",
     "replayed the events that a webhook subscription had missed",
   ),
-};
+} satisfies Record<string, Action>);

@@ -1,6 +1,7 @@
 import { bidiSafe } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 
-export const auth = {
+export const auth = translatable("auth", {
   email: "Email",
   password: "Password",
   newPassword: "New password",
@@ -106,4 +107,4 @@ export const auth = {
       "Can’t reach Qassa. Check that it is running and that you are online, then try again.",
     UNEXPECTED: "Something went wrong on our side. Try again in a moment.",
   },
-};
+});

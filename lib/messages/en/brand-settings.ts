@@ -1,4 +1,6 @@
-export const brandSettings = {
+import { translatable } from "../translatable";
+
+export const brandSettings = translatable("brandSettings", {
   title: "Branding",
   text: "Your colour and logo, on your till, customer displays, pay page, posters and receipts.",
   accent: "Accent colour",
@@ -17,4 +19,4 @@ export const brandSettings = {
   apply: "Apply",
   preview: "Preview",
   pay: "Scan to pay",
-};
+});

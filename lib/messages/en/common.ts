@@ -1,5 +1,8 @@
-export const common = {
+import { translatable } from "../translatable";
+
+export const common = translatable("common", {
   product: "Qassa",
+  language: "Language",
   copy: "Copy",
   copied: "Copied",
   cancel: "Cancel",
@@ -18,4 +21,4 @@ export const common = {
     nextDecade: "Next decade",
     previousDecade: "Previous decade",
   },
-};
+});

@@ -1,6 +1,7 @@
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
-export const deliveryLog = {
+export const deliveryLog = translatable("deliveryLog", {
   table: "Webhook deliveries",
   columns: {
     status: "Status",
@@ -34,4 +35,4 @@ export const deliveryLog = {
   end: "End of list",
   resendFailed: "Resend failed",
   replayMissing: "Replay missing",
-};
+});

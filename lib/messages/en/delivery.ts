@@ -1,4 +1,6 @@
-export const delivery = {
+import { translatable } from "../translatable";
+
+export const delivery = translatable("delivery", {
   back: "All deliveries",
   one: "Delivery",
   resend: "Resend",
@@ -38,4 +40,4 @@ export const delivery = {
   status: (code: number) => `HTTP ${code}`,
   notFound: "Delivery not found",
   notFoundText: "Check the ID. The delivery may belong to another organization or mode.",
-};
+});

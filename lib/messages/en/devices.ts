@@ -1,6 +1,7 @@
-import { bidiSafe } from "@/lib/kit/display";
+import { bidiSafe, formatCount } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 
-export const devices = {
+export const devices = translatable("devices", {
   title: "Devices",
   description: "Keys that tills, shops and servers use to call the device API.",
   issue: "Create key",
@@ -30,8 +31,7 @@ export const devices = {
   neverUsed: "Not used yet",
   from: (ip: string) => `from ${ip}`,
   createdBy: (name: string) => `by ${bidiSafe(name)}`,
-  payments: (count: number) =>
-    count === 1 ? "1 payment" : `${count.toLocaleString("en-GB")} payments`,
+  payments: (count: number) => (count === 1 ? "1 payment" : `${formatCount(count)} payments`),
   noPayments: "No payments",
   volumeFailed: "Not available right now",
   empty: "No active keys",
@@ -96,4 +96,4 @@ export const devices = {
     confirm: "Revoke key",
     done: "Key revoked.",
   },
-};
+});

@@ -1,4 +1,6 @@
-export const filters = {
+import { translatable } from "../translatable";
+
+export const filters = translatable("filters", {
   apply: "Apply",
   remove: (name: string) => `Remove filter: ${name}`,
   add: (name: string) => `Filter by ${name}`,
@@ -17,4 +19,4 @@ export const filters = {
   from: (day: string) => `From ${day}`,
   to: (day: string) => `Until ${day}`,
   zone: (zone: string) => `Days in ${zone}`,
-};
+});

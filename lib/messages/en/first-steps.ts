@@ -1,6 +1,7 @@
 import { formatMoney } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 
-export const firstSteps = {
+export const firstSteps = translatable("firstSteps", {
   title: "First steps",
   description: "Try Qassa in test mode, where no real money moves. Steps are ticked automatically.",
   path: "What do you set up?",
@@ -98,4 +99,4 @@ export const firstSteps = {
       "This server has no test mode. Connect your payment network in the settings to take payments.",
     connect: "Connect a payment network",
   },
-};
+});

@@ -1,4 +1,6 @@
-export const frame = {
+import { translatable } from "../translatable";
+
+export const frame = translatable("frame", {
   skip: "Skip to content",
   openMenu: "Open menu",
   closeMenu: "Close menu",
@@ -35,4 +37,4 @@ export const frame = {
   profile: "Your profile",
   documentation: "API documentation",
   signOut: "Sign out",
-};
+});

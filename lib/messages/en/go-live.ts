@@ -1,6 +1,7 @@
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
-export const goLive = {
+export const goLive = translatable("goLive", {
   title: "Go live",
   link: "Checklist for going live",
   description:
@@ -101,4 +102,4 @@ export const goLive = {
     text: "Idempotency keys, signatures, timeouts and errors: the guide has the whole list.",
   },
   guide: "Open the guide",
-};
+});

@@ -42,7 +42,7 @@ export { settings } from "./settings";
 export { states } from "./states";
 export { staticQr } from "./static-qr";
 export { savedViews } from "./saved-views";
-export { statuses } from "./statuses";
+export { deliveryStatuses, statuses } from "./statuses";
 export { subscriptionForm } from "./subscription-form";
 export { subscriptionPage } from "./subscription-page";
 export { tags } from "./tags";

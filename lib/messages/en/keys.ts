@@ -1,4 +1,6 @@
-export const keys = {
+import { translatable } from "../translatable";
+
+export const keys = translatable("keys", {
   title: "Keyboard shortcuts",
   groups: {
     anywhere: "Anywhere",
@@ -22,4 +24,4 @@ export const keys = {
     "Turn them off if speech input or an accidental key triggers them. Ctrl K or ⌘ K keeps working. The setting is for this browser.",
   cardTitle: "Keyboard",
   cardText: "Keys open pages, the search and rows of a list. Press ? on any page to see them all.",
-};
+});

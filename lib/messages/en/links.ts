@@ -1,4 +1,6 @@
-export const links = {
+import { translatable } from "../translatable";
+
+export const links = translatable("links", {
   title: "Payment links",
   description: "A QR code or link for a fixed amount. Anyone can open it and pay.",
   one: "Payment link",
@@ -42,4 +44,4 @@ export const links = {
     },
   },
   order: "Order ID",
-};
+});

@@ -1,3 +1,5 @@
+import { translatable } from "../translatable";
+
 /** What an email says. It is rendered as plain text and as HTML in the product's look. */
 export interface MailContent {
   subject: string;
@@ -9,7 +11,7 @@ export interface MailContent {
   footer?: string;
 }
 
-export const mails = {
+export const mails = translatable("mails", {
   passwordReset: (name: string, link: string, minutes: number): MailContent => ({
     subject: "Reset your Qassa password",
     title: "Reset your password",
@@ -35,4 +37,4 @@ export const mails = {
     action: { label: "Accept the invitation", href: link },
     footer: `If you don’t know ${invitedBy}, ignore this email.`,
   }),
-};
+});

@@ -1,6 +1,7 @@
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
-export const networkSettings = {
+export const networkSettings = translatable("networkSettings", {
   title: "Live network",
   description:
     "Live payments go through your own gateway: a connector between Qassa and your payment network, described in docs/network-gateway.openapi.json.",
@@ -37,4 +38,4 @@ export const networkSettings = {
     `${plural(keys, "live device key uses", "live device keys use")} this network. Revoke the live keys under Devices first.`,
   toDevices: "Go to Devices",
   disconnected: "Live network disconnected.",
-};
+});

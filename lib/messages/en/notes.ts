@@ -1,4 +1,6 @@
-export const notes = {
+import { translatable } from "../translatable";
+
+export const notes = translatable("notes", {
   title: "Notes",
   none: "No notes yet. Only members of your organization see them.",
   noneToRead: "No notes.",
@@ -16,4 +18,4 @@ export const notes = {
     "It is deleted for everyone. The audit log keeps that you deleted it, not its text.",
   confirm: "Delete note",
   deleted: "Note deleted.",
-};
+});

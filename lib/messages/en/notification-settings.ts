@@ -1,8 +1,9 @@
 import { bidiSafe } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
 /** What members and chats are told about, and where it is chosen. */
-export const notificationSettings = {
+export const notificationSettings = translatable("notificationSettings", {
   kinds: {
     network_down: {
       label: "The payment network isn’t answering",
@@ -79,4 +80,4 @@ export const notificationSettings = {
     },
     actions: (name: string) => `Actions for ${name}`,
   },
-};
+});

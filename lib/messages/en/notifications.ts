@@ -1,4 +1,5 @@
 import { bidiSafe, formatDay, formatMoment, formatMoney } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
 interface Sums {
@@ -19,7 +20,7 @@ interface Close {
 const subjectOf = (title: string, place: string) => `${title} – ${place}`;
 
 /** What notifications say, in emails and in chats. */
-export const notifications = {
+export const notifications = translatable("notifications", {
   place: (organization: string, mode: "test" | "live") =>
     mode === "live" ? bidiSafe(organization) : `${bidiSafe(organization)} (test mode)`,
   amount: formatMoney,
@@ -121,4 +122,4 @@ export const notifications = {
     title: "Test message from Qassa",
     paragraphs: [`Notifications of ${bidiSafe(organization)} will appear here.`],
   }),
-};
+});

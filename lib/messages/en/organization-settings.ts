@@ -1,6 +1,7 @@
 import { bidiSafe } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 
-export const organizationSettings = {
+export const organizationSettings = translatable("organizationSettings", {
   title: "Organization",
   description:
     "Your organization’s name, currency and time zone, and rules for static QR and refunds.",
@@ -23,4 +24,4 @@ export const organizationSettings = {
   leaveText: "You lose access immediately. An owner or admin can invite you again.",
   leave: "Leave",
   leaveSure: (name: string) => `Leave ${bidiSafe(name)}?`,
-};
+});

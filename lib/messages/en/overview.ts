@@ -1,11 +1,12 @@
 import { bidiSafe } from "@/lib/kit/display";
 import { formatMoney } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
 const failedDeliveries = (count: number, more: boolean) =>
   `${more ? "more than " : ""}${count} ${count === 1 ? "delivery" : "deliveries"} failed in the last 24 hours`;
 
-export const overview = {
+export const overview = translatable("overview", {
   title: "Overview",
   description: (zone: string) => `Today so far, in ${zone}`,
   today: {
@@ -122,4 +123,4 @@ export const overview = {
     emptyText: "New payments appear here automatically.",
     make: "Create a payment link",
   },
-};
+});

@@ -1,7 +1,8 @@
 import { bidiSafe } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 
 /** Actions, and pages that are not in the sidebar; `keywords` are other words that find them. */
-export const palette = {
+export const palette = translatable("palette", {
   actions: "Actions",
   organizations: "Organizations",
   names: {
@@ -14,6 +15,9 @@ export const palette = {
     dark: "Dark mode",
     light: "Light mode",
     system: "Colours of this device",
+    en: "English",
+    ru: "Русский",
+    kk: "Қазақша",
     switchToLive: "Switch to live mode",
     switchToTest: "Switch to test mode",
     keys: "Keyboard shortcuts",
@@ -45,6 +49,9 @@ export const palette = {
     sandboxPhone: "test payer simulator pay",
     dark: "theme night black color colour scheme appearance",
     light: "theme day white color colour scheme appearance",
+    en: "language английский ағылшын",
+    ru: "language russian язык тіл орыс",
+    kk: "language kazakh қазақ казахский язык тіл",
     system: "theme auto automatic color colour scheme appearance dark light",
     switchToLive: "mode production real",
     switchToTest: "mode sandbox",
@@ -78,4 +85,4 @@ export const palette = {
     goLive: "checklist production launch",
     firstSteps: "onboarding setup start getting started",
   },
-};
+});

@@ -1,8 +1,10 @@
+import { formatCount } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
-const formatted = (count: number) => count.toLocaleString("en-GB");
+const formatted = formatCount;
 
-export const payers = {
+export const payers = translatable("payers", {
   one: "Payer",
   open: (phone: string) => `Payer ${phone}`,
   allPayments: "All payments",
@@ -47,4 +49,4 @@ export const payers = {
     "Check the number and the mode switch above. Static QR payments are not listed by phone, because the payment network does not report it.",
   notFound: "Not a phone number",
   notFoundText: "Open a payer from a payment, or search for the number (Ctrl K).",
-};
+});

@@ -1,4 +1,6 @@
-export const paymentForms = {
+import { translatable } from "../translatable";
+
+export const paymentForms = translatable("paymentForms", {
   refundForm: {
     title: "Refund a payment",
     remaining: (left: string, amount: string) => `${left} of ${amount} can be refunded.`,
@@ -25,7 +27,7 @@ export const paymentForms = {
         "That is more than you can still refund. Another refund may be pending or completed.",
       IDEMPOTENCY_KEY_REUSED:
         "This refund was already sent. Close this dialog and check the refunds.",
-    } as Record<string, string>,
+    },
   },
 
   cancelForm: {
@@ -38,4 +40,4 @@ export const paymentForms = {
     done: "Payment cancelled.",
     conflict: "This payment can no longer be cancelled.",
   },
-};
+});

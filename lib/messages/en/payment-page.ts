@@ -1,6 +1,7 @@
 import { bidiSafe } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 
-export const paymentPage = {
+export const paymentPage = translatable("paymentPage", {
   refund: "Refund",
   cancel: "Cancel payment",
   receipt: "Receipt",
@@ -145,4 +146,4 @@ export const paymentPage = {
     by: (who: string) => `by ${bidiSafe(who)}`,
     open: (amount: string) => `Open the refund of ${amount}`,
   },
-};
+});

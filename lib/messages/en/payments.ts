@@ -1,6 +1,7 @@
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
-export const payments = {
+export const payments = translatable("payments", {
   title: "Payments",
   description: "Every payment request and its status. New payments appear automatically.",
   one: "Payment",
@@ -84,4 +85,4 @@ export const payments = {
   notFound: "Payment not found",
   notFoundText:
     "Check the ID and the mode switch above. The payment may belong to another organization or mode.",
-};
+});

@@ -1,3 +1,5 @@
+import { formatCount } from "@/lib/kit/display";
+
 /** Returns a count with its noun, such as `3 payments`. */
 export const plural = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString("en-GB")} ${many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;

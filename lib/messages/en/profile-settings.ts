@@ -1,4 +1,6 @@
-export const profileSettings = {
+import { translatable } from "../translatable";
+
+export const profileSettings = translatable("profileSettings", {
   title: "Your profile",
   description: "Your account, shared by all your organizations.",
   general: "Name and email",
@@ -30,4 +32,4 @@ export const profileSettings = {
   signOutEverywhere: "Sign out everywhere",
   signOutSure: "Sign out everywhere?",
   signOutText: "This ends all your sessions on every device, including this one.",
-};
+});

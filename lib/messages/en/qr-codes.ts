@@ -1,4 +1,6 @@
-export const qrCodes = {
+import { translatable } from "../translatable";
+
+export const qrCodes = translatable("qrCodes", {
   downloadPng: "Download PNG",
   downloadSvg: "Download SVG",
-};
+});

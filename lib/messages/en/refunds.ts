@@ -1,4 +1,6 @@
-export const refunds = {
+import { translatable } from "../translatable";
+
+export const refunds = translatable("refunds", {
   title: "Refunds",
   description: "Every refund and its status. New refunds appear automatically.",
   allRefunds: "All refunds",
@@ -82,5 +84,5 @@ export const refunds = {
     PAYMENT_NOT_REFUNDABLE: "The payment has been refunded in full, or its refund is pending.",
     REFUND_EXCEEDS_REMAINING:
       "You can no longer refund this amount, because of other refunds of this payment.",
-  } as Record<string, string>,
-};
+  },
+});

@@ -1,6 +1,7 @@
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
-export const replayMissing = {
+export const replayMissing = translatable("replayMissing", {
   title: "Replay missing events",
   text: "Sends a subscription the events that it has not received, oldest first, up to 1,000 at a time. Failed deliveries are sent again; events from while it was off or before it existed are sent for the first time. Delivered and pending ones are left alone.",
   since: "Events created since",
@@ -26,4 +27,4 @@ export const replayMissing = {
   noneLeft: "Nothing was missing any more.",
   done: (count: number) => `Sending ${plural(count, "event", "events")}.`,
   more: "There may be more.",
-};
+});

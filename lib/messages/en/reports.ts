@@ -1,4 +1,6 @@
-export const reports = {
+import { translatable } from "../translatable";
+
+export const reports = translatable("reports", {
   title: "Reports",
   description: "What was collected and refunded, and the net amount",
   views: { day: "Daily close", days: "Day by day" },
@@ -51,4 +53,4 @@ export const reports = {
   quiet: "No activity",
   quietDay: "No payments or refunds were completed on this day.",
   quietDays: "No payments or refunds were completed on these days.",
-};
+});

@@ -1,5 +1,7 @@
+import { translatable } from "../translatable";
+
 /** The name and description of each role. */
-export const roles = {
+export const roles = translatable("roles", {
   owner: { name: "Owner", description: "Can do everything, including adding and removing owners." },
   admin: { name: "Admin", description: "Can do everything except adding and removing owners." },
   developer: {
@@ -15,4 +17,4 @@ export const roles = {
     name: "Cashier",
     description: "Takes payments at a till and refunds them. Can’t see anything else.",
   },
-};
+});

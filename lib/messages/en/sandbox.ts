@@ -1,6 +1,7 @@
 import { bidiSafe } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 
-export const sandbox = {
+export const sandbox = translatable("sandbox", {
   title: "Sandbox phone",
   strip: "Sandbox · test money",
   tabs: { label: "Screens", home: "Home", pay: "Pay", history: "History" },
@@ -72,7 +73,7 @@ export const sandbox = {
     Rejected: "Rejected",
     Expired: "Expired",
     Refunded: "Refunded",
-  } as Record<string, string>,
+  },
 
   result: {
     to: (merchant: string) => `to ${bidiSafe(merchant)}`,
@@ -83,7 +84,7 @@ export const sandbox = {
       Cancelled: "No money was taken. Ask the merchant for a new QR code.",
       Rejected: "No money was taken. Ask the merchant for a new QR code.",
       Expired: "Nobody paid in time, and no money was taken. Ask the merchant for a new QR code.",
-    } as Record<string, string>,
+    },
     nothingTaken: "No money was taken.",
     orderNumber: "The merchant can look up this payment by its order number:",
     backToPhone: "Back to sandbox phone",
@@ -167,4 +168,4 @@ export const sandbox = {
     open: "Open sandbox phone",
     signIn: "Sign in to open the demo’s sandbox phone",
   },
-};
+});

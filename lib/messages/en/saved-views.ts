@@ -1,5 +1,7 @@
+import { translatable } from "../translatable";
+
 /** Views of lists: filters under a name. */
-export const savedViews = {
+export const savedViews = translatable("savedViews", {
   title: "Views",
   all: "All",
   paid: "Paid",
@@ -23,4 +25,4 @@ export const savedViews = {
   deleteOwn: "Only you see it. Payments are not affected.",
   deleteShared: "It disappears for everyone in the organization. Payments are not affected.",
   deleted: "View deleted.",
-};
+});

@@ -1,7 +1,8 @@
 import { bidiSafe } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
-export const search = {
+export const search = translatable("search", {
   placeholder: "Payment, amount, order, phone, page or action",
   placeholderOfPages: "Page or action",
   results: "Results",
@@ -32,4 +33,4 @@ export const search = {
   staticQr: "Static QR payment",
   order: (order: string) => `Order ${bidiSafe(order)}`,
   hint: "↑ ↓ to choose, Enter to open, Esc to close",
-};
+});

@@ -1,4 +1,6 @@
-export const settings = {
+import { translatable } from "../translatable";
+
+export const settings = translatable("settings", {
   title: "Settings",
   tabs: {
     organization: "Organization",
@@ -9,4 +11,4 @@ export const settings = {
   },
   saved: "Saved",
   readOnly: "Only an owner or admin can change this.",
-};
+});

@@ -1,4 +1,6 @@
-export const states = {
+import { translatable } from "../translatable";
+
+export const states = translatable("states", {
   failed: "Failed to load",
   forbidden: "You don’t have access to this page",
   forbiddenText: (role: string, roles: string) =>
@@ -6,4 +8,4 @@ export const states = {
   retry: "Try again",
   loading: "Loading",
   request: (id: string) => `Request ID: ${id}`,
-};
+});

@@ -1,4 +1,6 @@
-export const staticQr = {
+import { translatable } from "../translatable";
+
+export const staticQr = translatable("staticQr", {
   title: "Static QR",
   description:
     "One printed QR code for your counter. Payers scan it and enter the amount themselves.",
@@ -47,4 +49,4 @@ export const staticQr = {
     noneText:
       "The live network doesn’t share your static QR code with Qassa. Print the one that the network gave you. Its payments still appear in the list.",
   },
-};
+});

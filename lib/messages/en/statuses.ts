@@ -1,5 +1,7 @@
-/** Of payments, refunds and webhook deliveries. */
-export const statuses = {
+import { translatable } from "../translatable";
+
+/** Of payments and refunds. */
+export const statuses = translatable("statuses", {
   pending: "Pending",
   paid: "Paid",
   refund_pending: "Refund pending",
@@ -11,4 +13,11 @@ export const statuses = {
   cancelled: "Cancelled",
   expired: "Expired",
   failed: "Failed",
-};
+});
+
+/** Of webhook deliveries. */
+export const deliveryStatuses = translatable("deliveryStatuses", {
+  pending: "Pending",
+  succeeded: "Delivered",
+  failed: "Failed",
+});

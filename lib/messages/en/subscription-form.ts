@@ -1,4 +1,6 @@
-export const subscriptionForm = {
+import { translatable } from "../translatable";
+
+export const subscriptionForm = translatable("subscriptionForm", {
   createTitle: "Add a subscription",
   editTitle: "Edit subscription",
   url: "Endpoint URL",
@@ -23,4 +25,4 @@ export const subscriptionForm = {
   save: "Save",
   created: "Subscription added.",
   saved: "Subscription saved.",
-};
+});

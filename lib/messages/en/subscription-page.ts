@@ -1,4 +1,6 @@
-export const subscriptionPage = {
+import { translatable } from "../translatable";
+
+export const subscriptionPage = translatable("subscriptionPage", {
   all: "All subscriptions",
   test: "Send a test",
   edit: "Edit",
@@ -34,4 +36,4 @@ export const subscriptionPage = {
   noDeliveries: "No deliveries yet. Send a test to see one.",
   notFound: "Subscription not found",
   notFoundText: "It may have been deleted, or it may belong to another organization or mode.",
-};
+});

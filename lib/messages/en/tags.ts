@@ -1,7 +1,8 @@
 import { bidiSafe } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
-export const tags = {
+export const tags = translatable("tags", {
   title: "Tags",
   label: "Tag",
   add: "Add tag",
@@ -21,4 +22,4 @@ export const tags = {
     count === 1
       ? "A payment can have at most 10 tags. Remove one first."
       : `${count} payments already have 10 tags and were left as they are.`,
-};
+});

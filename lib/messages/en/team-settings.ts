@@ -1,6 +1,7 @@
 import { bidiSafe } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 
-export const teamSettings = {
+export const teamSettings = translatable("teamSettings", {
   title: "Team",
   description: "The members of this organization and their roles.",
   members: "Members",
@@ -39,4 +40,4 @@ export const teamSettings = {
   revokeOf: (email: string) => `Revoke the invitation for ${email}`,
   revoked: (email: string) => `Invitation for ${email} revoked`,
   rolesTitle: "What each role can do",
-};
+});

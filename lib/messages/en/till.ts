@@ -1,6 +1,7 @@
 import { bidiSafe } from "@/lib/kit/display";
+import { translatable } from "../translatable";
 
-export const till = {
+export const till = translatable("till", {
   title: "Till",
   opening: "Opening the till",
   test: "Test mode: no real money moves",
@@ -166,4 +167,4 @@ export const till = {
     notPaidText: "This payment hasn’t been paid. Open it to see its status.",
     thanks: "Thank you!",
   },
-};
+});

@@ -1,6 +1,7 @@
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
-export const twoFactor = {
+export const twoFactor = translatable("twoFactor", {
   title: "Two-factor sign-in",
   text: "Requires a code from an app on your phone in addition to your password.",
   on: "On",
@@ -35,4 +36,4 @@ export const twoFactor = {
   usePassword: "Password",
   useCode: "Code",
   disabled: "Two-factor sign-in turned off.",
-};
+});

@@ -1,6 +1,7 @@
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
-export const webhookCatcher = {
+export const webhookCatcher = translatable("webhookCatcher", {
   title: "Webhook catcher",
   open: "Open the webhook catcher",
   emptyTitle: "No webhook catcher yet",
@@ -82,4 +83,4 @@ export const webhookCatcher = {
     waiting: "Waiting for the first webhook. Pay another test payment, or send a test.",
     caught: "A webhook has arrived.",
   },
-};
+});

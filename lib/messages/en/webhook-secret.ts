@@ -1,4 +1,6 @@
-export const webhookSecret = {
+import { translatable } from "../translatable";
+
+export const webhookSecret = translatable("webhookSecret", {
   title: "Signing secret",
   none: "Deliveries to this subscription aren’t signed. Your server can’t tell them from forged ones.",
   add: "Add a signing secret",
@@ -36,4 +38,4 @@ export const webhookSecret = {
   abandonText: "The new secret is deleted. The old secret stays active.",
   abandoned: "Rotation cancelled. The old secret stays active.",
   added: "Deliveries are now signed.",
-};
+});

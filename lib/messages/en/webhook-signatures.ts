@@ -1,5 +1,7 @@
+import { translatable } from "../translatable";
+
 /** The page that checks signatures. */
-export const webhookSignatures = {
+export const webhookSignatures = translatable("webhookSignatures", {
   check: {
     title: "Check a signature",
     text: "Everything is computed in your browser. Nothing is sent to a server.",
@@ -60,4 +62,4 @@ export const webhookSignatures = {
     text: "Complete receivers without dependencies. They read the raw body, compare in constant time and answer 401 to forged requests.",
     copy: "Copy code",
   },
-};
+});

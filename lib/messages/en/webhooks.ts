@@ -1,6 +1,7 @@
+import { translatable } from "../translatable";
 import { plural } from "./plural";
 
-export const webhooks = {
+export const webhooks = translatable("webhooks", {
   title: "Webhooks",
   description: "Qassa notifies your server with a signed request when a payment or refund changes.",
   documentation: "API documentation",
@@ -42,4 +43,4 @@ export const webhooks = {
     last: "Last delivery",
     isTest: "test",
   },
-};
+});

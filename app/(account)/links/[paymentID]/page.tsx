@@ -8,7 +8,7 @@ import { presentDisplayPayment, readPaymentLink } from "@/lib/domain/payments";
 
 const m = messages.links;
 
-export const metadata: Metadata = { title: m.one };
+export const generateMetadata = (): Metadata => ({ title: m.one });
 
 export default async function OneLinkPage({ params }: { params: Promise<{ paymentID: string }> }) {
   const member = await pageMember();

@@ -8,9 +8,9 @@ import { NotAPhoneNumber, readPayer } from "@/lib/domain/payers";
 import { presentSearchPage, searchPayments } from "@/lib/domain/payments";
 import * as messages from "@/lib/messages";
 
-const title = messages.payers.one;
+const title = () => messages.payers.one;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 /** The path has the number as it was sent: Next does not decode it. */
 function decoded(part: string): string {
@@ -28,7 +28,7 @@ export default async function OnePayerPage({ params }: { params: Promise<{ phone
     <HydratedPage
       member={member}
       permission="payments.search"
-      title={title}
+      title={title()}
       prefetch={async (client) => {
         const payer = await readPayer(member, phone).catch((error: unknown) => {
           if (error instanceof NotAPhoneNumber) notFound();

@@ -17,9 +17,9 @@ import {
 import { presentPage } from "@/lib/kit/pagination";
 import { presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 
-const title = messages.payments.one;
+const title = () => messages.payments.one;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function OnePaymentPage({
   params,
@@ -33,7 +33,7 @@ export default async function OnePaymentPage({
     <HydratedPage
       member={member}
       permission="payments.read"
-      title={title}
+      title={title()}
       prefetch={async (client) => {
         const payment = await readAccountPayment(member, paymentID)
           .then(presentAccountPayment)

@@ -8,9 +8,9 @@ import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import { presentAccountRefund, readAccountRefund } from "@/lib/domain/refunds";
 
-const title = messages.refunds.one;
+const title = () => messages.refunds.one;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function OneRefundPage({ params }: { params: Promise<{ refundID: string }> }) {
   const member = await pageMember();
@@ -19,7 +19,7 @@ export default async function OneRefundPage({ params }: { params: Promise<{ refu
     <HydratedPage
       member={member}
       permission="refunds.read"
-      title={title}
+      title={title()}
       prefetch={async (client) => {
         const refund = await readAccountRefund(member, refundID)
           .then(presentAccountRefund)

@@ -10,7 +10,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.networkSettings;
 
-export const metadata: Metadata = { title: m.title };
+export const generateMetadata = (): Metadata => ({ title: m.title });
 
 export default async function NetworkSettingsPage() {
   const member = await pageMember();

@@ -12,9 +12,9 @@ import { may } from "@/lib/kit/actor";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
-const { title } = messages.teamSettings;
+const title = () => messages.teamSettings.title;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function TeamSettingsPage() {
   const member = await pageMember();
@@ -22,7 +22,7 @@ export default async function TeamSettingsPage() {
     <HydratedPage
       member={member}
       permission="team.read"
-      title={title}
+      title={title()}
       prefetch={(client) =>
         Promise.all([
           client.prefetchQuery({

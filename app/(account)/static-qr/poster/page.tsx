@@ -8,7 +8,7 @@ import { staticQrAddress } from "@/lib/domain/static-qr";
 
 const m = messages.staticQr;
 
-export const metadata: Metadata = { title: m.poster.title };
+export const generateMetadata = (): Metadata => ({ title: m.poster.title });
 
 export default async function PosterPage() {
   const member = await pageMember();

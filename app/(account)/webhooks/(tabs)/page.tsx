@@ -6,16 +6,16 @@ import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import { listSubscriptionHealth, presentSubscriptionHealth } from "@/lib/domain/webhooks";
 
-const { title } = messages.webhooks;
+const title = () => messages.webhooks.title;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function WebhooksPage() {
   const member = await pageMember();
   return (
     <HydratedPage
       member={member}
-      title={title}
+      title={title()}
       prefetch={(client) =>
         client.prefetchQuery({
           ...webhookQueries.subscriptions(member),

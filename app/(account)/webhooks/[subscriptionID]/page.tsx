@@ -12,9 +12,9 @@ import {
   readSubscriptionHealth,
 } from "@/lib/domain/webhooks";
 
-const { title } = messages.webhooks;
+const title = () => messages.webhooks.title;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function SubscriptionPage({
   params,
@@ -27,7 +27,7 @@ export default async function SubscriptionPage({
     <HydratedPage
       member={member}
       permission="webhooks.read"
-      title={title}
+      title={title()}
       prefetch={(client) =>
         Promise.all([
           client.prefetchQuery({

@@ -4,7 +4,7 @@ import { readLibrary, searchSections, textResponse } from "@/lib/docs";
 import { hasSandbox } from "@/lib/kit/env";
 import * as messages from "@/lib/messages";
 
-const { device, sandbox } = messages.docs.reference;
+const m = messages.docs.reference;
 
 // Depends on the server's settings, which a build does not have.
 export const dynamic = "force-dynamic";
@@ -16,9 +16,9 @@ export async function GET(request: Request) {
   const library = await readLibrary();
   if (known?.library !== library) {
     const sections = searchSections(library, [
-      { title: device.title, page: "/docs/reference", document: deviceOpenApi() },
+      { title: m.device.title, page: "/docs/reference", document: deviceOpenApi() },
       ...(hasSandbox()
-        ? [{ title: sandbox.title, page: "/docs/reference/sandbox", document: sandboxOpenApi() }]
+        ? [{ title: m.sandbox.title, page: "/docs/reference/sandbox", document: sandboxOpenApi() }]
         : []),
     ]);
     known = { library, body: JSON.stringify(sections) };

@@ -12,7 +12,7 @@ import { PaymentNotFound, presentAccountPayment, readAccountPayment } from "@/li
 
 const m = messages.till.receipt;
 
-export const metadata: Metadata = { title: m.title };
+export const generateMetadata = (): Metadata => ({ title: m.title });
 
 export default async function OneReceiptPage({
   params,

@@ -4,7 +4,10 @@ import { CustomerDisplay } from "@/components/till/customer-display";
 import { currentMember } from "@/lib/auth";
 import * as messages from "@/lib/messages";
 
-export const metadata: Metadata = { title: messages.till.display.title, robots: { index: false } };
+export const generateMetadata = (): Metadata => ({
+  title: messages.till.display.title,
+  robots: { index: false },
+});
 
 /** Open to everyone; without a session or a pairing it shows how to pair the display. */
 export default async function CustomerDisplayPage() {

@@ -28,7 +28,7 @@ export const profileOperations = {
   changeProfile: {
     method: "PATCH",
     path: "/profile",
-    summary: "Change your name",
+    summary: "Change your name, email or language",
     tag: "Profile",
     permission: null,
     body: ProfileChange,

@@ -1,4 +1,5 @@
 import { escapeHtml } from "@/lib/kit/escape-html";
+import { currentLanguage } from "@/lib/kit/language";
 import type { MailContent } from "@/lib/messages";
 
 /** The Content-ID under which the message carries its logo; nothing is loaded from anywhere when it is read. */
@@ -56,7 +57,7 @@ export function renderHtml(mail: MailContent): string {
     ? `<p class="dim" style="margin:16px 4px 0;font-size:12px;line-height:1.5;color:#48544e;white-space:pre-line">${escapeHtml(footer)}</p>`
     : "";
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

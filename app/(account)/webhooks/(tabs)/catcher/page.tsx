@@ -13,16 +13,16 @@ import {
 import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
 
-const { title } = messages.webhookCatcher;
+const title = () => messages.webhookCatcher.title;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function WebhookCatcherPage() {
   const member = await pageMember();
   return (
     <HydratedPage
       member={member}
-      title={title}
+      title={title()}
       prefetch={async (client) => {
         const state = await readCatcher(member);
         client.setQueryData(catcherQueries.catcher(member).queryKey, {

@@ -9,9 +9,9 @@ import { listDeliveries, presentDelivery } from "@/lib/domain/webhooks";
 import { DeliveryFilters } from "@/lib/domain/webhooks/schemas";
 import { listSavedViews } from "@/lib/domain/saved-views";
 
-const title = messages.webhooks.tabs.deliveries;
+const title = () => messages.webhooks.tabs.deliveries;
 
-export const metadata: Metadata = { title };
+export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function DeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
@@ -19,7 +19,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
   return (
     <ListPage
       member={member}
-      title={title}
+      title={title()}
       searchParams={searchParams}
       names={DELIVERY_FILTERS}
       schema={DeliveryFilters}

@@ -7,7 +7,7 @@ import { SnippetTabs } from "@/components/webhooks/snippet-tabs";
 import { type SnippetId, SNIPPETS } from "@/components/webhooks/snippets";
 import * as messages from "@/lib/messages";
 
-export const metadata: Metadata = { title: messages.webhooks.tabs.signatures };
+export const generateMetadata = (): Metadata => ({ title: messages.webhooks.tabs.signatures });
 
 const FOLDER = "docs/webhook-verification";
 

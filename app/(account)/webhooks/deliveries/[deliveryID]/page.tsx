@@ -6,7 +6,7 @@ import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import { presentDeliveryDetail, readDelivery } from "@/lib/domain/webhooks";
 
-export const metadata: Metadata = { title: messages.delivery.one };
+export const generateMetadata = (): Metadata => ({ title: messages.delivery.one });
 
 export default async function OneDeliveryPage({
   params,

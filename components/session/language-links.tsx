@@ -1,0 +1,26 @@
+"use client";
+import { UnstyledButton } from "@mantine/core";
+import { LANGUAGE_NAMES, LANGUAGES, type LanguagePlace } from "@/lib/kit/language";
+import * as messages from "@/lib/messages";
+import classes from "./language-links.module.css";
+import { useLanguage } from "./use-language";
+
+/** The languages in a row, for pages without a menu. */
+export function LanguageLinks({ place }: { place: LanguagePlace }) {
+  const { language: current, choose } = useLanguage(place);
+  return (
+    <div role="group" aria-label={messages.common.language} className={classes.languages}>
+      {LANGUAGES.map((language) => (
+        <UnstyledButton
+          key={language}
+          lang={language}
+          className={classes.language}
+          aria-pressed={language === current}
+          onClick={() => choose(language)}
+        >
+          {LANGUAGE_NAMES[language]}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { loadLanguage, rememberLanguage } from "@/lib/client/language";
+import { currentLanguage, type Language, type LanguagePlace } from "@/lib/kit/language";
+
+/** The language of this page, and a function that changes it here without reloading. */
+export function useLanguage(place: LanguagePlace) {
+  const router = useRouter();
+  const [isChanging, start] = useTransition();
+  return {
+    language: currentLanguage(),
+    isChanging,
+    choose: (language: Language) =>
+      start(async () => {
+        rememberLanguage(place, language);
+        await loadLanguage(language);
+        start(() => router.refresh());
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * The languages of screens, emails and receipts. On the server, a request or a job runs in one language
+ * (`lib/kit/language-scope.ts`, scripts/front/language.mjs); in a browser, it is the document's.
+ */
+export const LANGUAGES = ["en", "ru", "kk"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** How each language names itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: "English",
+  ru: "Русский",
+  kk: "Қазақша",
+};
+
+/**
+ * The cookies that hold what was chosen in a browser: by a person, and for the till and the customer display that it shows.
+ * What a browser was not told for a till or display is what its person has chosen.
+ */
+export const LANGUAGE_COOKIES = {
+  person: "qassa.language",
+  till: "qassa.till-language",
+  display: "qassa.display-language",
+} as const;
+export type LanguagePlace = keyof typeof LANGUAGE_COOKIES;
+
+const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru-RU", kk: "kk-KZ" };
+
+/** The `AsyncLocalStorage` of the server; our own server and the bundles of the framework share it. */
+interface ServerScope {
+  qassaLanguage?: { getStore(): Language | undefined };
+}
+
+export const isLanguage = (value: unknown): value is Language =>
+  LANGUAGES.some((language) => language === value);
+
+/** Returns the language of the running request, job or page; English where there is none. */
+export function currentLanguage(): Language {
+  const chosen =
+    typeof document === "undefined"
+      ? (globalThis as ServerScope).qassaLanguage?.getStore()
+      : document.documentElement.lang;
+  return isLanguage(chosen) ? chosen : "en";
+}
+
+/** Returns the locale of the current language, for `Intl`. */
+export const currentLocale = (): string => LOCALES[currentLanguage()];
+
+/** Makes it the language of the page in this browser; on the server, the request's is already known. */
+export function setDocumentLanguage(language: Language) {
+  if (typeof document === "undefined" || document.documentElement.lang === language) return;
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,280 @@
+import { bidiSafe, formatMoney } from "@/lib/kit/display";
+import type { audit as en } from "../en/audit";
+import type { Translation } from "../translation";
+
+/** The data from which the text of an audit log entry is built. */
+interface Facts {
+  /** The name of the member or thing that was changed, if it has one. */
+  target: string | undefined;
+  data: Readonly<Record<string, unknown>>;
+}
+
+interface Action {
+  /** Shown in the filter. */
+  label: string;
+  /** Shown after the actor's name. */
+  sentence: (facts: Facts) => string;
+}
+
+const text = (value: unknown, fallback = "?"): string =>
+  typeof value === "boolean"
+    ? value
+      ? "иә"
+      : "жоқ"
+    : typeof value === "string" || typeof value === "number"
+      ? bidiSafe(String(value))
+      : fallback;
+
+const fields: Record<string, string> = {
+  name: "атауы",
+  currency: "валюта",
+  timeZone: "уақыт белдеуі",
+  requireDeviceKeyForStaticQr: "статикалық QR бойынша іздеуге кілт қажет",
+  cashierRefundLimit: "кассирлер үшін қайтарым лимиті",
+  accentColor: "екпін түсі",
+};
+
+const NONE: Record<string, string> = { cashierRefundLimit: "лимитсіз", accentColor: "жоқ" };
+
+const ROLES: Record<string, string> = {
+  owner: "иесі",
+  admin: "әкімші",
+  developer: "әзірлеуші",
+  accountant: "бухгалтер",
+  cashier: "кассир",
+};
+
+const LISTS: Record<string, string> = {
+  payments: "төлемдер",
+  refunds: "қайтарымдар",
+  deliveries: "жеткізулер",
+};
+
+const role = (code: unknown): string => ROLES[String(code)] ?? text(code);
+
+/** `«Бүгін» (төлемдер)` */
+const viewOf = ({ name, list }: Facts["data"]): string =>
+  `«${text(name)}» (${LISTS[String(list)] ?? text(list)})`;
+
+/** `атауы (A → B), валюта (C → D)` */
+const changes = (data: Facts["data"]): string =>
+  Object.entries(data)
+    .map(([field, change]) => {
+      const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown };
+      const none = NONE[field] ?? "?";
+      return `${fields[field] ?? field} (${text(from, none)} → ${text(to, none)})`;
+    })
+    .join(", ");
+
+/** `: Chrome (Windows), соңғы IP мекенжайы – 203.0.113.5` */
+const sessionOf = ({ browser, system, ip }: Facts["data"]): string => {
+  const [program, platform] = [text(browser, ""), text(system, "")];
+  const name = program && platform ? `${program} (${platform})` : program || platform;
+  const known = [name, text(ip, "") && `соңғы IP мекенжайы – ${text(ip)}`].filter(Boolean);
+  return known.length > 0 ? `: ${known.join(", ")}` : "";
+};
+
+/** `1 500,00 ₸` */
+const money = ({ amount, currency }: Facts["data"]): string =>
+  typeof amount === "number" && typeof currency === "string" ? formatMoney(amount, currency) : "?";
+
+const hasSome = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0;
+
+/** `«VIP», «Тексеру»` */
+const tags = (names: readonly unknown[]): string =>
+  names.map((name) => `«${text(name)}»`).join(", ");
+
+const plain = (label: string, sentence: string): Action => ({ label, sentence: () => sentence });
+
+/** The actions of the audit log; an action that is missing here is shown by its name. */
+export const audit: Translation<typeof en> = {
+  "organization.created": plain("Ұйым құрылды", "ұйым құрылды"),
+  "organization.changed": {
+    label: "Ұйым өзгертілді",
+    sentence: ({ data }) => `ұйым баптаулары өзгертілді: ${changes(data)}`,
+  },
+  "notification_channel.added": {
+    label: "Чат қосылды",
+    sentence: ({ data }) => `хабарландыру чаты қосылды: «${text(data.name)}» (${text(data.host)})`,
+  },
+  "notification_channel.changed": {
+    label: "Чат өзгертілді",
+    sentence: ({ data }) =>
+      `хабарландыру чаты өзгертілді: «${text(data.name)}» (${text(data.host)})`,
+  },
+  "notification_channel.removed": {
+    label: "Чат жойылды",
+    sentence: ({ data }) => `хабарландыру чаты жойылды: «${text(data.name)}»`,
+  },
+  "saved_view.shared": {
+    label: "Ортақ көрініс сақталды",
+    sentence: ({ data }) => `ортақ көрініс сақталды: ${viewOf(data)}`,
+  },
+  "saved_view.deleted": {
+    label: "Ортақ көрініс жойылды",
+    sentence: ({ data }) => `ортақ көрініс жойылды: ${viewOf(data)}`,
+  },
+  "organization.brand_changed": {
+    label: "Безендіру өзгертілді",
+    sentence: ({ data: { logo, ...rest } }) =>
+      [
+        ...("accentColor" in rest ? [`${changes(rest)} өзгертілді`] : []),
+        ...(logo === undefined
+          ? []
+          : [logo === "removed" ? "логотип жойылды" : "логотип өзгертілді"]),
+      ].join("; "),
+  },
+  "payment.created": {
+    label: "Төлем сұралды",
+    sentence: ({ data }) =>
+      data.method === "link"
+        ? `төлем сілтемесі құрылды: ${money(data)}`
+        : `төлем сұралды: ${money(data)}`,
+  },
+  "payment.cancelled": {
+    label: "Төлем тоқтатылды",
+    sentence: ({ data }) => `төлем тоқтатылды: ${money(data)}`,
+  },
+  "payment.note_added": plain("Ескертпе қосылды", "төлемге ескертпе қосылды"),
+  "payment.note_deleted": plain("Ескертпе жойылды", "төлем ескертпесі жойылды"),
+  "payment.tags_changed": {
+    label: "Белгілер өзгертілді",
+    sentence: ({ data }) =>
+      "төлем белгілері өзгертілді: " +
+      [
+        ...(hasSome(data.added) ? [`${tags(data.added)} қосылды`] : []),
+        ...(hasSome(data.removed) ? [`${tags(data.removed)} алынды`] : []),
+      ].join("; "),
+  },
+  "refund.created": {
+    label: "Қайтарым жасалды",
+    sentence: ({ data }) => `қайтарым жасалды: ${money(data)}`,
+  },
+  "till.display_paired": plain("Сатып алушы экраны қосылды", "кассаға сатып алушы экраны қосылды"),
+  "till.display_removed": plain(
+    "Сатып алушы экраны ажыратылды",
+    "кассадан сатып алушы экраны ажыратылды",
+  ),
+  "invitation.sent": {
+    label: "Шақыру жіберілді",
+    sentence: ({ data }) => `шақыру жіберілді: ${text(data.email)}, рөлі – ${role(data.role)}`,
+  },
+  "invitation.revoked": {
+    label: "Шақырудың күші жойылды",
+    sentence: ({ data }) => `шақырудың күші жойылды: ${text(data.email)}`,
+  },
+  "member.joined": {
+    label: "Жаңа қатысушы",
+    sentence: ({ data }) => `командаға қосылды, рөлі – ${role(data.role)}`,
+  },
+  "member.role_changed": {
+    label: "Рөл өзгертілді",
+    sentence: ({ target, data }) =>
+      `қатысушының рөлі өзгертілді: ${target ? `${target}, ` : ""}${role(data.from)} → ${role(data.to)}`,
+  },
+  "member.removed": {
+    label: "Қатысушы шығарылды",
+    sentence: ({ target, data }) =>
+      `қатысушы командадан шығарылды${target ? `: ${target}` : ""} (${role(data.role)})`,
+  },
+  "member.left": plain("Қатысушы ұйымнан шықты", "ұйымнан шықты"),
+  "user.password_changed": plain("Құпиясөз өзгертілді", "құпиясөз өзгертілді"),
+  "user.password_reset": plain(
+    "Құпиясөз қалпына келтірілді",
+    "құпиясөз хаттағы сілтеме арқылы қалпына келтірілді",
+  ),
+  "user.signed_out_everywhere": plain("Барлық сеанс аяқталды", "барлық сеанс аяқталды"),
+  "user.session_ended": {
+    label: "Сеанс аяқталды",
+    sentence: ({ data }) => `сеанс аяқталды${sessionOf(data)}`,
+  },
+  "user.two_factor_on": plain("Растаумен кіру қосылды", "растаумен кіру қосылды"),
+  "user.two_factor_off": plain("Растаумен кіру өшірілді", "растаумен кіру өшірілді"),
+  "user.recovery_codes_renewed": plain("Қосалқы кодтар жаңартылды", "жаңа қосалқы кодтар жасалды"),
+  "user.renamed": {
+    label: "Аты өзгертілді",
+    sentence: ({ data }) => `аты өзгертілді: ${text(data.from)} → ${text(data.to)}`,
+  },
+  "user.email_changed": {
+    label: "Эл. пошта өзгертілді",
+    sentence: ({ data }) => `эл. пошта өзгертілді: ${text(data.from)} → ${text(data.to)}`,
+  },
+  "live_network.connected": {
+    label: "Жұмыс желісі қосылды",
+    sentence: ({ data }) => `жұмыс желісі қосылды: ${text(data.base_url)}`,
+  },
+  "live_network.replaced": {
+    label: "Жұмыс желісі ауыстырылды",
+    sentence: ({ data }) => `жұмыс желісі ауыстырылды, жаңа мекенжайы: ${text(data.base_url)}`,
+  },
+  "live_network.disconnected": {
+    label: "Жұмыс желісі ажыратылды",
+    sentence: ({ data }) => `жұмыс желісі ажыратылды: ${text(data.base_url)}`,
+  },
+  "device_key.issued": {
+    label: "Құрылғы кілті жасалды",
+    sentence: ({ target, data }) => `құрылғы кілті жасалды: «${target ?? text(data.name)}»`,
+  },
+  "device_key.rotated": {
+    label: "Құрылғы кілті ауыстырылды",
+    sentence: ({ target, data }) => `құрылғы кілті ауыстырылды: «${target ?? text(data.name)}»`,
+  },
+  "device_key.revoked": {
+    label: "Құрылғы кілтінің күші жойылды",
+    sentence: ({ target, data }) => `құрылғы кілтінің күші жойылды: «${target ?? text(data.name)}»`,
+  },
+  "webhook_subscription.created": {
+    label: "Вебхук жазылымы қосылды",
+    sentence: ({ data }) => `жаңа вебхук жазылымы қосылды: ${text(data.url)}`,
+  },
+  "webhook_subscription.changed": {
+    label: "Вебхук жазылымы өзгертілді",
+    sentence: ({ data }) =>
+      typeof data.is_active === "boolean"
+        ? `вебхук жазылымы ${data.is_active ? "іске қосылды" : "өшірілді"}`
+        : "вебхук жазылымы өзгертілді",
+  },
+  "webhook_subscription.deleted": plain("Вебхук жазылымы жойылды", "вебхук жазылымы жойылды"),
+  "webhook_subscription.secret_rotation_begun": plain(
+    "Құпияны ауыстыру басталды",
+    "вебхук қолтаңбасының құпиясын ауыстыру басталды",
+  ),
+  "webhook_subscription.secret_promoted": plain(
+    "Құпияны ауыстыру аяқталды",
+    "вебхук қолтаңбасының құпиясын ауыстыру аяқталды",
+  ),
+  "webhook_subscription.secret_rotation_abandoned": plain(
+    "Құпияны ауыстыру тоқтатылды",
+    "вебхук қолтаңбасының құпиясын ауыстыру тоқтатылды",
+  ),
+  "webhook_catcher.created": plain("Вебхук қабылдағыш жасалды", "вебхук қабылдағыш жасалды"),
+  "webhook_catcher.changed": {
+    label: "Вебхук қабылдағыш өзгертілді",
+    sentence: ({ data }) =>
+      data.answer === "hang"
+        ? "вебхук қабылдағыштың жауабы өзгертілді: жауапсыз"
+        : `вебхук қабылдағыштың жауабы өзгертілді: ${text(data.answer)}`,
+  },
+  "webhook_catcher.cleared": plain(
+    "Вебхук қабылдағыш тазаланды",
+    "вебхук қабылдағыштағы сұраулар тізімі тазаланды",
+  ),
+  "webhook_catcher.removed": plain("Вебхук қабылдағыш жойылды", "вебхук қабылдағыш жойылды"),
+  "webhook_secrets.read": plain(
+    "Қолтаңба құпиялары қаралды",
+    "вебхук қолтаңбаларының құпиялары қаралды",
+  ),
+  "webhook_delivery.resent": plain("Жеткізу қайта жіберілді", "вебхук жеткізуі қайта жіберілді"),
+  "payment_webhooks.resent": plain(
+    "Төлем вебхуктері қайта жіберілді",
+    "төлемдердің вебхуктері қайта жіберілді",
+  ),
+  "webhook_deliveries.resent": plain(
+    "Сәтсіз жеткізулер қайта жіберілді",
+    "вебхуктердің сәтсіз жеткізулері қайта жіберілді",
+  ),
+  "webhook_events.replayed": plain(
+    "Жетпеген оқиғалар жіберілді",
+    "вебхук жазылымына жетпеген оқиғалар жіберілді",
+  ),
+};

@@ -1,0 +1,25 @@
+import type { common as en } from "../en/common";
+import type { Translation } from "../translation";
+
+export const common: Translation<typeof en> = {
+  product: "Qassa",
+  language: "Тіл",
+  copy: "Көшіру",
+  copied: "Көшірілді",
+  cancel: "Болдырмау",
+  save: "Сақтау",
+  close: "Жабу",
+  loadMore: "Тағы көрсету",
+  done: "Дайын",
+  stepPrefix: (title: string) => `${title}: `,
+  calendar: {
+    monthLevelControl: "Айды таңдау",
+    yearLevelControl: "Жылды таңдау",
+    nextMonth: "Келесі ай",
+    previousMonth: "Алдыңғы ай",
+    nextYear: "Келесі жыл",
+    previousYear: "Алдыңғы жыл",
+    nextDecade: "Келесі онжылдық",
+    previousDecade: "Алдыңғы онжылдық",
+  },
+};

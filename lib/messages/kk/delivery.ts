@@ -1,0 +1,45 @@
+import type { delivery as en } from "../en/delivery";
+import type { Translation } from "../translation";
+
+export const delivery: Translation<typeof en> = {
+  back: "Барлық жеткізу",
+  one: "Жеткізу",
+  resend: "Қайта жіберу",
+  resent: "Жеткізу қайта жіберілуде.",
+  cannotResend: "Жазылым өшірулі немесе жойылған. Қайта жіберу үшін оны қосыңыз.",
+  testNotResent: "Сынақты қайта жіберуге болмайды. Жазылым бетінен жаңасын жіберіңіз.",
+  facts: {
+    id: "Жеткізу ID",
+    copyId: "Жеткізу ID көшіру",
+    subscription: "Жазылым",
+    payment: "Төлем",
+    testPayment: "Төлем (сынақ деректері)",
+    refund: "Қайтарым",
+    order: "Тапсырыс нөмірі",
+    created: "Құрылған уақыты",
+    finished: "Аяқталған уақыты",
+    next: "Келесі әрекет",
+  },
+  attempts: "Әрекеттер",
+  attempt: (number: number) => `${number}-әрекет`,
+  noAttempts: "Әзірге әрекет болған жоқ.",
+  underWay: "Орындалуда",
+  stopped: "Осы әрекет кезінде Qassa тоқтап қалды, сондықтан нәтижесі белгісіз.",
+  delivered: "Жеткізілді",
+  notDelivered: "Жеткізілмеді",
+  duration: (ms: number) =>
+    ms < 1000 ? `${ms} мс` : `${(ms / 1000).toFixed(1).replace(".", ",")} с`,
+  request: "Сұрау",
+  response: "Жауап",
+  headers: "Тақырыптар",
+  body: "Дене",
+  copyBody: "Денені көшіру",
+  noBody: "Дене бос.",
+  noAnswer: "Жауап жоқ.",
+  notKept:
+    "Тақырыптар мен денелер шектеулі уақыт сақталады. Бұл әрекет бойынша олар енді қолжетімсіз.",
+  notSent: "Ештеңе жіберілмеді.",
+  status: (code: number) => `HTTP ${code}`,
+  notFound: "Жеткізу табылмады",
+  notFoundText: "ID дұрыстығын тексеріңіз. Жеткізу басқа ұйымға не режимге тиесілі болуы мүмкін.",
+};

@@ -1,0 +1,24 @@
+import type { filters as en } from "../en/filters";
+import type { Translation } from "../translation";
+import { counted } from "./plural";
+
+export const filters: Translation<typeof en> = {
+  apply: "Қолдану",
+  remove: (name: string) => `Сүзгіні алып тастау: ${name}`,
+  add: (name: string) => `Сүзгі қосу: ${name}`,
+  change: (name: string, value: string) => `${name}: ${value}. Сүзгіні өзгерту`,
+  clear: "Сүзгілерді тазалау",
+  ranges: {
+    today: "Бүгін",
+    yesterday: "Кеше",
+    week: "Соңғы 7 күн",
+    month: "Соңғы 30 күн",
+    thisMonth: "Осы ай",
+  },
+  daysAgo: (count: number) =>
+    count === 0 ? "бүгін" : count === 1 ? "кеше" : `${counted(count, "күн")} бұрын`,
+  fromTo: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  from: (day: string) => `Басы: ${day}`,
+  to: (day: string) => `Соңы: ${day}`,
+  zone: (zone: string) => `Уақыт белдеуі: ${zone}`,
+};

@@ -1,0 +1,31 @@
+import type { MailContent, mails as en } from "../en/mails";
+import type { Translation } from "../translation";
+import { counted } from "./plural";
+
+export const mails: Translation<typeof en> = {
+  passwordReset: (name: string, link: string, minutes: number): MailContent => ({
+    subject: "Qassa құпиясөзін қалпына келтіру",
+    title: "Құпиясөзді қалпына келтіру",
+    paragraphs: [
+      `Сәлеметсіз бе, ${name}!`,
+      `Біреу, бәлкім өзіңіз, Qassa құпиясөзін қалпына келтіруді сұрады. Жаңа құпиясөзді төмендегі сілтеме арқылы орнатуға болады: ол ${counted(minutes, "минут")} жарамды.`,
+    ],
+    action: { label: "Жаңа құпиясөз орнату", href: link },
+    footer: "Егер бұл сіз болмасаңыз, осы хатты елемеңіз. Құпиясөзіңіз өзгермейді.",
+  }),
+  invitation: (
+    organization: string,
+    role: string,
+    invitedBy: string,
+    link: string,
+    days: number,
+  ): MailContent => ({
+    subject: `${invitedBy} сізді Qassa жүйесіндегі «${organization}» ұйымына шақырады`,
+    title: `Qassa жүйесіндегі «${organization}» ұйымына шақыру`,
+    paragraphs: [
+      `${invitedBy} сізді Qassa жүйесіндегі «${organization}» ұйымына шақырады. Рөліңіз: ${role}. Шақыру ${counted(days, "күн")} жарамды.`,
+    ],
+    action: { label: "Шақыруды қабылдау", href: link },
+    footer: `Егер жіберушіні (${invitedBy}) танымасаңыз, бұл хатты елемеңіз.`,
+  }),
+};

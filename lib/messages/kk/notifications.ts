@@ -1,0 +1,119 @@
+import { bidiSafe, formatDay, formatMoment, formatMoney } from "@/lib/kit/display";
+import type { notifications as en } from "../en/notifications";
+import type { Translation } from "../translation";
+import { counted } from "./plural";
+
+interface Sums {
+  taken_count: number;
+  taken: number;
+  refunded_count: number;
+  refunded: number;
+  net: number;
+}
+
+interface Close {
+  day: string;
+  currency: string;
+  total: Sums;
+  static_qr: { count: number; amount: number };
+}
+
+const subjectOf = (title: string, place: string) => `${title} – ${place}`;
+
+/** What notifications say, in emails and in chats. */
+export const notifications: Translation<typeof en> = {
+  place: (organization: string, mode: "test" | "live") =>
+    mode === "live" ? `«${bidiSafe(organization)}»` : `«${bidiSafe(organization)}» (сынақ режимі)`,
+  amount: formatMoney,
+  sinceWhen: (since: Date, zone: string) => `басталуы: ${formatMoment(since, zone, "short")}`,
+  lastFailure: "Соңғы ақау",
+  noReason: "Себебі көрсетілмеген",
+  openPayments: "Төлемдерді ашу",
+  openOverview: "Күйін көру",
+  openWebhooks: "Вебхуктерді ашу",
+  openRefund: "Қайтарымды ашу",
+  openRefunds: "Өтпеген қайтарымдарды ашу",
+  openClose: "Күнді жабу есебін ашу",
+  networkDown: (place: string, since: Date, zone: string) => {
+    const title = "Төлем желісі жауап бермей тұр";
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `${place} ұйымының төлем желісі соңғы рет жауап берген уақыт: ${formatMoment(since, zone, "short")}. Желі жауап бергенше жаңа төлемдер өтпейді, ал күтіліп тұрғандарының нәтижесі белгісіз.`,
+        "Qassa желіге бірнеше секунд сайын сұрау жібереді және ол қайта жауап бергенде хабарлайды. Бұл ұзаққа созылса, желінің қолдау қызметіне хабарласыңыз немесе баптаулардағы қосылымды тексеріңіз.",
+      ],
+    };
+  },
+  networkBack: (place: string, since: Date, until: Date, zone: string) => {
+    const title = "Төлем желісі қайта жауап берді";
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `${place} ұйымының төлем желісі қайта жауап беріп тұр. Жауап болмаған уақыт: ${formatMoment(since, zone, "short")} – ${formatMoment(until, zone, "short")}.`,
+        "Күтіліп тұрған төлемдер мен қайтарымдар тексерілуде, сізден ештеңе талап етілмейді.",
+      ],
+    };
+  },
+  endpointsFailing: (name: string, count: number, place: string) => {
+    const title = `Вебхуктер жетпей жатыр: ${count === 1 ? name : counted(count, "мекенжай")}`;
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `${place} ұйымының вебхук жеткізулері қайта-қайта сәтсіз аяқталуда. Әр жеткізуге үш әрекет жасалады. Мекенжай түзелген соң, сәтсіз жеткізулерді төмендегі сілтемедегі беттен қайта жіберуге болады.`,
+      ],
+    };
+  },
+  endpointsBack: (name: string, count: number, place: string) => {
+    const title = `Вебхуктер қайта жетіп жатыр: ${count === 1 ? name : counted(count, "мекенжай")}`;
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `${place} ұйымының вебхук жеткізулері қайтадан сәтті өтуде. Осы аралықта сәтсіз жеткізулер болса, оларды төмендегі сілтемедегі беттен қайта жіберіңіз.`,
+      ],
+    };
+  },
+  refundsFailed: (amount: string, count: number, place: string) => {
+    const title =
+      count === 1 ? `Қайтарым өтпеді: ${amount}` : `${counted(count, "қайтарым")} өтпеді`;
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        count === 1
+          ? `Төлем желісі ${place} ұйымының бұл қайтарымын орындамады, сондықтан төлеуші ақшаны алған жоқ. Себебін тексеріп, қайтарымды қайталаңыз.`
+          : `Төлем желісі ${place} ұйымының бұл қайтарымдарын орындамады, сондықтан төлеушілер ақшаны алған жоқ. Себептерін тексеріп, қайтарымдарды қайталаңыз.`,
+      ],
+    };
+  },
+  dailyClose: ({ day, currency, total, static_qr: printed }: Close, place: string) => {
+    const money = (amount: number) => formatMoney(amount, currency);
+    const title = `Күнді жабу: ${formatDay(day, "dayShort")}`;
+    return {
+      subject: `${title}, таза түсім ${money(total.net + printed.amount)} – ${place}`,
+      title,
+      paragraphs: [`${place} ұйымының осы күнгі түсімі мен қайтарымдары.`],
+      facts: [
+        [`Түсім (${counted(total.taken_count, "төлем")})`, money(total.taken)] as const,
+        [
+          `Қайтарылды (${counted(total.refunded_count, "қайтарым")})`,
+          money(total.refunded),
+        ] as const,
+        ...(printed.count > 0
+          ? [[`Статикалық QR (${counted(printed.count, "төлем")})`, money(printed.amount)] as const]
+          : []),
+        ["Таза түсім", money(total.net + printed.amount)] as const,
+      ],
+    };
+  },
+  mailFooter: (organization: string, settings: string) =>
+    `Бұл хат сізге «${bidiSafe(organization)}» ұйымының командасында болғаныңыз үшін келді.\nНе туралы хабарлау керегін таңдаңыз: ${settings}`,
+  test: (organization: string) => ({
+    subject: "Сынақ хабары",
+    title: "Qassa жіберген сынақ хабары",
+    paragraphs: [`«${bidiSafe(organization)}» ұйымының хабарландырулары осында келіп тұрады.`],
+  }),
+};

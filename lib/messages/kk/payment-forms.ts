@@ -1,0 +1,45 @@
+import type { paymentForms as en } from "../en/payment-forms";
+import type { Translation } from "../translation";
+
+export const paymentForms: Translation<typeof en> = {
+  refundForm: {
+    title: "Ақшаны қайтару",
+    remaining: (left: string, amount: string) =>
+      `Қайтаруға болатын сома: ${left} (төлем сомасы: ${amount}).`,
+    full: "Толық сома",
+    part: "Соманың бір бөлігі",
+    amount: "Қайтарым сомасы",
+    amountMissing: "Соманы енгізіңіз.",
+    amountTooLarge: (left: string) => `Қайтаруға болатын ең көп сома: ${left}.`,
+    amountNotPositive: "0-ден үлкен сома енгізіңіз.",
+    reason: "Себебі",
+    reasonHint: "Қайтарыммен бірге сақталып, төлем желісіне жіберіледі. Міндетті емес.",
+    next: "Жалғастыру",
+    confirm: (amount: string) => `${amount} қайтару`,
+    confirmTitle: (amount: string) => `${amount} қайтарылсын ба?`,
+    confirmText: (payer: string) =>
+      `Ақшаны алушы: ${payer}. Басталған қайтарымды тоқтату мүмкін емес.`,
+    thePayer: "төлеуші",
+    change: "Өзгерту",
+    started: "Қайтарым басталды.",
+    conflicts: {
+      PAYMENT_NOT_REFUNDABLE:
+        "Бұл төлемнің ақшасын қайтару мүмкін емес: ол аяқталмаған, толық қайтарылған не қайтарымы өңделуде.",
+      REFUND_EXCEEDS_REMAINING:
+        "Бұл сома қайтаруға болатын қалдықтан көп. Басқа қайтарым аяқталған не өңделіп жатқан болуы мүмкін.",
+      IDEMPOTENCY_KEY_REUSED:
+        "Бұл қайтарым жіберіліп қойған. Осы терезені жауып, қайтарымдарды тексеріңіз.",
+    },
+  },
+
+  cancelForm: {
+    title: "Бұл төлем тоқтатылсын ба?",
+    text: "Төлеуші оны енді төлей алмайды. Егер ол дәл қазір төленіп қойған болса, төлем тоқтатылмай, аяқталады.",
+    reason: "Себебі",
+    reasonHint: "Төлем тарихында көрінеді. Ешкімге жіберілмейді. Міндетті емес.",
+    confirm: "Төлемді тоқтату",
+    keep: "Тоқтатпау",
+    done: "Төлем тоқтатылды.",
+    conflict: "Бұл төлемді енді тоқтату мүмкін емес.",
+  },
+};

@@ -1,0 +1,7 @@
+import type { qrCodes as en } from "../en/qr-codes";
+import type { Translation } from "../translation";
+
+export const qrCodes: Translation<typeof en> = {
+  downloadPng: "PNG жүктеп алу",
+  downloadSvg: "SVG жүктеп алу",
+};

@@ -1,0 +1,12 @@
+import type { states as en } from "../en/states";
+import type { Translation } from "../translation";
+
+export const states: Translation<typeof en> = {
+  failed: "Жүктелмеді",
+  forbidden: "Бұл бетті ашуға рұқсатыңыз жоқ",
+  forbiddenText: (role: string, roles: string) =>
+    `Рөліңіз: ${role}. Бұл бетті ашу үшін мына рөл керек: ${roles}. Рөліңізді ұйымның иесі не әкімшісі өзгерте алады.`,
+  retry: "Қайталау",
+  loading: "Жүктелуде",
+  request: (id: string) => `Сұрау ID: ${id}`,
+};

@@ -1,0 +1,278 @@
+import { bidiSafe, formatMoney } from "@/lib/kit/display";
+import type { audit as en } from "../en/audit";
+import type { Translation } from "../translation";
+
+/** The data from which the text of an audit log entry is built. */
+interface Facts {
+  /** The name of the member or thing that was changed, if it has one. */
+  target: string | undefined;
+  data: Readonly<Record<string, unknown>>;
+}
+
+interface Action {
+  /** Shown in the filter. */
+  label: string;
+  /** Shown after the actor's name; it says nobody's gender. */
+  sentence: (facts: Facts) => string;
+}
+
+const text = (value: unknown, fallback = "?"): string =>
+  typeof value === "boolean"
+    ? value
+      ? "да"
+      : "нет"
+    : typeof value === "string" || typeof value === "number"
+      ? bidiSafe(String(value))
+      : fallback;
+
+const fields: Record<string, string> = {
+  name: "название",
+  currency: "валюта",
+  timeZone: "часовой пояс",
+  requireDeviceKeyForStaticQr: "ключ для поиска по статическому QR",
+  cashierRefundLimit: "лимит возврата для кассиров",
+  accentColor: "акцентный цвет",
+};
+
+const NONE: Record<string, string> = { cashierRefundLimit: "без лимита", accentColor: "нет" };
+
+const ROLES: Record<string, string> = {
+  owner: "владелец",
+  admin: "администратор",
+  developer: "разработчик",
+  accountant: "бухгалтер",
+  cashier: "кассир",
+};
+
+const LISTS: Record<string, string> = {
+  payments: "платежи",
+  refunds: "возвраты",
+  deliveries: "доставки",
+};
+
+const role = (code: unknown): string => ROLES[String(code)] ?? text(code);
+
+/** `вид «Сегодня» (платежи)` */
+const viewOf = ({ name, list }: Facts["data"]): string =>
+  `вид «${text(name)}» (${LISTS[String(list)] ?? text(list)})`;
+
+/** `название (A → B), валюта (C → D)` */
+const changes = (data: Facts["data"]): string =>
+  Object.entries(data)
+    .map(([field, change]) => {
+      const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown };
+      const none = NONE[field] ?? "?";
+      return `${fields[field] ?? field} (${text(from, none)} → ${text(to, none)})`;
+    })
+    .join(", ");
+
+/** `сеанс: Chrome на Windows, последний IP-адрес – 203.0.113.5` */
+const sessionOf = ({ browser, system, ip }: Facts["data"]): string => {
+  const name = [text(browser, ""), text(system, "")].filter(Boolean).join(" на ");
+  const known = [name, text(ip, "") && `последний IP-адрес – ${text(ip)}`].filter(Boolean);
+  return `сеанс${known.length > 0 ? `: ${known.join(", ")}` : ""}`;
+};
+
+/** `1 500,00 ₸` */
+const money = ({ amount, currency }: Facts["data"]): string =>
+  typeof amount === "number" && typeof currency === "string" ? formatMoney(amount, currency) : "?";
+
+const hasSome = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0;
+
+/** `«VIP», «Проверить»` */
+const tags = (names: readonly unknown[]): string =>
+  names.map((name) => `«${text(name)}»`).join(", ");
+
+const plain = (label: string, sentence: string): Action => ({ label, sentence: () => sentence });
+
+/** The actions of the audit log; an action that is missing here is shown by its name. */
+export const audit: Translation<typeof en> = {
+  "organization.created": plain("Организация создана", "создана организация"),
+  "organization.changed": {
+    label: "Организация изменена",
+    sentence: ({ data }) => `изменены настройки организации: ${changes(data)}`,
+  },
+  "notification_channel.added": {
+    label: "Чат добавлен",
+    sentence: ({ data }) =>
+      `добавлен чат для уведомлений «${text(data.name)}» (${text(data.host)})`,
+  },
+  "notification_channel.changed": {
+    label: "Чат изменён",
+    sentence: ({ data }) => `изменён чат для уведомлений «${text(data.name)}» (${text(data.host)})`,
+  },
+  "notification_channel.removed": {
+    label: "Чат удалён",
+    sentence: ({ data }) => `удалён чат для уведомлений «${text(data.name)}»`,
+  },
+  "saved_view.shared": {
+    label: "Общий вид сохранён",
+    sentence: ({ data }) => `сохранён общий ${viewOf(data)}`,
+  },
+  "saved_view.deleted": {
+    label: "Общий вид удалён",
+    sentence: ({ data }) => `удалён общий ${viewOf(data)}`,
+  },
+  "organization.brand_changed": {
+    label: "Оформление изменено",
+    sentence: ({ data: { logo, ...rest } }) =>
+      [
+        ...("accentColor" in rest ? [`изменён ${changes(rest)}`] : []),
+        ...(logo === undefined ? [] : [logo === "removed" ? "удалён логотип" : "изменён логотип"]),
+      ].join(", "),
+  },
+  "payment.created": {
+    label: "Оплата запрошена",
+    sentence: ({ data }) =>
+      data.method === "link"
+        ? `создана ссылка на оплату: ${money(data)}`
+        : `запрошена оплата: ${money(data)}`,
+  },
+  "payment.cancelled": {
+    label: "Платёж отменён",
+    sentence: ({ data }) => `отменён платёж: ${money(data)}`,
+  },
+  "payment.note_added": plain("Заметка добавлена", "к платежу добавлена заметка"),
+  "payment.note_deleted": plain("Заметка удалена", "удалена заметка к платежу"),
+  "payment.tags_changed": {
+    label: "Метки изменены",
+    sentence: ({ data }) =>
+      "изменены метки платежа: " +
+      [
+        ...(hasSome(data.added) ? [`добавлено ${tags(data.added)}`] : []),
+        ...(hasSome(data.removed) ? [`убрано ${tags(data.removed)}`] : []),
+      ].join("; "),
+  },
+  "refund.created": {
+    label: "Возврат оформлен",
+    sentence: ({ data }) => `оформлен возврат: ${money(data)}`,
+  },
+  "till.display_paired": plain("Экран покупателя подключён", "к кассе подключён экран покупателя"),
+  "till.display_removed": plain("Экран покупателя отключён", "от кассы отключён экран покупателя"),
+  "invitation.sent": {
+    label: "Приглашение отправлено",
+    sentence: ({ data }) =>
+      `отправлено приглашение на ${text(data.email)}, роль – ${role(data.role)}`,
+  },
+  "invitation.revoked": {
+    label: "Приглашение отозвано",
+    sentence: ({ data }) => `отозвано приглашение на ${text(data.email)}`,
+  },
+  "member.joined": {
+    label: "Новый участник",
+    sentence: ({ data }) => `теперь в команде, роль – ${role(data.role)}`,
+  },
+  "member.role_changed": {
+    label: "Роль изменена",
+    sentence: ({ target, data }) =>
+      `изменена роль участника: ${target ? `${target}, ` : ""}${role(data.from)} → ${role(data.to)}`,
+  },
+  "member.removed": {
+    label: "Участник удалён",
+    sentence: ({ target, data }) =>
+      `из команды удалён участник${target ? `: ${target}` : ""} (${role(data.role)})`,
+  },
+  "member.left": plain("Выход из организации", "выход из организации"),
+  "user.password_changed": plain("Пароль изменён", "изменён пароль"),
+  "user.password_reset": plain("Пароль сброшен", "сброшен пароль по ссылке из письма"),
+  "user.signed_out_everywhere": plain("Все сеансы завершены", "завершены все сеансы"),
+  "user.session_ended": {
+    label: "Сеанс завершён",
+    sentence: ({ data }) => `завершён ${sessionOf(data)}`,
+  },
+  "user.two_factor_on": plain("Вход с подтверждением включён", "включён вход с подтверждением"),
+  "user.two_factor_off": plain("Вход с подтверждением отключён", "отключён вход с подтверждением"),
+  "user.recovery_codes_renewed": plain("Резервные коды обновлены", "созданы новые резервные коды"),
+  "user.renamed": {
+    label: "Имя изменено",
+    sentence: ({ data }) => `изменено имя: ${text(data.from)} → ${text(data.to)}`,
+  },
+  "user.email_changed": {
+    label: "Эл. почта изменена",
+    sentence: ({ data }) => `изменена эл. почта: ${text(data.from)} → ${text(data.to)}`,
+  },
+  "live_network.connected": {
+    label: "Рабочая сеть подключена",
+    sentence: ({ data }) => `подключена рабочая сеть: ${text(data.base_url)}`,
+  },
+  "live_network.replaced": {
+    label: "Рабочая сеть заменена",
+    sentence: ({ data }) => `заменена рабочая сеть, новый адрес: ${text(data.base_url)}`,
+  },
+  "live_network.disconnected": {
+    label: "Рабочая сеть отключена",
+    sentence: ({ data }) => `отключена рабочая сеть: ${text(data.base_url)}`,
+  },
+  "device_key.issued": {
+    label: "Ключ устройства создан",
+    sentence: ({ target, data }) => `создан ключ устройства «${target ?? text(data.name)}»`,
+  },
+  "device_key.rotated": {
+    label: "Ключ устройства заменён",
+    sentence: ({ target, data }) => `заменён ключ устройства «${target ?? text(data.name)}»`,
+  },
+  "device_key.revoked": {
+    label: "Ключ устройства отозван",
+    sentence: ({ target, data }) => `отозван ключ устройства «${target ?? text(data.name)}»`,
+  },
+  "webhook_subscription.created": {
+    label: "Подписка на вебхуки добавлена",
+    sentence: ({ data }) => `добавлена подписка на вебхуки: ${text(data.url)}`,
+  },
+  "webhook_subscription.changed": {
+    label: "Подписка на вебхуки изменена",
+    sentence: ({ data }) =>
+      typeof data.is_active === "boolean"
+        ? `${data.is_active ? "включена" : "отключена"} подписка на вебхуки`
+        : "изменена подписка на вебхуки",
+  },
+  "webhook_subscription.deleted": plain(
+    "Подписка на вебхуки удалена",
+    "удалена подписка на вебхуки",
+  ),
+  "webhook_subscription.secret_rotation_begun": plain(
+    "Замена секрета начата",
+    "начата замена секрета подписи вебхуков",
+  ),
+  "webhook_subscription.secret_promoted": plain(
+    "Замена секрета завершена",
+    "завершена замена секрета подписи вебхуков",
+  ),
+  "webhook_subscription.secret_rotation_abandoned": plain(
+    "Замена секрета отменена",
+    "отменена замена секрета подписи вебхуков",
+  ),
+  "webhook_catcher.created": plain("Приёмник вебхуков создан", "создан приёмник вебхуков"),
+  "webhook_catcher.changed": {
+    label: "Приёмник вебхуков изменён",
+    sentence: ({ data }) =>
+      data.answer === "hang"
+        ? "изменён ответ приёмника вебхуков: без ответа"
+        : `изменён ответ приёмника вебхуков: ${text(data.answer)}`,
+  },
+  "webhook_catcher.cleared": plain(
+    "Приёмник вебхуков очищен",
+    "очищен список запросов в приёмнике вебхуков",
+  ),
+  "webhook_catcher.removed": plain("Приёмник вебхуков удалён", "удалён приёмник вебхуков"),
+  "webhook_secrets.read": plain(
+    "Секреты подписи просмотрены",
+    "просмотрены секреты подписи вебхуков",
+  ),
+  "webhook_delivery.resent": plain(
+    "Доставка отправлена ещё раз",
+    "ещё раз отправлена доставка вебхука",
+  ),
+  "payment_webhooks.resent": plain(
+    "Вебхуки платежей отправлены ещё раз",
+    "ещё раз отправлены вебхуки платежей",
+  ),
+  "webhook_deliveries.resent": plain(
+    "Неудачные доставки отправлены ещё раз",
+    "ещё раз отправлены неудачные доставки вебхуков",
+  ),
+  "webhook_events.replayed": plain(
+    "Пропущенные события отправлены",
+    "отправлены события, пропущенные подпиской на вебхуки",
+  ),
+};

@@ -1,0 +1,25 @@
+import type { common as en } from "../en/common";
+import type { Translation } from "../translation";
+
+export const common: Translation<typeof en> = {
+  product: "Qassa",
+  language: "Язык",
+  copy: "Копировать",
+  copied: "Скопировано",
+  cancel: "Отмена",
+  save: "Сохранить",
+  close: "Закрыть",
+  loadMore: "Показать ещё",
+  done: "Готово",
+  stepPrefix: (title: string) => `${title}: `,
+  calendar: {
+    monthLevelControl: "Выбрать месяц",
+    yearLevelControl: "Выбрать год",
+    nextMonth: "Следующий месяц",
+    previousMonth: "Предыдущий месяц",
+    nextYear: "Следующий год",
+    previousYear: "Предыдущий год",
+    nextDecade: "Следующее десятилетие",
+    previousDecade: "Предыдущее десятилетие",
+  },
+};

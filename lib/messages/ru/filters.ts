@@ -1,0 +1,28 @@
+import type { filters as en } from "../en/filters";
+import type { Translation } from "../translation";
+import { plural } from "./plural";
+
+export const filters: Translation<typeof en> = {
+  apply: "Применить",
+  remove: (name: string) => `Убрать фильтр: ${name}`,
+  add: (name: string) => `Добавить фильтр: ${name}`,
+  change: (name: string, value: string) => `${name}: ${value}. Изменить фильтр`,
+  clear: "Сбросить фильтры",
+  ranges: {
+    today: "Сегодня",
+    yesterday: "Вчера",
+    week: "Последние 7 дней",
+    month: "Последние 30 дней",
+    thisMonth: "Этот месяц",
+  },
+  daysAgo: (count: number) =>
+    count === 0
+      ? "сегодня"
+      : count === 1
+        ? "вчера"
+        : `${plural(count, "день", "дня", "дней")} назад`,
+  fromTo: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  from: (day: string) => `Не раньше: ${day}`,
+  to: (day: string) => `Не позже: ${day}`,
+  zone: (zone: string) => `Часовой пояс: ${zone}`,
+};

@@ -1,0 +1,32 @@
+import type { MailContent, mails as en } from "../en/mails";
+import type { Translation } from "../translation";
+import { plural } from "./plural";
+
+export const mails: Translation<typeof en> = {
+  passwordReset: (name: string, link: string, minutes: number): MailContent => ({
+    subject: "Сброс пароля Qassa",
+    title: "Сброс пароля",
+    paragraphs: [
+      `Здравствуйте, ${name}!`,
+      `Кто-то, скорее всего вы, запросил сброс пароля Qassa. Новый пароль можно задать по ссылке ниже: она действует ${plural(minutes, "минуту", "минуты", "минут")}.`,
+    ],
+    action: { label: "Задать новый пароль", href: link },
+    footer:
+      "Если это были не вы, не обращайте внимания на это письмо. Ваш пароль останется прежним.",
+  }),
+  invitation: (
+    organization: string,
+    role: string,
+    invitedBy: string,
+    link: string,
+    days: number,
+  ): MailContent => ({
+    subject: `${invitedBy} приглашает вас в «${organization}» на Qassa`,
+    title: `Приглашение в «${organization}» на Qassa`,
+    paragraphs: [
+      `${invitedBy} приглашает вас в организацию «${organization}» на Qassa. Ваша роль: ${role}. Приглашение действует ${plural(days, "день", "дня", "дней")}.`,
+    ],
+    action: { label: "Принять приглашение", href: link },
+    footer: `Если вы не знаете отправителя (${invitedBy}), не обращайте внимания на это письмо.`,
+  }),
+};

@@ -1,0 +1,138 @@
+import { bidiSafe, formatCount, formatMoney } from "@/lib/kit/display";
+import type { overview as en } from "../en/overview";
+import type { Translation } from "../translation";
+import { form, plural } from "./plural";
+
+const failedDeliveries = (count: number, more: boolean) =>
+  `${
+    more
+      ? `более ${plural(count, "неудачной доставки", "неудачных доставок", "неудачных доставок")}`
+      : plural(count, "неудачная доставка", "неудачные доставки", "неудачных доставок")
+  } за последние 24 часа`;
+
+const manyRefunds = (count: number) => plural(count, "возврата", "возвратов", "возвратов");
+
+const refunds = (count: number) => plural(count, "возврат", "возврата", "возвратов");
+
+export const overview: Translation<typeof en> = {
+  title: "Обзор",
+  description: (zone: string) => `Сегодня на текущий момент, часовой пояс: ${zone}`,
+  today: {
+    label: "Сегодня",
+    taken: "Получено",
+    count: "Платежи",
+    average: "Средний чек",
+    successRate: "Доля успешных",
+    successHint: "Доля оплаченных среди сегодняшних платежей, не считая ожидающих оплаты",
+    none: "—",
+    before: (weekday: string) => `к тому же времени неделю назад (${weekday})`,
+    few: (value: string, least: number) =>
+      `Тогда было: ${value}. Если платежей меньше ${formatCount(least)}, разница чаще всего случайна`,
+    ofSettled: (paid: number, settled: number) => `${formatCount(paid)} из ${formatCount(settled)}`,
+    beforeWas: (value: string) => `Тогда было: ${value}`,
+    more: (share: string) => `Рост на ${share}`,
+    less: (share: string) => `Спад на ${share}`,
+    points: (points: string) => `${points.replace(".", ",")} п. п.`,
+    same: "Без изменений",
+    nothingBefore: "Не с чем сравнить",
+    refunded: (amount: number, currency: string) => `Возвращено: ${formatMoney(amount, currency)}`,
+  },
+  volume: {
+    title: "Оборот",
+    periods: { today: "Сегодня", "7": "7 дней", "30": "30 дней", "90": "90 дней" },
+    period: "Период",
+    taken: "Получено",
+    previous: { today: "Неделю назад к этому времени", days: "Прошлый период" },
+    soFar: (at: string) => `${at}, на данный момент`,
+    asTable: "Показать таблицу",
+    asChart: "Показать график",
+    at: { today: "Час", days: "День" },
+    payments: "Платежи",
+    summary: (taken: string, count: number) =>
+      `Получено: ${taken} (${plural(count, "платёж", "платежа", "платежей")})`,
+    summaryBefore: {
+      today: (taken: string) => `; неделю назад к этому времени: ${taken}`,
+      days: (taken: string) => `; за прошлый период: ${taken}`,
+    },
+    none: "—",
+    chart: (summary: string) => `График оборота. ${summary}`,
+    empty: "За этот период платежей нет. Завершённые платежи появятся здесь.",
+  },
+  attention: {
+    title: "Требует внимания",
+    allClear: "Всё в порядке",
+    allClearText:
+      "Неудачных доставок и возвратов нет, возвраты не задерживаются, платёжная сеть отвечает.",
+    nothingElse: "Больше ничего нет",
+    nothingElseText: (count: number) =>
+      `Скрыто: ${plural(count, "пункт", "пункта", "пунктов")}. Если это повторится, мы покажем снова.`,
+    restore: (count: number) => `Показать скрытые: ${formatCount(count)}`,
+    hide: (text: string) => `Скрыть: ${text}`,
+    hideTitle: "Скрыть или отложить",
+    dismiss: "Скрыть, пока не повторится",
+    snooze: {
+      1: "Отложить на час",
+      4: "Отложить на 4 часа",
+      24: "Отложить на день",
+      168: "Отложить на неделю",
+    },
+    webhooks: {
+      failing: (name: string, count: number, more: boolean) =>
+        `Вебхуки по подписке «${bidiSafe(name)}» не доходят${count > 0 ? `: ${failedDeliveries(count, more)}` : ""}`,
+      switched_off: (name: string) => `Подписка на вебхуки «${bidiSafe(name)}» выключена`,
+      failed_deliveries: (name: string, count: number, more: boolean) =>
+        `Подписка на вебхуки «${bidiSafe(name)}»: ${failedDeliveries(count, more)}`,
+    },
+    failedRefund: (amount: string) => `Возврат не прошёл: ${amount}`,
+    silentNetworkWith: (count: number, more: boolean) =>
+      `Платёжная сеть не отвечает; ${
+        more
+          ? `ответа ждут более ${manyRefunds(count)}`
+          : `ответа ${form(count, "ждёт", "ждут", "ждут")} ${refunds(count)}`
+      }`,
+    stuckRefunds: (count: number, more: boolean) =>
+      `${more ? `Более ${manyRefunds(count)}` : refunds(count)} в обработке больше часа`,
+    latePayment: (amount: string) => `Платёж оплачен после истечения срока: ${amount}`,
+    polling: {
+      overdue:
+        "Платежи не сверяются с платёжной сетью. Ответственному за этот сервер нужно проверить его логи.",
+      engine_silent:
+        "Сервер Inngest не запрашивает фоновые задачи. Пока их выполняет этот сервер; ответственному за него нужно проверить его логи.",
+    },
+    silentNetwork: "Платёжная сеть не отвечает",
+    since: "С",
+  },
+  network: {
+    title: "Платёжная сеть",
+    kinds: { sandbox: "Тестовая сеть", gateway: "Рабочая сеть" },
+    states: {
+      answering: "Отвечает",
+      not_answering: "Не отвечает",
+      not_asked_yet: "Запросов не было",
+    },
+    lastAnswer: "Последний ответ",
+    lag: "Задержка",
+    onTime: "Нет",
+    seconds: (count: number) => `${formatCount(count)} с`,
+    lastFailure: "Последний сбой",
+    never: "Не было",
+    missing: "В этом режиме платёжная сеть не подключена.",
+    connect: "Подключить в настройках",
+  },
+  latest: {
+    title: "Последние платежи",
+    all: "Все платежи",
+    columns: {
+      amount: "Сумма",
+      status: "Статус",
+      order: "Номер заказа",
+      payer: "Плательщик",
+      created: "Создан",
+    },
+    open: (amount: string, status: string) => `${amount}, ${status}`,
+    anyPayer: "По QR-коду",
+    empty: "Платежей пока нет",
+    emptyText: "Новые платежи появятся здесь автоматически.",
+    make: "Создать ссылку на оплату",
+  },
+};

@@ -1,0 +1,90 @@
+import { formatCount } from "@/lib/kit/display";
+import type { payments as en } from "../en/payments";
+import type { Translation } from "../translation";
+import { form, plural } from "./plural";
+
+export const payments: Translation<typeof en> = {
+  title: "Платежи",
+  description: "Все запросы на оплату и их статусы. Новые платежи появляются автоматически.",
+  one: "Платёж",
+  allPayments: "Все платежи",
+  newer: "Более новый платёж",
+  older: "Более старый платёж",
+  previous: "Предыдущий платёж",
+  next: "Следующий платёж",
+  download: "Скачать CSV",
+  downloadHint: "Все платежи с этими фильтрами",
+  newOnes: (count: number) => plural(count, "новый платёж", "новых платежа", "новых платежей"),
+  liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
+
+  columns: {
+    amount: "Сумма",
+    status: "Статус",
+    order: "Номер заказа",
+    payer: "Плательщик",
+    device: "Источник",
+    created: "Создан",
+  },
+  open: (amount: string, status: string) => `Открыть платёж: ${amount}, ${status}`,
+  select: (amount: string, order = "") => `Выбрать платёж: ${amount} ${order}`.trimEnd(),
+  selectAll: "Выбрать загруженные платежи",
+  totals: {
+    count: (count: number) => plural(count, "платёж", "платежа", "платежей"),
+    moreThan: (count: number) => `Более ${plural(count, "платежа", "платежей", "платежей")}`,
+    paid: (sum: string) => `оплачено: ${sum}`,
+    requested: (sum: string) => `запрошено: ${sum}`,
+    refunded: (sum: string) => `возвращено: ${sum}`,
+  },
+  bulk: {
+    label: "Выбранные платежи",
+    selected: (count: number) => `Выбрано: ${formatCount(count)}`,
+    export: "Скачать",
+    resend: "Повторить вебхуки",
+    resent: (count: number) =>
+      count === 0
+        ? "У этих платежей нет вебхуков, которые можно отправить ещё раз."
+        : `${form(count, "Отправлен", "Отправлено", "Отправлено")} ещё раз ${plural(count, "вебхук", "вебхука", "вебхуков")}`,
+    clear: "Сбросить",
+  },
+  refundedOf: (amount: string) => `возвращено: ${amount}`,
+  anyPayer: "Любой по ссылке",
+  methods: { direct: "Запрос на телефон", link: "Ссылка на оплату" },
+
+  filters: {
+    label: "Фильтр платежей",
+    status: "Статус",
+    created: "Дата",
+    amount: "Сумма",
+    phone: "Телефон",
+    order: "Номер заказа",
+    device: "Устройство",
+    method: "Способ",
+    tag: "Метка",
+    exactly: "Точная",
+    between: "Диапазон",
+    atLeast: "Не меньше",
+    atMost: "Не больше",
+    atLeastAmount: (amount: string) => `≥ ${amount}`,
+    atMostAmount: (amount: string) => `≤ ${amount}`,
+    phoneHint: "В любом формате, например +7 701 123 45 67",
+    orderHint: "Номер заказа целиком. Поиск (Ctrl K) находит и по началу номера.",
+    anyDevice: "Найти устройство",
+    noDevices: "Устройства не найдены",
+  },
+
+  empty: "Платежей пока нет",
+  emptyText: "Примите первый. В тестовом режиме запросы на оплату приходят на тестовый телефон.",
+  emptyLive: "Примите первый с рабочим ключом устройства.",
+  makeKey: "Создать ключ устройства",
+  openPhone: "Открыть тестовый телефон",
+  noMatch: "Нет платежей с такими фильтрами",
+  noMatchText: "Расширьте период, уберите фильтр или проверьте в другом режиме.",
+  searchedBackTo: (date: string) => `Самая ранняя просмотренная дата: ${date}`,
+  sortedBackTo: (date: string) =>
+    `По сумме отсортированы только платежи не раньше этой даты: ${date}. Чтобы увидеть более ранние, выберите меньше дней.`,
+  end: "Конец списка",
+
+  notFound: "Платёж не найден",
+  notFoundText:
+    "Проверьте ID и режим, выбранный вверху страницы. Возможно, платёж относится к другой организации или режиму.",
+};

@@ -1,0 +1,12 @@
+import type { states as en } from "../en/states";
+import type { Translation } from "../translation";
+
+export const states: Translation<typeof en> = {
+  failed: "Не удалось загрузить",
+  forbidden: "У вас нет доступа к этой странице",
+  forbiddenText: (role: string, roles: string) =>
+    `Ваша роль: ${role}. Чтобы открыть эту страницу, нужна роль: ${roles}. Изменить вашу роль может владелец или администратор организации.`,
+  retry: "Повторить",
+  loading: "Загрузка",
+  request: (id: string) => `ID запроса: ${id}`,
+};
