@@ -1,11 +1,10 @@
-import { currentLocale } from "@/lib/kit/language";
+import { currencyName } from "@/lib/kit/display";
 
-/** Every currency that Intl knows, labelled by code and name. */
+/** Every currency that Intl knows, labelled by code and, where the language has one, name. */
 export function currencyChoices(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(currentLocale(), { type: "currency" });
   return Intl.supportedValuesOf("currency").map((code) => ({
     value: code,
-    label: `${code} · ${names.of(code)}`,
+    label: [code, currencyName(code)].filter(Boolean).join(" · "),
   }));
 }
 

@@ -105,7 +105,9 @@ function Over({ payment }: { payment: DisplayPayment }) {
         {formatMoney(payment.amount, payment.currency)}
       </Text>
       <Text c="dimmed" ta="center">
-        {payment.failure_reason ?? payment.cancel_reason ?? words.text}
+        {(payment.failure_reason && messages.serverErrors.sentence(payment.failure_reason)) ??
+          payment.cancel_reason ??
+          words.text}
       </Text>
       <Group gap="xs" justify="center" mt="sm">
         <Button component={Link} href="/links">

@@ -37,7 +37,11 @@ export function AttemptSummary({ attempt }: { attempt: AttemptResource }) {
 
 /** Why an attempt failed. */
 function Failure({ attempt }: { attempt: AttemptResource }) {
-  const why = attempt.error ?? (attempt.state === "stopped" ? m.stopped : undefined);
+  const why = attempt.error
+    ? messages.serverErrors.sentence(attempt.error)
+    : attempt.state === "stopped"
+      ? m.stopped
+      : undefined;
   if (!why) return null;
   return (
     <Text size="sm" c="red" style={{ overflowWrap: "anywhere" }}>

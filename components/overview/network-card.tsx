@@ -61,7 +61,7 @@ export function NetworkCard({ network }: { network: NetworkHealth | undefined })
                 <Moment at={network.last_failure_at} />
                 {network.last_failure && (
                   <Text size="xs" c="dimmed">
-                    {network.last_failure}
+                    {messages.serverErrors.sentence(network.last_failure)}
                   </Text>
                 )}
               </>

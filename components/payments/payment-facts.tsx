@@ -44,7 +44,10 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
         [messages.paymentPage.facts.source, payment.device_name ?? payment.made_by],
         [messages.paymentPage.facts.comment, payment.comment],
         [messages.paymentPage.facts.cancelReason, payment.cancel_reason],
-        [messages.paymentPage.facts.failureReason, payment.failure_reason],
+        [
+          messages.paymentPage.facts.failureReason,
+          payment.failure_reason && messages.serverErrors.sentence(payment.failure_reason),
+        ],
         [messages.paymentPage.facts.created, time(payment.created_at)],
         [messages.paymentPage.facts.completed, time(payment.completed_at)],
         [messages.paymentPage.facts.cancelled, time(payment.cancelled_at)],

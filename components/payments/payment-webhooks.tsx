@@ -94,7 +94,10 @@ function DeliveryLine({
       <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
         <Box style={{ minWidth: 0 }}>
           <Group gap="xs">
-            <StatusBadge status={delivery.status} label={messages.deliveryStatuses[delivery.status]} />
+            <StatusBadge
+              status={delivery.status}
+              label={messages.deliveryStatuses[delivery.status]}
+            />
             <Text size="sm" fw={600}>
               {m.event(delivery.event)}
             </Text>
@@ -110,7 +113,7 @@ function DeliveryLine({
           </Text>
           {delivery.status !== "succeeded" && delivery.last_error && (
             <Text size="sm" c="red" style={{ overflowWrap: "anywhere" }}>
-              {delivery.last_error}
+              {messages.serverErrors.sentence(delivery.last_error)}
             </Text>
           )}
         </Box>

@@ -127,7 +127,8 @@ function ConnectedCard({
             m.lastFailure,
             network.last_failure_at && (
               <>
-                {moment(network.last_failure_at)}: {network.last_failure}
+                {moment(network.last_failure_at)}:{" "}
+                {messages.serverErrors.sentence(network.last_failure ?? "")}
               </>
             ),
           ],

@@ -1,6 +1,7 @@
 "use client";
 import { IconBackspace } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
+import { decimalSign } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import classes from "./entry.module.css";
 
@@ -34,7 +35,7 @@ export function Keypad({
   return (
     <div className={classes.keys} role="group" aria-label={m.entry.keypad}>
       {DIGITS.map((digit) => key(digit, digit))}
-      {extra ? key(extra.key, extra.label) : <span />}
+      {extra ? key(extra.key, extra.label, decimalSign()) : <span />}
       {key("0", "0")}
       {key("Backspace", m.entry.deleteDigit, <IconBackspace size="1.2em" aria-hidden />)}
     </div>

@@ -50,7 +50,11 @@ export function ResultScreen({
       <Outcome
         end={end}
         title={words.title}
-        text={payment.failure_reason ?? payment.cancel_reason ?? words.text}
+        text={
+          (payment.failure_reason && messages.serverErrors.sentence(payment.failure_reason)) ??
+          payment.cancel_reason ??
+          words.text
+        }
         amount={payment.amount}
         currency={payment.currency}
       >

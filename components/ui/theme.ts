@@ -10,6 +10,12 @@ const close = {
   },
 };
 
+const password = {
+  get defaultProps() {
+    return { visibilityToggleButtonProps: { "aria-label": messages.common.togglePassword } };
+  },
+};
+
 const dates = {
   get defaultProps() {
     return {
@@ -47,6 +53,7 @@ export const theme = createTheme({
     DrawerCloseButton: close,
     // Screen readers should find only the items in a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    PasswordInput: password,
     DatePicker: dates,
     DatePickerInput: dates,
   },

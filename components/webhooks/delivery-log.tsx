@@ -146,7 +146,10 @@ function Filters({
       <ChoiceFilter
         name={f.status}
         value={filters.status}
-        choices={DELIVERY_STATUSES.map((value) => ({ value, label: messages.deliveryStatuses[value] }))}
+        choices={DELIVERY_STATUSES.map((value) => ({
+          value,
+          label: messages.deliveryStatuses[value],
+        }))}
         onChange={(status) => change({ status })}
       />
       <ChoiceFilter

@@ -55,7 +55,8 @@ export function DeliveryPage({ id }: { id: string }) {
         }
         title={
           <Group gap="sm" component="span">
-            {m.one} <StatusBadge status={data.status} label={messages.deliveryStatuses[data.status]} />
+            {m.one}{" "}
+            <StatusBadge status={data.status} label={messages.deliveryStatuses[data.status]} />
           </Group>
         }
         description={<Code>{data.event}</Code>}

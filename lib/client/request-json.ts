@@ -1,6 +1,11 @@
 import type { FieldFault } from "@/lib/kit/errors";
+import * as messages from "@/lib/messages";
 
-/** An error response, or no response at all. The message says what to do next. */
+const m = messages.serverErrors;
+const CANT_REACH =
+  "Can’t reach Qassa. Check that it is running and that you are online, then try again.";
+
+/** An error response, or no response at all. The message says what to do next, in the language of the page. */
 export class RequestFailed extends Error {
   constructor(
     message: string,
@@ -51,11 +56,7 @@ export async function requestJson<Answer>(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new RequestFailed(
-      "Can’t reach Qassa. Check that it is running and that you are online, then try again.",
-      "UNREACHABLE",
-      0,
-    );
+    throw new RequestFailed(m.sentence(CANT_REACH), "UNREACHABLE", 0);
   }
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as Answer;
@@ -67,7 +68,17 @@ export async function requestJson<Answer>(
         details: [],
       };
   const requestId = response.headers.get("x-request-id") ?? undefined;
-  throw new RequestFailed(told.message, told.error, response.status, requestId, told.details);
+  const details = told.details?.map(({ field, message }) => ({
+    field,
+    message: m.sentence(message),
+  }));
+  throw new RequestFailed(
+    m.sentence(told.message),
+    told.error,
+    response.status,
+    requestId,
+    details,
+  );
 }
 
 const isErrorBody = (

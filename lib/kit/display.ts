@@ -1,12 +1,13 @@
 // How amounts and times are formatted for people, in the current language.
-import { currentLocale } from "@/lib/kit/language";
+import { KazakhDateFormat } from "@/lib/kit/kazakh-dates";
+import { currentLanguage, currentLocale } from "@/lib/kit/language";
 
 /** A format is expensive to make and is kept for each locale and set of options. */
 const formats = new Map<string, unknown>();
 
 function kept<Format>(name: string, make: (locale: string) => Format): Format {
   const locale = currentLocale();
-  const key = `${locale} ${name}`;
+  const key = `${currentLanguage()} ${name}`;
   const known = formats.get(key) as Format | undefined;
   if (known) return known;
   const made = make(locale);
@@ -30,9 +31,11 @@ export const moneyFormat = (currency: string): Intl.NumberFormat =>
 export const formatMoney = (amount: number, currency: string): string =>
   moneyFormat(currency).format(amount);
 
+const IN_KAZAKH = { "тыс.": "мың", млн: "млн", млрд: "млрд", трлн: "трлн" } as const;
+
 /** Formats an amount in major units for the axis of a chart: `₸1.5K`. */
-export const formatShortMoney = (amount: number, currency: string): string =>
-  kept(
+export function formatShortMoney(amount: number, currency: string): string {
+  const format = kept(
     `short ${currency}`,
     (locale) =>
       new Intl.NumberFormat(locale, {
@@ -43,11 +46,25 @@ export const formatShortMoney = (amount: number, currency: string): string =>
         minimumFractionDigits: 0,
         maximumFractionDigits: 1,
       }),
-  ).format(amount);
+  );
+  if (currentLanguage() !== "kk") return format.format(amount);
+  return format
+    .formatToParts(amount)
+    .map(({ type, value }) =>
+      type === "compact" ? IN_KAZAKH[value as keyof typeof IN_KAZAKH] : value,
+    )
+    .join("");
+}
 
 /** Formats a count: `1,718`. */
 export const formatCount = (count: number): string =>
   kept("count", (locale) => new Intl.NumberFormat(locale)).format(count);
+
+/** Returns the sign between the whole and the decimals of an amount. */
+export const decimalSign = (): string =>
+  kept("count", (locale) => new Intl.NumberFormat(locale))
+    .formatToParts(0.5)
+    .find(({ type }) => type === "decimal")!.value;
 
 /** Formats a fraction as a percentage: `93.2%`. */
 export const formatShare = (share: number): string =>
@@ -57,8 +74,20 @@ export const formatShare = (share: number): string =>
   ).format(share);
 
 /** Formats alternatives: `owners, admins or accountants`. */
-export const formatChoice = (names: readonly string[]): string =>
-  kept("choice", (locale) => new Intl.ListFormat(locale, { type: "disjunction" })).format(names);
+export function formatChoice(names: readonly string[]): string {
+  if (currentLanguage() === "kk") {
+    return [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" немесе ");
+  }
+  return kept("choice", (locale) => new Intl.ListFormat(locale, { type: "disjunction" })).format(
+    names,
+  );
+}
+
+/** Returns the name of a currency; undefined if the language has none. */
+export const currencyName = (code: string): string | undefined =>
+  currentLanguage() === "kk"
+    ? undefined
+    : kept("currencies", (locale) => new Intl.DisplayNames(locale, { type: "currency" })).of(code);
 
 /** Formats a calendar day, such as `2026-11-21`, regardless of time zones. */
 export const formatDay = (
@@ -101,10 +130,12 @@ export const formatMoment = (
   timeZone: string | undefined,
   style: keyof typeof MOMENT_STYLES,
 ): string =>
-  kept(
-    `moment ${timeZone ?? ""} ${style}`,
-    (locale) => new Intl.DateTimeFormat(locale, { ...MOMENT_STYLES[style], timeZone }),
-  ).format(new Date(at));
+  kept(`moment ${timeZone ?? ""} ${style}`, (locale) => {
+    const options = { ...MOMENT_STYLES[style], timeZone };
+    return currentLanguage() === "kk"
+      ? new KazakhDateFormat(options)
+      : new Intl.DateTimeFormat(locale, options);
+  }).format(new Date(at));
 
 const BIDI_CONTROLS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
 const RIGHT_TO_LEFT =

@@ -23,7 +23,8 @@ export const LANGUAGE_COOKIES = {
 } as const;
 export type LanguagePlace = keyof typeof LANGUAGE_COOKIES;
 
-const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru-RU", kk: "kk-KZ" };
+/** Browsers know little of Kazakh. Its numbers are written as in Russian; lib/kit/display.ts has the words. */
+const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru-RU", kk: "ru-RU" };
 
 /** The `AsyncLocalStorage` of the server; our own server and the bundles of the framework share it. */
 interface ServerScope {
@@ -42,7 +43,7 @@ export function currentLanguage(): Language {
   return isLanguage(chosen) ? chosen : "en";
 }
 
-/** Returns the locale of the current language, for `Intl`. */
+/** Returns the locale whose numbers the current language has, for `Intl`. */
 export const currentLocale = (): string => LOCALES[currentLanguage()];
 
 /** Makes it the language of the page in this browser; on the server, the request's is already known. */

@@ -10,6 +10,7 @@ export const common = translatable("common", {
   close: "Close",
   loadMore: "Load more",
   done: "Done",
+  togglePassword: "Toggle password visibility",
   stepPrefix: (title: string) => `${title}: `,
   calendar: {
     monthLevelControl: "Choose a month",

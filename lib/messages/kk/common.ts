@@ -11,6 +11,7 @@ export const common: Translation<typeof en> = {
   close: "Жабу",
   loadMore: "Тағы көрсету",
   done: "Дайын",
+  togglePassword: "Құпиясөзді көрсету немесе жасыру",
   stepPrefix: (title: string) => `${title}: `,
   calendar: {
     monthLevelControl: "Айды таңдау",

@@ -30,7 +30,7 @@ export const till: Translation<typeof en> = {
     deleteDigit: "Соңғы цифрды өшіру",
     point: "Ондық бөлгіш",
     showQr: "QR көрсету",
-    sendToPhone: "Телефонға жіберу",
+    sendToPhone: "Телефонға",
     keys: "Пернелер: цифрлар, Enter – QR-кодты көрсету, Esc – тазарту",
   },
   phone: {

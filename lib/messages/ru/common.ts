@@ -11,6 +11,7 @@ export const common: Translation<typeof en> = {
   close: "Закрыть",
   loadMore: "Показать ещё",
   done: "Готово",
+  togglePassword: "Показать или скрыть пароль",
   stepPrefix: (title: string) => `${title}: `,
   calendar: {
     monthLevelControl: "Выбрать месяц",

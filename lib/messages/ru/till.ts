@@ -30,7 +30,7 @@ export const till: Translation<typeof en> = {
     deleteDigit: "Стереть последнюю цифру",
     point: "Десятичный разделитель",
     showQr: "Показать QR",
-    sendToPhone: "Отправить на телефон",
+    sendToPhone: "На телефон",
     keys: "Клавиши: цифры, Enter – показать QR-код, Esc – очистить",
   },
   phone: {

@@ -1,0 +1,182 @@
+// Every page in Russian and Kazakh: nothing on it is in another language, and switching needs no reload.
+import type { BrowserContext, Page } from "@playwright/test";
+import { LANGUAGE_COOKIES, type Language } from "@/lib/kit/language";
+import * as messages from "@/lib/messages";
+import { ACCOUNT_PAGES, addressOf } from "./account-pages";
+import { consoleErrorsOf, expectAccessibleInEveryForm, expectNoSidewaysScroll } from "./axe";
+import { newOrganization } from "./people";
+import { createPayment } from "./sandbox-payer";
+import { expect, test as base } from "./sign-in";
+import { findSubjects, signedInContext, type Subjects } from "./subjects";
+import { enteredWords, textsInKazakh, textsWithLatinWords } from "./words";
+
+const LISTS = [
+  "/profile",
+  "/organization",
+  "/team",
+  "/team/invitations",
+  "/payments?limit=100",
+  "/refunds?limit=100",
+  "/static-qr/payments?limit=100",
+  "/webhooks",
+  "/deliveries?limit=100",
+  "/device-keys",
+  "/audit-log?limit=100",
+];
+
+const test = base.extend<
+  object,
+  { owner: BrowserContext; subjects: Subjects; entered: Set<string> }
+>({
+  owner: [
+    async ({ browser, demo }, use) => use(await signedInContext(browser, demo, demo)),
+    { scope: "worker" },
+  ],
+  subjects: [
+    async ({ owner, demo }, use) => use(await findSubjects(owner, demo)),
+    { scope: "worker" },
+  ],
+  entered: [
+    async ({ owner }, use) => use(await enteredWords(owner.request, LISTS)),
+    { scope: "worker" },
+  ],
+});
+
+async function read(context: BrowserContext, language: Language, origin: string) {
+  const cookies = Object.values(LANGUAGE_COOKIES).map((name) => ({
+    name,
+    value: language,
+    url: origin,
+  }));
+  await context.addCookies(cookies);
+}
+
+async function expectInOneLanguage(page: Page, language: Language, entered: ReadonlySet<string>) {
+  await expect.soft(page.locator("html")).toHaveAttribute("lang", language);
+  expect.soft(await textsWithLatinWords(page, entered), page.url()).toEqual([]);
+  if (language === "ru") expect.soft(await textsInKazakh(page), page.url()).toEqual([]);
+}
+
+for (const language of ["ru", "kk"] as const) {
+  test(`every page of the account area is in one language: ${language}`, async ({
+    owner,
+    demo,
+    subjects,
+    entered,
+  }) => {
+    test.setTimeout(300_000);
+    await read(owner, language, demo.origin);
+    const page = await owner.newPage();
+    const complaints = consoleErrorsOf(page);
+    for (const shown of ACCOUNT_PAGES) {
+      await page.goto(addressOf(shown, subjects));
+      await page.waitForLoadState("networkidle");
+      await expectInOneLanguage(page, language, entered);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test(`pages for visitors, the till and the payer’s phone are in one language: ${language}`, async ({
+    owner,
+    browser,
+    demo,
+    subjects,
+    entered,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    await read(owner, language, demo.origin);
+    const visitor = await browser.newContext({ baseURL: demo.origin });
+    await read(visitor, language, demo.origin);
+    const link = await createPayment(request, demo, "/payments/link", {
+      amount: 100,
+      merchant_order_id: "1",
+    });
+    const pages: [BrowserContext, string][] = [
+      [visitor, "/"],
+      [visitor, "/sign-in"],
+      [visitor, "/sign-up"],
+      [visitor, "/forgotten-password"],
+      [visitor, subjects.reset],
+      [visitor, subjects.invitation],
+      [visitor, "/nothing-here"],
+      [visitor, "/till/display"],
+      [visitor, demo.sandbox_phone],
+      [visitor, link.qr_token],
+      [owner, "/till"],
+      [owner, `/receipts/${subjects.payment}`],
+    ];
+    for (const [context, address] of pages) {
+      const page = await context.newPage();
+      await page.goto(address);
+      await page.waitForLoadState("networkidle");
+      await expectInOneLanguage(page, language, entered);
+      await expectNoSidewaysScroll(page);
+      await page.close();
+    }
+    await visitor.close();
+  });
+}
+
+test("a browser that asks for Kazakh is answered in Kazakh, and a visitor can choose another language", async ({
+  browser,
+  demo,
+}) => {
+  const context = await browser.newContext({ baseURL: demo.origin, locale: "kk-KZ" });
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await expect(page.locator("html")).toHaveAttribute("lang", "kk");
+  await expect(page.getByRole("button", { name: "Кіру" })).toBeVisible();
+  await page.getByRole("button", { name: "Русский" }).click();
+  await expect(page.getByRole("button", { name: "Войти" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Войти" })).toBeVisible();
+  await expectAccessibleInEveryForm(page);
+  await context.close();
+});
+
+test("a person’s language is chosen without a reload, and follows them to another browser", async ({
+  browser,
+  page,
+  demo,
+}) => {
+  const owner = await newOrganization(page, demo);
+  await page.goto("/payments");
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole("button", { name: messages.frame.account }).click();
+  await expect(page.getByRole("menuitemradio", { name: "English" })).toHaveAttribute(
+    "aria-checked",
+    "true",
+  );
+  await page.getByRole("menuitemradio", { name: "Русский" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Платежи" })).toBeVisible();
+  await expect(page).toHaveTitle("Платежи · Qassa");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("қазақша");
+  await page.getByRole("option", { name: "Қазақша" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Төлемдер" })).toBeVisible();
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+
+  const other = await signedInContext(browser, demo, owner);
+  const elsewhere = await other.newPage();
+  await elsewhere.goto("/payments");
+  await expect(elsewhere.getByRole("heading", { level: 1, name: "Төлемдер" })).toBeVisible();
+  await other.close();
+});
+
+test("the till and the customer display each have their own language", async ({ page, demo }) => {
+  await newOrganization(page, demo);
+  await page.goto("/till");
+  await page.getByRole("button", { name: /Ada/ }).click();
+  await page.getByRole("menuitemradio", { name: "Қазақша" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "kk");
+  const display = await page.context().newPage();
+  await display.goto("/till/display");
+  await display.getByRole("button", { name: "Русский" }).click();
+  await expect(display.locator("html")).toHaveAttribute("lang", "ru");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "kk");
+  await page.goto("/overview");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});

@@ -1,0 +1,390 @@
+/**
+ * What the server says to browsers when something fails, with {} for each inserted value. The server answers in English;
+ * `translateError` finds the template of a message and returns its translation. A value that is a message itself is
+ * translated in turn, so a sentence that is put into others has its own template. Messages about fields are here without
+ * the name of the field, or "the body", that they begin with.
+ */
+export const errorTemplates = {
+  // Everywhere.
+  internalError:
+    "Something went wrong on our side. Try again. If it keeps happening, contact us with the request_id.",
+  unreachable:
+    "Can’t reach Qassa. Check that it is running and that you are online, then try again.",
+  unreadableAnswer: "Qassa sent an invalid response. Try again.",
+  tooManyRequests: "Too many requests. Try again in {} seconds.",
+  networkNotAnswering: "The payment network is not answering. {}",
+  nothingChanged: "Nothing was changed. Try again in a few seconds.",
+
+  // Requests that reach no operation.
+  pathNotFound: "Not found. See /api/openapi.json for the available paths.",
+  badTarget: "This is not a valid request target. It must start with a slash or be a full URL.",
+  methodNotAllowed: "This path does not accept {}. It accepts {}.",
+  bodyTooLarge: "The body is larger than {} KB, the limit. Send less.",
+  tooManyLargeBodies:
+    "Too many large bodies are being received. Nothing was changed. Try again in a second.",
+  headersTooLarge: "The URL and headers must be at most 16 KB in total.",
+  requestTooSlow: "The request took too long to arrive. Send it again.",
+  notHttp: "This is not a valid HTTP request.",
+  badExpectation: "The only supported expectation is 100-continue.",
+
+  // Who may do what.
+  notOwnPage: "This request did not come from a page of Qassa. Open Qassa and try again.",
+  sessionEnded: "Your session has ended. Sign in again.",
+  noLongerMember: "You are no longer a member of this organization. Reload the page.",
+  roleNotAllowed:
+    "Your role ({}) does not allow this. Roles that can: {}. An owner or admin of the organization can change your role.",
+  scopeMissing:
+    'This key does not have the "{}" scope. Create a key with this scope in the account area.',
+  testKeysOff:
+    "This server has no test mode, so test keys don't work. Use a live key, which starts with qs_live_.",
+  keyNotValid:
+    "This device key is not valid: it is mistyped, expired or revoked. Check it, or create a new one in the account area.",
+  keyMissing: "Send a device key: Authorization: Bearer KEY, or X-Device-Key: KEY.",
+
+  // The sandbox.
+  testModeOff:
+    "This server has no test mode: its sandbox is turned off. Use live mode, or start the server with SANDBOX=on.",
+  sandboxOff: "This server has no sandbox. To test, use a server that runs with SANDBOX=on.",
+  liveHasNoSandbox: "Live mode has no sandbox. Use a test device key, which starts with qs_test_.",
+  sandboxCredentialsMissing:
+    "Send a test device key (Authorization: Bearer KEY), or the code of a sandbox phone (X-Sandbox-Phone: CODE).",
+  sandboxRequestNotFound:
+    "Payment request not found. Pass the payment_id of a direct payment in test mode.",
+  sandboxQrNotFound: "QR code not found. Open the full URL in the QR code.",
+  sandboxPhoneNotFound: "Sandbox phone not found. Open /sandbox and enter a test device key.",
+  sandboxPaymentNotOpen: "This payment is no longer pending. It is {}. Create a new one.",
+  sandboxFundsMissing: "The payer has insufficient funds. Raise the balance or pay less.",
+  sandboxTechnicalFault:
+    'Technical fault of the network: the fault "technical_fault" is on. Turn it off to continue.',
+  sandboxPhoneForTests:
+    "The sandbox phone works only in test mode. Switch to test mode and open it again.",
+
+  // Signing in, accounts and members.
+  signInRefused: "The email or password is wrong. Check both, or reset your password.",
+  signUpClosed:
+    "Sign-up is by invitation. Ask an owner or admin of your organization to invite you.",
+  secondFactorRequired: "Enter the 6-digit code from your authenticator app, or a recovery code.",
+  secondFactorRefused:
+    "The code is wrong or has already been used. Wait for the next one and try again.",
+  tooManyGuesses: "Too many attempts for this account. Wait {} minutes, or reset your password.",
+  tooManySignIns: "Too many sign-in attempts. Wait {} seconds, then try again.",
+  signInNotProcessed: "This request can't be processed.",
+  sessionNotFound: "Session not found. It may already have ended. Reload the list.",
+  wrongPassword: "This is not your password. Check it and try again.",
+  currentPasswordMissing: "Enter your current password to change your email.",
+  emailTaken: "There is already an account with this email. Sign in, or reset your password.",
+  mailedLinkInvalid: "This link has already been used or has expired. Ask for a new one.",
+  memberNotFound: "Member not found. Reload the list.",
+  invitationNotFound: "Invitation not found. Reload the list.",
+  invitedAsAnother: "This invitation is for {}. Sign out, then sign in with that email.",
+  alreadyMember: "This person is already a member. Change their role in the list of members.",
+  lastOwner: "An organization needs at least one owner. Make someone else an owner first.",
+  ownersOnly: "Only an owner can add, change or remove an owner. Ask an owner of the organization.",
+  tooManyInvitations: "There are already {} open invitations. Revoke one that is no longer needed.",
+  currencyFixed:
+    "The currency can't be changed once there are payments. Create another organization for another currency.",
+  secondFactorIsOn: "Two-factor sign-in is already on. Turn it off first to set up another device.",
+  secondFactorIsOff: "Two-factor sign-in is not set up. Set it up in your profile.",
+  logoNotFound: "Logo not found. It was replaced or removed; reload the page that shows it.",
+
+  // Payments, links and refunds.
+  paymentNotFound: "Payment not found. Check the ID and the mode of your key.",
+  paymentCompleted: "The payment is completed and cannot be cancelled. Refund it instead.",
+  paymentNotCancellable: "Only a pending payment can be cancelled. This one is {}.",
+  paymentNotCancelled: "The payment was not cancelled. Try again in a few seconds.",
+  cancellationUnknown:
+    "It may have cancelled the payment anyway. The payment stays pending until the network confirms. Read the payment, or try again in a few seconds.",
+  linkNotCreatedInTime:
+    "The payment network did not create this link in time. Create another one with a new idempotency key.",
+  noLinkYet:
+    "There is no link yet. Repeat the same request in a few seconds. No second payment is created.",
+  noLinkCreated:
+    "No link was created. The attempt is listed as a failed payment. Try again in a few seconds.",
+  keyReused:
+    "This idempotency key was already used with a different request. Use a new key for a new request. Repeat a request unchanged.",
+  refundNotFound: "Refund not found. Check the ID and the mode of your key.",
+  nothingToRefund:
+    "Nothing is left to refund: the whole payment has been refunded or has pending refunds.",
+  paymentNotRefundable: "Only a completed payment can be refunded. This one is {}.",
+  refundTooLarge: "Only {} {} of the payment can still be refunded. Enter that amount or less.",
+  refundCompleted: "The refund is already completed, so it can't be retried.",
+  refundStillPending:
+    "The refund is still pending. Wait for its outcome. Only a failed refund can be retried.",
+  cashiersCannotRefund:
+    "Cashiers of this organization can't issue refunds. Ask {} or {} of the organization to refund more; an owner or admin can raise the limit in Settings.",
+  cashierLimit:
+    "Cashiers can refund up to {} {} of one payment. Ask {} or {} of the organization to refund more; an owner or admin can raise the limit in Settings.",
+  cashierLimitLeft:
+    "Cashiers can refund up to {} {} of one payment. {} {} of this one has already been refunded, so {} {} is left. Ask {} or {} of the organization to refund more; an owner or admin can raise the limit in Settings.",
+
+  // Static QR.
+  staticQrPaymentNotFound:
+    "Static QR payment not found. New payments appear within 15 seconds. The organization may also require a device key.",
+  staticQrSaved: "Payments read so far are saved. Try again in a few seconds.",
+
+  // The till and customer displays.
+  tillNotFound: "Till not found. Reload the page to open one.",
+  displayNotFound: "Customer display not found. Reload the list.",
+  pairingCodeInvalid:
+    "This code is wrong, has already been used or has expired. Check it, or get a new one at the till.",
+  displayNotPaired:
+    "This screen isn't paired with a till. Get a pairing code at the till and enter it here.",
+  paymentInProgress:
+    "The payment is still being created. Try again in a few seconds. No second payment is created.",
+
+  // Devices.
+  deviceKeyNotFound: "Device key {} not found. Check the ID in the list of devices.",
+  keyAlreadyRotated:
+    "This key has already been rotated. Rotate the key that replaced it, or revoke that one first.",
+  keyRevoked: "This key is revoked. Create a new one instead.",
+  keyExpired: "This key has expired. Create a new one instead.",
+
+  // Webhooks and the webhook catcher.
+  subscriptionNotFound: "Webhook subscription {} not found. List the subscriptions to find its ID.",
+  deliveryNotFound: "Webhook delivery {} not found. Check the ID in the delivery log.",
+  tooManySubscriptions:
+    "There are already {} webhook subscriptions. Delete one that is no longer used.",
+  rotationNotStarted: "There is no new secret to promote. Start a rotation first.",
+  deliveryWasTest: "This was a test. Send a new test instead.",
+  subscriptionOffOrDeleted: "The subscription is off or deleted. Turn it on first.",
+  subscriptionOff: "The subscription is off. Turn it on first.",
+  attemptInProgress: "An attempt is in progress. Try again in a few seconds.",
+  catcherNotFound: "Webhook catcher not found. Create one under Webhooks → Catcher, in test mode.",
+  caughtNotFound:
+    "Caught request {} not found. Requests are deleted after a day; list the latest ones.",
+  catcherForTestMode:
+    "The webhook catcher works in test mode only. Switch to test mode, or add a subscription for your own server.",
+
+  // Notes, tags, saved views and chats.
+  noteNotFound: "Note not found. Someone may have deleted it; reload the page.",
+  tooManyNotes: "This payment already has {} notes. Delete one first.",
+  savedViewNotFound: "Saved view not found. Someone may have deleted it; reload the page.",
+  tooManySavedViews: "This list already has {} saved views. Delete one first.",
+  chatNotFound: "Chat not found. Someone may have removed it; reload the page.",
+  tooManyChats: "The organization already has {} chats. Remove one first.",
+  notAPhoneNumber:
+    "This is not a phone number. Give it in international format, such as +77011234567.",
+
+  // The live payment network.
+  liveNetworkMissing:
+    "Live mode needs a live payment network, and none is connected. An owner or admin can connect a network gateway in Settings.",
+  liveNetworkMissingUseTest:
+    "Live mode needs a live payment network, and none is connected. An owner or admin can connect a network gateway in Settings; until then, switch to test mode.",
+  liveNetworkNotConnected: "No live network is connected. Connect one in Settings first.",
+  gatewayNotAnswering: "{}. Nothing was saved. Check the URL and the token, then try again.",
+  liveKeyInUse: "A live device key uses this network. Revoke the live keys under Devices first.",
+  liveKeysInUse: "{} live device keys use this network. Revoke the live keys under Devices first.",
+  livePaymentOpen:
+    "A live payment or refund is not settled at this network yet. Payments are checked for up to 24 hours after they expire. Try again when they are settled.",
+  livePaymentsOpen:
+    "{} live payments or refunds are not settled at this network yet. Payments are checked for up to 24 hours after they expire. Try again when they are settled.",
+  gatewayUrlNeeded: "Enter a URL such as {}",
+  gatewayUrlParts: "Leave out user names, ? and #. The token below identifies Qassa.",
+  gatewayUrlHttps: "The URL must start with https://, because every request carries the token.",
+  gatewayHostUnknown: "{}. Check the host name and try again.",
+  gatewayAddressRefused: "{}. Enter the URL of your connector.",
+  gatewayAddressPrivate:
+    "{}. If your connector is in a private network, the operator of this server can allow it with GATEWAY_ALLOW_PRIVATE=true.",
+
+  // Why a payment network did not answer.
+  networkNoAnswer: "The payment network did not answer: {}",
+  noResponseInTime: "no response within {} ms",
+  answeredStatus: "it answered {}",
+  answeredStatusTo: "it answered {} to {} {}",
+  answerNotJson: "its answer is not JSON",
+  answerWithStatusNotJson: "its answer ({}) is not JSON",
+  answerNotOfContract: "its answer ({}) does not match the contract: {}",
+  answeredAboutAnother: "asked about {}, it answered about {}",
+  rejectedQuery: "it rejected a query",
+  callEnded: "the call was ended before an answer came",
+  noSandboxMerchant: "the sandbox has no merchant for this account",
+  cursorNotGiven: 'the cursor "{}" is not one that it gave',
+
+  // Why a payment or refund failed, as Qassa and the sandbox network say it.
+  networkDidNotAnswer: "The payment network did not answer.",
+  networkNotReached: "The payment network could not be reached.",
+  networkMadeNoLink: "The payment network did not create the link.",
+  networkRejected: "The payment network rejected the payment.",
+  networkRefused: "The payment network refused this payment.",
+  payerDeclinedPayment: "The payer declined the payment.",
+  payerDeclined: "The payer declined.",
+  payerNotFound: "No payer has this phone number.",
+  payerFundsMissing: "The payer has insufficient funds.",
+  phoneWrong: "The phone number is wrong.",
+  networkTechnicalFault: "Technical fault of the network.",
+  amountNotAccepted: "The payment network doesn't accept this amount.",
+  amountOverLimit: "The amount exceeds the payer's limit for one payment.",
+  merchantCurrency: "The merchant takes {}, not {}.",
+  referenceOfAnother: "The reference belongs to an operation of another kind, amount or payer.",
+  referenceOfRefund: "The reference belongs to another refund.",
+  paymentNotPaid: "The payment is not paid.",
+  refundOverPayment: "The amount exceeds what can still be refunded.",
+  bankRejectedRefund: "The payer's bank rejected the refund.",
+
+  // Where Qassa may send requests.
+  notPublic: "{} is not a public address",
+  leadsToNotPublic: "{} leads to {}, which is not a public address",
+  mustUseHttps: "{} must use https",
+  leadsToMustUseHttps: "{} leads to {}, which must use https",
+  noAddress: "{} has no address",
+  noAddressInDns: "{} has no address in DNS",
+  notResolved: "{} could not be resolved: no name server answered",
+
+  // Why a webhook or a message to a chat was not delivered.
+  nothingSent: "{}. Nothing was sent",
+  endpointAnswered: "The endpoint answered {}",
+  endpointRedirected:
+    "The endpoint answered {}, a redirect. Redirects are not followed: use the final URL",
+  endpointRedirectedTo:
+    "The endpoint answered {}, a redirect to {}. Redirects are not followed: use the final URL",
+  endpointGone: "The endpoint answered {}: it no longer accepts deliveries",
+  endpointGoneTurnedOff: "The endpoint answered {}, and the subscription was turned off",
+  endpointSilent: "The endpoint did not answer within {} s",
+  connectionTimedOut: "The connection timed out",
+  connectionRefused: "The connection was refused: nothing is listening at that address",
+  hostNotReached: "The host cannot be reached",
+  connectionClosed: "The connection was closed before a response arrived",
+  responseHeadersTooLong: "The response headers were too long",
+  responseNotHttp: "The response was not HTTP",
+  tlsFailed: "The TLS connection failed: {}",
+  deliveryNotSent: "The delivery could not be sent: {}",
+  tooManyInterim: "More than {} 1xx responses arrived without a final one",
+  othersTooSlow:
+    "Not sent: other endpoints took too long to answer. Test this subscription on its own",
+  secretUnreadable:
+    "The signing secret can't be decrypted: SECRETS_KEY has changed since it was saved. Restore the old key, or rotate the secret",
+  subscriptionTurnedOff: "The subscription was turned off",
+  subscriptionDeleted: "The subscription was deleted",
+
+  // Fields: any value.
+  isRequired: "is required",
+  mustBeObject: "must be a JSON object",
+  mustBeOfType: "must be of type {}",
+  mustBeOneOf: "must be one of: {}",
+  mustBeOneOfOr: "must be one of: {} or {}",
+  mustBeOneOfThese: "must be one of {}",
+  mustNotBeRepeated: "must not be repeated",
+  mustNotBeEmpty: "must not be empty; leave it out instead",
+  mustBeBoolean: "must be true or false",
+
+  // Fields: text.
+  mustBeText: "must be text",
+  mustBeValidText: "must be valid text",
+  mustHaveCharacters: "must be {} to {} characters long",
+  mustHaveCharactersAtLeast: "must be at least {} characters long",
+  mustHaveCharactersAtMost: "must be at most {} characters long",
+  mustHaveNoLoneSurrogates: "must not contain lone surrogates; send valid Unicode",
+  mustHaveNoNul: "must not contain NUL characters",
+  mustNotBeBlank: "must not be blank",
+  mustHaveNoCommas: "must not contain commas or line breaks",
+  mustBeToken: "must be {} to {} characters without spaces",
+
+  // Fields: numbers and amounts.
+  mustBeNumber: "must be a number",
+  mustBeFinite: "must be a finite number",
+  mustBeNumberOrNull: "must be a number, or null for no limit",
+  mustBeWhole: "must be a whole number",
+  mustBeWholeBetween: "must be a whole number from {} to {}",
+  mustBeBetween: "must be {} to {}",
+  mustBePositive: "must be greater than 0",
+  mustBeOrMore: "must be {} or more",
+  mustBeOrGreater: "must be {} or greater",
+  mustBeAtLeast: "must be at least {}",
+  mustBeAtMost: "must be at most {}",
+  mustHaveNoDecimals: "must have no decimals in {}",
+  mustHaveFewDecimals: "must have at most {} decimals in {}",
+  mustBeAmount: "must be an amount such as 1500 or 1500.50",
+
+  // Fields: dates and times.
+  mustBeDate: "must be a date such as {}",
+  mustBeCalendarDate: "must be a calendar date, such as {}",
+  mustBeOrLater: "must be {} or later",
+  mustBeTimestamp: "must be a timestamp such as {}",
+  mustBeBetweenYears: "must be between the years {} and {}",
+  mustBeFuture: "must be in the future",
+  mustBeWithinDays: "must be at most {} days from now",
+  mustNotBeBeforeFrom: "must not be before from",
+  mustBeNearFrom: "must be at most {} days from from",
+  mustBeVolumePeriod: "must be today, 7, 30 or 90",
+  mustBeTimeZone: "must be an IANA time zone",
+  mustBeTimeZoneSuchAs: "must be an IANA time zone such as {}",
+  zoneUnknown: "is not known to the database; choose another one",
+
+  // Fields: phones, accounts and organizations.
+  mustBePhone: "must be a phone number, such as {}",
+  mustBeInternationalPhone: "must be a phone number in international format, such as {}",
+  mustBeEmail: "must be an email address",
+  mustBeCurrency: "must be an ISO 4217 code",
+  mustBeLanguage: "must be en, ru or kk",
+  mustBeColourOrNull: "must be text, or null for Qassa's own colour",
+  mustBeColour: "must be a colour like {}",
+  mustBeFile: "must be a file in base64",
+  mustBeAtMostKiB: "must be at most {} KiB",
+  logoTooLarge: "must be at most {} KiB, and {} pixels wide and high",
+  mustBePicture: "must be a PNG, JPEG or WebP picture",
+  needsProof: "needs current_password or code",
+  columnsRepeated: "Name each column once.",
+
+  // Fields: lists and objects.
+  mustHaveItemsAtMost: "must have at most {} items",
+  mustHaveKind: "must have at least one kind",
+  mustHaveFilter: "must have at least one filter",
+  mustHaveFiltersAtMost: "must have at most {} filters",
+  mustBeFilterName: "must be the name of a filter",
+  mustHaveIdsAtMost: "must be at most {} IDs",
+  mustNameScope: "must name at least one scope",
+  mustNameEvent: 'must name at least one event, or "{}" for all of them',
+  nameATag: "name at least one tag to add or remove",
+  mustBeAttentionItem: "must be the item of an entry of the overview's attention",
+  mustHaveKeysAtMost: "must have at most {} keys",
+  mustHaveShortKeys: "must have keys of at most {} characters",
+  mustBeAtMostKBInTotal: "must be at most {} KB in total",
+  mustHaveSmallNumbers: "must not contain numbers that are too large for JSON",
+
+  // Fields: URLs of endpoints and chats.
+  urlNeedsHttps: "must start with https://. Enter the https URL of your endpoint",
+  urlNeedsForm: "must have the form https://host/path",
+  urlHasPassword:
+    "must not contain a user name or password. Deliveries are authenticated by their signature",
+  urlHasFragment: "must not contain a fragment. Leave out the # and everything after it",
+  urlNotReachable: "cannot be used: {}. Enter an https URL that is reachable from the internet",
+  urlHostUnknown: "cannot be used: {}. Check the host name and try again",
+  urlTooLong: "must be at most {} characters",
+  urlHasSpaces: "must not contain spaces, control characters or backslashes",
+  urlNotOne: "is not a URL. Enter one such as {}",
+  urlOfCatcher:
+    "cannot be changed: this is the subscription of the webhook catcher. Add another subscription for your endpoint",
+  urlNeedsChatId: "must end in ?chat_id= and the ID of the chat. Add it, such as {}",
+  mustBeUrl: "must be a URL",
+
+  // Fields: the body as a whole, and cursors.
+  bodyNeedsType: "must be sent with the header Content-Type: application/json",
+  bodyNeedsForm: "must be sent as {}",
+  mustBeUtf8: "must be UTF-8",
+  mustBeJson: "must be JSON: {}",
+  mustBeAtMostKB: "must be at most {} KB",
+  mustNotBeDeep: "must not be nested deeper than {} levels",
+  cursorOfAnotherList:
+    "is not valid for this list; pass next_cursor of the previous page, or leave it out",
+  cursorOfAnotherOrder:
+    "is not valid for this order; pass next_cursor of the previous page, or leave it out",
+  cursorOfAnotherHistory:
+    "is not valid for this history; pass next_cursor of the previous page, or leave it out",
+  cursorOfAnotherLog: "is not valid for this list; leave it out to start at the newest entry",
+  cursorNotValid: "is not valid for this history",
+  cookieRemoved: "the cookie {} must contain a URL; it has been removed",
+
+  // Fields: what zod itself says, where a schema has no words of its own.
+  tooManyItems: "Too big: expected array to have <={} items",
+  tooFewItems: "Too small: expected array to have >={} items",
+  textTooLong: "Too big: expected string to have <={} characters",
+  numberTooBig: "Too big: expected number to be <={}",
+  numberTooSmall: "Too small: expected number to be >={}",
+  notAnOption: "Invalid option: expected one of {}",
+  unknownKey: "Unrecognized key: {}",
+  unknownKeys: "Unrecognized keys: {}",
+  invalidInput: "Invalid input",
+} as const;
+
+/** The translations of all templates, with {1}, {2} for the inserted values. */
+export type ErrorTexts = Readonly<Record<keyof typeof errorTemplates, string>>;
