@@ -20,7 +20,9 @@ export const RefundLines = ({
   <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }} aria-label={label}>
     {refunds.map((refund) => {
       const by = refund.made_by ?? refund.device_name;
-      const reason = refund.fail_reason ?? refund.reason;
+      const reason = refund.fail_reason
+        ? messages.serverErrors.sentence(refund.fail_reason)
+        : refund.reason;
       return (
         <Box component="li" key={refund.refund_id}>
           <Group justify="space-between" gap="sm">

@@ -27,7 +27,9 @@ export function FailedRefund({ refund }: { refund: AccountRefund }) {
   return (
     <Callout color="red" icon={<IconAlertTriangle />} title={m.failed.title}>
       <Stack gap="xs" align="flex-start">
-        {refund.fail_reason && <Text size="sm">{m.failed.said(refund.fail_reason)}</Text>}
+        {refund.fail_reason && (
+          <Text size="sm">{m.failed.said(messages.serverErrors.sentence(refund.fail_reason))}</Text>
+        )}
         <Text size="sm">{whatNow}</Text>
         {refund.is_retryable && mayRefund && (
           <Button onClick={asking.open} leftSection={<IconRefresh size={16} aria-hidden />}>

@@ -105,7 +105,9 @@ function ConnectedCard({
     >
       <Stack aria-live="polite">
         {test.error && <Failure>{test.error.message}</Failure>}
-        {test.data?.failure && <Failure>{test.data.failure}</Failure>}
+        {test.data?.failure && (
+          <Failure>{messages.serverErrors.sentence(test.data.failure)}</Failure>
+        )}
         {test.data?.answered && (
           <Callout color="teal" role="status">
             {m.testOk(test.data.duration_ms)}

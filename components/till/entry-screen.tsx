@@ -131,8 +131,8 @@ function Amount({
         <Button
           size="xl"
           h={72}
-          fz={22}
-          px="xs"
+          fz={{ base: 20, sm: 22 }}
+          px={6}
           leftSection={<IconQrcode size={28} aria-hidden />}
           loading={isTaking}
           disabled={!isReady}
@@ -143,8 +143,8 @@ function Amount({
         <Button
           size="xl"
           h={72}
-          fz={18}
-          px="xs"
+          fz={{ base: 16, sm: 18 }}
+          px={6}
           variant="default"
           leftSection={<IconDeviceMobileMessage size={24} aria-hidden />}
           disabled={!isReady}

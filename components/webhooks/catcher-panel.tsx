@@ -63,7 +63,11 @@ function Off({ catcher }: { catcher: CatcherResource }) {
   return (
     <Callout color="yellow" icon={<IconPlayerPause />} title={m.off} role="status">
       {disabled_reason && (
-        <Text size="sm">{messages.webhooks.subscriptions.disabled(disabled_reason)}</Text>
+        <Text size="sm">
+          {messages.webhooks.subscriptions.disabled(
+            messages.serverErrors.sentence(disabled_reason),
+          )}
+        </Text>
       )}
       {mayManage && (
         <Button

@@ -96,7 +96,9 @@ function Notices({ subscription }: { subscription: SubscriptionSummary }) {
     return (
       <Callout color="gray" icon={<IconPlayerPause />} title={m.offNotice}>
         {subscription.disabled_reason &&
-          messages.webhooks.subscriptions.disabled(subscription.disabled_reason)}
+          messages.webhooks.subscriptions.disabled(
+            messages.serverErrors.sentence(subscription.disabled_reason),
+          )}
       </Callout>
     );
   }

@@ -317,6 +317,7 @@ function textsOf(node: ts.Expression): string[] {
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { expression, name } = node.expression;
     if (name.text === "trimEnd") return textsOf(expression);
+    if (name.text === "sentence") return node.arguments.flatMap(textsOf);
   }
   if (ts.isIdentifier(node)) {
     const value = initializerOf(node);

@@ -14,7 +14,7 @@ const DISPLAY = "qassa.display-language";
  * Programs read what the API says, and the documentation is in English. What people do on pages can send emails, which are
  * in the language of those who have not chosen another.
  */
-const IN_ENGLISH = /^\/(?:api\/(?!access\/|account\/)|docs|_next)(?:[/?.]|$)|^\/(?:docs|llms)/;
+const IN_ENGLISH = /^\/api\/(?!access\/|account\/)|^\/(?:docs|llms|_next)(?:[/?.-]|$)/;
 /** The cookies that decide, the first that is there; on a till, that of the till. */
 const BY_PATH = /** @type {const} */ ([
   [/^\/till\/display(?:[/?]|$)/, [DISPLAY, TILL, PERSON]],

@@ -47,6 +47,12 @@ test("what programs and integrators read is in English", () => {
   }
 });
 
+test("what people do on pages can send emails, which are in their language", () => {
+  for (const url of ["/api/access/forgotten-password", "/api/account/team/invitations"]) {
+    expect(languageOf(request(url, "", "kk"))).toBe("kk");
+  }
+});
+
 test("an unknown language in the cookie is ignored", () => {
   expect(languageOf(request("/", `${LANGUAGE_COOKIES.person}=xx`, "kk"))).toBe("kk");
 });

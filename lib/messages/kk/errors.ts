@@ -327,7 +327,7 @@ export const errors: ErrorTexts = {
   mustBeLanguage: "Мүмкін мәндер: en, ru немесе kk",
   mustBeColourOrNull: "Мәтін болуы керек, Qassa түсі үшін – null",
   mustBeColour: "Түс болуы керек, мысалы {1}",
-  mustBeFile: "base64 форматындағы файл болуы керек",
+  mustBeFile: "Файл base64 форматында болуы керек",
   mustBeAtMostKiB: "Көлемі {1} КиБ шегінен аспауы керек",
   logoTooLarge: "Көлемі {1} КиБ шегінен, ені мен биіктігі {2} пиксельден аспауы керек",
   mustBePicture: "PNG, JPEG не WebP суреті болуы керек",

@@ -4,10 +4,14 @@ import { translateError } from "../translate-error";
 import type { Translation } from "../translation";
 import { errors } from "./errors";
 import { roles } from "./roles";
+import { sandbox } from "./sandbox";
 import { statuses } from "./statuses";
 
 const word = (value: string): string =>
-  textFor(statuses, value) ?? textFor(roles, value)?.name ?? value;
+  textFor(statuses, value) ??
+  textFor(sandbox.statuses, value) ??
+  textFor(roles, value)?.name ??
+  value;
 
 export const serverErrors: Translation<typeof en> = {
   sentence: (message) => translateError(message, errors, word),
