@@ -10,6 +10,8 @@ import { expect, test as base } from "./sign-in";
 import { findSubjects, signedInContext, type Subjects } from "./subjects";
 import { enteredWords, textsInKazakh, textsWithLatinWords } from "./words";
 
+/** Where the header and the lists change their form. */
+const WIDTHS = [360, 820, 1280];
 const LISTS = [
   "/profile",
   "/organization",
@@ -37,7 +39,11 @@ const test = base.extend<
     { scope: "worker" },
   ],
   entered: [
-    async ({ owner }, use) => use(await enteredWords(owner.request, LISTS)),
+    async ({ owner }, use) => {
+      const words = await enteredWords(owner.request, LISTS);
+      // The demo’s payer, in the sandbox.
+      await use(words.add("Aigerim").add("Zhaksy"));
+    },
     { scope: "worker" },
   ],
 });
@@ -72,6 +78,10 @@ for (const language of ["ru", "kk"] as const) {
       await page.goto(addressOf(shown, subjects));
       await page.waitForLoadState("networkidle");
       await expectInOneLanguage(page, language, entered);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectNoSidewaysScroll(page);
+      }
     }
     expect(complaints).toEqual([]);
   });
@@ -163,6 +173,17 @@ test("a person’s language is chosen without a reload, and follows them to anot
   await elsewhere.goto("/payments");
   await expect(elsewhere.getByRole("heading", { level: 1, name: "Төлемдер" })).toBeVisible();
   await other.close();
+});
+
+test("pages in Kazakh are accessible", async ({ owner, demo, subjects }) => {
+  test.slow();
+  await read(owner, "kk", demo.origin);
+  const page = await owner.newPage();
+  for (const address of ["/overview", `/payments/${subjects.payment}`, "/settings/team", "/till"]) {
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    await expectAccessibleInEveryForm(page, { widths: [390] });
+  }
 });
 
 test("the till and the customer display each have their own language", async ({ page, demo }) => {

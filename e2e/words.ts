@@ -6,7 +6,9 @@ const EVERYWHERE = new Set(
   `Qassa QR API CSV XLSX URL URI HTTP HTTPS JSON ID IP IBAN PIN SMS SMTP TLS DNS SHA HMAC UTC GMT OpenAPI Postman Bruno
   Ctrl Alt Shift Esc Enter Tab Backspace Home End Space Slack Telegram Discord Teams Google Authenticator Microsoft
   Chrome Chromium Firefox Safari Linux Windows macOS Android iOS iPhone email Enter
-  English webhook Webhook npm localhost curl Python Java Go Node PHP Ruby PNG JPEG WebP POST GET ms`.split(/\s+/),
+  English X-Service-Signature Service Signature webhook Webhook npm localhost curl Python Java Go Node PHP Ruby PNG JPEG WebP POST GET ms`.split(
+    /\s+/,
+  ),
 );
 /** What a reader does not take for words: addresses, identifiers, codes and examples. */
 const NO_WORDS = [

@@ -1,6 +1,5 @@
 /**
- * All texts, by feature. A second language would be a folder next to `en` whose files have the same types; until then
- * there is nothing to choose.
+ * All texts, by feature, each in the language in which it is read. `ru` and `kk` have files with the same names and types.
  *
  * Browser code uses `import * as messages`, so that a page loads only the texts that it shows.
  */

@@ -123,7 +123,7 @@ function betweenTimes(
             at: after(at, 100),
             kind: "network.no_answer",
             actor: "network",
-            data: { message: "The payment network did not answer: nothing came within 5000 ms" },
+            data: { message: "The payment network did not answer: no response within 5000 ms" },
           },
         ]
       : []),

@@ -143,7 +143,7 @@ async function writeBeginnings(
     data: {
       lastAnswerAt: now,
       lastFailureAt: failedAt,
-      lastFailure: "The payment network did not answer: nothing came within 5000 ms",
+      lastFailure: "The payment network did not answer: no response within 5000 ms",
     },
   });
 }
