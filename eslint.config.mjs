@@ -33,12 +33,16 @@ const FUNCTIONS = ["ArrowFunctionExpression", "FunctionExpression", "FunctionDec
  */
 const textInFunction = /** @type {import("eslint").Rule.RuleModule} */ ({
   create(context) {
-    const { parserServices } = context.sourceCode;
-    /** @param {import("estree").MemberExpression} node */
+    /** @type {{ getTypeAtLocation?: (node: unknown) => import("typescript").Type }} */
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- What a parser provides has no type.
+    const types = context.sourceCode.parserServices;
+    /** @param {unknown} node */
     const holdsGroup = (node) => {
-      const type = parserServices.getTypeAtLocation(node);
+      const type = types.getTypeAtLocation?.(node);
       return (
-        (type.getFlags() & ts.TypeFlags.StringLike) === 0 && type.getCallSignatures().length === 0
+        type !== undefined &&
+        (type.getFlags() & ts.TypeFlags.StringLike) === 0 &&
+        type.getCallSignatures().length === 0
       );
     };
     /** @param {import("eslint").Rule.Node | null} node @returns {boolean} */
@@ -47,13 +51,11 @@ const textInFunction = /** @type {import("eslint").Rule.RuleModule} */ ({
       (FUNCTIONS.includes(node.type) ||
         (node.type === "PropertyDefinition" && !node.static) ||
         isInFunction(node.parent));
-    /** @param {import("estree").Node} node @returns {string | undefined} */
-    const rootOf = (node) =>
-      node.type === "MemberExpression"
-        ? rootOf(node.object)
-        : node.type === "Identifier"
-          ? node.name
-          : undefined;
+    /** @param {unknown} node @returns {unknown} */
+    const rootOf = (node) => {
+      const { object, name } = /** @type {{ object?: unknown, name?: unknown }} */ (node);
+      return object === undefined ? name : rootOf(object);
+    };
     const roots = new Set();
     return {
       ImportDeclaration(node) {

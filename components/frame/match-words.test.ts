@@ -3,7 +3,7 @@ import { palette } from "@/lib/messages/en/palette";
 import { frame } from "@/lib/messages/en/frame";
 import { bestMatches, matchWords } from "./match-words";
 
-const { keywords } = palette;
+const keywords = palette.keywords;
 const labels: Record<string, string> = { ...frame.pages, ...palette.pages, ...palette.names };
 const entries = Object.entries(labels).map(([name, label]) => ({
   name,

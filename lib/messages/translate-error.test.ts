@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CashierRefundLimitExceeded } from "@/lib/domain/refunds/errors";
+import { CashierRefundLimitExceeded } from "@/lib/domain/refunds";
 import { type FieldFault, ValidationFailed } from "@/lib/kit/errors";
 import { parse } from "@/lib/kit/parse";
 import { filesBelow } from "@/tests/support/guides";

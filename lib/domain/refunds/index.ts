@@ -1,6 +1,7 @@
 export { checkDueRefunds } from "./check-due-refunds";
 export { createRefund, recordRefundReplay, refundToRetry } from "./create-refund";
 export { deleteRefundsOf } from "./delete-refunds";
+export { CashierRefundLimitExceeded } from "./errors";
 export { presentAccountRefund, presentRefund } from "./present";
 export { findRefund, listRefunds, readRefund } from "./read-refunds";
 
