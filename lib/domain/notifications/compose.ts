@@ -13,6 +13,9 @@ const m = messages.notifications;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
+/** What the server or the network said, in the language of the recipient. */
+const sentence = (said: string): string => messages.serverErrors.sentence(said);
+
 /** The address that opens a page in the organization and mode of the message, whatever was viewed last. */
 export const address = (
   { organizationId: organization, mode }: ClaimedMessage,
@@ -50,7 +53,9 @@ function network(message: ClaimedMessage, place: string): MailContent {
   }
   return {
     ...m.networkDown(place, since, timeZone),
-    ...(text(facts.last_failure) && { facts: [[m.lastFailure, text(facts.last_failure)]] }),
+    ...(text(facts.last_failure) && {
+      facts: [[m.lastFailure, sentence(text(facts.last_failure))]],
+    }),
     action: {
       label: m.openOverview,
       href: address(message, mode === "live" && mayManage ? "/settings/network" : "/overview"),
@@ -86,7 +91,10 @@ function refunds(group: readonly ClaimedMessage[], place: string): MailContent {
     ...m.refundsFailed(amounts[0]!, group.length, place),
     facts: group
       .slice(0, MAX_LISTED)
-      .map(({ facts }, index) => [amounts[index]!, text(facts.reason) || m.noReason] as const),
+      .map(
+        ({ facts }, index) =>
+          [amounts[index]!, sentence(text(facts.reason)) || m.noReason] as const,
+      ),
     action: {
       label: group.length === 1 ? m.openRefund : m.openRefunds,
       href: address(first!, path),
