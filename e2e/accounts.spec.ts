@@ -269,3 +269,51 @@ test("a copy of the session cookie is invalid after signing out", async ({
   expect(await (await copy.get("/api/auth/session")).json()).toEqual({});
   await copy.dispose();
 });
+
+test("an organization that requires two-factor sign-in lets nobody in without it", async ({
+  page,
+  demo,
+}) => {
+  const owner = await newOrganization(page, demo);
+  const headers = { origin: demo.origin };
+  const post = async <Answer>(path: string, data: object) =>
+    (await (await page.request.post(`/api/account${path}`, { headers, data })).json()) as Answer;
+  const cashier = somebody("cashier");
+  const { link } = await post<{ link: string }>("/team/invitations", {
+    email: cashier.email,
+    role: "cashier",
+  });
+  const token = new URL(link).hash.slice(1);
+  const accepted = { token, name: "Timur", password: cashier.password };
+  await page.request.post("/api/access/invitation/accept", { headers, data: accepted });
+
+  await page.goto("/settings");
+  const isRequired = page.getByRole("switch", { name: "Require two-factor sign-in" });
+  await isRequired.check({ force: true });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Turn on two-factor sign-in in your profile first.")).toBeVisible();
+  const proof = { current_password: owner.password };
+  const { secret } = await post<{ secret: string }>("/profile/two-factor", proof);
+  await post("/profile/two-factor/confirm", { code: codeOf(secret) });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  const till = await another(page, demo);
+  await signIn(till.context(), cashier);
+  await till.goto("/till");
+  await expect(till.getByText("Two-factor sign-in is required here")).toBeVisible();
+  await till.getByRole("link", { name: "Turn it on" }).click();
+  await expect(till.getByText("You can do nothing here until")).toBeVisible();
+  await till.getByRole("button", { name: "Set up" }).click();
+  const dialog = till.getByRole("dialog");
+  await dialog.getByLabel("Current password", { exact: true }).fill(cashier.password);
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog
+    .getByLabel("Code from the app")
+    .fill(codeOf(await dialog.locator("code").innerText()));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await till.getByRole("button", { name: "I’ve saved them" }).click();
+  await expect(till.getByText("You can do nothing here until")).toHaveCount(0);
+  await till.goto("/till");
+  await expect(till.getByRole("button", { name: "Show QR" })).toBeVisible();
+});

@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-
 import type { ReactNode } from "react";
 import { newQueryClient } from "@/lib/client/query-client";
 import { type Actor, may } from "@/lib/kit/actor";
-import type { Permission, Role } from "@/lib/kit/permissions";
+import type { Permission, RoleGrant } from "@/lib/kit/permissions";
 import { ForbiddenPage } from "./forbidden-page";
 
 export interface HydratedPageProps {
-  member: Actor & { grant: { role: Role } };
+  member: Actor & { grant: RoleGrant };
   /** The permission needed to see the page; members without it get an explanation under `title`. */
   permission?: Permission;
   title: string;
@@ -22,7 +22,7 @@ export async function HydratedPage({
   children,
 }: HydratedPageProps & { prefetch: (client: QueryClient) => Promise<unknown> }) {
   if (permission && !may(member, permission)) {
-    return <ForbiddenPage title={title} permission={permission} role={member.grant.role} />;
+    return <ForbiddenPage title={title} permission={permission} grant={member.grant} />;
   }
   const client = newQueryClient();
   await prefetch(client);

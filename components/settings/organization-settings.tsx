@@ -46,6 +46,7 @@ const changeableOf = (organization: OrganizationResource) => ({
   currency: organization.currency,
   time_zone: organization.time_zone,
   require_device_key_for_static_qr: organization.require_device_key_for_static_qr,
+  require_two_factor: organization.require_two_factor,
   // Empty means no limit.
   cashier_refund_limit: String(organization.cashier_refund_limit ?? ""),
 });
@@ -118,6 +119,12 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
             description={m.staticQrHint}
             disabled={!mayChange}
             {...form.tick("require_device_key_for_static_qr")}
+          />
+          <Switch
+            label={m.twoFactor}
+            description={m.twoFactorHint}
+            disabled={!mayChange}
+            {...form.tick("require_two_factor")}
           />
           <div>
             <Text size="sm" fw={500} mb={4}>

@@ -1,6 +1,10 @@
 "use client";
 import { Badge, Button, Group, Text } from "@mantine/core";
+import { IconShieldLock } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useView } from "@/components/session/view-provider";
+import { Callout } from "@/components/ui/callout";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Moment } from "@/components/session/moment";
@@ -29,6 +33,8 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: ProfileResource["two_f
   const [dialog, setDialog] = useState<Dialog>();
   const [codes, setCodes] = useState<string[]>();
   const close = () => setDialog(undefined);
+  const { needsTwoFactor } = useView();
+  const router = useRouter();
   return (
     <SettingsCard
       title={m.title}
@@ -48,6 +54,11 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: ProfileResource["two_f
         )
       }
     >
+      {needsTwoFactor && (
+        <Callout color="yellow" icon={<IconShieldLock size={18} aria-hidden />}>
+          {m.needed}
+        </Callout>
+      )}
       <Group gap="sm">
         <Badge variant="light" color={twoFactor.on ? "teal" : "gray"} tt="none">
           {twoFactor.on ? m.on : m.off}
@@ -82,7 +93,16 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: ProfileResource["two_f
             close={close}
           />
         )}
-        {codes && <RecoveryCodes codes={codes} close={() => setCodes(undefined)} />}
+        {codes && (
+          <RecoveryCodes
+            codes={codes}
+            close={() => {
+              setCodes(undefined);
+              // Where it is required, the pages are open from now on.
+              if (needsTwoFactor) router.refresh();
+            }}
+          />
+        )}
       </DialogSlot>
     </SettingsCard>
   );

@@ -25,7 +25,7 @@ export interface Check {
 
 interface Session {
   member: Check["member"];
-  streams: Map<EventStream, { see: Check["see"]; role: string }>;
+  streams: Map<EventStream, { see: Check["see"]; grant: string }>;
   checkedAt: number;
 }
 interface Checks {
@@ -47,7 +47,7 @@ export function checkRegularly(stream: EventStream, { session: key, ...check }: 
     streams: new Map(),
     checkedAt: performance.now(),
   };
-  session.streams.set(stream, { see: check.see, role: check.openedAs.grant.role });
+  session.streams.set(stream, { see: check.see, grant: nameOf(check.openedAs) });
   checks.sessions.set(key, session);
   if (!checks.isRunning) void checkInRounds(checks);
   return () => {
@@ -67,14 +67,17 @@ async function checkInRounds(checks: Checks): Promise<void> {
   }
 }
 
+const nameOf = ({ grant }: Member): string => JSON.stringify(grant);
+
 async function checkSession(session: Session): Promise<void> {
   session.checkedAt = performance.now();
   try {
     const member = await session.member();
     for (const [stream, opened] of [...session.streams]) {
-      // Another role may see less.
-      if (opened.role === member.grant.role) continue;
-      opened.role = member.grant.role;
+      // Another role may see less, and one without the two-factor sign-in that is required sees nothing.
+      const grant = nameOf(member);
+      if (opened.grant === grant) continue;
+      opened.grant = grant;
       await opened.see(member).catch((error: unknown) => endFor(error, stream));
     }
   } catch (error) {

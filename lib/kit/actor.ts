@@ -1,11 +1,5 @@
 import { Forbidden } from "@/lib/kit/errors";
-import {
-  permissionsOf,
-  type Permission,
-  type Role,
-  rolesWith,
-  type Scope,
-} from "@/lib/kit/permissions";
+import { type Grant, permissionsOf, type Permission, rolesWith } from "@/lib/kit/permissions";
 
 export type Mode = "test" | "live";
 
@@ -21,7 +15,7 @@ export interface Actor {
   userId: string;
   /** Set if the caller is a device. */
   deviceKeyId?: string;
-  grant: { scopes: readonly Scope[] } | { role: Role };
+  grant: Grant;
   /** SHA-256 of the secret with which the calling browser proves which till it is. */
   tillHash?: Buffer<ArrayBuffer> | undefined;
   /** Where the request came from, for the audit log. */
@@ -43,6 +37,11 @@ export function authorize(actor: Actor, permission: Permission): void {
     const scope = permission.split(".")[0]!;
     throw new Forbidden(
       `This key does not have the "${scope}" scope. Create a key with this scope in the account area.`,
+    );
+  }
+  if (actor.grant.needsTwoFactor) {
+    throw new Forbidden(
+      "This organization requires two-factor sign-in. Turn it on in your profile, then try again.",
     );
   }
   const roles = rolesWith(permission).join(", ");

@@ -92,11 +92,20 @@ const PERMISSIONS_BY_ROLE: Record<Role, readonly Permission[]> = {
 const roleGrants = new Map(ROLES.map((role) => [role, new Set(PERMISSIONS_BY_ROLE[role])]));
 const scopeGrants = new Map<string, ReadonlySet<Permission>>();
 
+/** What a device key or a member is allowed to do. */
+export type Grant = { scopes: readonly Scope[] } | RoleGrant;
+
+export interface RoleGrant {
+  role: Role;
+  /** The organization requires two-factor sign-in, and the member has not turned it on: the role grants nothing. */
+  needsTwoFactor?: boolean;
+}
+
+const NOTHING: ReadonlySet<Permission> = new Set();
+
 /** Returns all permissions that a key's scopes, or a role, grant. */
-export function permissionsOf(
-  grant: { scopes: readonly Scope[] } | { role: Role },
-): ReadonlySet<Permission> {
-  if ("role" in grant) return roleGrants.get(grant.role)!;
+export function permissionsOf(grant: Grant): ReadonlySet<Permission> {
+  if ("role" in grant) return grant.needsTwoFactor ? NOTHING : roleGrants.get(grant.role)!;
   const name = grant.scopes.join(" ");
   let granted = scopeGrants.get(name);
   if (!granted) {

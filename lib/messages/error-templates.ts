@@ -384,6 +384,10 @@ export const errorTemplates = {
   unknownKey: "Unrecognized key: {}",
   unknownKeys: "Unrecognized keys: {}",
   invalidInput: "Invalid input",
+
+  twoFactorRequiredHere:
+    "This organization requires two-factor sign-in. Turn it on in your profile, then try again.",
+  ownTwoFactorFirst: "Turn on two-factor sign-in in your profile first. You would lose access too.",
 } as const;
 
 /** The translations of all templates, with {1}, {2} for the inserted values. */

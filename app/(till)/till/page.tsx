@@ -15,7 +15,7 @@ export default async function TillPage() {
   if (!may(member, "payments.create")) {
     return (
       <Container component="main" size="sm" py="xl">
-        <TillForbidden role={member.grant.role} />
+        <TillForbidden grant={member.grant} />
       </Container>
     );
   }

@@ -1,7 +1,7 @@
 import type { Actor, Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { isLanguage, type Language } from "@/lib/kit/language";
-import type { Role } from "@/lib/kit/permissions";
+import type { Role, RoleGrant } from "@/lib/kit/permissions";
 import { hasLiveNetwork } from "@/lib/network";
 import { listSettingsOf } from "./list-settings";
 import type { ListSettings } from "./schemas";
@@ -18,11 +18,12 @@ export interface Membership {
   logoKey: string | null;
   /** It has connected a live network. */
   hasLive: boolean;
+  requireTwoFactor: boolean;
 }
 
 /** A signed-in user in one of their organizations, in one of its modes. */
 export interface Member extends Actor {
-  grant: { role: Role };
+  grant: RoleGrant;
   sessionId: string;
   name: string;
   email: string;
@@ -50,6 +51,7 @@ interface Holder {
   email: string;
   storedListSettings: unknown;
   language: string | null;
+  hasTwoFactor: boolean;
 }
 
 const membershipOf = ({
@@ -59,6 +61,7 @@ const membershipOf = ({
   email: ____,
   storedListSettings: _____,
   language: ______,
+  hasTwoFactor: _______,
   ...membership
 }: Membership & Holder): Membership => membership;
 
@@ -73,7 +76,8 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
            b.accent_color AS "accentColor", b.logo_key AS "logoKey",
            ${hasLiveNetwork(Prisma.sql`o.id`)} AS "hasLive",
            s.id AS "sessionId", u.id AS "userId", u.name AS "userName", u.email,
-           u.list_settings AS "storedListSettings", u.language
+           u.list_settings AS "storedListSettings", u.language,
+           o.require_two_factor AS "requireTwoFactor", u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor"
     FROM session s JOIN users u ON u.id = s.user_id
       JOIN memberships m ON m.user_id = u.id JOIN organizations o ON o.id = m.organization_id
       LEFT JOIN organization_brands b ON b.organization_id = o.id
@@ -83,7 +87,8 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
     organizations.find(({ organizationId }) => organizationId === request.organizationId) ??
     organizations[0];
   if (!organization) return null;
-  const { sessionId, userId, userName, email, storedListSettings, language } = rows[0]!;
+  const { sessionId, userId, userName, email, storedListSettings, language, hasTwoFactor } =
+    rows[0]!;
   return {
     sessionId,
     userId,
@@ -94,7 +99,10 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
     organizationId: organization.organizationId,
     currency: organization.currency,
     mode: request.mode ?? "test",
-    grant: { role: organization.role },
+    grant: {
+      role: organization.role,
+      ...(organization.requireTwoFactor && !hasTwoFactor && { needsTwoFactor: true }),
+    },
     ip: request.ip,
     organization,
     organizations,

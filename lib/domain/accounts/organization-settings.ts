@@ -3,6 +3,7 @@ import { auditLine } from "@/lib/domain/audit";
 import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { hasAnyPayment } from "@/lib/domain/payments/sql";
 import { hasAnyStaticQrPayment } from "@/lib/domain/static-qr/sql";
+import { ValidationFailed } from "@/lib/kit/errors";
 import { toMajorUnits } from "@/lib/kit/money";
 import { changeSandboxMerchant } from "@/lib/network";
 import { cashierRefundLimitOf, firstCashierRefundLimit } from "./cashier-refund-limit";
@@ -35,8 +36,8 @@ export async function readOrganization(member: Member): Promise<OrganizationSett
 }
 
 /**
- * Changes the given settings of the organization: name, currency, time zone, rule for static QR lookups and cashier
- * refund limit. A new currency resets the limit to that currency's default, unless a limit is given too. Throws
+ * Changes the given settings of the organization: name, currency, time zone, rule for static QR lookups, requirement
+ * of two-factor sign-in and cashier refund limit. A new currency resets the limit to that currency's default, unless a limit is given too. Throws
  * `Forbidden`, `ValidationFailed`, and `CurrencyFixed` once there are payments.
  */
 export async function changeOrganization(
@@ -53,17 +54,22 @@ export async function changeOrganization(
     });
     const { name, currency, time_zone: timeZone } = change;
     const requireDeviceKeyForStaticQr = change.require_device_key_for_static_qr;
+    const requireTwoFactor = change.require_two_factor;
     const cashierRefundLimit = changedLimit(change, existing);
     const settings = {
       ...(name !== undefined && { name }),
       ...(currency !== undefined && { currency }),
       ...(timeZone !== undefined && { timeZone }),
       ...(requireDeviceKeyForStaticQr !== undefined && { requireDeviceKeyForStaticQr }),
+      ...(requireTwoFactor !== undefined && { requireTwoFactor }),
       ...(cashierRefundLimit !== undefined && { cashierRefundLimit }),
     };
     const names = Object.keys(settings) as (keyof typeof settings)[];
     const changed = names.filter((setting) => settings[setting] !== existing[setting]);
     if (changed.length === 0) return;
+    if (changed.includes("requireTwoFactor") && requireTwoFactor) {
+      await requireOwnTwoFactor(transaction, member);
+    }
     if (changed.includes("currency") && (await hasMoney(transaction, organizationId))) {
       throw new CurrencyFixed();
     }
@@ -86,6 +92,17 @@ export async function changeOrganization(
     });
   });
   return readOrganization(member);
+}
+
+/** Whoever requires two-factor sign-in must use it, so that they do not lock themselves out. Throws `ValidationFailed`. */
+async function requireOwnTwoFactor(
+  transaction: Prisma.TransactionClient,
+  { userId }: Member,
+): Promise<void> {
+  const user = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
+  if (user.totpConfirmedAt) return;
+  const message = "Turn on two-factor sign-in in your profile first. You would lose access too.";
+  throw new ValidationFailed([{ field: "require_two_factor", message }]);
 }
 
 function changedLimit(

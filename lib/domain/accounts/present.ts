@@ -32,6 +32,7 @@ export const presentOrganization = (settings: OrganizationSettings): Organizatio
   currency: settings.currency,
   time_zone: settings.timeZone,
   require_device_key_for_static_qr: settings.requireDeviceKeyForStaticQr,
+  require_two_factor: settings.requireTwoFactor,
   cashier_refund_limit:
     settings.cashierRefundLimit === null
       ? null
@@ -125,6 +126,7 @@ export const presentView = async (member: Member): Promise<View> => ({
   timeZone: member.organization.timeZone,
   role: member.grant.role,
   permissions: [...permissionsOf(member.grant)],
+  needsTwoFactor: member.grant.needsTwoFactor === true,
   hasLive: member.organization.hasLive,
   hasTest: hasSandbox(),
   user: { id: member.userId, name: member.name, email: member.email },

@@ -70,6 +70,8 @@ export const OrganizationChange = z.object({
   currency: currencyCode.optional(),
   time_zone: timeZone.optional(),
   require_device_key_for_static_qr: z.boolean("must be true or false").optional(),
+  /** Members without two-factor sign-in can do nothing until they turn it on. */
+  require_two_factor: z.boolean("must be true or false").optional(),
   /** The most of one payment that cashiers can refund, in major units; null: no limit. */
   cashier_refund_limit: z
     .number("must be a number, or null for no limit")
@@ -128,6 +130,9 @@ export const OrganizationResource = z.object({
   currency: z.string(),
   time_zone: z.string(),
   require_device_key_for_static_qr: z.boolean(),
+  require_two_factor: z
+    .boolean()
+    .describe("Members without two-factor sign-in can do nothing until they turn it on"),
   /** The most of one payment that cashiers can refund, in major units; null: no limit. */
   cashier_refund_limit: z.number().nullable(),
   /** True until there are payments. */
@@ -261,6 +266,8 @@ export interface View {
   timeZone: string;
   role: Role;
   permissions: readonly Permission[];
+  /** The role grants nothing until the user turns on two-factor sign-in. */
+  needsTwoFactor: boolean;
   hasLive: boolean;
   /** This server has a test mode. */
   hasTest: boolean;

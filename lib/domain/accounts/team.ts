@@ -123,7 +123,8 @@ const withTeamLocked = (
     const actingRole = roleOf(member.userId);
     const existing = roleOf(userId);
     if (!actingRole) throw new MemberNotFound();
-    if (permission) authorize({ ...member, grant: { role: actingRole } }, permission);
+    if (permission)
+      authorize({ ...member, grant: { ...member.grant, role: actingRole } }, permission);
     if (!existing) throw new MemberNotFound();
     const owners = memberships.filter(({ role }) => role === "owner").length;
     await act(transaction, { actingRole, existing, owners });

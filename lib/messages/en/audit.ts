@@ -25,6 +25,7 @@ const fields: Record<string, string> = {
   currency: "the currency",
   timeZone: "the time zone",
   requireDeviceKeyForStaticQr: "whether static QR lookups require a key",
+  requireTwoFactor: "whether two-factor sign-in is required",
   cashierRefundLimit: "the cashier refund limit",
   accentColor: "the accent colour",
 };

@@ -14,6 +14,9 @@ export const organizationSettings = translatable("organizationSettings", {
   staticQr: "Require a device key for static QR lookups",
   staticQrHint:
     "Off: anyone who knows an order number can look up its payment. On: the lookup requires a device key of this organization.",
+  twoFactor: "Require two-factor sign-in",
+  twoFactorHint:
+    "Members who haven’t turned it on can do nothing here until they do, cashiers included. You must use it yourself.",
   cashierRefundLimit: (currency: string) => `Cashier refund limit, ${currency}`,
   cashierRefundLimitHint:
     "The most that cashiers can refund of one payment, over all its refunds. 0: cashiers can’t issue refunds. Empty: no limit. Other roles can refund more.",

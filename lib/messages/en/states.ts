@@ -5,6 +5,10 @@ export const states = translatable("states", {
   forbidden: "You don’t have access to this page",
   forbiddenText: (role: string, roles: string) =>
     `Your role is ${role}. This page is for ${roles}. An owner or admin of the organization can change your role.`,
+  twoFactorNeeded: "Two-factor sign-in is required here",
+  twoFactorNeededText:
+    "This organization requires two-factor sign-in. Turn it on in your profile, then come back.",
+  turnOnTwoFactor: "Turn it on",
   retry: "Try again",
   loading: "Loading",
   request: (id: string) => `Request ID: ${id}`,

@@ -4,6 +4,8 @@ import { plural } from "./plural";
 export const twoFactor = translatable("twoFactor", {
   title: "Two-factor sign-in",
   text: "Requires a code from an app on your phone in addition to your password.",
+  needed:
+    "This organization requires two-factor sign-in. You can do nothing here until you have turned it on.",
   on: "On",
   off: "Off",
   codesLeft: (left: number) => `${plural(left, "recovery code", "recovery codes")} left`,

@@ -30,6 +30,7 @@ const fields: Record<string, string> = {
   currency: "валюта",
   timeZone: "уақыт белдеуі",
   requireDeviceKeyForStaticQr: "статикалық QR бойынша іздеуге кілт қажет",
+  requireTwoFactor: "міндетті растаумен кіру",
   cashierRefundLimit: "кассирлер үшін қайтарым лимиті",
   accentColor: "екпін түсі",
 };

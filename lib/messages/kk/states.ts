@@ -6,6 +6,10 @@ export const states: Translation<typeof en> = {
   forbidden: "Бұл бетті ашуға рұқсатыңыз жоқ",
   forbiddenText: (role: string, roles: string) =>
     `Рөліңіз: ${role}. Бұл бетті ашу үшін мына рөл керек: ${roles}. Рөліңізді ұйымның иесі не әкімшісі өзгерте алады.`,
+  twoFactorNeeded: "Мұнда растаумен кіру қажет",
+  twoFactorNeededText:
+    "Бұл ұйым растаумен кіруді талап етеді. Оны профильде қосып, қайта оралыңыз.",
+  turnOnTwoFactor: "Қосу",
   retry: "Қайталау",
   loading: "Жүктелуде",
   request: (id: string) => `Сұрау ID: ${id}`,

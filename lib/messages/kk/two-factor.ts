@@ -5,6 +5,7 @@ import { counted } from "./plural";
 export const twoFactor: Translation<typeof en> = {
   title: "Растаумен кіру",
   text: "Кіру үшін құпиясөзге қоса телефондағы қолданбаның коды керек.",
+  needed: "Бұл ұйым растаумен кіруді талап етеді. Оны қоспайынша, мұнда ештеңе істеу мүмкін емес.",
   on: "Қосулы",
   off: "Өшірулі",
   codesLeft: (left: number) => `${counted(left, "қосалқы код")} қалды`,

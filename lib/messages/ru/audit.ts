@@ -30,6 +30,7 @@ const fields: Record<string, string> = {
   currency: "валюта",
   timeZone: "часовой пояс",
   requireDeviceKeyForStaticQr: "ключ для поиска по статическому QR",
+  requireTwoFactor: "обязательный вход с подтверждением",
   cashierRefundLimit: "лимит возврата для кассиров",
   accentColor: "акцентный цвет",
 };

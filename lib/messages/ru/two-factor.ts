@@ -5,6 +5,8 @@ import { form, plural } from "./plural";
 export const twoFactor: Translation<typeof en> = {
   title: "Вход с подтверждением",
   text: "Кроме пароля, для входа нужен код из приложения на телефоне.",
+  needed:
+    "Эта организация требует вход с подтверждением. Пока он не включён, здесь ничего нельзя делать.",
   on: "Включён",
   off: "Отключён",
   codesLeft: (left: number) =>

@@ -12,7 +12,7 @@ const m = messages.webhooks;
 export default async function WebhooksLayout({ children }: { children: ReactNode }) {
   const member = await pageMember();
   if (!may(member, "webhooks.read")) {
-    return <ForbiddenPage title={m.title} permission="webhooks.read" role={member.grant.role} />;
+    return <ForbiddenPage title={m.title} permission="webhooks.read" grant={member.grant} />;
   }
   return (
     <>

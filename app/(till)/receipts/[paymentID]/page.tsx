@@ -23,7 +23,7 @@ export default async function OneReceiptPage({
   if (!may(member, "payments.read")) {
     return (
       <Container component="main" size="sm" py="xl">
-        <ForbiddenPage title={m.title} permission="payments.read" role={member.grant.role} />
+        <ForbiddenPage title={m.title} permission="payments.read" grant={member.grant} />
       </Container>
     );
   }
