@@ -158,7 +158,7 @@ test("input typed before hydration is kept", async ({ page, demo }) => {
   await page.goto("/settings", { waitUntil: "commit" });
   await page.getByLabel("Name", { exact: true }).fill("Early Bird Shop");
   await page.getByLabel(/^Cashier refund limit/).fill("1250");
-  await page.getByRole("switch").check();
+  await page.getByRole("switch", { name: /static QR/ }).check();
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   letCodeCome();
   await page.getByRole("button", { name: "Save" }).click();
@@ -167,5 +167,5 @@ test("input typed before hydration is kept", async ({ page, demo }) => {
   await page.reload();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Early Bird Shop");
   await expect(page.getByLabel(/^Cashier refund limit/)).toHaveValue("1 250");
-  await expect(page.getByRole("switch")).toBeChecked();
+  await expect(page.getByRole("switch", { name: /static QR/ })).toBeChecked();
 });

@@ -22,17 +22,18 @@ const NO_WORDS = [
 ];
 const WORD = /[A-Za-z][A-Za-z’']+/g;
 
-/** All values in these answers of the account API: names and comments that people have entered. */
+/** All words in these answers: names and comments that people have entered. */
 export async function enteredWords(
   request: APIRequestContext,
   paths: readonly string[],
+  headers: Record<string, string> = {},
 ): Promise<Set<string>> {
   const words = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value === "string") for (const [word] of value.matchAll(WORD)) words.add(word);
     else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
   };
-  for (const path of paths) collect(await (await request.get(`/api/account${path}`)).json());
+  for (const path of paths) collect(await (await request.get(path, { headers })).json());
   return words;
 }
 
