@@ -1,5 +1,5 @@
 // Finds text on a page that is not in the page's language.
-import type { APIRequestContext, Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 /** Names, units and words of developers that are the same in every language. */
 const EVERYWHERE = new Set(
@@ -33,7 +33,11 @@ export async function enteredWords(
     if (typeof value === "string") for (const [word] of value.matchAll(WORD)) words.add(word);
     else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
   };
-  for (const path of paths) collect(await (await request.get(path, { headers })).json());
+  for (const path of paths) {
+    const response = await request.get(path, { headers });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    collect(await response.json());
+  }
   return words;
 }
 
