@@ -125,10 +125,14 @@ export async function healthyStory(): Promise<Merchant> {
     await deliverDue();
     await letPass(400);
   }
-  const failed = await db().delivery.findFirstOrThrow({ where: { status: "failed" } });
+  const { id: organizationId } = merchant.organization;
+  // Of any payment: their deliveries were made at the same time.
+  const oneThat = (status: "failed" | "succeeded") =>
+    db().delivery.findFirstOrThrow({ where: { organizationId, status } });
+  const failed = await oneThat("failed");
   await resendDelivery(owner, failed.id);
   await deliverDue();
-  const succeeded = await db().delivery.findFirstOrThrow({ where: { status: "succeeded" } });
+  const succeeded = await oneThat("succeeded");
   await resendDelivery(owner, succeeded.id);
 
   await leaveWorkInFlight(merchant);
