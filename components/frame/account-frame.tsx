@@ -11,7 +11,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { homeOf } from "@/components/session/home-of";
 import { useStoredLanguage } from "@/components/session/use-own-language";
 import { ViewProvider } from "@/components/session/view-provider";
-import type { View } from "@/lib/domain/accounts/schemas";
+import type { View } from "@/lib/domain/accounts/view-schemas";
 import * as messages from "@/lib/messages";
 import classes from "./account-frame.module.css";
 import { ModeSwitch } from "./mode-switch";

@@ -5,7 +5,7 @@ import { useView } from "@/components/session/view-provider";
 import { notifyError } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import type { ListName } from "@/lib/domain/accounts/list-vocabulary";
-import type { ListSettings } from "@/lib/domain/accounts/schemas";
+import type { ListSettings } from "@/lib/domain/accounts/view-schemas";
 
 interface Shared {
   settings: ListSettings;

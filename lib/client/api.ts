@@ -4,7 +4,7 @@ import type { accountOperations } from "@/lib/api/account/operations";
 import type { displayOperations } from "@/lib/api/display/operations";
 import type { Operation, PathParameter } from "@/lib/api/operation";
 import type { sandboxOperations } from "@/lib/api/sandbox/operations";
-import type { View } from "@/lib/domain/accounts/schemas";
+import type { View } from "@/lib/domain/accounts/view-schemas";
 import { requestJson } from "./request-json";
 
 /** The organization and mode that a page shows; another tab may have switched to others in the meantime. */

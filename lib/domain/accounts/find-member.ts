@@ -4,7 +4,7 @@ import { isLanguage, type Language } from "@/lib/kit/language";
 import type { Role, RoleGrant } from "@/lib/kit/permissions";
 import { hasLiveNetwork } from "@/lib/network";
 import { listSettingsOf } from "./list-settings";
-import type { ListSettings } from "./schemas";
+import type { ListSettings } from "./view-schemas";
 import { liveSession } from "./sessions";
 
 /** An organization that a user belongs to. */

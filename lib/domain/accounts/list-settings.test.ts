@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { memberOf, newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { changeListSettings, listSettingsOf } from "./list-settings";
-import { ListSettings } from "./schemas";
+import { ListSettings } from "./view-schemas";
 
 test("list settings belong to the user, in every session", async () => {
   const { organization } = await newMerchant();

@@ -1,5 +1,5 @@
 import { db } from "@/lib/kit/db";
-import { ListSettings } from "./schemas";
+import { ListSettings } from "./view-schemas";
 
 const DEFAULT: ListSettings = { density: "comfortable", hidden: {} };
 

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
-import type { Mode } from "@/lib/kit/actor";
-import type { Brand } from "@/lib/kit/brand";
-import { type Language, LANGUAGES } from "@/lib/kit/language";
-import { type Permission, type Role, ROLES } from "@/lib/kit/permissions";
+import { LANGUAGES } from "@/lib/kit/language";
+import { ROLES } from "@/lib/kit/permissions";
 import { text } from "@/lib/kit/text";
 import { Timestamp } from "@/lib/kit/fields";
-import { DENSITIES, LIST_COLUMNS, type ListName } from "./list-vocabulary";
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -234,48 +231,3 @@ export const FirstStepsResource = z.object({
   }),
 });
 export type FirstStepsResource = z.infer<typeof FirstStepsResource>;
-
-const hiddenIn = <List extends ListName>(list: List) =>
-  z
-    .array(z.enum(LIST_COLUMNS[list]))
-    .refine((ids) => new Set(ids).size === ids.length, "Name each column once.")
-    .optional();
-
-/** How a user sees lists. */
-export const ListSettings = z.strictObject({
-  density: z.enum(DENSITIES),
-  hidden: z.strictObject({
-    payments: hiddenIn("payments"),
-    refunds: hiddenIn("refunds"),
-    links: hiddenIn("links"),
-    static_qr: hiddenIn("static_qr"),
-    deliveries: hiddenIn("deliveries"),
-  }),
-});
-export type ListSettings = z.infer<typeof ListSettings>;
-
-/** The context of a signed-in page, computed on the server: organization, mode, user and permissions. */
-export interface View {
-  organizationId: string;
-  organizationName: string;
-  brand: Brand;
-  mode: Mode;
-  /** ISO 4217. */
-  currency: string;
-  /** IANA name; all times on the page are shown in it. */
-  timeZone: string;
-  role: Role;
-  permissions: readonly Permission[];
-  /** The role grants nothing until the user turns on two-factor sign-in. */
-  needsTwoFactor: boolean;
-  hasLive: boolean;
-  /** This server has a test mode. */
-  hasTest: boolean;
-  user: { id: string; name: string; email: string };
-  listSettings: ListSettings;
-  /** Null if they have not chosen one. */
-  language: Language | null;
-  /** The database's time when the page was rendered. */
-  now: string;
-  organizations: readonly { organizationId: string; name: string; role: Role }[];
-}
