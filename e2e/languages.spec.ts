@@ -2,6 +2,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { LANGUAGE_COOKIES, type Language } from "@/lib/kit/language";
 import * as messages from "@/lib/messages";
+import { sandbox as phoneInKazakh } from "@/lib/messages/kk/sandbox";
+import { sandbox as phoneInRussian } from "@/lib/messages/ru/sandbox";
 import { ACCOUNT_PAGES, addressOf } from "./account-pages";
 import { consoleErrorsOf, expectAccessibleInEveryForm, expectNoSidewaysScroll } from "./axe";
 import { newOrganization } from "./people";
@@ -25,6 +27,8 @@ const LISTS = [
   "/api/account/devices",
   "/api/account/audit?limit=100",
 ];
+
+const TEXTS_OF_PHONE = { ru: phoneInRussian, kk: phoneInKazakh };
 
 /** Words that people, or other tests, have entered. */
 interface Entered {
@@ -132,6 +136,15 @@ for (const language of ["ru", "kk"] as const) {
       await page.waitForLoadState("networkidle");
       await expectInOneLanguage(page, language, entered);
       await expectNoSidewaysScroll(page);
+      if (address === demo.sandbox_phone) {
+        const { faults } = TEXTS_OF_PHONE[language];
+        await page.getByRole("button", { name: faults.open }).click();
+        await expect(page.getByRole("switch").first()).toBeVisible();
+        await expectInOneLanguage(page, language, entered);
+        await page.getByRole("tab", { name: faults.magic }).click();
+        await expect(page.getByRole("cell").first()).toBeVisible();
+        await expectInOneLanguage(page, language, entered);
+      }
       await page.close();
     }
     await visitor.close();

@@ -105,7 +105,7 @@ function Over({ payment }: { payment: DisplayPayment }) {
         {formatMoney(payment.amount, payment.currency)}
       </Text>
       <Text c="dimmed" ta="center">
-        {(payment.failure_reason && messages.serverErrors.sentence(payment.failure_reason)) ??
+        {(payment.failure_reason && messages.serverTexts.sentence(payment.failure_reason)) ??
           payment.cancel_reason ??
           words.text}
       </Text>

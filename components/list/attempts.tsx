@@ -38,7 +38,7 @@ export function AttemptSummary({ attempt }: { attempt: AttemptResource }) {
 /** Why an attempt failed. */
 function Failure({ attempt }: { attempt: AttemptResource }) {
   const why = attempt.error
-    ? messages.serverErrors.sentence(attempt.error)
+    ? messages.serverTexts.sentence(attempt.error)
     : attempt.state === "stopped"
       ? m.stopped
       : undefined;

@@ -21,7 +21,7 @@ export const RefundLines = ({
     {refunds.map((refund) => {
       const by = refund.made_by ?? refund.device_name;
       const reason = refund.fail_reason
-        ? messages.serverErrors.sentence(refund.fail_reason)
+        ? messages.serverTexts.sentence(refund.fail_reason)
         : refund.reason;
       return (
         <Box component="li" key={refund.refund_id}>

@@ -61,7 +61,7 @@ export function NetworkCard({ network }: { network: NetworkHealth | undefined })
                 <Moment at={network.last_failure_at} />
                 {network.last_failure && (
                   <Text size="xs" c="dimmed">
-                    {messages.serverErrors.sentence(network.last_failure)}
+                    {messages.serverTexts.sentence(network.last_failure)}
                   </Text>
                 )}
               </>

@@ -46,7 +46,7 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
         [messages.paymentPage.facts.cancelReason, payment.cancel_reason],
         [
           messages.paymentPage.facts.failureReason,
-          payment.failure_reason && messages.serverErrors.sentence(payment.failure_reason),
+          payment.failure_reason && messages.serverTexts.sentence(payment.failure_reason),
         ],
         [messages.paymentPage.facts.created, time(payment.created_at)],
         [messages.paymentPage.facts.completed, time(payment.completed_at)],

@@ -113,7 +113,7 @@ function DeliveryLine({
           </Text>
           {delivery.status !== "succeeded" && delivery.last_error && (
             <Text size="sm" c="red" style={{ overflowWrap: "anywhere" }}>
-              {messages.serverErrors.sentence(delivery.last_error)}
+              {messages.serverTexts.sentence(delivery.last_error)}
             </Text>
           )}
         </Box>

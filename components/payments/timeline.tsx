@@ -110,7 +110,7 @@ function FactLine({
   times: number;
   currency: string;
 }) {
-  const why = fact.reason ?? (fact.message && messages.serverErrors.sentence(fact.message));
+  const why = fact.reason ?? (fact.message && messages.serverTexts.sentence(fact.message));
   return (
     <>
       <Text size="sm">{sentenceOf(fact, currency, times)}</Text>

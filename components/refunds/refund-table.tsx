@@ -34,7 +34,7 @@ export const refundColumns = (): RecordsColumn<AccountRefund>[] => [
     title: m.columns.reason,
     priority: 3,
     cell: ({ fail_reason, reason }) => (
-      <RecordText text={fail_reason ? messages.serverErrors.sentence(fail_reason) : reason}>
+      <RecordText text={fail_reason ? messages.serverTexts.sentence(fail_reason) : reason}>
         <Missing>{m.noReason}</Missing>
       </RecordText>
     ),

@@ -2,6 +2,7 @@
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
 import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
 import { formatMoney } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { moment, signedMoney } from "./format";
 import classes from "./history.module.css";
@@ -25,7 +26,7 @@ export default function EntrySheet({ opened, entry, merchant, onClose }: EntrySh
   const id = entry.payment_id ?? entry.order_number;
   const facts: [string, string | undefined][] = [
     [d.status, lookOf(entry.status).label],
-    [d.reason, entry.reason],
+    [d.reason, entry.reason && messages.serverTexts.sentence(entry.reason)],
     [d.when, moment(entry.at)],
     [d.how, m.kinds[entry.kind]],
     [d.comment, entry.comment],

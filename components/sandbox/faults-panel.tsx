@@ -1,10 +1,13 @@
 "use client";
 import { NumberInput, Skeleton, Stack, Switch } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import * as messages from "@/lib/messages";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { FaultDescription, Faults } from "@/lib/network/sandbox/schemas";
 import { Failure } from "./failure";
 import { phoneMutations, phoneQueries } from "./queries";
+
+const sentence = (text: string) => messages.serverTexts.sentence(text);
 
 interface FaultsPanelProps {
   phoneCode: string;
@@ -26,12 +29,12 @@ export function FaultsPanel({ phoneCode, descriptions }: FaultsPanelProps) {
         name === "slow_ms" ? (
           <NumberInput
             key={name}
-            label={title}
-            description={what_happens}
+            label={sentence(title)}
+            description={sentence(what_happens)}
             min={0}
             max={60_000}
             step={500}
-            suffix=" ms"
+            suffix={sandboxMessages.faults.milliseconds}
             value={faults.slow_ms}
             onChange={(value) => {
               if (typeof value === "number" && value !== faults.slow_ms) change({ slow_ms: value });
@@ -40,8 +43,8 @@ export function FaultsPanel({ phoneCode, descriptions }: FaultsPanelProps) {
         ) : (
           <Switch
             key={name}
-            label={title}
-            description={what_happens}
+            label={sentence(title)}
+            description={sentence(what_happens)}
             labelPosition="left"
             styles={{ body: { justifyContent: "space-between" }, labelWrapper: { flex: 1 } }}
             checked={faults[name]}

@@ -1,6 +1,7 @@
 "use client";
 import { Skeleton, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import * as messages from "@/lib/messages";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { Failure } from "./failure";
 import { phoneQueries } from "./queries";
@@ -30,7 +31,7 @@ export function MagicAmountsPanel({ currency }: { currency: string }) {
               <Table.Td fw={600} style={{ verticalAlign: "top" }}>
                 {amount}
               </Table.Td>
-              <Table.Td pl="md">{what_happens}</Table.Td>
+              <Table.Td pl="md">{messages.serverTexts.sentence(what_happens)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -7,10 +7,9 @@ import { currentLanguage, type Language, type LanguagePlace } from "@/lib/kit/la
 /** The language of this page, and a function that changes it here without reloading. */
 export function useLanguage(place: LanguagePlace) {
   const router = useRouter();
-  const [isChanging, start] = useTransition();
+  const [, start] = useTransition();
   return {
     language: currentLanguage(),
-    isChanging,
     choose: (language: Language) =>
       start(async () => {
         rememberLanguage(place, language);

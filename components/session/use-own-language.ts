@@ -16,7 +16,7 @@ export function useOwnLanguage() {
     onSuccess: (_, next) => choose(next),
     onError: notifyError,
   });
-  return { language, choose: change.mutate, isChanging: change.isPending };
+  return { language, choose: change.mutate };
 }
 
 /** Brings what the person has chosen elsewhere into this browser. */

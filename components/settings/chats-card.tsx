@@ -103,7 +103,7 @@ function Chat({ channel, edit }: { channel: ChannelResource; edit: () => void })
         {last && (
           <Text size="xs" c={last.status === "failed" ? "red" : "dimmed"}>
             {m.last[last.status]} <Moment at={last.at} />
-            {last.error && <> · {bidiSafe(messages.serverErrors.sentence(last.error))}</>}
+            {last.error && <> · {bidiSafe(messages.serverTexts.sentence(last.error))}</>}
           </Text>
         )}
       </div>

@@ -106,7 +106,7 @@ function ConnectedCard({
       <Stack aria-live="polite">
         {test.error && <Failure>{test.error.message}</Failure>}
         {test.data?.failure && (
-          <Failure>{messages.serverErrors.sentence(test.data.failure)}</Failure>
+          <Failure>{messages.serverTexts.sentence(test.data.failure)}</Failure>
         )}
         {test.data?.answered && (
           <Callout color="teal" role="status">
@@ -130,7 +130,7 @@ function ConnectedCard({
             network.last_failure_at && (
               <>
                 {moment(network.last_failure_at)}:{" "}
-                {messages.serverErrors.sentence(network.last_failure ?? "")}
+                {messages.serverTexts.sentence(network.last_failure ?? "")}
               </>
             ),
           ],

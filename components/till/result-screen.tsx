@@ -51,7 +51,7 @@ export function ResultScreen({
         end={end}
         title={words.title}
         text={
-          (payment.failure_reason && messages.serverErrors.sentence(payment.failure_reason)) ??
+          (payment.failure_reason && messages.serverTexts.sentence(payment.failure_reason)) ??
           payment.cancel_reason ??
           words.text
         }

@@ -64,9 +64,7 @@ function Off({ catcher }: { catcher: CatcherResource }) {
     <Callout color="yellow" icon={<IconPlayerPause />} title={m.off} role="status">
       {disabled_reason && (
         <Text size="sm">
-          {messages.webhooks.subscriptions.disabled(
-            messages.serverErrors.sentence(disabled_reason),
-          )}
+          {messages.webhooks.subscriptions.disabled(messages.serverTexts.sentence(disabled_reason))}
         </Text>
       )}
       {mayManage && (

@@ -71,7 +71,7 @@ const Attempts = ({ delivery }: { delivery: DeliveryResource }) => (
     {m.attempts(delivery.attempt_count)}
     {delivery.status !== "succeeded" && delivery.last_error && (
       <Text size="xs" c="red" lineClamp={2} maw={320}>
-        {messages.serverErrors.sentence(delivery.last_error)}
+        {messages.serverTexts.sentence(delivery.last_error)}
       </Text>
     )}
   </>

@@ -97,7 +97,7 @@ function Notices({ subscription }: { subscription: SubscriptionSummary }) {
       <Callout color="gray" icon={<IconPlayerPause />} title={m.offNotice}>
         {subscription.disabled_reason &&
           messages.webhooks.subscriptions.disabled(
-            messages.serverErrors.sentence(subscription.disabled_reason),
+            messages.serverTexts.sentence(subscription.disabled_reason),
           )}
       </Callout>
     );

@@ -77,7 +77,7 @@ export function SubscriptionHealth({ subscription }: { subscription: Subscriptio
     <Text size="sm" c="dimmed" component="div">
       {disabled_reason && (
         <Text inherit c="red">
-          {m.subscriptions.disabled(messages.serverErrors.sentence(disabled_reason))}
+          {m.subscriptions.disabled(messages.serverTexts.sentence(disabled_reason))}
         </Text>
       )}
       {!disabled_reason && consecutive_failures > 0 && (

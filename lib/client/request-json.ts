@@ -1,7 +1,7 @@
 import type { FieldFault } from "@/lib/kit/errors";
 import * as messages from "@/lib/messages";
 
-const m = messages.serverErrors;
+const m = messages.serverTexts;
 const CANT_REACH =
   "Can’t reach Qassa. Check that it is running and that you are online, then try again.";
 

@@ -56,13 +56,14 @@ export function formatShortMoney(amount: number, currency: string): string {
     .join("");
 }
 
+const countFormat = () => kept("count", (locale) => new Intl.NumberFormat(locale));
+
 /** Formats a count: `1,718`. */
-export const formatCount = (count: number): string =>
-  kept("count", (locale) => new Intl.NumberFormat(locale)).format(count);
+export const formatCount = (count: number): string => countFormat().format(count);
 
 /** Returns the sign between the whole and the decimals of an amount. */
 export const decimalSign = (): string =>
-  kept("count", (locale) => new Intl.NumberFormat(locale))
+  countFormat()
     .formatToParts(0.5)
     .find(({ type }) => type === "decimal")!.value;
 

@@ -388,6 +388,45 @@ export const errorTemplates = {
   twoFactorRequiredHere:
     "This organization requires two-factor sign-in. Turn it on in your profile, then try again.",
   ownTwoFactorFirst: "Turn on two-factor sign-in in your profile first. You would lose access too.",
+
+  // What the sandbox can be told to do.
+  faultNoAnswer: "No answer",
+  faultNoAnswerText: "Requests never reach the network. Nothing is processed or answered.",
+  faultAnswerLost: "Answer lost",
+  faultAnswerLostText: "The network processes requests, but its responses never arrive.",
+  faultServerError: "Server error",
+  faultServerErrorText: "The network answers 500 and processes nothing.",
+  faultMalformedAnswer: "Malformed answer",
+  faultMalformedAnswerText: "The network processes requests and answers with malformed JSON.",
+  faultSlowNetwork: "Slow network",
+  faultSlowNetworkText: "Every response takes this many milliseconds. 0 turns it off.",
+  faultWrongNumber: "Wrong number",
+  faultWrongNumberText: "Payment requests are refused immediately: no payer has this phone number.",
+  faultInsufficientFunds: "Insufficient funds",
+  faultTechnicalFault: "Technical fault",
+  faultTechnicalFaultText: "The payment is rejected because of a technical fault of the network.",
+  faultLatePayment: "Late payment",
+  faultLatePaymentText:
+    "New payments expire after 5 seconds and are reported paid 20 seconds later.",
+  faultUnknownStatus: "Unknown status",
+  faultUnknownStatusText: "Pending payments are reported with an unknown status.",
+  faultRefundFails: "Refund fails",
+  faultRefundFailsText: "New refunds are accepted and fail a few seconds later.",
+  faultDuplicateHistory: "Duplicate history",
+  faultDuplicateHistoryText:
+    "The history lists every static QR payment twice and repeats the end of the previous page.",
+  magicPaid: "Paid immediately.",
+  magicPaidSoon: "Paid after 3 seconds, as if the payer had confirmed.",
+  magicDeclined: "Declined by the payer immediately.",
+  magicFundsMissing: "Accepted, and rejected after 1 second: the payer has insufficient funds.",
+  magicWrongNumber: "Accepted, and rejected after 1 second: the phone number is wrong.",
+  magicTechnicalFault: "Accepted, and rejected after 2 seconds: technical fault of the network.",
+  magicRefused: "Refused immediately with {}.",
+  magicExpires: "Expires after 5 seconds.",
+  magicPaidLate: "Expires after 5 seconds and is reported paid 20 seconds later.",
+  magicUnknownStatus: 'Reported as "{}", an unknown status, for 20 seconds, then paid.',
+  magicRefundsFail: "Paid immediately. Its refunds fail after a few seconds.",
+  magicAnswerLost: "Accepted, but the network's response is lost. The payer can confirm it.",
 } as const;
 
 /** The translations of all templates, with {1}, {2} for the inserted values. */

@@ -1,4 +1,5 @@
 import { type ErrorTexts, errorTemplates } from "./error-templates";
+import { textFor } from "./text-for";
 
 interface Pattern {
   name: keyof ErrorTexts;
@@ -23,7 +24,7 @@ const patterns: readonly Pattern[] = templates
   });
 
 /** How many parts a template has at most when it is split at the separator. */
-const MOST_PARTS = Math.max(...templates.map(([, text]) => text.split(SEPARATOR).length));
+const MAX_PARTS = Math.max(...templates.map(([, text]) => text.split(SEPARATOR).length));
 
 function literalLength(template: string): number {
   return template.replaceAll("{}", "").length;
@@ -40,9 +41,9 @@ export function translateError(
   word: (value: string) => string = (value) => value,
 ): string {
   const parts = message.split(SEPARATOR);
-  const told: string[] = [];
+  const translations: string[] = [];
   while (parts.length > 0) {
-    let taken = Math.min(MOST_PARTS, parts.length);
+    let taken = Math.min(MAX_PARTS, parts.length);
     let translated: string | undefined;
     // The most parts first: the separator is also within templates.
     for (; taken > 0; taken--) {
@@ -51,10 +52,10 @@ export function translateError(
         translateOne(given, texts, word) ?? translateOne(given.replace(FIELD, ""), texts, word);
       if (translated !== undefined) break;
     }
-    told.push(translated ?? parts[0]!);
+    translations.push(translated ?? parts[0]!);
     parts.splice(0, Math.max(taken, 1));
   }
-  return told.join(SEPARATOR);
+  return translations.join(SEPARATOR);
 }
 
 /** Returns the translation of one whole message without a field's name, or undefined without a template. */
@@ -75,3 +76,17 @@ function translateOne(
   }
   return undefined;
 }
+
+/** Returns a function that translates error messages, and the statuses and roles that are named in them. */
+export const errorTranslator =
+  (
+    texts: ErrorTexts,
+    statuses: Readonly<Record<string, string>>,
+    roles: Readonly<Record<string, { name: string }>>,
+  ) =>
+  (message: string): string =>
+    translateError(
+      message,
+      texts,
+      (value) => textFor(statuses, value) ?? textFor(roles, value)?.name ?? value,
+    );

@@ -14,7 +14,7 @@ const m = messages.notifications;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** What the server or the network said, in the language of the recipient. */
-const sentence = (said: string): string => messages.serverErrors.sentence(said);
+const sentence = (said: string): string => messages.serverTexts.sentence(said);
 
 /** The address that opens a page in the organization and mode of the message, whatever was viewed last. */
 export const address = (

@@ -1,24 +1,5 @@
-import { bidiSafe, formatMoney } from "@/lib/kit/display";
+import { type Action, type Facts, hasSome, money, plain, text } from "../audit-facts";
 import { translatable } from "../translatable";
-
-/** The data from which the text of an audit log entry is built. */
-interface Facts {
-  /** The name of the member or thing that was changed, if it has one. */
-  target: string | undefined;
-  data: Readonly<Record<string, unknown>>;
-}
-
-interface Action {
-  /** Shown in the filter. */
-  label: string;
-  /** Shown after the actor's name. */
-  sentence: (facts: Facts) => string;
-}
-
-const text = (value: unknown, fallback = "?"): string =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? bidiSafe(String(value))
-    : fallback;
 
 const fields: Record<string, string> = {
   name: "the name",
@@ -48,17 +29,9 @@ const sessionOf = ({ browser, system, ip }: Facts["data"]): string => {
   return `a session${name && ` in ${name}`}${text(ip, "") && `, last used from ${text(ip)}`}`;
 };
 
-/** `₸1,500.00` */
-const money = ({ amount, currency }: Facts["data"]): string =>
-  typeof amount === "number" && typeof currency === "string" ? formatMoney(amount, currency) : "?";
-
-const hasSome = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0;
-
 /** `the tags “VIP” and “Check”` */
 const tags = (names: readonly unknown[]): string =>
   `the ${names.length === 1 ? "tag" : "tags"} ${names.map((name) => `“${text(name)}”`).join(" and ")}`;
-
-const plain = (label: string, sentence: string): Action => ({ label, sentence: () => sentence });
 
 /** The actions of the audit log; an action that is missing here is shown by its name. */
 export const audit = translatable("audit", {

@@ -38,7 +38,7 @@ export { replayMissing } from "./replay-missing";
 export { resendFailed } from "./resend-failed";
 export { roles } from "./roles";
 export { search } from "./search";
-export { serverErrors } from "./server-errors";
+export { serverTexts } from "./server-texts";
 export { settings } from "./settings";
 export { states } from "./states";
 export { staticQr } from "./static-qr";

@@ -2,8 +2,6 @@ import { formatCount } from "@/lib/kit/display";
 import { translatable } from "../translatable";
 import { plural } from "./plural";
 
-const formatted = formatCount;
-
 export const payers = translatable("payers", {
   one: "Payer",
   open: (phone: string) => `Payer ${phone}`,
@@ -11,19 +9,19 @@ export const payers = translatable("payers", {
   firstSeen: "First seen",
   lastSeen: "last seen",
   capped: (count: number) =>
-    `This payer has more than ${formatted(count)} payments. The figures are of the newest ${formatted(count)}.`,
+    `This payer has more than ${formatCount(count)} payments. The figures are of the newest ${formatCount(count)}.`,
 
   figures: {
     title: "Figures",
     count: "Payments",
-    countCapped: (count: number) => `${formatted(count)}+`,
+    countCapped: (count: number) => `${formatCount(count)}+`,
     paid: "Collected",
     refunded: "Refunded",
     net: "Net",
     average: "Average payment",
     success: "Success rate",
     none: "—",
-    ofSettled: (paid: number, settled: number) => `${formatted(paid)} of ${formatted(settled)}`,
+    ofSettled: (paid: number, settled: number) => `${formatCount(paid)} of ${formatCount(settled)}`,
     successHint: "Share of payments that were paid, not counting pending ones",
     few: (least: number) => `A share of fewer than ${least} payments is mostly chance`,
   },

@@ -158,6 +158,7 @@ export const sandbox = translatable("sandbox", {
     magicText: (currency: string) =>
       `A payment or payment link of exactly this amount, in ${currency}, always has this outcome. Payers’ balances don’t change.`,
     amount: "Amount",
+    milliseconds: " ms",
     whatHappens: "Outcome",
   },
 

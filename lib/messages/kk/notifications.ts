@@ -3,21 +3,6 @@ import type { notifications as en } from "../en/notifications";
 import type { Translation } from "../translation";
 import { counted } from "./plural";
 
-interface Sums {
-  taken_count: number;
-  taken: number;
-  refunded_count: number;
-  refunded: number;
-  net: number;
-}
-
-interface Close {
-  day: string;
-  currency: string;
-  total: Sums;
-  static_qr: { count: number; amount: number };
-}
-
 const subjectOf = (title: string, place: string) => `${title} – ${place}`;
 
 /** What notifications say, in emails and in chats. */
@@ -89,7 +74,7 @@ export const notifications: Translation<typeof en> = {
       ],
     };
   },
-  dailyClose: ({ day, currency, total, static_qr: printed }: Close, place: string) => {
+  dailyClose: ({ day, currency, total, static_qr: printed }, place) => {
     const money = (amount: number) => formatMoney(amount, currency);
     const title = `Күнді жабу: ${formatDay(day, "dayShort")}`;
     return {

@@ -162,6 +162,7 @@ export const sandbox: Translation<typeof en> = {
     magicText: (currency: string) =>
       `Сомасы дәл осындай төлем не төлем сілтемесі (валютасы: ${currency}) әрдайым осы нәтижемен аяқталады. Төлеушілердің балансы өзгермейді.`,
     amount: "Сома",
+    milliseconds: " мс",
     whatHappens: "Нәтиже",
   },
 

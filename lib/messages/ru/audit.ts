@@ -1,29 +1,11 @@
-import { bidiSafe, formatMoney } from "@/lib/kit/display";
+import { type Facts, hasSome, money, plain, text as textOf } from "../audit-facts";
 import type { audit as en } from "../en/audit";
+import { textFor } from "../text-for";
 import type { Translation } from "../translation";
+import { roles } from "./roles";
 
-/** The data from which the text of an audit log entry is built. */
-interface Facts {
-  /** The name of the member or thing that was changed, if it has one. */
-  target: string | undefined;
-  data: Readonly<Record<string, unknown>>;
-}
-
-interface Action {
-  /** Shown in the filter. */
-  label: string;
-  /** Shown after the actor's name; it says nobody's gender. */
-  sentence: (facts: Facts) => string;
-}
-
-const text = (value: unknown, fallback = "?"): string =>
-  typeof value === "boolean"
-    ? value
-      ? "да"
-      : "нет"
-    : typeof value === "string" || typeof value === "number"
-      ? bidiSafe(String(value))
-      : fallback;
+const text = (value: unknown, fallback?: string): string =>
+  typeof value === "boolean" ? (value ? "да" : "нет") : textOf(value, fallback);
 
 const fields: Record<string, string> = {
   name: "название",
@@ -37,21 +19,14 @@ const fields: Record<string, string> = {
 
 const NONE: Record<string, string> = { cashierRefundLimit: "без лимита", accentColor: "нет" };
 
-const ROLES: Record<string, string> = {
-  owner: "владелец",
-  admin: "администратор",
-  developer: "разработчик",
-  accountant: "бухгалтер",
-  cashier: "кассир",
-};
-
 const LISTS: Record<string, string> = {
   payments: "платежи",
   refunds: "возвраты",
   deliveries: "доставки",
 };
 
-const role = (code: unknown): string => ROLES[String(code)] ?? text(code);
+const role = (code: unknown): string =>
+  textFor(roles, String(code))?.name.toLowerCase() ?? text(code);
 
 /** `вид «Сегодня» (платежи)` */
 const viewOf = ({ name, list }: Facts["data"]): string =>
@@ -74,17 +49,9 @@ const sessionOf = ({ browser, system, ip }: Facts["data"]): string => {
   return `сеанс${known.length > 0 ? `: ${known.join(", ")}` : ""}`;
 };
 
-/** `1 500,00 ₸` */
-const money = ({ amount, currency }: Facts["data"]): string =>
-  typeof amount === "number" && typeof currency === "string" ? formatMoney(amount, currency) : "?";
-
-const hasSome = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > 0;
-
 /** `«VIP», «Проверить»` */
 const tags = (names: readonly unknown[]): string =>
   names.map((name) => `«${text(name)}»`).join(", ");
-
-const plain = (label: string, sentence: string): Action => ({ label, sentence: () => sentence });
 
 /** The actions of the audit log; an action that is missing here is shown by its name. */
 export const audit: Translation<typeof en> = {

@@ -39,7 +39,7 @@ export { roles } from "./roles";
 export { sandbox } from "./sandbox";
 export { savedViews } from "./saved-views";
 export { search } from "./search";
-export { serverErrors } from "./server-errors";
+export { serverTexts } from "./server-texts";
 export { settings } from "./settings";
 export { states } from "./states";
 export { staticQr } from "./static-qr";

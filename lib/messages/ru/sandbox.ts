@@ -168,6 +168,7 @@ export const sandbox: Translation<typeof en> = {
     magicText: (currency: string) =>
       `Платёж или ссылка на оплату ровно на такую сумму (валюта: ${currency}) всегда завершается именно так. Балансы плательщиков не меняются.`,
     amount: "Сумма",
+    milliseconds: " мс",
     whatHappens: "Результат",
   },
 
