@@ -11,7 +11,17 @@ import type { Offer } from "./accept-invitation";
 import type { Invitation, SentInvitation } from "./invitations";
 import type { OrganizationSettings } from "./organization-settings";
 import type { Profile } from "./profile";
-import type { BrandResource, CreatedInvitation, FirstStepsResource, InvitationOffer, InvitationResource, MemberResource, OrganizationResource, ProfileResource, SessionResource } from "./schemas";
+import type {
+  BrandResource,
+  CreatedInvitation,
+  FirstStepsResource,
+  InvitationOffer,
+  InvitationResource,
+  MemberResource,
+  OrganizationResource,
+  ProfileResource,
+  SessionResource,
+} from "./schemas";
 import type { View } from "./view-schemas";
 import type { Session } from "./sessions";
 import type { TeamMember } from "./team";

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { CurrentPassword, OneTimeCode, PasswordChange, ProfileChange, ProfileResource, Proof, RecoveryCodes, SecondFactorOffer, SessionList } from "@/lib/domain/accounts/schemas";
+import {
+  CurrentPassword,
+  OneTimeCode,
+  PasswordChange,
+  ProfileChange,
+  ProfileResource,
+  Proof,
+  RecoveryCodes,
+  SecondFactorOffer,
+  SessionList,
+} from "@/lib/domain/accounts/schemas";
 import { ListSettings } from "@/lib/domain/accounts/view-schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
 
