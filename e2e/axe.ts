@@ -41,6 +41,28 @@ export async function expectNoSidewaysScroll(page: Page) {
   await expect.soft.poll(tooWide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+/** Expects every button's text to be shown whole, and the current one of the page's tabs to be in view. */
+export async function expectNothingCut(page: Page) {
+  const cut = () =>
+    page.evaluate(() => {
+      const labels = [...document.querySelectorAll<HTMLElement>(".mantine-Button-label")];
+      const tabs = [...document.querySelectorAll<HTMLElement>("nav > [aria-current=page]")];
+      return [
+        ...labels.filter(
+          (label) =>
+            label.scrollWidth > label.clientWidth + 1 ||
+            label.scrollHeight > label.clientHeight + 1,
+        ),
+        ...tabs.filter((tab) => {
+          const { left, right } = tab.getBoundingClientRect();
+          const row = tab.parentElement!.getBoundingClientRect();
+          return left < row.left - 1 || right > row.right + 1;
+        }),
+      ].map(({ textContent }) => textContent);
+    });
+  await expect.soft.poll(cut, `${page.url()} cuts texts`).toEqual([]);
+}
+
 /** Collects the page's console errors and uncaught exceptions from now on. */
 export function consoleErrorsOf(page: Page): string[] {
   const complaints: string[] = [];

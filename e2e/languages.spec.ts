@@ -5,7 +5,12 @@ import * as messages from "@/lib/messages";
 import { sandbox as phoneInKazakh } from "@/lib/messages/kk/sandbox";
 import { sandbox as phoneInRussian } from "@/lib/messages/ru/sandbox";
 import { ACCOUNT_PAGES, addressOf } from "./account-pages";
-import { consoleErrorsOf, expectAccessibleInEveryForm, expectNoSidewaysScroll } from "./axe";
+import {
+  consoleErrorsOf,
+  expectAccessibleInEveryForm,
+  expectNoSidewaysScroll,
+  expectNothingCut,
+} from "./axe";
 import { newOrganization } from "./people";
 import { authorization, createPayment } from "./sandbox-payer";
 import { expect, test as base } from "./sign-in";
@@ -95,6 +100,7 @@ for (const language of ["ru", "kk"] as const) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 });
         await expectNoSidewaysScroll(page);
+        await expectNothingCut(page);
       }
     }
     expect(complaints).toEqual([]);
@@ -135,7 +141,9 @@ for (const language of ["ru", "kk"] as const) {
       await page.goto(address);
       await page.waitForLoadState("networkidle");
       await expectInOneLanguage(page, language, entered);
+      await page.setViewportSize({ width: 390, height: 844 });
       await expectNoSidewaysScroll(page);
+      await expectNothingCut(page);
       if (address === demo.sandbox_phone) {
         const { faults } = TEXTS_OF_PHONE[language];
         await page.getByRole("button", { name: faults.open }).click();

@@ -61,6 +61,7 @@ export function WaitingRequest({
           variant="default"
           radius="xl"
           size="md"
+          px="xs"
           disabled={isPending}
           loading={isPending && variables.act === "decline"}
           onClick={() => answer("decline")}
@@ -71,6 +72,7 @@ export function WaitingRequest({
         <Button
           radius="xl"
           size="md"
+          px="xs"
           disabled={isPending}
           loading={isPending && variables.act === "confirm"}
           onClick={() => answer("confirm")}

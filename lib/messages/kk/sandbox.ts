@@ -24,7 +24,7 @@ export const sandbox: Translation<typeof en> = {
     change: "Ауыстыру",
     of: (merchant: string) => `Сатушы: ${bidiSafe(merchant)}`,
   },
-  actions: { scan: "QR-код сканерлеу", printed: "Статикалық QR" },
+  actions: { scan: "QR сканерлеу", printed: "Статикалық QR" },
 
   requests: {
     region: "Жауабыңызды күтіп тұрғандар",

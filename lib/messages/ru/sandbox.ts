@@ -27,7 +27,7 @@ export const sandbox: Translation<typeof en> = {
     change: "Сменить",
     of: (merchant: string) => `Продавец: ${bidiSafe(merchant)}`,
   },
-  actions: { scan: "Сканировать QR-код", printed: "Статический QR" },
+  actions: { scan: "Сканировать QR", printed: "Статический QR" },
 
   requests: {
     region: "Ждут вашего ответа",
