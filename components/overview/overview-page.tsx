@@ -11,6 +11,7 @@ import { FirstStepsCard } from "./first-steps-card";
 import { LatestPayments } from "./latest-payments";
 import { NetworkCard } from "./network-card";
 import { overviewQueries } from "./queries";
+import { SourcesCard, WhenCard } from "./patterns";
 import { TodayCard } from "./today-card";
 import { VolumeCard } from "./volume-card";
 
@@ -38,9 +39,11 @@ export function OverviewPage() {
           <Stack gap="lg" className={columns.first}>
             {overview && <AttentionCard overview={overview} />}
             {overview && <NetworkCard network={overview.network} />}
+            <SourcesCard />
           </Stack>
           <Stack gap="lg">
             <VolumeCard />
+            <WhenCard />
             <LatestPayments />
           </Stack>
         </div>

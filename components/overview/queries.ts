@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Scope } from "@/lib/client/api";
-import type { VolumePeriod } from "@/lib/domain/reports/schemas";
+import type { PatternPeriod, VolumePeriod } from "@/lib/domain/reports/schemas";
 
 const all = ({ organizationId, mode }: Scope) => ["overview", organizationId, mode] as const;
 
@@ -8,6 +8,7 @@ const all = ({ organizationId, mode }: Scope) => ["overview", organizationId, mo
 const LATEST_POLL_MS = 2500;
 const SUMS_POLL_MS = 10_000;
 const VOLUME_POLL_MS = 60_000;
+const PATTERNS_POLL_MS = 300_000;
 
 export const overviewQueries = {
   overview: (scope: Scope) =>
@@ -21,6 +22,12 @@ export const overviewQueries = {
       queryKey: [...all(scope), "volume", period] as const,
       queryFn: ({ signal }) => api("GET /overview/volume", { scope, query: { period }, signal }),
       refetchInterval: VOLUME_POLL_MS,
+    }),
+  patterns: (scope: Scope, period: PatternPeriod) =>
+    queryOptions({
+      queryKey: [...all(scope), "patterns", period] as const,
+      queryFn: ({ signal }) => api("GET /overview/patterns", { scope, query: { period }, signal }),
+      refetchInterval: PATTERNS_POLL_MS,
     }),
   latest: (scope: Scope) =>
     queryOptions({

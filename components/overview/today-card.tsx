@@ -25,15 +25,15 @@ export function TodayCard({ overview }: { overview: OverviewResource }) {
     const rate = successRate(window);
     return rate === undefined ? m.none : formatShare(rate);
   };
+  const notes = [
+    ...(today.static_qr > 0 ? [m.staticQr(today.static_qr, currency)] : []),
+    ...(today.refunded > 0 ? [m.refunded(today.refunded, currency)] : []),
+  ];
   const isFew = Math.min(today.count, before.count) < MIN_COMPARED;
   return (
     <Paper component="section" aria-label={m.label} withBorder className={classes.card}>
       <dl className={classes.figures}>
-        <Figure
-          name={m.taken}
-          value={money(today.taken)}
-          note={today.refunded > 0 ? m.refunded(today.refunded, currency) : undefined}
-        >
+        <Figure name={m.taken} value={money(today.taken)} note={notes.join(" · ") || undefined}>
           <Change
             {...ratio(today.taken, before.taken)}
             was={money(before.taken)}

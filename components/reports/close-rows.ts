@@ -13,13 +13,13 @@ export interface CloseRow {
 /** The labelled rows of a daily close, for the screen and for print. */
 export function closeRows(
   close: DailyClose,
-): Record<"byDevice" | "byMethod" | "byHour", CloseRow[]> {
+): Record<"bySource" | "byMethod" | "byHour", CloseRow[]> {
   const { time_zone: zone } = close;
   const clock = (at: string | Date) => formatMoment(at, zone, "clock");
   return {
-    byDevice: close.by_device.map((sums) => ({
-      key: sums.device_id ?? "",
-      name: sums.name ?? (sums.device_id ? m.unknownDevice : m.accountArea),
+    bySource: close.by_source.map((sums) => ({
+      key: sums.device_id ?? sums.source,
+      name: sums.name ?? m.sources[sums.source],
       sums,
     })),
     byMethod: close.by_method.map((sums) => ({

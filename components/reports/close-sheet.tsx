@@ -22,7 +22,7 @@ export function CloseSheet({
 }) {
   const { currency, total, static_qr: staticQr, time_zone: zone } = close;
   const money = (amount: number) => formatMoney(amount, currency);
-  const { byDevice, byMethod, byHour } = closeRows(close);
+  const { bySource, byMethod, byHour } = closeRows(close);
   const isReceipt = paper === "receipt";
   return (
     <PrintSheet paper={isReceipt ? "80mm 297mm" : "A4"}>
@@ -40,6 +40,13 @@ export function CloseSheet({
               <td>{m.payments(total.taken_count)}</td>
               <td>{money(total.taken)}</td>
             </tr>
+            {staticQr.count > 0 && (
+              <tr>
+                <th scope="row">{m.ofThatStaticQr}</th>
+                <td>{m.payments(staticQr.count)}</td>
+                <td>{money(staticQr.amount)}</td>
+              </tr>
+            )}
             <tr>
               <th scope="row">{m.refunded}</th>
               <td>{m.refunds(total.refunded_count)}</td>
@@ -50,14 +57,9 @@ export function CloseSheet({
               <td />
               <td>{money(total.net)}</td>
             </tr>
-            <tr>
-              <th scope="row">{m.staticQr}</th>
-              <td>{m.payments(staticQr.count)}</td>
-              <td>{money(staticQr.amount)}</td>
-            </tr>
           </tbody>
         </table>
-        <Part title={m.byDevice} rows={byDevice} money={money} isNarrow={isReceipt} />
+        <Part title={m.bySource} rows={bySource} money={money} isNarrow={isReceipt} />
         <Part title={m.byMethod} rows={byMethod} money={money} isNarrow={isReceipt} />
         <Part title={m.byHour} rows={byHour} money={money} isNarrow={isReceipt} />
         <p className={classes.rules}>{m.rules}</p>

@@ -15,7 +15,7 @@ const statuses = ["completed", "pending", "expired", "cancelled", "failed"] as c
 
 /** A day's sums by device, by method and by hour; each table adds up to the same total. */
 export function CloseTables({ close }: { close: DailyClose }) {
-  const { byDevice, byMethod, byHour } = closeRows(close);
+  const { bySource, byMethod, byHour } = closeRows(close);
   const total = { key: "total", name: m.total, sums: close.total };
   const isQuiet = close.total.taken_count + close.total.refunded_count === 0;
   const made = (
@@ -42,7 +42,7 @@ export function CloseTables({ close }: { close: DailyClose }) {
   const shared = { total, currency: close.currency };
   return (
     <Stack gap="lg">
-      <SumsTable title={m.byDevice} column={m.columns.device} rows={byDevice} {...shared} />
+      <SumsTable title={m.bySource} column={m.columns.source} rows={bySource} {...shared} />
       <div className={columns.columns} data-narrower data-stacks-early>
         <SumsTable title={m.byMethod} column={m.columns.method} rows={byMethod} {...shared} />
         {made}

@@ -58,7 +58,7 @@ export function DaysReportTable({
 function Days({ report, onOpenDay }: { report: DaysReport; onOpenDay: (day: string) => void }) {
   const { currency, total } = report;
   const money = (amount: number) => formatMoney(amount, currency);
-  if (total.taken_count + total.refunded_count + total.static_qr.count === 0) {
+  if (total.taken_count + total.refunded_count === 0) {
     return (
       <Paper withBorder>
         <EmptyState icon={<IconMoon />} title={m.quiet}>

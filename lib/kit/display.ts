@@ -93,7 +93,7 @@ export const currencyName = (code: string): string | undefined =>
 /** Formats a calendar day, such as `2026-11-21`, regardless of time zones. */
 export const formatDay = (
   day: string,
-  style: "day" | "date" | "dayShort" | "dayLong" | "weekday" = "date",
+  style: "day" | "date" | "dayShort" | "dayLong" | "weekday" | "weekdayShort" = "date",
 ): string => formatMoment(`${day}T12:00:00Z`, "UTC", style);
 
 const MOMENT_STYLES = {
@@ -112,6 +112,7 @@ const MOMENT_STYLES = {
   dayShort: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   dayLong: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   weekday: { weekday: "long" },
+  weekdayShort: { weekday: "short" },
   weekdayAndDay: { weekday: "long", day: "numeric", month: "long" },
   longMonth: {
     day: "numeric",

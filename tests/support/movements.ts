@@ -1,4 +1,5 @@
-// For tests of totals: payments and refunds that completed at given times.
+// For tests of totals: payments and refunds that completed at given times, and static QR payments.
+import { randomInt } from "node:crypto";
 import { db } from "@/lib/kit/db";
 import type { Actor } from "@/lib/kit/actor";
 import { newId } from "@/lib/kit/ids";
@@ -7,17 +8,38 @@ export interface Movement {
   at: Date;
   /** Minor units. */
   amount: bigint;
-  method: "direct" | "link";
+  method: "direct" | "link" | "static_qr";
   deviceKeyId: string | null;
   /** Minor units that were refunded, and when. */
   refund?: { at: Date; amount: bigint };
 }
 
-/** Writes completed payments and their completed refunds. */
+/** Writes completed payments and their completed refunds, and static QR payments. */
 export async function writeMovements(owner: Actor, movements: readonly Movement[]): Promise<void> {
   const { organizationId, mode, userId, currency } = owner;
   const own = { organizationId, mode, userId, currency };
-  const payments = movements.map((movement) => ({ ...movement, id: newId("payment") }));
+  await db().staticQrPayment.createMany({
+    data: movements
+      .filter(({ method }) => method === "static_qr")
+      .map(({ at, amount }) => ({
+        organizationId,
+        mode,
+        currency,
+        amount,
+        orderNumber: newId("payment"),
+        orderRegDate: at,
+        providerOperationId: BigInt(randomInt(2 ** 40)),
+        saleId: BigInt(randomInt(2 ** 40)),
+        saleType: "POS",
+        sourceType: "STATIC_QR",
+        operationType: 1,
+        operationMethod: 2,
+        features: 0,
+      })),
+  });
+  const payments = movements.flatMap(({ method, ...movement }) =>
+    method === "static_qr" ? [] : [{ ...movement, method, id: newId("payment") }],
+  );
   await db().payment.createMany({
     data: payments.map(({ id, at, amount, method, deviceKeyId }) => ({
       ...own,

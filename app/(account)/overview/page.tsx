@@ -7,9 +7,11 @@ import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import {
   presentOverview,
+  presentPatterns,
   presentVolume,
   readLatestPayments,
   readOverview,
+  readPatterns,
   readVolume,
 } from "@/lib/domain/reports";
 import { VolumeQuery } from "@/lib/domain/reports/schemas";
@@ -37,6 +39,11 @@ export default async function Overview({ searchParams }: { searchParams: SearchP
           client.prefetchQuery({
             ...overviewQueries.volume(member, period),
             queryFn: async () => presentVolume(await readVolume(member, period)),
+          }),
+          client.prefetchQuery({
+            ...overviewQueries.patterns(member, period === "today" ? "30" : period),
+            queryFn: async () =>
+              presentPatterns(await readPatterns(member, period === "today" ? "30" : period)),
           }),
           client.prefetchQuery({
             ...overviewQueries.latest(member),

@@ -116,8 +116,7 @@ async function dailyClose(
     grant: { role: role ?? ("owner" as const) },
   };
   const close = presentDailyClose(await readDailyClose(actor, { day, time_zone: timeZone }));
-  const { total, static_qr: printed } = close;
-  if (total.taken_count + total.refunded_count + printed.count === 0) return undefined;
+  if (close.total.taken_count + close.total.refunded_count === 0) return undefined;
   return {
     ...m.dailyClose(close, place),
     action: { label: m.openClose, href: address(message, `/reports?day=${day}`) },

@@ -14,11 +14,11 @@ const own = ({ organizationId, mode }: Actor) =>
   Prisma.sql`p.organization_id = ${organizationId} AND p.mode = ${mode}::mode`;
 
 /**
- * SELECT of `device_key_id`, `method`, `completed_at` and `amount` of the payments in the actor's currency that
- * completed in a span.
+ * SELECT of `device_key_id`, `method`, `created_at`, `completed_at` and `amount` of the payments in the actor's currency
+ * that completed in a span.
  */
 export const completedPayments = (actor: Actor, { from, until }: Span): Prisma.Sql => Prisma.sql`
-  SELECT p.device_key_id, p.method, p.completed_at, p.amount FROM payments p
+  SELECT p.device_key_id, p.method, p.created_at, p.completed_at, p.amount FROM payments p
   WHERE ${own(actor)} AND p.currency = ${actor.currency} AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
 
 /** SELECT of the `completed_at` of the first payment to complete. */

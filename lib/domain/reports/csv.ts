@@ -10,6 +10,8 @@ const sumsOf = (sums: Sums) => [
   sums.net,
 ];
 
+const SOURCE_NAMES = { device: "Unknown device", account: "Account area", static_qr: "Static QR" };
+
 /** Returns a daily close as a CSV file: a line for the total and one for each group, distinguished by `group`. */
 export async function* dailyCloseCsv(close: DailyClose): AsyncGenerator<string> {
   const { day, currency, time_zone } = close;
@@ -17,15 +19,13 @@ export async function* dailyCloseCsv(close: DailyClose): AsyncGenerator<string> 
     csvLine([day, time_zone, currency, group, name, ...sumsOf(sums)]);
   yield csvLine(["day", "time_zone", "currency", "group", "name", ...SUMS]);
   yield line("total", "", close.total);
-  for (const device of close.by_device) {
-    yield line("device", device.name ?? "Account area", device);
+  for (const source of close.by_source) {
+    yield line("source", source.name ?? SOURCE_NAMES[source.source], source);
   }
   for (const method of close.by_method) yield line("method", method.method, method);
   for (const hour of close.by_hour) {
     yield line("hour", spreadsheetTime(new Date(hour.from), time_zone)!.slice(11, 16), hour);
   }
-  const { count, amount } = close.static_qr;
-  yield csvLine([day, time_zone, currency, "static_qr", "", count, amount, 0, 0, amount]);
 }
 
 /** Returns a report by day as a CSV file, one line per day. */

@@ -11,6 +11,7 @@ import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { staticQrWithin } from "@/lib/domain/static-qr/sql";
 import { hours } from "@/lib/kit/time";
 import type { DailyCloseQuery } from "./schemas";
+import type { ReportedMethod, SourceKind } from "./vocabulary";
 import { type ZoneDays, zoneDays } from "./zone-days";
 
 /** Collected and refunded amounts, in minor units. */
@@ -25,38 +26,41 @@ export interface ClosedDay extends ZoneDays {
   currency: string;
   madeAt: Date;
   total: MoneyTotals;
-  byDevice: (MoneyTotals & { deviceId: string | null; name: string | null })[];
-  byMethod: (MoneyTotals & { method: Payment["method"] })[];
+  bySource: (MoneyTotals & { source: SourceKind; deviceId: string | null; name: string | null })[];
+  byMethod: (MoneyTotals & { method: ReportedMethod })[];
   byHour: (MoneyTotals & { from: Date })[];
   made: Record<Payment["status"], number>;
-  staticQr: { count: number; amount: bigint };
 }
 
+/** Expression: where a payment `p` comes from. */
+const sourceOf = Prisma.sql`CASE WHEN p.device_key_id IS NULL THEN 'account' ELSE 'device' END`;
+
 interface Facet extends MoneyTotals {
-  facet: "total" | "device" | "method" | "hour";
+  facet: "total" | "source" | "method" | "hour";
+  source: SourceKind | null;
   deviceId: string | null;
   name: string | null;
-  method: Payment["method"] | null;
+  method: ReportedMethod | null;
   hour: number | null;
 }
 
 /**
  * Returns the totals of a day in a time zone: a payment counts on the day on which it completed, a refund on the day on
- * which it completed, under the device and method of its payment. Each breakdown adds up to the total, and everything
- * is as of `madeAt`, whatever settles in the meantime. Throws `Forbidden` and `ValidationFailed`.
+ * which it completed, under the source and method of its payment; a static QR payment counts on the day on which the
+ * network registered it. Each breakdown adds up to the total, and everything is as of `madeAt`, whatever settles in the
+ * meantime. Throws `Forbidden` and `ValidationFailed`.
  */
 export async function readDailyClose(
   actor: Actor,
   { day, time_zone: timeZone }: DailyCloseQuery,
 ): Promise<ClosedDay> {
   authorize(actor, "reports.read");
-  const { days, facets, made, staticQr } = await inSnapshot(async (query) => {
+  const { days, facets, made } = await inSnapshot(async (query) => {
     const days = await zoneDays(actor, { from: day, to: day, timeZone }, query);
     return {
       days,
       facets: await readFacets(query, actor, days),
       made: await countCreated(query, actor, days),
-      staticQr: await sumStaticQr(query, actor, days),
     };
   });
   const of = (name: Facet["facet"]) => facets.filter(({ facet }) => facet === name);
@@ -65,36 +69,38 @@ export async function readDailyClose(
     currency: actor.currency,
     madeAt: days.now,
     total: of("total")[0]!,
-    byDevice: of("device"),
+    bySource: of("source").map((facet) => ({ ...facet, source: facet.source! })),
     byMethod: of("method").map((facet) => ({ ...facet, method: facet.method! })),
     byHour: everyHour(days, of("hour")),
     made,
-    staticQr,
   };
 }
 
-/** One statement over the day's payments and refunds, so that all breakdowns count the same rows. */
+/** One statement over all that moved on the day, so that all breakdowns count the same rows. */
 function readFacets(query: Query, actor: Actor, days: ZoneDays): Promise<Facet[]> {
   const day = spanOf(days);
   const hourOf = (at: Prisma.Sql) =>
     Prisma.sql`floor(extract(epoch FROM ${at} - ${day.from}) / 3600)::int`;
   return query<Facet>(Prisma.sql`
     WITH line AS (
-      SELECT p.device_key_id AS device, p.method, ${hourOf(Prisma.sql`p.completed_at`)} AS hour,
-        p.amount AS taken, NULL::bigint AS refunded
+      SELECT ${sourceOf} AS source, p.device_key_id AS device, p.method::text AS method,
+        ${hourOf(Prisma.sql`p.completed_at`)} AS hour, p.amount AS taken, NULL::bigint AS refunded
       FROM (${completedPayments(actor, day)}) p
       UNION ALL
-      SELECT p.device_key_id, p.method, ${hourOf(Prisma.sql`r.completed_at`)}, NULL, r.amount
+      SELECT ${sourceOf}, p.device_key_id, p.method::text, ${hourOf(Prisma.sql`r.completed_at`)}, NULL, r.amount
       FROM (${completedRefunds(actor, day)}) r JOIN ${refundedPayments} p ON p.id = r.payment_id
+      UNION ALL
+      SELECT 'static_qr', NULL, 'static_qr', ${hourOf(Prisma.sql`s.order_reg_date`)}, s.amount, NULL
+      FROM (${staticQrWithin(actor, day)}) s
     ), facet AS (
-      SELECT CASE WHEN grouping(device) = 0 THEN 'device' WHEN grouping(method) = 0 THEN 'method'
+      SELECT CASE WHEN grouping(source) = 0 THEN 'source' WHEN grouping(method) = 0 THEN 'method'
           WHEN grouping(hour) = 0 THEN 'hour' ELSE 'total' END AS facet,
-        device, method, hour,
+        source, device, method, hour,
         count(taken)::int AS "takenCount", coalesce(sum(taken), 0)::bigint AS taken,
         count(refunded)::int AS "refundedCount", coalesce(sum(refunded), 0)::bigint AS refunded
-      FROM line GROUP BY GROUPING SETS ((), (device), (method), (hour))
+      FROM line GROUP BY GROUPING SETS ((), (source, device), (method), (hour))
     )
-    SELECT f.facet, f.device AS "deviceId", k.name, f.method, f.hour, f."takenCount", f.taken, f."refundedCount",
+    SELECT f.facet, f.source, f.device AS "deviceId", k.name, f.method, f.hour, f."takenCount", f.taken, f."refundedCount",
       f.refunded
     FROM facet f LEFT JOIN ${deviceKeyNames} k ON k.id = f.device AND k.organization_id = ${actor.organizationId}
     ORDER BY f.hour, f.taken DESC, k.name, f.method`);
@@ -109,17 +115,6 @@ async function countCreated(
     SELECT s.status, made.count FROM unnest(enum_range(NULL::payment_status)) AS s(status),
       LATERAL (${countOfCreated(actor, Prisma.sql`s.status`, spanOf(days))}) made`);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as ClosedDay["made"];
-}
-
-async function sumStaticQr(
-  query: Query,
-  actor: Actor,
-  days: ZoneDays,
-): Promise<ClosedDay["staticQr"]> {
-  const [sum] = await query<ClosedDay["staticQr"]>(Prisma.sql`
-    SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount
-    FROM (${staticQrWithin(actor, spanOf(days))}) paid`);
-  return sum!;
 }
 
 const spanOf = ({ from, until }: ZoneDays): Span => ({

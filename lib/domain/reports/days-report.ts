@@ -11,6 +11,7 @@ import { type ZoneDays, zoneDays } from "./zone-days";
 export interface DayTotals extends MoneyTotals {
   /** `2026-11-21` */
   day: string;
+  /** Paid with the printed QR code; included in the totals. */
   staticQr: { count: number; amount: bigint };
 }
 
@@ -40,8 +41,8 @@ export async function readDays(
   // Each day is its own range of each index, so that no row has to be assigned to a day.
   const rows = await withLongStatements(() =>
     query<DayRow>(Prisma.sql`
-    SELECT d.day::text, taken.count AS "takenCount", taken.sum AS taken, refunded.count AS "refundedCount",
-      refunded.sum AS refunded, static_qr.count AS "staticQrCount", static_qr.sum AS "staticQrAmount"
+    SELECT d.day::text, taken.count + static_qr.count AS "takenCount", taken.sum + static_qr.sum AS taken,
+      refunded.count AS "refundedCount", refunded.sum AS refunded, static_qr.count AS "staticQrCount", static_qr.sum AS "staticQrAmount"
     FROM (
       SELECT n.at::date AS day, ${startOfDay(Prisma.sql`n.at::date`, zone)} AS from,
         ${startOfDay(Prisma.sql`(n.at::date + 1)`, zone)} AS until

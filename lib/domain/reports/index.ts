@@ -2,6 +2,8 @@ export { dailyCloseCsv, daysCsv } from "./csv";
 export { hideAttention, restoreAttention } from "./hidden-attention";
 export { readDailyClose } from "./daily-close";
 export { readDays } from "./days-report";
+export { presentPatterns } from "./present-patterns";
 export { presentDailyClose, presentDays, presentOverview, presentVolume } from "./present";
 export { readLatestPayments, readOverview } from "./read-overview";
+export { readPatterns } from "./read-patterns";
 export { readVolume } from "./read-volume";

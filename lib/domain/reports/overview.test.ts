@@ -98,6 +98,7 @@ describe("today", () => {
     expect(today).toEqual({
       taken: 3500.5,
       count: 2,
+      static_qr: 0,
       average: 1750.25,
       refunded: 500,
       settled_count: 4,
@@ -106,6 +107,7 @@ describe("today", () => {
     expect(last_week).toEqual({
       taken: 2000,
       count: 1,
+      static_qr: 0,
       average: 2000,
       refunded: 0,
       settled_count: 1,

@@ -29,8 +29,9 @@ export function presentDailyClose(close: ClosedDay): DailyClose {
     made_at: toTimestamp(close.madeAt),
     currency,
     total: presentSums(close.total, currency),
-    by_device: close.byDevice.map((totals) => ({
+    by_source: close.bySource.map((totals) => ({
       ...presentSums(totals, currency),
+      source: totals.source,
       device_id: totals.deviceId ?? undefined,
       name: totals.name ?? undefined,
     })),
@@ -43,8 +44,13 @@ export function presentDailyClose(close: ClosedDay): DailyClose {
       from: toTimestamp(totals.from),
     })),
     made: close.made,
-    static_qr: presentStaticQr(close.staticQr, currency),
+    static_qr: presentStaticQr(staticQrOf(close), currency),
   };
+}
+
+function staticQrOf({ byMethod }: ClosedDay): DayTotals["staticQr"] {
+  const totals = byMethod.find(({ method }) => method === "static_qr");
+  return { count: totals?.takenCount ?? 0, amount: totals?.taken ?? 0n };
 }
 
 /** Converts a report by day to its API resource. */
@@ -128,6 +134,7 @@ function presentWindow(sums: WindowSums, currency: string): OverviewWindow {
   return {
     taken: toMajorUnits(sums.taken, currency),
     count: sums.count,
+    static_qr: toMajorUnits(sums.staticQr, currency),
     average: average === undefined ? undefined : toMajorUnits(average, currency),
     refunded: toMajorUnits(sums.refunded, currency),
     settled_count: sums.decided,

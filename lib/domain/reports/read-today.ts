@@ -1,14 +1,17 @@
 import { type Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
-import { completedPayments, countOfCreated } from "@/lib/domain/payments/sql";
+import { countOfCreated } from "@/lib/domain/payments/sql";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
+import { collectedWithin } from "./collected";
 
 /** Totals of a time span; amounts are in minor units. */
 export interface WindowSums {
   taken: bigint;
   count: number;
+  /** Of `taken`, what was paid with the printed QR code. */
+  staticQr: bigint;
   refunded: bigint;
   /** Payments created in the span that are no longer pending. */
   decided: number;
@@ -40,11 +43,12 @@ export async function readToday(actor: Actor): Promise<Today> {
         ((now() AT TIME ZONE o.time_zone) - make_interval(days => d.ago)) AT TIME ZONE o.time_zone AS until
       FROM ${organizationSettings} o, (VALUES (0), (7)) AS d(ago) WHERE o.id = ${actor.organizationId}
     )
-    SELECT w.time_zone AS "timeZone", w.day::text, t.taken, t.count, r.refunded,
+    SELECT w.time_zone AS "timeZone", w.day::text, t.taken, t.count, t."staticQr", r.refunded,
       ${made("completed")} AS paid, ${made("completed", "cancelled", "failed", "expired")} AS decided
     FROM w,
-      LATERAL (SELECT count(*)::int AS count, coalesce(sum(p.amount), 0)::bigint AS taken
-        FROM (${completedPayments(actor, WINDOW)}) p) t,
+      LATERAL (SELECT count(*)::int AS count, coalesce(sum(c.amount), 0)::bigint AS taken,
+          coalesce(sum(c.amount) FILTER (WHERE c.is_static_qr), 0)::bigint AS "staticQr"
+        FROM (${collectedWithin(actor, WINDOW)}) c) t,
       LATERAL (SELECT coalesce(sum(r.amount), 0)::bigint AS refunded
         FROM (${completedRefunds(actor, WINDOW)}) r) r
     ORDER BY w.ago`);

@@ -1,8 +1,9 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
-import { completedPayments, firstCompletion, type Span } from "@/lib/domain/payments/sql";
+import type { Span } from "@/lib/domain/payments/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
+import { collectedWithin, firstCollected } from "./collected";
 import type { VolumePeriod } from "./schemas";
 
 /** A point of the chart: a day or an hour, and its counterpart in the previous period. Amounts are in minor units. */
@@ -42,13 +43,13 @@ export async function readVolume(actor: Actor, period: VolumePeriod): Promise<Vo
 const zone = Prisma.sql`o.time_zone`;
 const today = Prisma.sql`(now() AT TIME ZONE o.time_zone)::date`;
 
-/** SELECT of the local time and amount of each payment of the organization that completed in a span. */
+/** SELECT of the local time and amount of everything collected in a span. */
 const taken = (actor: Actor, span: Span) => Prisma.sql`
-  SELECT p.completed_at AT TIME ZONE ${zone} AS local, p.amount FROM (${completedPayments(actor, span)}) p`;
+  SELECT c.at AT TIME ZONE ${zone} AS local, c.amount FROM (${collectedWithin(actor, span)}) c`;
 
-/** Expression: the local day of the organization's first completed payment. */
-const began = (actor: Actor) => Prisma.sql`(
-  SELECT (p.completed_at AT TIME ZONE o.time_zone)::date FROM (${firstCompletion(actor)}) p)`;
+/** Expression: the local day on which money first came in. */
+const began = (actor: Actor) =>
+  Prisma.sql`(${firstCollected(actor)} AT TIME ZONE o.time_zone)::date`;
 
 /** Expression: the same time of day as now, some days ago. */
 const sameTime = (ago: Prisma.Sql) =>
@@ -65,8 +66,8 @@ const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
       LATERAL (SELECT ${startOfDay(Prisma.sql`(o.today - n.ago)`, zone)} AS from,
         CASE WHEN n.ago = ${length}::int THEN ${sameTime(Prisma.sql`n.ago`)}
           ELSE ${startOfDay(Prisma.sql`(o.today - n.ago + 1)`, zone)} END AS until) b,
-      LATERAL (SELECT coalesce(sum(p.amount), 0)::bigint AS taken, count(*)::int AS count
-        FROM (${completedPayments(actor, { from: Prisma.sql`b.from`, until: Prisma.sql`b.until` })}) p) t
+      LATERAL (SELECT coalesce(sum(c.amount), 0)::bigint AS taken, count(*)::int AS count
+        FROM (${collectedWithin(actor, { from: Prisma.sql`b.from`, until: Prisma.sql`b.until` })}) c) t
   )
   SELECT o.time_zone AS "timeZone", d.day::text AS at, d.taken, d.count, b.day::text AS "previousAt",
     CASE WHEN b.is_of_business THEN b.taken END AS "previousTaken",

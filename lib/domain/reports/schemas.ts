@@ -7,6 +7,9 @@ import {
   isDay,
   isTimeZone,
   MAX_DAYS,
+  PATTERN_PERIODS,
+  REPORTED_METHODS,
+  SOURCE_KINDS,
   VOLUME_PERIODS,
 } from "./vocabulary";
 
@@ -35,7 +38,9 @@ export const DaysQuery = z
   });
 export type DaysQuery = z.output<typeof DaysQuery>;
 
-/** Collected and refunded amounts, in major units; `net` is `taken` less `refunded`. */
+/**
+ * Collected and refunded amounts, in major units, static QR payments included; `net` is `taken` less `refunded`.
+ */
 const Sums = z.object({
   taken_count: z.int(),
   taken: z.number(),
@@ -45,7 +50,9 @@ const Sums = z.object({
 });
 export type Sums = z.output<typeof Sums>;
 
-const StaticQr = z.object({ count: z.int(), amount: z.number() });
+const StaticQr = z
+  .object({ count: z.int(), amount: z.number() })
+  .describe("Paid with the printed QR code; included in the sums");
 
 export const DailyClose = z.object({
   day: z.string(),
@@ -56,11 +63,15 @@ export const DailyClose = z.object({
   made_at: Timestamp,
   currency: z.string(),
   total: Sums,
-  /** By the device that took the payment; without an ID: created by a member. */
-  by_device: z.array(
-    Sums.extend({ device_id: z.string().optional(), name: z.string().optional() }),
+  /** By where the payment comes from; a device has an ID and a name. */
+  by_source: z.array(
+    Sums.extend({
+      source: z.enum(SOURCE_KINDS),
+      device_id: z.string().optional(),
+      name: z.string().optional(),
+    }),
   ),
-  by_method: z.array(Sums.extend({ method: z.enum(["direct", "link"]) })),
+  by_method: z.array(Sums.extend({ method: z.enum(REPORTED_METHODS) })),
   /** Every hour of the day, starting with its first moment. */
   by_hour: z.array(Sums.extend({ from: Timestamp })),
   /** The current statuses of the payments created on this day. */
@@ -71,7 +82,6 @@ export const DailyClose = z.object({
     expired: z.int(),
     pending: z.int(),
   }),
-  /** Paid with the printed QR code; not included in the sums above. */
   static_qr: StaticQr,
 });
 export type DailyClose = z.output<typeof DailyClose>;
@@ -90,9 +100,47 @@ export const VolumePeriod = z.enum(VOLUME_PERIODS, "must be today, 7, 30 or 90")
 export type VolumePeriod = z.output<typeof VolumePeriod>;
 export const VolumeQuery = z.object({ period: VolumePeriod.default("30") });
 
+const PatternPeriod = z.enum(PATTERN_PERIODS, "must be 7, 30 or 90");
+export type PatternPeriod = z.output<typeof PatternPeriod>;
+export const PatternsQuery = z.object({ period: PatternPeriod.default("30") });
+
+const Taken = z.object({ taken: z.number(), count: z.int() });
+
+export const PatternsResource = z.object({
+  period: PatternPeriod,
+  currency: z.string(),
+  time_zone: z.string(),
+  /** The hours of the week in which something was collected. */
+  hours: z.array(
+    Taken.extend({
+      weekday: z.int().describe("1 is Monday, 7 is Sunday"),
+      hour: z.int(),
+    }),
+  ),
+  /** Where it came from, largest first. */
+  sources: z.array(
+    Taken.extend({
+      source: z.enum(SOURCE_KINDS),
+      device_id: z.string().optional(),
+      name: z.string().optional(),
+    }),
+  ),
+  paying: z.object({
+    average_seconds: z
+      .int()
+      .optional()
+      .describe("From the creation of a payment until it was paid; absent if none was paid"),
+    median_seconds: z.int().optional(),
+    settled_count: z.int().describe("Payments created in the period that are no longer pending"),
+    expired_count: z.int(),
+  }),
+});
+export type PatternsResource = z.output<typeof PatternsResource>;
+
 const Window = z.object({
-  taken: z.number(),
+  taken: z.number().describe("Static QR payments included, as in `count` and `average`"),
   count: z.int(),
+  static_qr: z.number().describe("Of `taken`, what was paid with the printed QR code"),
   /** Absent if no payment completed. */
   average: z.number().optional(),
   refunded: z.number(),

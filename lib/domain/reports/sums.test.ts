@@ -8,6 +8,7 @@ import { newMerchant } from "@/tests/support/merchant";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { type Movement, writeMovements } from "@/tests/support/movements";
 import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
+import type { SourceKind } from "./vocabulary";
 import { presentDailyClose, presentDays, readDailyClose, readDays } from "./";
 
 const HOUR = 3_600_000;
@@ -22,9 +23,10 @@ function randomMovements(days: readonly string[], devices: readonly (string | nu
     const offset = randomInt(2) === 0 ? randomInt(-14, 15) * HOUR + randomInt(-2, 3) : 0;
     return new Date(day + (offset || randomInt(-14 * HOUR, 38 * HOUR)));
   };
-  return Array.from({ length: 220 }, () => {
+  return Array.from({ length: 220 }, (): Movement => {
     const at = moment();
     const amount = BigInt(randomInt(1, 5_000_000_000));
+    if (randomInt(5) === 0) return { at, amount, method: "static_qr", deviceKeyId: null };
     const isRefunded = randomInt(4) === 0;
     return {
       at,
@@ -43,6 +45,7 @@ function randomMovements(days: readonly string[], devices: readonly (string | nu
 
 interface Line {
   at: Date;
+  source: SourceKind;
   taken: bigint;
   refunded: bigint;
   deviceId: string | null;
@@ -50,10 +53,14 @@ interface Line {
 }
 
 const linesOf = (movements: readonly Movement[]): Line[] =>
-  movements.flatMap(({ at, amount, deviceKeyId: deviceId, method, refund }) => [
-    { at, taken: amount, refunded: 0n, deviceId, method },
-    ...(refund ? [{ at: refund.at, taken: 0n, refunded: refund.amount, deviceId, method }] : []),
-  ]);
+  movements.flatMap(({ at, amount, deviceKeyId: deviceId, method, refund }) => {
+    const source = method === "static_qr" ? method : deviceId ? "device" : "account";
+    const line = { source, deviceId, method } as const;
+    return [
+      { ...line, at, taken: amount, refunded: 0n },
+      ...(refund ? [{ ...line, at: refund.at, taken: 0n, refunded: refund.amount }] : []),
+    ];
+  });
 
 const sum = (lines: readonly Line[]) => ({
   takenCount: lines.filter(({ taken }) => taken > 0n).length,
@@ -81,9 +88,12 @@ describe.each([
       const own = lines.filter(({ at }) => localDay(at, zone) === day);
       const close = await readDailyClose(owner, { day, time_zone: zone });
       expect(close.total).toMatchObject(sum(own));
-      expect(close.byDevice.length).toBe(new Set(own.map(({ deviceId }) => deviceId)).size);
-      for (const facet of close.byDevice) {
-        expect(facet).toMatchObject(sum(own.filter(({ deviceId }) => deviceId === facet.deviceId)));
+      const sources = new Set(own.map(({ source, deviceId }) => deviceId ?? source));
+      expect(close.bySource.length).toBe(sources.size);
+      for (const facet of close.bySource) {
+        const ofSource = ({ source, deviceId }: Line) =>
+          source === facet.source && deviceId === facet.deviceId;
+        expect(facet).toMatchObject(sum(own.filter(ofSource)));
       }
       for (const facet of close.byMethod) {
         expect(facet).toMatchObject(sum(own.filter(({ method }) => method === facet.method)));
@@ -101,7 +111,12 @@ describe.each([
     const report = await readDays(owner, { from, to, time_zone: zone });
     expect(report.days.map(({ day }) => day)).toEqual(days);
     for (const { day, ...totals } of report.days) {
-      expect(totals).toMatchObject(sum(lines.filter(({ at }) => localDay(at, zone) === day)));
+      const own = lines.filter(({ at }) => localDay(at, zone) === day);
+      expect(totals).toMatchObject(sum(own));
+      const { takenCount: count, taken: amount } = sum(
+        own.filter(({ source }) => source === "static_qr"),
+      );
+      expect(totals.staticQr).toEqual({ count, amount });
     }
   });
 });
@@ -162,12 +177,37 @@ describe("a daily close", () => {
       where: { id: device.deviceKeyId },
       data: { revokedAt: new Date() },
     });
-    const { by_device } = presentDailyClose(await readDailyClose(owner, { day }));
-    expect(by_device).toMatchObject([
-      { device_id: device.deviceKeyId, name: "Till 1", taken: 9 },
-      { taken: 5 },
+    const { by_source } = presentDailyClose(await readDailyClose(owner, { day }));
+    expect(by_source).toMatchObject([
+      { source: "device", device_id: device.deviceKeyId, name: "Till 1", taken: 9 },
+      { source: "account", taken: 5 },
     ]);
-    expect(by_device[1]).not.toHaveProperty("device_id", expect.anything());
+    expect(by_source[1]).not.toHaveProperty("device_id", expect.anything());
+  });
+
+  it("counts static QR payments in the total, and tells how much they are", async () => {
+    const { owner } = await newMerchant();
+    const printed = { ...movement(700n), method: "static_qr" as const };
+    await writeMovements(owner, [movement(500n), printed, printed]);
+    const close = presentDailyClose(await readDailyClose(owner, { day }));
+    expect(close).toMatchObject({
+      total: { taken_count: 3, taken: 19, net: 19 },
+      by_source: [
+        { source: "static_qr", taken: 14 },
+        { source: "account", taken: 5 },
+      ],
+      by_method: [
+        { method: "static_qr", taken_count: 2 },
+        { method: "link", taken_count: 1 },
+      ],
+      static_qr: { count: 2, amount: 14 },
+    });
+    const report = presentDays(await readDays(owner, { from: day, to: day }));
+    expect(report.total).toMatchObject({
+      taken_count: 3,
+      taken: 19,
+      static_qr: { count: 2, amount: 14 },
+    });
   });
 
   it("shows nothing of another organization or mode", async () => {
@@ -175,9 +215,9 @@ describe("a daily close", () => {
     await writeMovements(other.owner, [movement(7700n, other.device.deviceKeyId)]);
     await writeMovements({ ...mine.owner, mode: "live" }, [movement(8800n)]);
     await writeMovements(mine.owner, [movement(100n)]);
-    const { total, byDevice, made } = await readDailyClose(mine.owner, { day });
+    const { total, bySource, made } = await readDailyClose(mine.owner, { day });
     expect(total).toMatchObject({ takenCount: 1, taken: 100n });
-    expect(byDevice).toHaveLength(1);
+    expect(bySource).toHaveLength(1);
     expect(made.completed).toBe(1);
   });
 
@@ -212,7 +252,7 @@ describe("a daily close", () => {
       refunded: 0,
       net: 0,
     });
-    expect([close.by_device, close.by_method]).toEqual([[], []]);
+    expect([close.by_source, close.by_method]).toEqual([[], []]);
   });
 
   it.each(["developer", "cashier"] as const)("is forbidden for a %s", async (role) => {

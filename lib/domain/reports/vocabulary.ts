@@ -32,7 +32,18 @@ export const MAX_DAYS = 366;
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / days(1) + 1;
 
+/** How money came: the methods of payments, and the printed QR code. */
+export const REPORTED_METHODS = ["direct", "link", "static_qr"] as const;
+export type ReportedMethod = (typeof REPORTED_METHODS)[number];
+
+/** Where money came from: a device, the account area, or the printed QR code. */
+export const SOURCE_KINDS = ["device", "account", "static_qr"] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
 export const VOLUME_PERIODS = ["today", "7", "30", "90"] as const;
+
+/** A week at least, so that each day of the week is among them. */
+export const PATTERN_PERIODS = ["7", "30", "90"] as const;
 
 /** What can need attention, most urgent first. */
 export const ATTENTION_KINDS = [

@@ -91,7 +91,7 @@ export const notifications = translatable("notifications", {
     const money = (amount: number) => formatMoney(amount, currency);
     const title = `Daily close, ${formatDay(day, "dayShort")}`;
     return {
-      subject: `${title}: ${money(total.net + printed.amount)} – ${place}`,
+      subject: `${title}: ${money(total.net)} – ${place}`,
       title,
       paragraphs: [`What ${place} collected and refunded that day.`],
       facts: [
@@ -99,19 +99,19 @@ export const notifications = translatable("notifications", {
           `Collected (${plural(total.taken_count, "payment", "payments")})`,
           money(total.taken),
         ] as const,
-        [
-          `Refunded (${plural(total.refunded_count, "refund", "refunds")})`,
-          money(total.refunded),
-        ] as const,
         ...(printed.count > 0
           ? [
               [
-                `Printed QR code (${plural(printed.count, "payment", "payments")})`,
+                `Of that, static QR (${plural(printed.count, "payment", "payments")})`,
                 money(printed.amount),
               ] as const,
             ]
           : []),
-        ["Net", money(total.net + printed.amount)] as const,
+        [
+          `Refunded (${plural(total.refunded_count, "refund", "refunds")})`,
+          money(total.refunded),
+        ] as const,
+        ["Net", money(total.net)] as const,
       ],
     };
   },

@@ -27,6 +27,7 @@ export const overview = translatable("overview", {
     points: (points: string) => `${points} points`,
     same: "No change",
     nothingBefore: "Nothing to compare to",
+    staticQr: (amount: number, currency: string) => `${formatMoney(amount, currency)} by static QR`,
     refunded: (amount: number, currency: string) => `${formatMoney(amount, currency)} refunded`,
   },
   volume: {
@@ -49,6 +50,30 @@ export const overview = translatable("overview", {
     none: "—",
     chart: (summary: string) => `Volume chart. ${summary}`,
     empty: "No payments in this period. Completed payments appear here.",
+  },
+  patterns: {
+    when: "Busiest hours",
+    sources: "By source",
+    period: (days: number) => `${days} days`,
+    none: "—",
+    busiest: "Busiest:",
+    hour: (when: string, taken: string, count: number) =>
+      `${when}: ${taken} in ${plural(count, "payment", "payments")}`,
+    nothing: "No payments in this period",
+    nothingText: "The hours in which customers pay appear here.",
+    share: (share: string, count: number) => `${share} · ${plural(count, "payment", "payments")}`,
+    others: (count: number) => plural(count, "more source", "more sources"),
+    timeToPay: "Average time to pay",
+    takes: (average: string, median: string) => `${average}; half within ${median}`,
+    duration: (seconds: number) =>
+      seconds < 60
+        ? `${seconds} s`
+        : seconds < 3600
+          ? `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+          : `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`,
+    expired: "Expired unpaid",
+    ofSettled: (share: string, expired: number, settled: number) =>
+      `${share} (${expired} of ${settled})`,
   },
   attention: {
     title: "Needs attention",

@@ -78,19 +78,24 @@ export const notifications: Translation<typeof en> = {
     const money = (amount: number) => formatMoney(amount, currency);
     const title = `Күнді жабу: ${formatDay(day, "dayShort")}`;
     return {
-      subject: `${title}, таза түсім ${money(total.net + printed.amount)} – ${place}`,
+      subject: `${title}, таза түсім ${money(total.net)} – ${place}`,
       title,
       paragraphs: [`${place} ұйымының осы күнгі түсімі мен қайтарымдары.`],
       facts: [
         [`Түсім (${counted(total.taken_count, "төлем")})`, money(total.taken)] as const,
+        ...(printed.count > 0
+          ? [
+              [
+                `Оның ішінде статикалық QR (${counted(printed.count, "төлем")})`,
+                money(printed.amount),
+              ] as const,
+            ]
+          : []),
         [
           `Қайтарылды (${counted(total.refunded_count, "қайтарым")})`,
           money(total.refunded),
         ] as const,
-        ...(printed.count > 0
-          ? [[`Статикалық QR (${counted(printed.count, "төлем")})`, money(printed.amount)] as const]
-          : []),
-        ["Таза түсім", money(total.net + printed.amount)] as const,
+        ["Таза түсім", money(total.net)] as const,
       ],
     };
   },

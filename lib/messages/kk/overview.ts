@@ -31,6 +31,8 @@ export const overview: Translation<typeof en> = {
     points: (points: string) => `${points.replace(".", ",")} п. т.`,
     same: "Өзгеріс жоқ",
     nothingBefore: "Салыстыратын дерек жоқ",
+    staticQr: (amount: number, currency: string) =>
+      `Статикалық QR: ${formatMoney(amount, currency)}`,
     refunded: (amount: number, currency: string) => `Қайтарылды: ${formatMoney(amount, currency)}`,
   },
   volume: {
@@ -52,6 +54,30 @@ export const overview: Translation<typeof en> = {
     none: "—",
     chart: (summary: string) => `Айналым графигі. ${summary}`,
     empty: "Бұл кезеңде төлем болмады. Аяқталған төлемдер осы жерде көрінеді.",
+  },
+  patterns: {
+    when: "Ең белсенді сағаттар",
+    sources: "Дереккөз бойынша",
+    period: (days: number) => `${days} күн`,
+    none: "—",
+    busiest: "Ең көбі:",
+    hour: (when: string, taken: string, count: number) =>
+      `${when}: ${taken}, ${counted(count, "төлем")}`,
+    nothing: "Бұл кезеңде төлем жоқ",
+    nothingText: "Сатып алушылар төлейтін сағаттар осында көрсетіледі.",
+    share: (share: string, count: number) => `${share} · ${counted(count, "төлем")}`,
+    others: (count: number) => `Тағы ${counted(count, "дереккөз")}`,
+    timeToPay: "Төлеудің орташа уақыты",
+    takes: (average: string, median: string) => `${average}; жартысы ${median} ішінде`,
+    duration: (seconds: number) =>
+      seconds < 60
+        ? `${seconds} с`
+        : seconds < 3600
+          ? `${Math.floor(seconds / 60)} мин ${seconds % 60} с`
+          : `${Math.floor(seconds / 3600)} сағ ${Math.floor((seconds % 3600) / 60)} мин`,
+    expired: "Мерзімінде төленбеген",
+    ofSettled: (share: string, expired: number, settled: number) =>
+      `${share} (${settled} төлемнің ${expired})`,
   },
   attention: {
     title: "Назар аудару керек",

@@ -84,19 +84,24 @@ export const notifications: Translation<typeof en> = {
     const money = (amount: number) => formatMoney(amount, currency);
     const title = `Закрытие дня: ${formatDay(day, "dayShort")}`;
     return {
-      subject: `${title}, чистыми ${money(total.net + printed.amount)} – ${place}`,
+      subject: `${title}, чистыми ${money(total.net)} – ${place}`,
       title,
       paragraphs: [`Сколько получено и возвращено за этот день в организации ${place}.`],
       facts: [
         [`Получено (${payments(total.taken_count)})`, money(total.taken)] as const,
+        ...(printed.count > 0
+          ? [
+              [
+                `Из них по статическому QR (${payments(printed.count)})`,
+                money(printed.amount),
+              ] as const,
+            ]
+          : []),
         [
           `Возвращено (${plural(total.refunded_count, "возврат", "возврата", "возвратов")})`,
           money(total.refunded),
         ] as const,
-        ...(printed.count > 0
-          ? [[`Статический QR (${payments(printed.count)})`, money(printed.amount)] as const]
-          : []),
-        ["Чистыми", money(total.net + printed.amount)] as const,
+        ["Чистыми", money(total.net)] as const,
       ],
     };
   },

@@ -35,6 +35,8 @@ export const overview: Translation<typeof en> = {
     points: (points: string) => `${points.replace(".", ",")} п. п.`,
     same: "Без изменений",
     nothingBefore: "Не с чем сравнить",
+    staticQr: (amount: number, currency: string) =>
+      `По статическому QR: ${formatMoney(amount, currency)}`,
     refunded: (amount: number, currency: string) => `Возвращено: ${formatMoney(amount, currency)}`,
   },
   volume: {
@@ -57,6 +59,31 @@ export const overview: Translation<typeof en> = {
     none: "—",
     chart: (summary: string) => `График оборота. ${summary}`,
     empty: "За этот период платежей нет. Завершённые платежи появятся здесь.",
+  },
+  patterns: {
+    when: "Часы наибольшего спроса",
+    sources: "По источникам",
+    period: (days: number) => plural(days, "день", "дня", "дней"),
+    none: "—",
+    busiest: "Больше всего:",
+    hour: (when: string, taken: string, count: number) =>
+      `${when}: ${taken}, ${plural(count, "платёж", "платежа", "платежей")}`,
+    nothing: "За этот период платежей нет",
+    nothingText: "Здесь появятся часы, в которые платят покупатели.",
+    share: (share: string, count: number) =>
+      `${share} · ${plural(count, "платёж", "платежа", "платежей")}`,
+    others: (count: number) => `Ещё ${plural(count, "источник", "источника", "источников")}`,
+    timeToPay: "Среднее время оплаты",
+    takes: (average: string, median: string) => `${average}; половина – за ${median}`,
+    duration: (seconds: number) =>
+      seconds < 60
+        ? `${seconds} с`
+        : seconds < 3600
+          ? `${Math.floor(seconds / 60)} мин ${seconds % 60} с`
+          : `${Math.floor(seconds / 3600)} ч ${Math.floor((seconds % 3600) / 60)} мин`,
+    expired: "Не оплачены в срок",
+    ofSettled: (share: string, expired: number, settled: number) =>
+      `${share} (${expired} из ${settled})`,
   },
   attention: {
     title: "Требует внимания",

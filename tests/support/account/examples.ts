@@ -154,6 +154,7 @@ const days: Example = () => ({ query: { from: day(), to: day() } });
 export const examples: Record<OperationName, Example> = {
   readOverview: nothing,
   readVolume: nothing,
+  readPatterns: nothing,
   listLatestPayments: nothing,
 
   readDailyClose: nothing,

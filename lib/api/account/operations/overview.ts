@@ -2,6 +2,8 @@ import { z } from "zod";
 import {
   HideAttention,
   OverviewResource,
+  PatternsQuery,
+  PatternsResource,
   VolumeQuery,
   VolumeResource,
 } from "@/lib/domain/reports/schemas";
@@ -42,6 +44,15 @@ export const overviewOperations = {
     permission: "payments.search",
     query: VolumeQuery,
     response: VolumeResource,
+  },
+  readPatterns: {
+    method: "GET",
+    path: "/overview/patterns",
+    summary: "Read when, where and how fast payments are paid",
+    tag: "Overview",
+    permission: "payments.search",
+    query: PatternsQuery,
+    response: PatternsResource,
   },
   listLatestPayments: {
     method: "GET",
