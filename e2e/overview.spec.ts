@@ -98,6 +98,34 @@ test("the volume is a chart or table of a period that is kept in the URL", async
   await expect(volume.getByRole("radio", { name: "7 days" })).toBeChecked();
 });
 
+test("the busiest hours, the sources and the time to pay follow the period of the volume", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/overview");
+  const hours = page.getByRole("region", { name: "Busiest hours" });
+  const map = hours.getByRole("table", { name: "Busiest hours" });
+  await expect(map.getByRole("row")).toHaveCount(8);
+  await expect(hours).toContainText(/Busiest: \w+day, \d\d:00–\d\d:00: ₸[\d,.]+ in [\d,]+ payment/);
+  await map.getByRole("row", { name: /^Sat/ }).getByRole("cell").nth(12).hover();
+  await expect(hours).toContainText(/^(?!.*Busiest:).*Saturday, 12:00–13:00: /);
+
+  const sources = page.getByRole("region", { name: "By source" });
+  const share = (period: string) => async () => {
+    await expect(sources).toContainText(period);
+    const shares = await sources.getByText(/^[\d.]+% · /).allInnerTexts();
+    expect(shares.length).toBeGreaterThan(2);
+    const total = shares.reduce((sum, text) => sum + parseFloat(text), 0);
+    expect(Math.abs(total - 100)).toBeLessThan(1);
+  };
+  await expect(share("30 days")).toPass();
+  await expect(sources).toContainText("Static QR");
+  await expect(sources).toContainText(/Average time to pay\d+ (s|min)/);
+  await expect(sources).toContainText(/Expired unpaid[\d.]+% \([\d,]+ of [\d,]+\)/);
+  const volume = page.getByRole("region", { name: "Volume" });
+  await clickUntil(volume.getByText("7 days"), addressIs(page, /\?period=7$/));
+  await expect(share("7 days")).toPass();
+});
+
 test("a period chosen before hydration is the one shown", async ({ signedIn: page }) => {
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();

@@ -39,11 +39,11 @@ export function OverviewPage() {
           <Stack gap="lg" className={columns.first}>
             {overview && <AttentionCard overview={overview} />}
             {overview && <NetworkCard network={overview.network} />}
-            <SourcesCard />
           </Stack>
           <Stack gap="lg">
             <VolumeCard />
             <WhenCard />
+            <SourcesCard />
             <LatestPayments />
           </Stack>
         </div>

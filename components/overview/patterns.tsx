@@ -1,5 +1,5 @@
 "use client";
-import { Box, Group, Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { Box, Group, Progress, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { IconClockHour4 } from "@tabler/icons-react";
 import { useAddressFilters } from "@/components/list/address-filters";
@@ -82,8 +82,8 @@ export function SourcesCard() {
         </Text>
       }
     >
-      <Sources patterns={data} />
-      <Box mt="lg">
+      <SimpleGrid type="container" cols={{ base: 1, "34em": 2 }} spacing="xl" verticalSpacing="lg">
+        <Sources patterns={data} />
         <Facts
           facts={[
             [
@@ -104,7 +104,7 @@ export function SourcesCard() {
             ],
           ]}
         />
-      </Box>
+      </SimpleGrid>
     </Section>
   );
 }

@@ -44,7 +44,7 @@ export function VolumeChart({ volume, height }: { volume: VolumeResource; height
     gridAxis: "x" as const,
     tickLine: "none" as const,
     yAxisProps: {
-      width: 56,
+      width: "auto" as const,
       tickFormatter: (amount: number) => formatShortMoney(amount, currency),
     },
     xAxisProps: {

@@ -4,12 +4,14 @@ import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 import { GET as latest } from "@/app/api/account/overview/latest/route";
 import { GET as overview } from "@/app/api/account/overview/route";
+import { GET as patterns } from "@/app/api/account/overview/patterns/route";
 import { GET as volume } from "@/app/api/account/overview/volume/route";
 
 const ROUTES: readonly [string, typeof volume][] = [
   ["", overview],
   ["/volume", volume],
   ["/latest", latest],
+  ["/patterns", patterns],
 ];
 
 const ask = (route: typeof volume, path: string, headers: Record<string, string>) =>
@@ -54,5 +56,6 @@ describe("the overview", () => {
       expect(answer.points).toHaveLength(points);
     }
     expect((await ask(volume, "/volume?period=8", headers)).status).toBe(400);
+    expect((await ask(patterns, "/patterns?period=today", headers)).status).toBe(400);
   });
 });

@@ -130,7 +130,7 @@ describe("a report", () => {
     const start = "2026-11-21,Asia/Almaty,KZT";
     expect(lines.slice(1, 4)).toEqual([
       `${start},total,,1,1500.5,0,0,1500.5`,
-      `${start},device,"'=HYPERLINK(""http://x.example"")",1,1500.5,0,0,1500.5`,
+      `${start},source,"'=HYPERLINK(""http://x.example"")",1,1500.5,0,0,1500.5`,
       `${start},method,link,1,1500.5,0,0,1500.5`,
     ]);
     expect(lines).toContain(`${start},hour,12:00,1,1500.5,0,0,1500.5`);

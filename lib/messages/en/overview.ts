@@ -1,5 +1,4 @@
-import { bidiSafe } from "@/lib/kit/display";
-import { formatMoney } from "@/lib/kit/display";
+import { bidiSafe, formatCount, formatMoney } from "@/lib/kit/display";
 import { translatable } from "../translatable";
 import { plural } from "./plural";
 
@@ -73,7 +72,7 @@ export const overview = translatable("overview", {
           : `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`,
     expired: "Expired unpaid",
     ofSettled: (share: string, expired: number, settled: number) =>
-      `${share} (${expired} of ${settled})`,
+      `${share} (${formatCount(expired)} of ${formatCount(settled)})`,
   },
   attention: {
     title: "Needs attention",

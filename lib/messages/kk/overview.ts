@@ -77,7 +77,7 @@ export const overview: Translation<typeof en> = {
           : `${Math.floor(seconds / 3600)} сағ ${Math.floor((seconds % 3600) / 60)} мин`,
     expired: "Мерзімінде төленбеген",
     ofSettled: (share: string, expired: number, settled: number) =>
-      `${share} (${settled} төлемнің ${expired})`,
+      `${share} (${counted(settled, "төлемнің")} ${formatCount(expired)})`,
   },
   attention: {
     title: "Назар аудару керек",

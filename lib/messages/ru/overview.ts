@@ -83,7 +83,7 @@ export const overview: Translation<typeof en> = {
           : `${Math.floor(seconds / 3600)} ч ${Math.floor((seconds % 3600) / 60)} мин`,
     expired: "Не оплачены в срок",
     ofSettled: (share: string, expired: number, settled: number) =>
-      `${share} (${expired} из ${settled})`,
+      `${share} (${formatCount(expired)} из ${formatCount(settled)})`,
   },
   attention: {
     title: "Требует внимания",
