@@ -84,26 +84,28 @@ export function SourcesCard() {
     >
       <SimpleGrid type="container" cols={{ base: 1, "34em": 2 }} spacing="xl" verticalSpacing="lg">
         <Sources patterns={data} />
-        <Facts
-          facts={[
-            [
-              m.timeToPay,
-              average_seconds === undefined
-                ? m.none
-                : m.takes(m.duration(average_seconds), m.duration(median_seconds ?? 0)),
-            ],
-            [
-              m.expired,
-              settled_count === 0
-                ? m.none
-                : m.ofSettled(
-                    formatShare(expired_count / settled_count),
-                    expired_count,
-                    settled_count,
-                  ),
-            ],
-          ]}
-        />
+        <Box>
+          <Facts
+            facts={[
+              [
+                m.timeToPay,
+                average_seconds === undefined
+                  ? m.none
+                  : m.takes(m.duration(average_seconds), m.duration(median_seconds ?? 0)),
+              ],
+              [
+                m.expired,
+                settled_count === 0
+                  ? m.none
+                  : m.ofSettled(
+                      formatShare(expired_count / settled_count),
+                      expired_count,
+                      settled_count,
+                    ),
+              ],
+            ]}
+          />
+        </Box>
       </SimpleGrid>
     </Section>
   );

@@ -1,6 +1,6 @@
 "use client";
 import { PrintSheet } from "@/components/ui/print-sheet";
-import { formatDay, formatMoment, formatMoney } from "@/lib/kit/display";
+import { formatCount, formatDay, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { type CloseRow, closeRows } from "./close-rows";
@@ -103,7 +103,7 @@ function Part({
             <td>{name}</td>
             {!isNarrow && (
               <>
-                <td>{sums.taken_count}</td>
+                <td>{formatCount(sums.taken_count)}</td>
                 <td>{money(sums.taken)}</td>
                 <td>{money(sums.refunded)}</td>
               </>

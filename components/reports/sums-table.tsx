@@ -3,7 +3,7 @@ import { Box, Paper, Text } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { Heading } from "@/components/ui/heading";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
-import { formatMoney } from "@/lib/kit/display";
+import { formatCount, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { Sums } from "@/lib/domain/reports/schemas";
 
@@ -42,7 +42,7 @@ function columnsOf(
       kind: "end",
       priority: 3,
       movesUnder: "taken",
-      cell: ({ sums }) => sums.taken_count,
+      cell: ({ sums }) => formatCount(sums.taken_count),
     },
     {
       id: "taken",
@@ -57,7 +57,7 @@ function columnsOf(
       kind: "end",
       priority: 3,
       movesUnder: "refunded",
-      cell: ({ sums }) => faint(sums.refunded_count, sums.refunded_count),
+      cell: ({ sums }) => faint(sums.refunded_count, formatCount(sums.refunded_count)),
     },
     {
       id: "refunded",

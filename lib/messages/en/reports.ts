@@ -1,4 +1,5 @@
 import { translatable } from "../translatable";
+import { plural } from "./plural";
 
 export const reports = translatable("reports", {
   title: "Reports",
@@ -18,8 +19,8 @@ export const reports = translatable("reports", {
   taken: "Collected",
   refunded: "Refunded",
   net: "Net",
-  payments: (count: number) => `${count} ${count === 1 ? "payment" : "payments"}`,
-  refunds: (count: number) => `${count} ${count === 1 ? "refund" : "refunds"}`,
+  payments: (count: number) => plural(count, "payment", "payments"),
+  refunds: (count: number) => plural(count, "refund", "refunds"),
   staticQr: "Static QR",
   ofThatStaticQr: "Of that, static QR",
   staticQrHint: "Included in what was collected",
