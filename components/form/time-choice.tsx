@@ -1,5 +1,5 @@
 "use client";
-import { Select, Stack, TextInput } from "@mantine/core";
+import { type MantineSize, Select, Stack, TextInput } from "@mantine/core";
 import { after } from "@/lib/kit/time";
 import { momentOf, wallTime } from "@/lib/kit/zoned-time";
 import { useServerTime, useView } from "@/components/session/view-provider";
@@ -34,6 +34,7 @@ export function TimeChoiceField({
   onChange,
   error,
   isFirst,
+  size = "sm",
 }: {
   label: string;
   /** The choice `time` opens the field for a custom time. */
@@ -44,6 +45,7 @@ export function TimeChoiceField({
   error?: string | undefined;
   /** As the first field of a dialog, it receives the focus. */
   isFirst?: boolean;
+  size?: MantineSize;
 }) {
   const { timeZone } = useView();
   const now = useServerTime();
@@ -52,6 +54,7 @@ export function TimeChoiceField({
     <Stack gap="xs">
       <Select
         label={label}
+        size={size}
         data={choices}
         value={value.choice}
         data-autofocus={isFirst || undefined}
@@ -66,6 +69,7 @@ export function TimeChoiceField({
         <TextInput
           type="datetime-local"
           label={timeLabel}
+          size={size}
           value={value.wall}
           error={error}
           onChange={(event) => onChange({ ...value, wall: event.currentTarget.value })}

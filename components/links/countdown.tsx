@@ -3,7 +3,9 @@ import { Group, RingProgress, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useState } from "react";
 import { clockText, useNow } from "@/components/ui/clock";
+import { Moment } from "@/components/session/moment";
 import { useClockOffset } from "@/components/session/view-provider";
+import { days } from "@/lib/kit/time";
 import * as messages from "@/lib/messages";
 
 const m = messages.links;
@@ -16,6 +18,13 @@ export function Countdown({ until }: { until: string }) {
   const [opened] = useState(now);
   const left = Math.max(0, Date.parse(until) - now);
   const whole = Math.max(left, Date.parse(until) - opened, 1);
+  if (left > days(1)) {
+    return (
+      <Text size="sm" c="dimmed">
+        {m.validUntil} <Moment at={until} style="long" />
+      </Text>
+    );
+  }
   return (
     <Group gap="xs" aria-hidden>
       <RingProgress

@@ -32,6 +32,16 @@ const columns = (): RecordsColumn<DisplayPayment>[] => [
       </RecordText>
     ),
   },
+  {
+    id: "comment",
+    title: m.columns.comment,
+    priority: 2,
+    cell: ({ comment }) => (
+      <RecordText text={comment}>
+        <Missing>{m.noComment}</Missing>
+      </RecordText>
+    ),
+  },
   createdColumn(m.columns.created),
 ];
 

@@ -128,6 +128,7 @@ function LinkFacts({ payment }: { payment: DisplayPayment }) {
       <Facts
         facts={[
           [columns.order, payment.merchant_order_id],
+          [columns.comment, payment.comment],
           [columns.created, <Moment key="created" at={payment.created_at} style="long" />],
           [m.validUntil, <Moment key="until" at={payment.expires_at} style="long" />],
           [

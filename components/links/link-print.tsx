@@ -35,6 +35,11 @@ export function LinkPrint({ payment, address }: { payment: PaymentResource; addr
                 {m.order} <bdi>{bidiSafe(payment.merchant_order_id)}</bdi>
               </p>
             )}
+            {payment.comment && (
+              <p>
+                <bdi>{bidiSafe(payment.comment)}</bdi>
+              </p>
+            )}
             <p>
               {m.validUntil} {formatMoment(payment.expires_at, timeZone, "long")}
             </p>

@@ -7,12 +7,12 @@ import { NewLink } from "./new-link";
 
 const m = messages.links;
 
-export function Links() {
+export function Links({ validitySeconds }: { validitySeconds: number }) {
   return (
     <>
       <PageHeader title={m.title} description={m.description} />
       <Stack gap="xl">
-        <NewLink />
+        <NewLink validitySeconds={validitySeconds} />
         <LinkList />
       </Stack>
     </>

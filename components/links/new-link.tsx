@@ -1,38 +1,56 @@
 "use client";
-import { Card, Group, Stack, TextInput } from "@mantine/core";
+import { Box, Card, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconQrcode } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
+import { type TimeChoice, TimeChoiceField } from "@/components/form/time-choice";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
 import { useNewInAddress } from "@/components/list/new-in-address";
-import { useView } from "@/components/session/view-provider";
+import { useServerTime, useView } from "@/components/session/view-provider";
+import { notify } from "@/components/ui/notify";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { api } from "@/lib/client/api";
+import { minutes, seconds } from "@/lib/kit/time";
+import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { CreatePaymentLink } from "@/lib/domain/payments/schemas";
+import type { NewPaymentLink } from "@/lib/domain/payments/schemas";
+import { expiryChoices, expiryOf, STANDARD } from "./expiry";
 import { linkKeys } from "./queries";
 
 const m = messages.links.form;
 
-/** Creates a link from an amount and an order ID, then opens its page. */
-export function NewLink() {
+const FIELDS = ["amount", "merchant_order_id", "comment", "expires_in_seconds"];
+
+/** The network rounds times; a link that it shortens by less than this is as valid as asked. */
+const ROUNDING_MS = minutes(1);
+
+/** Creates a link, then opens its page. Unless chosen otherwise it is valid for `validitySeconds`. */
+export function NewLink({ validitySeconds }: { validitySeconds: number }) {
   const view = useView();
   const router = useRouter();
   const queries = useQueryClient();
+  const now = useServerTime();
+  const [expires, setExpires] = useState<TimeChoice>(STANDARD);
   const create = useMutation({
-    mutationFn: (body: CreatePaymentLink) => api("POST /links", { scope: view, body }),
-    onSuccess: ({ payment_id }) => router.push(`/links/${payment_id}`),
+    mutationFn: (body: NewPaymentLink) => api("POST /links", { scope: view, body }),
+    onSuccess: ({ payment_id, expire_date }, { expires_in_seconds: asked }) => {
+      router.push(`/links/${payment_id}`);
+      if (asked && Date.parse(expire_date) < now().getTime() + seconds(asked) - ROUNDING_MS) {
+        const until = formatMoment(expire_date, view.timeZone, "long");
+        void notify({ message: m.shortened(until), color: "yellow", autoClose: false });
+      }
+    },
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: linkKeys.list(view) }),
   });
   const form = useForm({
-    initialValues: { amount: "", merchant_order_id: "" },
+    initialValues: { amount: "", merchant_order_id: "", comment: "" },
     validate: { amount: (amount) => (Number(amount) > 0 ? null : m.amountMissing) },
   });
   const section = useRef<HTMLDivElement>(null);
@@ -43,18 +61,22 @@ export function NewLink() {
     <Card ref={section} withBorder component="section" aria-labelledby="new-link">
       <Form
         noValidate
-        onSubmit={form.onSubmit(({ amount, merchant_order_id }) =>
+        onSubmit={form.onSubmit(({ amount, merchant_order_id, comment }) => {
+          const expiry = expiryOf(expires, view.timeZone, now());
+          if (!expiry) return form.setErrors({ expires_in_seconds: m.timeMissing });
           create.mutate({
             amount: Number(amount),
             ...(merchant_order_id && { merchant_order_id }),
-          }),
-        )}
+            ...(comment && { comment }),
+            ...expiry,
+          });
+        })}
       >
         <Stack gap="sm">
           <Heading order={2} id="new-link">
             {m.title}
           </Heading>
-          <FormFailure error={create.error} fields={["amount", "merchant_order_id"]} />
+          <FormFailure error={create.error} fields={FIELDS} />
           <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
             <AmountField
               currency={view.currency}
@@ -71,6 +93,31 @@ export function NewLink() {
               miw={180}
               {...form.field("merchant_order_id")}
             />
+          </Group>
+          <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
+            <TextInput
+              label={m.comment}
+              description={m.commentHint}
+              inputWrapperOrder={["label", "input", "description", "error"]}
+              maxLength={500}
+              size="md"
+              miw={180}
+              {...form.field("comment")}
+            />
+            <Box miw={180}>
+              <TimeChoiceField
+                label={m.expires}
+                choices={expiryChoices(validitySeconds)}
+                timeLabel={m.until(view.timeZone)}
+                size="md"
+                value={expires}
+                error={form.errors.expires_in_seconds}
+                onChange={(choice) => {
+                  setExpires(choice);
+                  form.setErrors({ ...form.errors, expires_in_seconds: undefined });
+                }}
+              />
+            </Box>
           </Group>
           <Group>
             <SubmitButton

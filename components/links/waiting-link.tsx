@@ -4,7 +4,9 @@ import { IconExternalLink, IconPrinter } from "@tabler/icons-react";
 import { CopyableCode } from "@/components/ui/copy";
 import { Heading } from "@/components/ui/heading";
 import { QrCode, QrDownloads } from "@/components/ui/qr-code";
+import { ShareButton } from "@/components/ui/share-button";
 import { LoadingRows } from "@/components/ui/states";
+import { useView } from "@/components/session/view-provider";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { PaymentResource } from "@/lib/domain/payments/schemas";
@@ -15,6 +17,7 @@ const m = messages.links;
 
 /** A link that can be paid, with its QR code to show, share or print. */
 export function WaitingLink({ payment }: { payment: PaymentResource }) {
+  const { organizationName } = useView();
   const { qr_token: address, amount, currency } = payment;
   if (!address) return <LoadingRows rows={3} />;
   const price = formatMoney(amount, currency);
@@ -27,12 +30,22 @@ export function WaitingLink({ payment }: { payment: PaymentResource }) {
           {m.order} <bdi>{bidiSafe(payment.merchant_order_id)}</bdi>
         </Text>
       )}
+      {payment.comment && (
+        <Text ta="center" maw="32rem" style={{ overflowWrap: "anywhere" }}>
+          <bdi>{bidiSafe(payment.comment)}</bdi>
+        </Text>
+      )}
       <Countdown until={payment.expires_at} />
       <Box maw="100%">
         <CopyableCode text={address} label={m.copyAddress} />
       </Box>
       <Group gap="xs" justify="center">
-        <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+        <ShareButton address={address} text={`${organizationName}: ${payment.comment ?? price}`} />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} />}
+          onClick={() => window.print()}
+        >
           {m.print}
         </Button>
         <QrDownloads value={address} fileName={`qassa-${payment.payment_id}`} />

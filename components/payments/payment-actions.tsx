@@ -9,7 +9,7 @@ import { LazyMenu } from "@/components/ui/lazy-menu";
 import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import { copyText } from "./copy-text";
+import { copyText } from "@/components/ui/copy-text";
 import { createCurl, readCurl } from "@/lib/client/curl";
 
 const m = messages.paymentPage;
@@ -70,8 +70,8 @@ export function PaymentActions({
           </Button>
         )}
         entries={[
-          { label: m.copyRead, onClick: () => copyText(readCurl(apiAddress, payment.payment_id)) },
-          { label: m.copyCreate, onClick: () => copyText(createCurl(apiAddress, payment)) },
+          { label: m.copyRead, onClick: () => copyText(readCurl(apiAddress, payment.payment_id), m.copied) },
+          { label: m.copyCreate, onClick: () => copyText(createCurl(apiAddress, payment), m.copied) },
         ]}
       />
       {/* Open dialogs stay when the payment changes, and say what changed. */}

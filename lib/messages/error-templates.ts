@@ -96,6 +96,8 @@ export const errorTemplates = {
     "It may have cancelled the payment anyway. The payment stays pending until the network confirms. Read the payment, or try again in a few seconds.",
   linkNotCreatedInTime:
     "The payment network did not create this link in time. Create another one with a new idempotency key.",
+  tooManyOpenLinks:
+    "{} payment links can already be paid for longer than an hour. Cancel some, or choose a shorter time.",
   noLinkYet:
     "There is no link yet. Repeat the same request in a few seconds. No second payment is created.",
   noLinkCreated:

@@ -4,6 +4,7 @@ import { linkQueries, PAGE_SIZE } from "@/components/links/queries";
 import { listOptions } from "@/components/list/list-options";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
+import { env } from "@/lib/kit/env";
 import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
 import { listPaymentLinks, presentDisplayPayment } from "@/lib/domain/payments";
@@ -32,7 +33,7 @@ export default async function LinksPage() {
         )
       }
     >
-      <Links />
+      <Links validitySeconds={env().PAYMENT_VALIDITY_SECONDS} />
     </HydratedPage>
   );
 }

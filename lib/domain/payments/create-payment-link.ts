@@ -11,12 +11,12 @@ import {
 } from "@/lib/domain/shared/idempotency";
 import { type LinkAnswer, type LinkDetails, NetworkNoAnswer, networkFor } from "@/lib/network";
 import { after } from "@/lib/kit/time";
-import { LinkNotCreated, RefusedByNetwork } from "./errors";
+import { LinkNotCreated, RefusedByNetwork, TooManyOpenLinks } from "./errors";
 import { findPayment } from "./find-payment";
 import { type AlongsidePayment, draftPayment, insertPayment } from "./insert-payment";
 import { lastSubmittedAt } from "./network-verdict";
 import { presentPaymentLink } from "./present";
-import type { CreatePaymentLink, PaymentLinkResource } from "./schemas";
+import type { NewPaymentLink, PaymentLinkResource } from "./schemas";
 import { settlePayments } from "./settle-payments";
 import { beginSubmission } from "./submit-payment";
 
@@ -26,17 +26,18 @@ type LinkClaim = KeyClaim<PaymentLinkResource>;
  * Creates a payment that any payer can pay with its QR token. One idempotency key creates one payment: while the
  * network does not respond it stays pending, and the next request with the key continues it. Throws `ValidationFailed`,
  * `RefusedByNetwork`, `NetworkUnavailable` (without a key the payment is stored as failed, without an event: nobody has
- * the token), `LinkNotCreated`, and `KeyInUse` when another request has the idempotency key.
+ * the token), `LinkNotCreated`, `TooManyOpenLinks`, and `KeyInUse` when another request has the idempotency key.
  */
 export async function createPaymentLink(
   actor: Actor,
-  input: CreatePaymentLink,
+  input: NewPaymentLink,
   claim?: LinkClaim,
   alongside?: AlongsidePayment,
 ): Promise<PaymentLinkResource> {
   authorize(actor, "payments.link");
   // If the account's network cannot be called at all, fail before anything is written.
   await networkFor(actor.organizationId, actor.mode);
+  if ((input.expires_in_seconds ?? 0) > LONG_VALIDITY_SECONDS) await limitLongLinks(actor);
   const { payment, heldSince } = await beginLink(actor, input, claim, alongside);
   const answer = await requestLink(payment);
   if (answer?.outcome === "accepted") return storeLink(actor, payment, answer, claim);
@@ -65,13 +66,27 @@ export async function createPaymentLink(
   throw refused;
 }
 
+/** Links that can be paid for longer than this are limited in number, because each is polled until it is paid. */
+const LONG_VALIDITY_SECONDS = 3600;
+const MAX_LONG_LINKS = 500;
+
+/** Links that are created at the same moment can exceed the limit by a few. */
+async function limitLongLinks({ organizationId, mode }: Actor): Promise<void> {
+  const open = await query(Prisma.sql`
+    SELECT FROM payments
+    WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND status = 'pending' AND method = 'link'
+      AND expires_at > now() + make_interval(secs => ${LONG_VALIDITY_SECONDS})
+    LIMIT ${MAX_LONG_LINKS}`);
+  if (open.length === MAX_LONG_LINKS) throw new TooManyOpenLinks(MAX_LONG_LINKS);
+}
+
 /**
  * Returns the payment to create a link for: a new one, or the one that an earlier request with this key left
  * unfinished.
  */
 async function beginLink(
   actor: Actor,
-  input: CreatePaymentLink,
+  input: NewPaymentLink,
   claim: LinkClaim | undefined,
   alongside: AlongsidePayment | undefined,
 ): Promise<{ payment: Payment; heldSince: Date }> {
@@ -79,6 +94,8 @@ async function beginLink(
     method: "link",
     amount: amountOf(input.amount, actor.currency),
     merchantOrderId: input.merchant_order_id,
+    comment: input.comment,
+    validSeconds: input.expires_in_seconds,
   });
   const idempotency = claim && { request: claim, answer: null };
   const made = await insertPayment(actor, draft, idempotency, alongside);
@@ -114,6 +131,7 @@ async function requestLink(payment: Payment): Promise<LinkAnswer | undefined> {
       amount: payment.amount,
       currency: payment.currency,
       merchantOrderId: payment.merchantOrderId ?? undefined,
+      comment: payment.comment ?? undefined,
       expiresAt: payment.expiresAt,
     });
   } catch (error) {

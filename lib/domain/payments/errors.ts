@@ -34,6 +34,16 @@ export class RefusedByNetwork extends Unprocessable {
   }
 }
 
+export class TooManyOpenLinks extends Conflict {
+  readonly code = "TOO_MANY_OPEN_LINKS";
+
+  constructor(most: number) {
+    super(
+      `${most} payment links can already be paid for longer than an hour. Cancel some, or choose a shorter time.`,
+    );
+  }
+}
+
 /** The payment of this idempotency key settled before its link was created. No other payment is created for the key. */
 export class LinkNotCreated extends Unprocessable {
   readonly code = "LINK_NOT_CREATED";

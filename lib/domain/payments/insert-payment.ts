@@ -17,25 +17,24 @@ export interface NewPayment {
   merchantOrderId?: string | undefined;
   comment?: string | undefined;
   metadata?: Record<string, unknown> | undefined;
+  /** How long the payer has to pay, in seconds; by default `PAYMENT_VALIDITY_SECONDS`. */
+  validSeconds?: number | undefined;
 }
 
 /** A payment whose timestamps the database has not set yet. */
 export type PaymentDraft = Omit<
   Payment,
   "createdAt" | "updatedAt" | "submittedAt" | "expiresAt" | "nextCheckAt"
->;
-
-/** How long a payer has to pay. */
-const validityMs = (): number => seconds(env().PAYMENT_VALIDITY_SECONDS);
+> & { validSeconds: number };
 
 /** Returns the payment as it is stored at this moment. It is due immediately, so that the next poll checks it. */
-export const paymentFromDraft = (draft: PaymentDraft, at: Date): Payment => ({
+export const paymentFromDraft = ({ validSeconds, ...draft }: PaymentDraft, at: Date): Payment => ({
   ...draft,
   createdAt: at,
   updatedAt: at,
   submittedAt: at,
   nextCheckAt: at,
-  expiresAt: after(at, validityMs()),
+  expiresAt: after(at, seconds(validSeconds)),
 });
 
 /** Returns a pending payment, ready to be stored. Its ID is also the reference sent to the network. */
@@ -68,6 +67,7 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
     cancelledAt: null,
     lastCheckedAt: null,
     traceparent: recordedTraceparent(),
+    validSeconds: payment.validSeconds ?? env().PAYMENT_VALIDITY_SECONDS,
   };
 }
 
@@ -106,7 +106,7 @@ export async function insertPayment(
       SELECT ${payment.id}, ${payment.organizationId}, ${payment.mode}::mode, ${payment.userId},
         ${payment.deviceKeyId}, ${payment.method}::payment_method, ${payment.amount}::bigint, ${payment.currency},
         ${payment.merchantOrderId}, ${payment.payerPhone}, ${payment.comment}, ${metadata}::json,
-        ${NOW} + make_interval(secs => ${validityMs() / 1000}), ${NOW}, ${NOW}, ${NOW}, ${NOW},
+        ${NOW} + make_interval(secs => ${payment.validSeconds}), ${NOW}, ${NOW}, ${NOW}, ${NOW},
         ${payment.traceparent}
       FROM claim RETURNING id, created_at)
     ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
@@ -148,7 +148,7 @@ export function answerToNewPayment(
   const at = new Date(PLACEHOLDER_FROM_MS + days(randomInt(PLACEHOLDER_DAYS)) + randomInt(days(1)));
   const payment = paymentFromDraft(draft, at);
   const { status, body } = claim.answerTo(payment);
-  const expiresAt = Prisma.sql`${NOW} + make_interval(secs => ${validityMs() / 1000})`;
+  const expiresAt = Prisma.sql`${NOW} + make_interval(secs => ${draft.validSeconds})`;
   return {
     status,
     body: Prisma.sql`replace(replace(${body}::text, ${toTimestamp(at)}, ${asTimestamp(NOW)}),

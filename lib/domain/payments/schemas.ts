@@ -13,7 +13,7 @@ import {
 import { phone, phoneInQuery } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
 import { TagName } from "@/lib/domain/annotations/schemas";
-import { DISPLAY_STATUSES } from "./vocabulary";
+import { DISPLAY_STATUSES, LINK_VALIDITY_SECONDS } from "./vocabulary";
 
 export * from "./timeline-schemas";
 
@@ -32,6 +32,10 @@ const PaymentId = z
   .string()
   .meta({ description: "The payment's ID.", examples: ["pay_01kaj3v9q4e8ta6m0x2v7h5c1d"] });
 
+const comment = text(0, 500)
+  .optional()
+  .meta({ description: "Shown to the payer.", examples: ["Two teas"] });
+
 const merchantOrderId = text(1, 255).meta({
   description: "Your own ID of the order. It need not be unique.",
   examples: ["order-1042"],
@@ -42,9 +46,7 @@ export const CreatePayment = z
     amount,
     payer_phone: phone,
     merchant_order_id: merchantOrderId.optional(),
-    comment: text(0, 500)
-      .optional()
-      .meta({ description: "Shown to the payer.", examples: ["Two teas"] }),
+    comment,
     metadata: metadata.optional(),
   })
   .meta({ id: "CreatePayment", description: "A payment to create." });
@@ -213,6 +215,18 @@ export const CreatePaymentLink = z
   })
   .meta({ id: "CreatePaymentLink", description: "A payment link to create." });
 export type CreatePaymentLink = z.output<typeof CreatePaymentLink>;
+
+/** A payment link that a member creates. */
+export const NewPaymentLink = CreatePaymentLink.extend({
+  comment,
+  expires_in_seconds: z
+    .int("must be a whole number")
+    .min(LINK_VALIDITY_SECONDS.least, `must be at least ${LINK_VALIDITY_SECONDS.least}`)
+    .max(LINK_VALIDITY_SECONDS.most, `must be at most ${LINK_VALIDITY_SECONDS.most}`)
+    .optional()
+    .describe("How long the link can be paid, up to 30 days; the network may expire it earlier."),
+}).meta({ id: "NewPaymentLink", description: "A payment link to create." });
+export type NewPaymentLink = z.output<typeof NewPaymentLink>;
 
 export const PaymentLinkResource = z
   .object({

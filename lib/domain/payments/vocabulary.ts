@@ -17,3 +17,6 @@ export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
 /** The network's status of a payment that was cancelled there without us; any other cancellation there is the payer's. */
 export const CANCELLED_AT_NETWORK = "Cancelled";
+
+/** The validity of a link that a member creates: from a minute to 30 days. */
+export const LINK_VALIDITY_SECONDS = { least: 60, most: 30 * 86_400 };

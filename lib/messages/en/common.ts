@@ -5,6 +5,7 @@ export const common = translatable("common", {
   language: "Language",
   copy: "Copy",
   copied: "Copied",
+  copyFailed: "Your browser blocked copying. Copy the text here:",
   cancel: "Cancel",
   save: "Save",
   close: "Close",

@@ -1,4 +1,5 @@
 import { translatable } from "../translatable";
+import { plural } from "./plural";
 
 export const links = translatable("links", {
   title: "Payment links",
@@ -10,17 +11,39 @@ export const links = translatable("links", {
     amount: (currency: string) => `Amount, ${currency}`,
     amountMissing: "Enter an amount.",
     order: "Order ID (optional)",
+    comment: "Description (optional)",
+    commentHint: "The payer sees it.",
+    expires: "Expires in",
+    expiryChoices: {
+      hour: "One hour",
+      day: "One day",
+      days3: "3 days",
+      week: "7 days",
+      month: "30 days",
+      time: "Custom",
+    },
+    standard: (minutes: number) => plural(minutes, "minute", "minutes"),
+    until: (zone: string) => `Time (${zone})`,
+    timeMissing: "Choose a time from one minute to 30 days from now.",
+    shortened: (until: string) => `The payment network lets this link be paid only until ${until}.`,
     submit: "Create link",
     another: "Create another link",
   },
   recent: "Recent payment links",
   table: "Payment links",
-  columns: { amount: "Amount", status: "Status", order: "Order ID", created: "Created" },
+  columns: {
+    amount: "Amount",
+    status: "Status",
+    order: "Order ID",
+    comment: "Description",
+    created: "Created",
+  },
   open: (amount: string, status: string) => `Open the payment link for ${amount}, ${status}`,
   empty: "No payment links yet",
   emptyText: "Create one to get a QR code that you can print, send or show on a screen.",
   end: "End of list",
   noOrder: "No order ID",
+  noComment: "No description",
   liveUpdatesPaused: "Live updates paused. Reconnecting…",
 
   qr: (amount: string) => `QR code to pay ${amount}`,

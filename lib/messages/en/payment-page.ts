@@ -9,7 +9,6 @@ export const paymentPage = translatable("paymentPage", {
   copyRead: "Retrieve this payment",
   copyCreate: "Create a payment like this",
   copied: "Copied. Replace YOUR_DEVICE_KEY with your device key.",
-  copyFailed: "Your browser blocked copying. Copy the text here:",
 
   facts: {
     title: "Details",

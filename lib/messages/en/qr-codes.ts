@@ -3,4 +3,10 @@ import { translatable } from "../translatable";
 export const qrCodes = translatable("qrCodes", {
   downloadPng: "Download PNG",
   downloadSvg: "Download SVG",
+  share: {
+    button: "Share",
+    copy: "Copy link",
+    copied: "Link copied.",
+    email: "Email",
+  },
 });

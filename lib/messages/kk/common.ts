@@ -6,6 +6,7 @@ export const common: Translation<typeof en> = {
   language: "Тіл",
   copy: "Көшіру",
   copied: "Көшірілді",
+  copyFailed: "Браузер көшіруге рұқсат бермеді. Мәтінді осы жерден көшіріңіз:",
   cancel: "Болдырмау",
   save: "Сақтау",
   close: "Жабу",

@@ -11,7 +11,6 @@ export const paymentPage: Translation<typeof en> = {
   copyRead: "Осы төлемді алу",
   copyCreate: "Осындай төлем жасау",
   copied: "Көшірілді. YOUR_DEVICE_KEY орнына құрылғыңыздың кілтін қойыңыз.",
-  copyFailed: "Браузер көшіруге рұқсат бермеді. Мәтінді осы жерден көшіріңіз:",
 
   facts: {
     title: "Мәліметтер",

@@ -4,4 +4,10 @@ import type { Translation } from "../translation";
 export const qrCodes: Translation<typeof en> = {
   downloadPng: "PNG жүктеп алу",
   downloadSvg: "SVG жүктеп алу",
+  share: {
+    button: "Бөлісу",
+    copy: "Сілтемені көшіру",
+    copied: "Сілтеме көшірілді.",
+    email: "Эл. пошта",
+  },
 };

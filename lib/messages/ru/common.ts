@@ -6,6 +6,7 @@ export const common: Translation<typeof en> = {
   language: "Язык",
   copy: "Копировать",
   copied: "Скопировано",
+  copyFailed: "Браузер не разрешил копирование. Скопируйте текст отсюда:",
   cancel: "Отмена",
   save: "Сохранить",
   close: "Закрыть",

@@ -1,5 +1,6 @@
 import type { links as en } from "../en/links";
 import type { Translation } from "../translation";
+import { plural } from "./plural";
 
 export const links: Translation<typeof en> = {
   title: "Ссылки на оплату",
@@ -11,18 +12,41 @@ export const links: Translation<typeof en> = {
     amount: (currency: string) => `Сумма, ${currency}`,
     amountMissing: "Введите сумму.",
     order: "Номер заказа (необязательно)",
+    comment: "Описание (необязательно)",
+    commentHint: "Его увидит плательщик.",
+    expires: "Срок оплаты",
+    expiryChoices: {
+      hour: "Час",
+      day: "Сутки",
+      days3: "3 дня",
+      week: "7 дней",
+      month: "30 дней",
+      time: "Другой срок",
+    },
+    standard: (minutes: number) => plural(minutes, "минута", "минуты", "минут"),
+    until: (zone: string) => `До какого времени (${zone})`,
+    timeMissing: "Выберите время: не раньше чем через минуту и не позже чем через 30 дней.",
+    shortened: (until: string) =>
+      `Платёжная сеть позволяет оплатить эту ссылку только до ${until}.`,
     submit: "Создать ссылку",
     another: "Создать ещё одну ссылку",
   },
   recent: "Последние ссылки на оплату",
   table: "Ссылки на оплату",
-  columns: { amount: "Сумма", status: "Статус", order: "Номер заказа", created: "Создана" },
+  columns: {
+    amount: "Сумма",
+    status: "Статус",
+    order: "Номер заказа",
+    comment: "Описание",
+    created: "Создана",
+  },
   open: (amount: string, status: string) => `Открыть ссылку на оплату: ${amount}, ${status}`,
   empty: "Ссылок на оплату пока нет",
   emptyText:
     "Создайте ссылку и получите QR-код, который можно распечатать, отправить или показать на экране.",
   end: "Конец списка",
   noOrder: "Без номера заказа",
+  noComment: "Без описания",
   liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
 
   qr: (amount: string) => `QR-код для оплаты: ${amount}`,

@@ -11,7 +11,6 @@ export const paymentPage: Translation<typeof en> = {
   copyRead: "Получить этот платёж",
   copyCreate: "Создать такой же платёж",
   copied: "Скопировано. Замените YOUR_DEVICE_KEY на ключ вашего устройства.",
-  copyFailed: "Браузер не разрешил копирование. Скопируйте текст отсюда:",
 
   facts: {
     title: "Подробности",

@@ -4,4 +4,10 @@ import type { Translation } from "../translation";
 export const qrCodes: Translation<typeof en> = {
   downloadPng: "Скачать PNG",
   downloadSvg: "Скачать SVG",
+  share: {
+    button: "Поделиться",
+    copy: "Копировать ссылку",
+    copied: "Ссылка скопирована.",
+    email: "Эл. почта",
+  },
 };

@@ -1,9 +1,5 @@
 import { z } from "zod";
-import {
-  CreatePaymentLink,
-  DisplayPayment,
-  PaymentLinkResource,
-} from "@/lib/domain/payments/schemas";
+import { DisplayPayment, NewPaymentLink, PaymentLinkResource } from "@/lib/domain/payments/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
 import { pageOf, paging } from "./paging";
 
@@ -23,7 +19,7 @@ export const linkOperations = {
     summary: "Create a payment link",
     tag: "Payment links",
     permission: "payments.link",
-    body: CreatePaymentLink,
+    body: NewPaymentLink,
     response: PaymentLinkResource,
   },
   readLink: {

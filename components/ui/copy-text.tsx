@@ -1,18 +1,18 @@
 "use client";
 import { Code, Stack, Text } from "@mantine/core";
-import { notify, notifySuccess } from "@/components/ui/notify";
 import { escapeBidi } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { notify, notifySuccess } from "./notify";
 
-const m = messages.paymentPage;
+const m = messages.common;
 
-/** Copies a command to the clipboard and confirms it. If the browser refuses, shows the command instead. */
-export function copyText(text: string): void {
+/** Copies text to the clipboard and confirms it with `done`. If the browser refuses, shows the text instead. */
+export function copyText(text: string, done: string): void {
   // Pages that aren't served over HTTPS have no clipboard.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   const copied = clipboard ? clipboard.writeText(text) : Promise.reject(new Error("no clipboard"));
   copied.then(
-    () => notifySuccess(m.copied),
+    () => notifySuccess(done),
     () =>
       notify({
         autoClose: false,
