@@ -17,7 +17,7 @@ const expiryIs = (page: Page, days: number) => async () => {
 test("a link has a description and can be paid for 30 days", async ({ signedIn: page }) => {
   const form = await openForm(page);
   await form.getByLabel("Amount, KZT").fill("1200");
-  await form.getByLabel("Description (optional)").fill("Deposit for table 4");
+  await form.getByLabel("Description for the payer (optional)").fill("Deposit for table 4");
   await form.getByRole("combobox", { name: "Expires in" }).click();
   await page.getByRole("option", { name: "30 days" }).click();
   await form.getByRole("button", { name: "Create link" }).click();

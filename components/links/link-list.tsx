@@ -36,11 +36,7 @@ const columns = (): RecordsColumn<DisplayPayment>[] => [
     id: "comment",
     title: m.columns.comment,
     priority: 2,
-    cell: ({ comment }) => (
-      <RecordText text={comment}>
-        <Missing>{m.noComment}</Missing>
-      </RecordText>
-    ),
+    cell: ({ comment }) => comment && <RecordText text={comment} />,
   },
   createdColumn(m.columns.created),
 ];

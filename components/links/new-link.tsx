@@ -1,5 +1,5 @@
 "use client";
-import { Box, Card, Group, Stack, TextInput } from "@mantine/core";
+import { Card, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconQrcode } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
@@ -77,48 +77,34 @@ export function NewLink({ validitySeconds }: { validitySeconds: number }) {
             {m.title}
           </Heading>
           <FormFailure error={create.error} fields={FIELDS} />
-          <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
+          <SimpleGrid type="container" cols={{ base: 1, "30em": 2 }} spacing="sm">
             <AmountField
               currency={view.currency}
               label={m.amount(view.currency)}
               required
               size="md"
-              miw={180}
               {...form.field("amount")}
             />
             <TextInput
               label={m.order}
               maxLength={255}
               size="md"
-              miw={180}
               {...form.field("merchant_order_id")}
             />
-          </Group>
-          <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
-            <TextInput
-              label={m.comment}
-              description={m.commentHint}
-              inputWrapperOrder={["label", "input", "description", "error"]}
-              maxLength={500}
+            <TextInput label={m.comment} maxLength={500} size="md" {...form.field("comment")} />
+            <TimeChoiceField
+              label={m.expires}
+              choices={expiryChoices(validitySeconds)}
+              timeLabel={m.until(view.timeZone)}
               size="md"
-              miw={180}
-              {...form.field("comment")}
+              value={expires}
+              error={form.errors.expires_in_seconds}
+              onChange={(choice) => {
+                setExpires(choice);
+                form.setErrors({ ...form.errors, expires_in_seconds: undefined });
+              }}
             />
-            <Box miw={180}>
-              <TimeChoiceField
-                label={m.expires}
-                choices={expiryChoices(validitySeconds)}
-                timeLabel={m.until(view.timeZone)}
-                size="md"
-                value={expires}
-                error={form.errors.expires_in_seconds}
-                onChange={(choice) => {
-                  setExpires(choice);
-                  form.setErrors({ ...form.errors, expires_in_seconds: undefined });
-                }}
-              />
-            </Box>
-          </Group>
+          </SimpleGrid>
           <Group>
             <SubmitButton
               size="md"

@@ -11,8 +11,7 @@ export const links = translatable("links", {
     amount: (currency: string) => `Amount, ${currency}`,
     amountMissing: "Enter an amount.",
     order: "Order ID (optional)",
-    comment: "Description (optional)",
-    commentHint: "The payer sees it.",
+    comment: "Description for the payer (optional)",
     expires: "Expires in",
     expiryChoices: {
       hour: "One hour",
@@ -43,7 +42,6 @@ export const links = translatable("links", {
   emptyText: "Create one to get a QR code that you can print, send or show on a screen.",
   end: "End of list",
   noOrder: "No order ID",
-  noComment: "No description",
   liveUpdatesPaused: "Live updates paused. Reconnecting…",
 
   qr: (amount: string) => `QR code to pay ${amount}`,

@@ -12,8 +12,7 @@ export const links: Translation<typeof en> = {
     amount: (currency: string) => `Сома, ${currency}`,
     amountMissing: "Соманы енгізіңіз.",
     order: "Тапсырыс нөмірі (міндетті емес)",
-    comment: "Сипаттама (міндетті емес)",
-    commentHint: "Оны төлеуші көреді.",
+    comment: "Төлеушіге арналған сипаттама (міндетті емес)",
     expires: "Төлеу мерзімі",
     expiryChoices: {
       hour: "Бір сағат",
@@ -45,7 +44,6 @@ export const links: Translation<typeof en> = {
   emptyText: "Сілтеме құрып, басып шығаруға, жіберуге не экранда көрсетуге болатын QR-код алыңыз.",
   end: "Тізім соңы",
   noOrder: "Тапсырыс нөмірі жоқ",
-  noComment: "Сипаттама жоқ",
   liveUpdatesPaused: "Жаңартулар тоқтап тұр. Қайта қосылуда…",
 
   qr: (amount: string) => `Төлемге арналған QR-код: ${amount}`,

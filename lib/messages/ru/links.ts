@@ -12,8 +12,7 @@ export const links: Translation<typeof en> = {
     amount: (currency: string) => `Сумма, ${currency}`,
     amountMissing: "Введите сумму.",
     order: "Номер заказа (необязательно)",
-    comment: "Описание (необязательно)",
-    commentHint: "Его увидит плательщик.",
+    comment: "Описание для плательщика (необязательно)",
     expires: "Срок оплаты",
     expiryChoices: {
       hour: "Час",
@@ -46,7 +45,6 @@ export const links: Translation<typeof en> = {
     "Создайте ссылку и получите QR-код, который можно распечатать, отправить или показать на экране.",
   end: "Конец списка",
   noOrder: "Без номера заказа",
-  noComment: "Без описания",
   liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
 
   qr: (amount: string) => `QR-код для оплаты: ${amount}`,
