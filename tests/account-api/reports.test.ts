@@ -134,7 +134,7 @@ describe("a report", () => {
       `${start},method,link,1,1500.5,0,0,1500.5`,
     ]);
     expect(lines).toContain(`${start},hour,12:00,1,1500.5,0,0,1500.5`);
-    expect(lines).toHaveLength(1 + 3 + 24 + 1);
+    expect(lines).toHaveLength(1 + 3 + 24);
 
     const file = await ask(exportDays, "days/export?from=2026-11-20&to=2026-11-21", headers);
     expect((await file.text()).trimEnd().split("\r\n").slice(1)).toEqual([

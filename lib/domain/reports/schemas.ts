@@ -100,7 +100,7 @@ export const VolumePeriod = z.enum(VOLUME_PERIODS, "must be today, 7, 30 or 90")
 export type VolumePeriod = z.output<typeof VolumePeriod>;
 export const VolumeQuery = z.object({ period: VolumePeriod.default("30") });
 
-const PatternPeriod = z.enum(PATTERN_PERIODS, "must be 7, 30 or 90");
+const PatternPeriod = z.enum(PATTERN_PERIODS, `must be one of: ${PATTERN_PERIODS.join(", ")}`);
 export type PatternPeriod = z.output<typeof PatternPeriod>;
 export const PatternsQuery = z.object({ period: PatternPeriod.default("30") });
 
