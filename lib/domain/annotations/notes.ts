@@ -5,7 +5,7 @@ import type { Permission } from "@/lib/kit/permissions";
 import { toTimestamp } from "@/lib/kit/time";
 import { userNames } from "@/lib/domain/accounts/sql";
 import { insertAuditLine } from "@/lib/domain/audit";
-import { findPayment } from "@/lib/domain/payments";
+import { findPayment, lockVisiblePayments } from "@/lib/domain/payments";
 import { NoteNotFound, TooManyNotes } from "./errors";
 import type { PaymentNote } from "./schemas";
 
@@ -37,12 +37,12 @@ export async function listNotes(actor: Actor, paymentId: string): Promise<Paymen
   return notes.map((note) => present(actor, note));
 }
 
-/** Adds a note to a payment. Throws `PaymentNotFound`, and `TooManyNotes` for the 101st. */
+/** Adds a note to a payment. Throws `PaymentNotFound`, and `TooManyNotes` for the 101st, also of notes added at once. */
 export async function addNote(actor: Actor, paymentId: string, text: string): Promise<PaymentNote> {
   authorize(actor, "payments.annotate");
   await findPayment(actor, paymentId);
   const { organizationId, mode, userId } = actor;
-  const [note] = await query<NoteRow>(Prisma.sql`
+  const insert = Prisma.sql`
     WITH n AS (
       INSERT INTO payment_notes (id, organization_id, mode, payment_id, user_id, text)
       SELECT ${newId("note")}, ${organizationId}, ${mode}::mode, ${paymentId}, ${userId}, ${text}
@@ -51,7 +51,12 @@ export async function addNote(actor: Actor, paymentId: string, text: string): Pr
     ), audited AS (
       ${insertAuditLine(actor, "payment.note_added", { target: Prisma.sql`payment_id`, data: Prisma.sql`jsonb_build_object('note_id', id)` }, Prisma.sql`n`)}
     )
-    SELECT ${columns} FROM n`);
+    SELECT ${columns} FROM n`;
+  const [note] = await inTransaction(async (transaction) => {
+    // One after another, so that each counts the notes before it.
+    await lockVisiblePayments(transaction, actor, [paymentId]);
+    return transaction.$queryRaw<NoteRow[]>(insert);
+  });
   if (!note) throw new TooManyNotes(MAX_NOTES);
   return present(actor, note);
 }
