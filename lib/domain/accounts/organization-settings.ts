@@ -36,9 +36,10 @@ export async function readOrganization(member: Member): Promise<OrganizationSett
 }
 
 /**
- * Changes the given settings of the organization: name, currency, time zone, rule for static QR lookups, requirement
- * of two-factor sign-in and cashier refund limit. A new currency resets the limit to that currency's default, unless a limit is given too. Throws
- * `Forbidden`, `ValidationFailed`, and `CurrencyFixed` once there are payments.
+ * Changes the given settings of the organization, and writes what changed to the audit log. A new currency resets the
+ * cashier refund limit to that currency's default, unless a limit is given too. Throws `Forbidden`; `ValidationFailed`
+ * for a limit that is no amount in the currency, and for requiring two-factor sign-in without using it; and
+ * `CurrencyFixed` for another currency once there are payments or static QR payments, in either mode.
  */
 export async function changeOrganization(
   member: Member,
@@ -94,7 +95,7 @@ export async function changeOrganization(
   return readOrganization(member);
 }
 
-/** Whoever requires two-factor sign-in must use it, so that they do not lock themselves out. Throws `ValidationFailed`. */
+/** Whoever requires two-factor sign-in must use it, so as not to be locked out. Throws `ValidationFailed`. */
 async function requireOwnTwoFactor(
   transaction: Prisma.TransactionClient,
   { userId }: Member,

@@ -34,9 +34,9 @@ export async function readProfile({ userId }: User): Promise<Profile> {
 }
 
 /**
- * Changes the user's name and language and, with the current password, their email; links to reset the password that were sent to
- * the old email stop working. Throws `ValidationFailed` for a missing or wrong password, `TooManyGuesses` and
- * `EmailTaken`.
+ * Changes what is given of the user's name, language and email. Another email takes the current password, and links to
+ * reset the password that were sent before stop working. Throws `ValidationFailed` for a missing or wrong password,
+ * `TooManyGuesses`, and `EmailTaken`.
  */
 export async function changeProfile(user: User, change: ProfileChange): Promise<Profile> {
   const email = change.email === user.email ? undefined : change.email;
