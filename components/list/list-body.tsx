@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { LoadMore } from "./load-more";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
+import records from "./records.module.css";
 
 /** The part of an infinite query that the state of a list depends on. */
 interface ListState {
@@ -55,7 +56,11 @@ export function ListBody({
           </Callout>
         </Box>
       )}
-      {isEmpty ? <Paper withBorder>{empty}</Paper> : children}
+      {isEmpty ? (
+        <Paper withBorder>{empty}</Paper>
+      ) : (
+        <div className={records.onPage}>{children}</div>
+      )}
       {!isEmpty && (
         <LoadMore
           hasMore={list.hasNextPage}

@@ -55,38 +55,40 @@ export function RecordsTable<Item>({
         <VisuallyHidden role="status">{arrived > 0 && arrivals(arrived)}</VisuallyHidden>
       )}
       <div className={records.box} data-density={settings.density}>
-        {/* The roles are stated, because browsers drop them from tables that are displayed as cards. */}
-        <table className={records.table} aria-label={label} role="table">
-          <RecordsHead columns={columns} sorting={sorting} selection={selection} />
-          <tbody role="rowgroup">
-            {rows.map((item) => (
-              <tr
-                key={keyOf(item)}
-                role="row"
-                data-selected={selection?.isSelected(keyOf(item)) || undefined}
-                className={isFresh(item) ? `${records.row} ${records.fresh}` : records.row}
-              >
-                {selection && (
-                  <td role="cell" className={records.select}>
-                    <SelectBox
-                      label={selection.labelOf(keyOf(item))}
-                      isChecked={selection.isSelected(keyOf(item))}
-                      onChange={(isSelected) => selection.set(keyOf(item), isSelected)}
-                    />
-                  </td>
-                )}
-                <Cells columns={columns} item={item} />
-              </tr>
-            ))}
-          </tbody>
-          {total !== undefined && (
-            <tfoot role="rowgroup">
-              <tr role="row" className={records.row}>
-                <Cells columns={columns} item={total} />
-              </tr>
-            </tfoot>
-          )}
-        </table>
+        <div className={records.surface}>
+          {/* The roles are stated, because browsers drop them from tables that are displayed as cards. */}
+          <table className={records.table} aria-label={label} role="table">
+            <RecordsHead columns={columns} sorting={sorting} selection={selection} />
+            <tbody role="rowgroup">
+              {rows.map((item) => (
+                <tr
+                  key={keyOf(item)}
+                  role="row"
+                  data-selected={selection?.isSelected(keyOf(item)) || undefined}
+                  className={isFresh(item) ? `${records.row} ${records.fresh}` : records.row}
+                >
+                  {selection && (
+                    <td role="cell" className={records.select}>
+                      <SelectBox
+                        label={selection.labelOf(keyOf(item))}
+                        isChecked={selection.isSelected(keyOf(item))}
+                        onChange={(isSelected) => selection.set(keyOf(item), isSelected)}
+                      />
+                    </td>
+                  )}
+                  <Cells columns={columns} item={item} />
+                </tr>
+              ))}
+            </tbody>
+            {total !== undefined && (
+              <tfoot role="rowgroup">
+                <tr role="row" className={records.row}>
+                  <Cells columns={columns} item={total} />
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </div>
       </div>
     </>
   );
