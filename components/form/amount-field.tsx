@@ -1,38 +1,51 @@
 "use client";
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useState } from "react";
-import { decimals } from "@/lib/kit/money";
-import { groupThousands, isSameAmount, typedAmount } from "./typed-amount";
+import { useEffect } from "react";
+import { decimalSign, formatMoney, groupSign } from "@/lib/kit/display";
+import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
+import * as messages from "@/lib/messages";
+import { type AmountFault, type AmountStyle, textOfAmount } from "./typed-amount";
+import { useTypedAmount } from "./use-typed-amount";
 
-/** A field for an amount in major units. Its value is the amount as typed, "" if there is none. */
+const m = messages.amounts;
+
+/**
+ * A field for an amount in major units, written as amounts are in the page's language. Its value is plain: `50000.5`,
+ * and "" if there is none. It is also "" for a text that can't be an amount: the field says why, and its form can't be
+ * submitted.
+ */
 export function AmountField({
   currency,
   value,
   onChange,
+  error,
   ...input
 }: Omit<TextInputProps, "value" | "onChange"> & {
   currency: string;
   value: string | number;
   onChange: (value: string) => void;
 }) {
-  const digits = decimals(currency);
-  // The text stays as typed during input, so that the caret and selection stay in place.
-  const [typed, setTyped] = useState<string>();
-  const amount = String(value);
-  const isTyped = typed !== undefined && typedAmount(typed, digits) === amount;
+  const style = { group: groupSign(), point: decimalSign(), decimals: decimals(currency) };
+  const { field, fault } = useTypedAmount(String(value), style, onChange);
+  const why = fault && textOf(fault, currency, style);
+  useEffect(() => {
+    field.ref.current?.setCustomValidity(why ?? "");
+  }, [field.ref, why]);
   return (
-    <TextInput
-      {...input}
-      inputMode="decimal"
-      autoComplete="off"
-      value={isTyped ? typed : groupThousands(amount)}
-      onBlur={() => setTyped(undefined)}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        const next = typedAmount(text, digits);
-        setTyped(isSameAmount(text, next) ? text : next);
-        onChange(next);
-      }}
-    />
+    <TextInput {...input} {...field} inputMode="decimal" autoComplete="off" error={why ?? error} />
   );
+}
+
+function textOf(fault: AmountFault, currency: string, style: AmountStyle): string {
+  const digits = style.decimals;
+  switch (fault) {
+    case "unreadable":
+      return m.unreadable(textOfAmount(digits > 0 ? "50000.5" : "50000", style));
+    case "too precise":
+      return digits > 0 ? m.tooPrecise(digits, currency) : m.noDecimals(currency);
+    case "too large":
+      return m.tooLarge(
+        formatMoney(digits > 0 ? MAX_MAJOR_UNITS : Math.floor(MAX_MAJOR_UNITS), currency),
+      );
+  }
 }

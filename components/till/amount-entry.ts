@@ -1,4 +1,3 @@
-import { typedAmount } from "@/components/form/typed-amount";
 import { moneyFormat } from "@/lib/kit/display";
 import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
 
@@ -8,10 +7,12 @@ export type AmountEntry = string;
 /** Returns the entry after a key press; keys that don't fit change nothing. A comma counts as a point. */
 export function pressKey(entry: AmountEntry, key: string, currency: string): AmountEntry {
   if (key === "Backspace") return entry.slice(0, -1);
-  if (!/^[\d.,]$/.test(key)) return entry;
-  const isReplaced = entry === "0" && /\d/.test(key);
-  const typed = typedAmount(isReplaced ? key : entry + key, decimals(currency));
-  return amountOf(typed) > MAX_MAJOR_UNITS ? entry : typed;
+  const digits = decimals(currency);
+  if (/^[.,]$/.test(key)) return digits === 0 || entry.includes(".") ? entry : `${entry || "0"}.`;
+  if (!/^\d$/.test(key)) return entry;
+  const typed = entry === "0" ? key : entry + key;
+  const fraction = typed.split(".")[1] ?? "";
+  return fraction.length > digits || amountOf(typed) > MAX_MAJOR_UNITS ? entry : typed;
 }
 
 /** The amount in major units; 0 if nothing has been typed. */

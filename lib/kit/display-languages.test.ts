@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  decimalSign,
   formatChoice,
   formatCount,
   formatDay,
@@ -7,6 +8,7 @@ import {
   formatMoney,
   formatShare,
   formatShortMoney,
+  groupSign,
 } from "./display";
 import type { Language } from "./language";
 import { inLanguage } from "./language-scope";
@@ -24,6 +26,7 @@ test.each([
   [() => formatShortMoney(280_000, "KZT"), "₸280k", "280 тыс. ₸", "280 мың ₸"],
   [() => formatShortMoney(1_250_000, "KZT"), "₸1.3m", "1,3 млн ₸", "1,3 млн ₸"],
   [() => formatCount(1718), "1,718", "1 718", "1 718"],
+  [() => groupSign() + decimalSign(), ",.", " ,", " ,"],
   [() => formatShare(0.929), "92.9%", "92,9 %", "92,9 %"],
   [
     () => formatMoment(AT, "Asia/Almaty", "short"),

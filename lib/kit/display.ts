@@ -61,11 +61,16 @@ const countFormat = () => kept("count", (locale) => new Intl.NumberFormat(locale
 /** Formats a count: `1,718`. */
 export const formatCount = (count: number): string => countFormat().format(count);
 
-/** Returns the sign between the whole and the decimals of an amount. */
-export const decimalSign = (): string =>
+const signOf = (sign: "decimal" | "group"): string =>
   countFormat()
-    .formatToParts(0.5)
-    .find(({ type }) => type === "decimal")!.value;
+    .formatToParts(1000.5)
+    .find(({ type }) => type === sign)!.value;
+
+/** Returns the sign between the whole and the decimals of an amount. */
+export const decimalSign = (): string => signOf("decimal");
+
+/** Returns the sign between the thousands of an amount. */
+export const groupSign = (): string => signOf("group");
 
 /** Formats a fraction as a percentage: `93.2%`. */
 export const formatShare = (share: number): string =>

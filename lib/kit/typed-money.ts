@@ -1,33 +1,46 @@
 import { decimals, toMinorUnits } from "./money";
 
-/** A currency sign, or its code. */
-const CURRENCY = String.raw`(?:\p{Sc}|[A-Z]{3})`;
+/** A currency sign, its code, or how tenge are usually shortened. */
+const CURRENCY = String.raw`(?:\p{Sc}|[A-Z]{3}|тг\.?)`;
 const AROUND = new RegExp(`^${CURRENCY}?\\s*([\\d.,'’\\s]+?)\\s*${CURRENCY}?$`, "iu");
 /** Thousands are separated all alike, and only by what does not begin the decimals. */
-const GROUPED = /^(\d{1,3})((?:([\s.,'’])\d{3})(?:\3\d{3})*)(?:([.,])(\d+))?$/u;
+const GROUPED = /^([1-9]\d{0,2})((?:([\s.,'’])\d{3})(?:\3\d{3})*)(?:([.,])(\d+))?$/u;
 const PLAIN = /^(\d+)(?:[.,](\d+))?$/;
+
+/** The digits before and after a decimal sign; none after if there is no sign. */
+export type AmountDigits = [whole: string, fraction: string | undefined];
 
 /**
  * Returns an amount in minor units as people write it: `3300`, `3 300`, `3,300.00`, `3.300,00`, `₸3,300`, `3300 KZT`.
  * Undefined if the text is not an amount that a payment in this currency can have.
  */
 export function parseAmount(text: string, currency: string): bigint | undefined {
-  const written = AROUND.exec(text.normalize("NFKC").trim())?.[1];
-  if (written === undefined) return undefined;
-  const [whole, fraction] = partsOf(written, decimals(currency)) ?? [];
+  const [whole, fraction] = digitsOfAmount(text, decimals(currency)) ?? [];
   if (whole === undefined) return undefined;
   const amount = toMinorUnits(Number(fraction ? `${whole}.${fraction}` : whole), currency);
   return amount.ok ? amount.minor : undefined;
 }
 
-/** Returns the digits before and after the decimal separator. */
-function partsOf(written: string, digits: number): [string, string | undefined] | undefined {
-  const grouped = GROUPED.exec(written);
-  const [, first, rest, separator, point, fraction] = grouped ?? [];
-  // In a currency with three decimals, 3.300 is three and a bit, as a payment's amount is written.
-  const isFraction = separator === "." && digits === 3 && point === undefined && rest!.length === 4;
-  if (grouped && !isFraction && point !== separator) {
-    return [first! + rest!.replaceAll(/\D/g, ""), fraction];
+/**
+ * Returns the digits of an amount as people write it, in any language; undefined if it is none. Exactly three digits after
+ * the only point or comma are thousands, `1,234` and `1.234` alike. In a currency with three decimals, they are decimals
+ * after a point, as amounts are written in JSON, and after `sign`, the decimal sign of the reader's language.
+ */
+export function digitsOfAmount(
+  text: string,
+  decimals: number,
+  sign = ".",
+): AmountDigits | undefined {
+  const written = AROUND.exec(text.normalize("NFKC").trim())?.[1];
+  if (written === undefined) return undefined;
+  const [, first, rest, separator, point, fraction] = GROUPED.exec(written) ?? [];
+  const isFraction =
+    decimals === 3 &&
+    point === undefined &&
+    rest?.length === 4 &&
+    (separator === "." || separator === sign);
+  if (first !== undefined && !isFraction && point !== separator) {
+    return [first + rest!.replaceAll(/\D/g, ""), fraction];
   }
   const plain = PLAIN.exec(written);
   return plain ? [plain[1]!, plain[2]] : undefined;

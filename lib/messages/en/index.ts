@@ -1,4 +1,5 @@
 // All texts, by feature.
+export { amounts } from "./amounts";
 export { audit } from "./audit";
 export { auditLog } from "./audit-log";
 export { auth } from "./auth";

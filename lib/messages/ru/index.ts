@@ -1,4 +1,5 @@
 // All texts in Russian, by feature.
+export { amounts } from "./amounts";
 export { auditLog } from "./audit-log";
 export { audit } from "./audit";
 export { auth } from "./auth";
