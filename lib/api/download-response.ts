@@ -2,9 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Member } from "@/lib/domain/accounts";
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import { BYTE_ORDER_MARK, dayIn } from "@/lib/kit/csv";
+import { csvParts, dayIn } from "@/lib/kit/csv";
 import { daysBeforeToday } from "@/lib/kit/day";
+import { EXPORT_TYPES, type ExportFormat, type ExportTable } from "@/lib/kit/export-table";
 import { days } from "@/lib/kit/time";
+import { xlsxParts } from "@/lib/kit/xlsx";
 import { countRequest, DOWNLOAD_POLICY } from "../kit/rate-limit";
 
 /** After this time the next download gets its turn, even if the database is still reading a part. */
@@ -36,8 +38,8 @@ async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
   return part;
 }
 
-/** Returns the name of the file with the rows of a range of days, `payments-2026-11-01-to-2026-11-21.csv`. */
-export async function csvNameOf(
+/** Returns the name of a file with the rows of a range of days, `payments-2026-11-01-to-2026-11-21`. */
+export async function downloadName(
   what: string,
   {
     created_from: from,
@@ -50,40 +52,48 @@ export async function csvNameOf(
     const before = daysBeforeToday(day);
     return before === undefined ? day : dayIn(new Date(now.getTime() - days(before)), timeZone);
   };
-  return `${what}-${from ? dateOf(from) : "all"}-to-${dateOf(to)}.csv`;
+  return `${what}-${from ? dateOf(from) : "all"}-to-${dateOf(to)}`;
+}
+
+async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const part of parts) yield encoder.encode(part);
 }
 
 /**
- * Returns a CSV download that is generated only as fast as the client reads it: one part is in memory at a time, and
+ * Returns a download that is generated only as fast as the client reads it: one part is in memory at a time, and
  * nothing more is read once the download is aborted. A failure also aborts the download, so that a partial file cannot
  * be mistaken for a complete one. Downloads per minute are limited for each member. Throws `RateLimited`.
  */
-export async function csvResponse(
+export async function downloadResponse<Row>(
   { userId }: Pick<Member, "userId">,
   name: string,
-  parts: AsyncIterator<string>,
+  format: ExportFormat,
+  table: ExportTable<Row>,
 ): Promise<Response> {
   const { exceeded } = await countRequest(DOWNLOAD_POLICY, userId);
   if (exceeded) throw exceeded;
-  const encoder = new TextEncoder();
+  const parts = format === "xlsx" ? xlsxParts(table) : encoded(csvParts(table));
   const body = new ReadableStream<Uint8Array>(
     {
-      start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK)),
       async pull(controller) {
-        const part = await inTurn(() => parts.next());
+        let part: IteratorResult<Uint8Array>;
+        // A page that is still being compressed is an empty part; the next one gets a turn of its own.
+        do part = await inTurn(() => parts.next());
+        while (!part.done && part.value.length === 0);
         if (part.done) controller.close();
-        else controller.enqueue(encoder.encode(part.value));
+        else controller.enqueue(part.value);
       },
       async cancel() {
-        await parts.return?.();
+        await parts.return(undefined);
       },
     },
     { highWaterMark: 1 },
   );
   return new Response(body, {
     headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}"`,
+      "content-type": EXPORT_TYPES[format],
+      "content-disposition": `attachment; filename="${name}.${format}"`,
       "cache-control": "no-store",
     },
   });

@@ -26,8 +26,8 @@ export interface Operation {
   /** Defaults to 200. */
   success?: 200 | 201 | 202;
   response: z.ZodType;
-  /** The content type if it is not JSON; `response` describes the content. */
-  produces?: "text/csv" | "text/event-stream";
+  /** The content types if it is not JSON; `response` describes the content. */
+  produces?: readonly string[];
   /** Error statuses in addition to those that follow from the other fields. */
   errors?: readonly number[];
 }

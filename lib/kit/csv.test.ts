@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLine, dayIn, spreadsheetTime } from "@/lib/kit/csv";
+import { csvLine, csvParts, dayIn, spreadsheetTime } from "@/lib/kit/csv";
+import {
+  amountColumn,
+  countColumn,
+  dayColumn,
+  type ExportTable,
+  textColumn,
+  timeColumns,
+} from "@/lib/kit/export-table";
 
 const DANGEROUS = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n"];
 
@@ -81,4 +89,31 @@ describe("a time in a spreadsheet", () => {
   test("that is missing is empty", () => {
     expect(spreadsheetTime(null, "UTC")).toBeUndefined();
   });
+});
+
+test("a table is written page by page, each kind of column as a spreadsheet reads it", async () => {
+  const table: ExportTable<Date | null> = {
+    title: "A list",
+    columns: [
+      textColumn("text", () => "tea"),
+      countColumn("count", () => 3),
+      amountColumn("amount", () => ({ amount: -12.5, currency: "KZT" })),
+      dayColumn("day", () => "2026-11-21"),
+      ...timeColumns<Date | null>("at", "Asia/Almaty", (at) => at),
+    ],
+    readPage: (cursor) =>
+      Promise.resolve(
+        cursor === "more"
+          ? { rows: [null], nextCursor: "" }
+          : { rows: [new Date("2026-11-20T20:15:30.999Z")], nextCursor: "more" },
+      ),
+  };
+  const parts: string[] = [];
+  for await (const part of csvParts(table)) parts.push(part);
+  expect(parts).toEqual([
+    "\uFEFF",
+    "text,count,amount,day,at (Asia/Almaty),at (UTC)\r\n",
+    "tea,3,-12.5,2026-11-21,2026-11-21 01:15:30,2026-11-20T20:15:30.999+00:00\r\n",
+    "tea,3,-12.5,2026-11-21,,\r\n",
+  ]);
 });

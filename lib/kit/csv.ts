@@ -1,9 +1,10 @@
-import type { Page } from "./pagination";
+import type { Column, ExportTable } from "./export-table";
+import { toTimestamp } from "./time";
 
 /** Starts a UTF-8 file, so that spreadsheets do not assume another encoding. */
-export const BYTE_ORDER_MARK = "\uFEFF";
+const BYTE_ORDER_MARK = "\uFEFF";
 
-export type CsvValue = string | number | null | undefined;
+type CsvValue = string | number | null | undefined;
 
 /**
  * Returns one line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula is prefixed with an
@@ -43,28 +44,40 @@ export function spreadsheetTime(at: Date | null, timeZone: string): string | und
 export const dayIn = (at: Date, timeZone: string): string =>
   spreadsheetTime(at, timeZone)!.slice(0, 10);
 
-interface CsvOfPages<Row> {
-  header: string;
-  line: (row: Row) => string;
-  /** "" is the cursor of the first page. */
-  readPage: (cursor: string) => Promise<Page<Row>>;
-}
-
 /**
  * Yields a CSV file page by page, and reads a page only when it is requested. Rows are not kept while their text waits
  * to be read: with many long files, rows that are already formatted would fill the memory.
  */
-export async function* csvOfPages<Row>(file: CsvOfPages<Row>): AsyncGenerator<string> {
-  yield file.header;
+export async function* csvParts<Row>(table: ExportTable<Row>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  yield csvLine(table.columns.map(({ name }) => name));
   let cursor = "";
   do {
-    const { text, nextCursor } = await textOfPage(file, cursor);
+    const { text, nextCursor } = await textOfPage(table, cursor);
     cursor = nextCursor;
     if (text) yield text;
   } while (cursor);
 }
 
-async function textOfPage<Row>({ line, readPage }: CsvOfPages<Row>, cursor: string) {
+async function textOfPage<Row>({ columns, readPage }: ExportTable<Row>, cursor: string) {
   const { rows, nextCursor } = await readPage(cursor);
-  return { text: rows.map(line).join(""), nextCursor };
+  const lines = rows.map((row) => csvLine(columns.map((column) => valueIn(column, row))));
+  return { text: lines.join(""), nextCursor };
+}
+
+function valueIn<Row>(column: Column<Row>, row: Row): CsvValue {
+  switch (column.kind) {
+    case "text":
+    case "count":
+    case "day":
+      return column.of(row);
+    case "amount":
+      return column.of(row).amount;
+    case "local time":
+      return spreadsheetTime(column.of(row), column.timeZone);
+    case "UTC time": {
+      const at = column.of(row);
+      return at && toTimestamp(at);
+    }
+  }
 }

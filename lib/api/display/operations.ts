@@ -18,6 +18,6 @@ export const displayOperations = named({
     summary: "Watch what the customer display shows",
     tag: "Customer display",
     response: z.string(),
-    produces: "text/event-stream",
+    produces: ["text/event-stream"],
   },
 } as const satisfies OperationTable);

@@ -123,7 +123,11 @@ class DocumentBuilder<Op extends Operation> {
   }
 
   private contentOf({ id, produces, response }: Op): Json {
-    if (produces) return { [produces]: { schema: { type: "string" } } };
+    if (produces) {
+      const schemaOf = (type: string) =>
+        type.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" };
+      return Object.fromEntries(produces.map((type) => [type, { schema: schemaOf(type) }]));
+    }
     return {
       "application/json": {
         schema: this.components.add(response, "output"),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kit/actor";
 import { auditLine, exportAuditLog, listAuditEntries, presentAuditPage } from "@/lib/domain/audit";
 import { AuditEntryPage, type AuditSearch } from "@/lib/domain/audit/schemas";
+import { csvParts } from "@/lib/kit/csv";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
 import { newMember } from "@/tests/support/member";
@@ -82,7 +83,7 @@ test("is filtered by address and by days in a time zone, and exported", async ()
   expect(await found({ ip: "192.0.2.77" })).toEqual([]);
 
   let csv = "";
-  for await (const part of exportAuditLog(owner, day, "Asia/Almaty")) csv += part;
+  for await (const part of csvParts(exportAuditLog(owner, day, "Asia/Almaty"))) csv += part;
   expect(csv.trimEnd().split("\r\n")).toEqual([
     expect.stringContaining("at (Asia/Almaty),at (UTC),mode,actor"),
     expect.stringMatching(/^2026-11-21 23:59:59,2026-11-21T18:59:59.+"\{""index"":2\}",192.0.2.2$/),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { csvParts } from "@/lib/kit/csv";
 import { db, type Payment, Prisma, query } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { ValidationFailed } from "@/lib/kit/errors";
@@ -180,7 +181,8 @@ describe("searching payments", () => {
       expect(row.tags.join()).toMatch(/^to check(,VIP)?$/);
     }
     let csv = "";
-    for await (const part of exportPayments(merchant.owner, { tag: "To Check" }, ZONE)) csv += part;
+    const table = exportPayments(merchant.owner, { tag: "To Check" }, ZONE);
+    for await (const part of csvParts(table)) csv += part;
     const lines = csv.trimEnd().split("\r\n");
     expect(lines).toHaveLength(found.rows.length + 1);
     expect(lines[0]).toMatch(/,tags$/);

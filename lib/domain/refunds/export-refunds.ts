@@ -1,71 +1,53 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { csvLine, csvOfPages, spreadsheetTime } from "@/lib/kit/csv";
 import { withLongStatements } from "@/lib/kit/db";
-import { toMajorUnits } from "@/lib/kit/money";
+import {
+  amountColumn,
+  type Column,
+  type ExportTable,
+  textColumn,
+  timeColumns,
+  toMoney,
+} from "@/lib/kit/export-table";
 import { readCursor } from "@/lib/kit/pagination";
-import { toTimestamp } from "@/lib/kit/time";
 import type { AccountRefundRow } from "./columns";
 import type { RefundSearch } from "./schemas";
 import { readPage, searchRanges } from "./search-refunds";
 
-const HEADER = (timeZone: string) =>
-  csvLine([
-    "refund_id",
-    "payment_id",
-    "status",
-    "amount",
-    "currency",
-    "payment_amount",
-    `created_at (${timeZone})`,
-    "created_at (UTC)",
-    `completed_at (${timeZone})`,
-    "completed_at (UTC)",
-    "merchant_order_id",
-    "payer_phone",
-    "device",
-    "made_by",
-    "reason",
-    "fail_reason",
-  ]);
+const columnsIn = (timeZone: string): Column<AccountRefundRow>[] => [
+  textColumn("refund_id", ({ id }) => id),
+  textColumn("payment_id", ({ paymentId }) => paymentId),
+  textColumn("status", ({ status }) => status),
+  amountColumn("amount", ({ amount, currency }) => toMoney(amount, currency)),
+  textColumn("currency", ({ currency }) => currency),
+  amountColumn("payment_amount", (refund) => toMoney(refund.paymentAmount, refund.currency)),
+  ...timeColumns<AccountRefundRow>("created_at", timeZone, ({ createdAt }) => createdAt),
+  ...timeColumns<AccountRefundRow>("completed_at", timeZone, ({ completedAt }) => completedAt),
+  textColumn("merchant_order_id", ({ merchantOrderId }) => merchantOrderId),
+  textColumn("payer_phone", ({ payerPhone }) => payerPhone),
+  textColumn("device", ({ deviceName }) => deviceName),
+  textColumn("made_by", ({ madeBy }) => madeBy),
+  textColumn("reason", ({ reason }) => reason),
+  textColumn("fail_reason", ({ failReason }) => failReason),
+];
 
 /** Small enough that formatting a page delays no other request. */
 const PAGE = 100;
 
 /**
- * Returns a CSV file, one part at a time, of all refunds that `searchRefunds` would find, with times in the time zone
+ * Returns the table, read page by page, of all refunds that `searchRefunds` would find, with times in the time zone
  * and in UTC.
  */
 export function exportRefunds(
   actor: Actor,
   search: RefundSearch,
   timeZone: string,
-): AsyncGenerator<string> {
+): ExportTable<AccountRefundRow> {
   authorize(actor, "refunds.search");
   const ranges = searchRanges(actor, search, timeZone);
-  return csvOfPages<AccountRefundRow>({
-    header: HEADER(timeZone),
-    line: (refund) => line(refund, timeZone),
+  return {
+    title: "Refunds",
+    columns: columnsIn(timeZone),
     readPage: (cursor) =>
       withLongStatements(() => readPage(ranges, PAGE, readCursor(cursor, "refund"))),
-  });
+  };
 }
-
-const line = (refund: AccountRefundRow, timeZone: string): string =>
-  csvLine([
-    refund.id,
-    refund.paymentId,
-    refund.status,
-    toMajorUnits(refund.amount, refund.currency),
-    refund.currency,
-    toMajorUnits(refund.paymentAmount, refund.currency),
-    spreadsheetTime(refund.createdAt, timeZone),
-    toTimestamp(refund.createdAt),
-    spreadsheetTime(refund.completedAt, timeZone),
-    refund.completedAt && toTimestamp(refund.completedAt),
-    refund.merchantOrderId,
-    refund.payerPhone,
-    refund.deviceName,
-    refund.madeBy,
-    refund.reason,
-    refund.failReason,
-  ]);

@@ -1,51 +1,72 @@
-import { csvLine, spreadsheetTime } from "@/lib/kit/csv";
+import { spreadsheetTime } from "@/lib/kit/csv";
+import {
+  allAtOnce,
+  amountColumn,
+  type Column,
+  countColumn,
+  dayColumn,
+  type ExportTable,
+  textColumn,
+} from "@/lib/kit/export-table";
 import type { DailyClose, DaysReport, Sums } from "./schemas";
 
-const SUMS = ["payments", "taken", "refunds", "refunded", "net"];
-const sumsOf = (sums: Sums) => [
-  sums.taken_count,
-  sums.taken,
-  sums.refunded_count,
-  sums.refunded,
-  sums.net,
+const sumColumns = <Row extends Sums>(currency: string): Column<Row>[] => [
+  countColumn("payments", (sums) => sums.taken_count),
+  amountColumn("taken", (sums) => ({ amount: sums.taken, currency })),
+  countColumn("refunds", (sums) => sums.refunded_count),
+  amountColumn("refunded", (sums) => ({ amount: sums.refunded, currency })),
+  amountColumn("net", (sums) => ({ amount: sums.net, currency })),
 ];
 
 const SOURCE_NAMES = { device: "Unknown device", account: "Account area", static_qr: "Static QR" };
 
-/** Returns a daily close as a CSV file: a line for the total and one for each group, distinguished by `group`. */
-export async function* dailyCloseCsv(close: DailyClose): AsyncGenerator<string> {
-  const { day, currency, time_zone } = close;
-  const line = (group: string, name: string, sums: Sums) =>
-    csvLine([day, time_zone, currency, group, name, ...sumsOf(sums)]);
-  yield csvLine(["day", "time_zone", "currency", "group", "name", ...SUMS]);
-  yield line("total", "", close.total);
-  for (const source of close.by_source) {
-    yield line("source", source.name ?? SOURCE_NAMES[source.source], source);
-  }
-  for (const method of close.by_method) yield line("method", method.method, method);
-  for (const hour of close.by_hour) {
-    yield line("hour", spreadsheetTime(new Date(hour.from), time_zone)!.slice(11, 16), hour);
-  }
+interface CloseRow extends Sums {
+  group: "total" | "source" | "method" | "hour";
+  groupName: string;
 }
 
-/** Returns a report by day as a CSV file, one line per day. */
-export async function* daysCsv(report: DaysReport): AsyncGenerator<string> {
-  yield csvLine([
-    "day",
-    "time_zone",
-    "currency",
-    ...SUMS,
-    "static_qr_payments",
-    "static_qr_amount",
-  ]);
-  for (const { day, static_qr, ...sums } of report.days) {
-    yield csvLine([
-      day,
-      report.time_zone,
-      report.currency,
-      ...sumsOf(sums),
-      static_qr.count,
-      static_qr.amount,
-    ]);
-  }
+/** Returns the table of a daily close: a row for the total and one for each group, distinguished by `group`. */
+export function dailyCloseTable(close: DailyClose): ExportTable<CloseRow> {
+  const { day, currency, time_zone } = close;
+  const row = (group: CloseRow["group"], groupName: string, sums: Sums): CloseRow => ({
+    ...sums,
+    group,
+    groupName,
+  });
+  const hourOf = (from: string) => spreadsheetTime(new Date(from), time_zone)!.slice(11, 16);
+  return {
+    title: "Daily close",
+    columns: [
+      dayColumn("day", () => day),
+      textColumn("time_zone", () => time_zone),
+      textColumn("currency", () => currency),
+      textColumn("group", ({ group }) => group),
+      textColumn("name", ({ groupName }) => groupName),
+      ...sumColumns<CloseRow>(currency),
+    ],
+    readPage: allAtOnce([
+      row("total", "", close.total),
+      ...close.by_source.map((sums) => row("source", sums.name ?? SOURCE_NAMES[sums.source], sums)),
+      ...close.by_method.map((sums) => row("method", sums.method, sums)),
+      ...close.by_hour.map((sums) => row("hour", hourOf(sums.from), sums)),
+    ]),
+  };
+}
+
+type DayRow = DaysReport["days"][number];
+
+/** Returns the table of a report by day, one row per day. */
+export function daysTable({ currency, time_zone, days }: DaysReport): ExportTable<DayRow> {
+  return {
+    title: "Day by day",
+    columns: [
+      dayColumn("day", ({ day }) => day),
+      textColumn("time_zone", () => time_zone),
+      textColumn("currency", () => currency),
+      ...sumColumns<DayRow>(currency),
+      countColumn("static_qr_payments", ({ static_qr }) => static_qr.count),
+      amountColumn("static_qr_amount", ({ static_qr }) => ({ amount: static_qr.amount, currency })),
+    ],
+    readPage: allAtOnce(days),
+  };
 }

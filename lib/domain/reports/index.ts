@@ -1,4 +1,4 @@
-export { dailyCloseCsv, daysCsv } from "./csv";
+export { dailyCloseTable, daysTable } from "./export-reports";
 export { hideAttention, restoreAttention } from "./hidden-attention";
 export { readDailyClose } from "./daily-close";
 export { readDays } from "./days-report";

@@ -19,6 +19,7 @@ import {
   LiveNetworkResource,
 } from "@/lib/domain/live-network/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
+import { exportedFile, exportFormat } from "./exported-file";
 
 const Nothing = z.object({});
 
@@ -178,11 +179,10 @@ export const organizationOperations = {
   exportAuditLog: {
     method: "GET",
     path: "/audit/export",
-    summary: "Download the audit log as CSV",
+    summary: "Download the audit log as CSV or XLSX",
     tag: "Audit log",
     permission: "audit.read",
-    query: AuditSearch,
-    response: z.string().describe("A CSV file"),
-    produces: "text/csv",
+    query: AuditSearch.extend(exportFormat),
+    ...exportedFile,
   },
 } as const satisfies OperationTable<AccountOperation>;

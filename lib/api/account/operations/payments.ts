@@ -12,6 +12,7 @@ import { AttemptResource } from "@/lib/domain/webhooks/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { AccountRefund, CreateAccountRefund } from "@/lib/domain/refunds/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
+import { exportedFile, exportFormat } from "./exported-file";
 import { pageOf, paging } from "./paging";
 
 const MAX_IDS = 100;
@@ -61,12 +62,11 @@ export const paymentOperations = {
   exportPayments: {
     method: "GET",
     path: "/payments/export",
-    summary: "Download payments as CSV: those that a search finds, or those with given IDs",
+    summary: "Download payments as CSV or XLSX: those that a search finds, or those with given IDs",
     tag: "Payments",
     permission: "payments.search",
-    query: PaymentSearch.extend({ ids: ids.optional() }),
-    response: z.string().describe("A CSV file"),
-    produces: "text/csv",
+    query: PaymentSearch.extend({ ids: ids.optional(), ...exportFormat }),
+    ...exportedFile,
   },
   listPaymentDevices: {
     method: "GET",

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { AccountRefund, RefundSearch } from "@/lib/domain/refunds/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
+import { exportedFile, exportFormat } from "./exported-file";
 import { pageOf, paging } from "./paging";
 
 export const refundOperations = {
@@ -16,12 +16,11 @@ export const refundOperations = {
   exportRefunds: {
     method: "GET",
     path: "/refunds/export",
-    summary: "Download refunds as CSV",
+    summary: "Download refunds as CSV or XLSX",
     tag: "Refunds",
     permission: "refunds.search",
-    query: RefundSearch,
-    response: z.string().describe("A CSV file"),
-    produces: "text/csv",
+    query: RefundSearch.extend(exportFormat),
+    ...exportedFile,
   },
   readRefund: {
     method: "GET",

@@ -1,8 +1,6 @@
-import { z } from "zod";
 import { DailyClose, DailyCloseQuery, DaysQuery, DaysReport } from "@/lib/domain/reports/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
-
-const CsvFile = z.string().describe("A CSV file");
+import { exportedFile, exportFormat } from "./exported-file";
 
 export const reportOperations = {
   readDailyClose: {
@@ -17,11 +15,11 @@ export const reportOperations = {
   exportDailyClose: {
     method: "GET",
     path: "/reports/daily-close/export",
-    summary: "Download the daily close as CSV",
+    summary: "Download the daily close as CSV or XLSX",
     tag: "Reports",
     permission: "reports.read",
-    query: DailyCloseQuery,
-    response: CsvFile,
+    query: DailyCloseQuery.extend(exportFormat),
+    ...exportedFile,
   },
   readDays: {
     method: "GET",
@@ -35,10 +33,10 @@ export const reportOperations = {
   exportDays: {
     method: "GET",
     path: "/reports/days/export",
-    summary: "Download totals by day as CSV",
+    summary: "Download totals by day as CSV or XLSX",
     tag: "Reports",
     permission: "reports.read",
-    query: DaysQuery,
-    response: CsvFile,
+    query: DaysQuery.safeExtend(exportFormat),
+    ...exportedFile,
   },
 } as const satisfies OperationTable<AccountOperation>;

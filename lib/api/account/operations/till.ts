@@ -70,7 +70,7 @@ export const tillOperations = {
     tag: "Till",
     permission: "payments.read",
     response: z.string(),
-    produces: "text/event-stream",
+    produces: ["text/event-stream"],
   },
   offerPairing: {
     method: "POST",

@@ -1,18 +1,18 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { accountRoute } from "@/lib/api/account/route";
-import { csvNameOf, csvResponse } from "@/lib/api/csv-response";
+import { downloadName, downloadResponse } from "@/lib/api/download-response";
 import { exportPayments, exportPaymentsById } from "@/lib/domain/payments";
 
 export const GET = accountRoute(
   accountOperations.exportPayments,
-  async ({ member, query: { ids, ...search } }) => {
+  async ({ member, query: { ids, format, ...search } }) => {
     const { timeZone } = member.organization;
-    return ids
-      ? csvResponse(member, "payments-selected.csv", exportPaymentsById(member, ids, timeZone))
-      : csvResponse(
-          member,
-          await csvNameOf("payments", search, timeZone),
-          exportPayments(member, search, timeZone),
-        );
+    if (ids) {
+      const selected = exportPaymentsById(member, ids, timeZone);
+      return downloadResponse(member, "payments-selected", format, selected);
+    }
+    const payments = exportPayments(member, search, timeZone);
+    const name = await downloadName("payments", search, timeZone);
+    return downloadResponse(member, name, format, payments);
   },
 );

@@ -1,0 +1,80 @@
+import { toMajorUnits } from "./money";
+import type { Page } from "./pagination";
+
+export const EXPORT_TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+export type ExportFormat = keyof typeof EXPORT_TYPES;
+
+export type TextValue = string | null | undefined;
+
+/** An amount in major units, shown with the decimals of its currency. */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+export const toMoney = (minor: bigint, currency: string): Money => ({
+  amount: toMajorUnits(minor, currency),
+  currency,
+});
+
+/** What a column has in each row. A day is a date such as `2026-11-21`; a local time is shown in the time zone. */
+export type Column<Row> = { name: string } & (
+  | { kind: "text"; of: (row: Row) => TextValue }
+  | { kind: "count"; of: (row: Row) => number }
+  | { kind: "amount"; of: (row: Row) => Money }
+  | { kind: "day"; of: (row: Row) => string }
+  | { kind: "local time"; of: (row: Row) => Date | null; timeZone: string }
+  | { kind: "UTC time"; of: (row: Row) => Date | null }
+);
+
+/** A list or report as it is downloaded, described once for all formats. */
+export interface ExportTable<Row> {
+  /** The name of the sheet in a workbook: at most 31 characters, without any of `[]:*?/\'`. */
+  title: string;
+  columns: readonly Column<Row>[];
+  /** "" is the cursor of the first page, and the next cursor after the last. */
+  readPage: (cursor: string) => Promise<Pick<Page<Row>, "rows" | "nextCursor">>;
+}
+
+export const textColumn = <Row>(name: string, of: (row: Row) => TextValue): Column<Row> => ({
+  name,
+  kind: "text",
+  of,
+});
+
+export const countColumn = <Row>(name: string, of: (row: Row) => number): Column<Row> => ({
+  name,
+  kind: "count",
+  of,
+});
+
+export const amountColumn = <Row>(name: string, of: (row: Row) => Money): Column<Row> => ({
+  name,
+  kind: "amount",
+  of,
+});
+
+export const dayColumn = <Row>(name: string, of: (row: Row) => string): Column<Row> => ({
+  name,
+  kind: "day",
+  of,
+});
+
+/** Returns two columns with the same time: in the time zone and in UTC. */
+export const timeColumns = <Row>(
+  name: string,
+  timeZone: string,
+  of: (row: Row) => Date | null,
+): Column<Row>[] => [
+  { name: `${name} (${timeZone})`, kind: "local time", timeZone, of },
+  { name: `${name} (UTC)`, kind: "UTC time", of },
+];
+
+/** Reads rows that are already there. */
+export const allAtOnce =
+  <Row>(rows: Row[]): ExportTable<Row>["readPage"] =>
+  () =>
+    Promise.resolve({ rows, nextCursor: "" });
