@@ -1,6 +1,6 @@
 // What a person does with a list: choosing columns, sorting, selecting, and going through its records.
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { downloadAs, textOf } from "./download";
 import { expect, signIn, test } from "./sign-in";
 import { join } from "./subjects";
 
@@ -102,11 +102,8 @@ test("a list is sorted by its headers, and selected payments are acted on at onc
   await boxes.nth(1).check();
   const acts = page.getByRole("group", { name: "Selected payments" });
   await expect(acts.getByRole("status")).toHaveText("2 selected");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    acts.getByRole("link", { name: "Export" }).click(),
-  ]);
-  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  const download = await downloadAs(page, "CSV", acts.getByRole("button", { name: "Export" }));
+  const lines = (await textOf(download)).trimEnd().split("\r\n");
   expect(lines).toHaveLength(3);
   await acts.getByRole("button", { name: "Resend webhooks" }).click();
   await expect(page.getByText(/webhooks? resent|no webhooks that can be resent/)).toBeVisible();

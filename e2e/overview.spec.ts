@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { downloadAs } from "./download";
 import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 
@@ -187,10 +188,7 @@ test("yesterday's daily close: all tables have the same total, and it can be exp
   }
   expect(totals.size).toBe(2);
 
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download CSV" }).click(),
-  ]);
+  const download = await downloadAs(page, "CSV");
   expect(download.suggestedFilename()).toBe(`daily-close-${searchParams.get("day")}.csv`);
 });
 

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectAccessibleInEveryForm } from "./axe";
 import type { Demo } from "./demo";
+import { downloadAs, textOf } from "./download";
 import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 import { join, signedInContext } from "./subjects";
@@ -148,11 +149,7 @@ test("payments are tagged, one by one and several at once, and filtered by tag",
   await expect(page).toHaveURL(/sort=/);
   await expect(rows(page)).toHaveCount(3);
 
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download CSV" }).click();
-  const csv = await (await download).createReadStream();
-  let text = "";
-  for await (const chunk of csv) text += String(chunk);
+  const text = await textOf(await downloadAs(page, "CSV"));
   expect(
     text
       .trimEnd()

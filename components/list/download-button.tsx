@@ -1,25 +1,43 @@
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import type { ExportFormat } from "@/lib/kit/export-table";
+import * as messages from "@/lib/messages";
 
-/** Downloads a list as a file. */
-export const DownloadButton = ({
-  href,
-  label,
+const m = messages.downloads;
+
+/** Downloads a list as a file, in the chosen format. */
+export function DownloadButton({
+  urlOf,
+  label = m.download,
   hint,
+  ...look
 }: {
-  href: string;
-  label: string;
+  urlOf: (format: ExportFormat) => string;
+  label?: string;
   /** What the file has, if the label does not say it. */
   hint?: string;
-}) => (
-  <Button
-    component="a"
-    variant="default"
-    href={href}
-    download
-    title={hint}
-    leftSection={<IconDownload size={16} aria-hidden />}
-  >
-    {label}
-  </Button>
-);
+} & Pick<ButtonProps, "size">) {
+  const entryOf = (format: ExportFormat) => ({
+    label: m.formats[format],
+    href: urlOf(format),
+    isDownload: true,
+  });
+  return (
+    <LazyMenu
+      button={(props) => (
+        <Button
+          variant="default"
+          title={hint}
+          leftSection={<IconDownload size={look.size ? 14 : 16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          {...look}
+          {...props}
+        >
+          {label}
+        </Button>
+      )}
+      entries={[entryOf("csv"), entryOf("xlsx")]}
+    />
+  );
+}

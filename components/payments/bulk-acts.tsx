@@ -1,7 +1,8 @@
 "use client";
 import { Button, Group, Text } from "@mantine/core";
-import { IconDownload, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconRefresh, IconX } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { DownloadButton } from "@/components/list/download-button";
 import { notifyError, notifySuccess } from "@/components/ui/notify";
 import { useMay, useView } from "@/components/session/view-provider";
 import { api, apiUrl } from "@/lib/client/api";
@@ -30,15 +31,13 @@ export function BulkActs({ ids, clear }: { ids: readonly string[]; clear: () => 
       <Text size="sm" fw={600} role="status" mr="xs">
         {m.selected(ids.length)}
       </Text>
-      <Button
-        {...look}
-        component="a"
-        href={apiUrl("GET /payments/export", { scope: view, query: { ids: ids.join(",") } })}
-        download
-        leftSection={<IconDownload size={14} aria-hidden />}
-      >
-        {m.export}
-      </Button>
+      <DownloadButton
+        size={look.size}
+        label={m.export}
+        urlOf={(format) =>
+          apiUrl("GET /payments/export", { scope: view, query: { ids: ids.join(","), format } })
+        }
+      />
       {mayTag && <BulkTags ids={ids} look={look} />}
       {mayResend && (
         <Button

@@ -65,8 +65,9 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
         description={m.description}
         actions={
           <DownloadButton
-            href={apiUrl("GET /payments/export", { scope: view, query: filters })}
-            label={m.download}
+            urlOf={(format) =>
+              apiUrl("GET /payments/export", { scope: view, query: { ...filters, format } })
+            }
             hint={m.downloadHint}
           />
         }

@@ -41,8 +41,9 @@ export function RefundList() {
         description={m.description}
         actions={
           <DownloadButton
-            href={apiUrl("GET /refunds/export", { scope: view, query: filters })}
-            label={m.download}
+            urlOf={(format) =>
+              apiUrl("GET /refunds/export", { scope: view, query: { ...filters, format } })
+            }
             hint={m.downloadHint}
           />
         }

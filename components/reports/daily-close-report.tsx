@@ -47,7 +47,7 @@ export function DailyCloseReport({
       <Group gap="xs">
         <DaySteps day={asked.day} today={today} onChoose={onChoose} />
         <Box flex={1} />
-        <DownloadButton href={closeDownload(view, asked)} label={m.download} />
+        <DownloadButton urlOf={closeDownload(view, asked)} />
         <LazyMenu
           button={(props) => (
             <Button

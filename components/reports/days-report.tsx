@@ -36,7 +36,7 @@ export function DaysReportTable({
       <Group gap="xs">
         <DaysChoice asked={asked} onChoose={onChoose} />
         <Box flex={1} />
-        <DownloadButton href={daysDownload(view, asked)} label={m.download} />
+        <DownloadButton urlOf={daysDownload(view, asked)} />
       </Group>
       {data ? (
         <Stack gap="lg" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, apiUrl, type Scope } from "@/lib/client/api";
+import type { ExportFormat } from "@/lib/kit/export-table";
 
 export interface SelectedDay {
   day: string;
@@ -33,8 +34,12 @@ export const reportQueries = {
     }),
 };
 
-export const closeDownload = (scope: Scope, asked: SelectedDay): string =>
-  apiUrl("GET /reports/daily-close/export", { scope, query: { ...asked } });
+export const closeDownload =
+  (scope: Scope, asked: SelectedDay) =>
+  (format: ExportFormat): string =>
+    apiUrl("GET /reports/daily-close/export", { scope, query: { ...asked, format } });
 
-export const daysDownload = (scope: Scope, asked: SelectedDays): string =>
-  apiUrl("GET /reports/days/export", { scope, query: { ...asked } });
+export const daysDownload =
+  (scope: Scope, asked: SelectedDays) =>
+  (format: ExportFormat): string =>
+    apiUrl("GET /reports/days/export", { scope, query: { ...asked, format } });

@@ -40,8 +40,9 @@ export function AuditLog() {
         description={m.description}
         actions={
           <DownloadButton
-            href={apiUrl("GET /audit/export", { scope: view, query: filters })}
-            label={m.download}
+            urlOf={(format) =>
+              apiUrl("GET /audit/export", { scope: view, query: { ...filters, format } })
+            }
             hint={m.downloadHint}
           />
         }

@@ -11,6 +11,8 @@ interface MenuEntry {
   color?: "red";
   /** The link of the entry; `onClick` is for entries without one. */
   href?: string;
+  /** The link leads to a file. */
+  isDownload?: boolean;
   onClick?: () => void;
 }
 
@@ -33,18 +35,32 @@ export function OpenedMenu({ button, entries }: MenuProps) {
     <Menu opened={isOpen} onChange={onChange} position="bottom-end">
       <Menu.Target>{button({ ref, "aria-haspopup": "menu" })}</Menu.Target>
       <Menu.Dropdown>
-        {entries.map(({ label, icon, color, href, onClick }) =>
-          href ? (
-            <Menu.Item key={label} component={Link} href={href} leftSection={icon}>
-              {label}
-            </Menu.Item>
-          ) : (
-            <Menu.Item key={label} {...(color && { color })} leftSection={icon} onClick={onClick}>
-              {label}
-            </Menu.Item>
-          ),
-        )}
+        {entries.map((entry) => (
+          <EntryItem key={entry.label} {...entry} />
+        ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function EntryItem({ label, icon, color, href, isDownload, onClick }: MenuEntry) {
+  if (href && isDownload) {
+    return (
+      <Menu.Item component="a" href={href} download leftSection={icon}>
+        {label}
+      </Menu.Item>
+    );
+  }
+  if (href) {
+    return (
+      <Menu.Item component={Link} href={href} leftSection={icon}>
+        {label}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item {...(color && { color })} leftSection={icon} onClick={onClick}>
+      {label}
+    </Menu.Item>
   );
 }

@@ -11,7 +11,6 @@ export const auditLog = translatable("auditLog", {
   when: "Date",
   address: "IP address",
   addressHint: "The address that a change came from, such as 203.0.113.5",
-  download: "Download CSV",
   downloadHint: "Every entry matching these filters",
   emptyTitle: "No entries found",
   empty: "No entries match these filters. Remove a filter to see more.",

@@ -9,6 +9,7 @@ export { delivery } from "./delivery";
 export { deliveryLog } from "./delivery-log";
 export { devices } from "./devices";
 export { docs } from "./docs";
+export { downloads } from "./downloads";
 export { filters } from "./filters";
 export { firstSteps } from "./first-steps";
 export { frame } from "./frame";

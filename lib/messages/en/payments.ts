@@ -10,7 +10,6 @@ export const payments = translatable("payments", {
   older: "Older payment",
   previous: "Previous payment",
   next: "Next payment",
-  download: "Download CSV",
   downloadHint: "Every payment matching these filters",
   newOnes: (count: number) => (count === 1 ? "1 new payment" : `${count} new payments`),
   liveUpdatesPaused: "Live updates paused. Reconnecting…",

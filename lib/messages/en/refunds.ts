@@ -7,7 +7,6 @@ export const refunds = translatable("refunds", {
   newer: "Newer refund",
   older: "Older refund",
   one: "Refund",
-  download: "Download CSV",
   downloadHint: "Every refund matching these filters",
   newOnes: (count: number) => (count === 1 ? "1 new refund" : `${count} new refunds`),
   liveUpdatesPaused: "Live updates paused. Reconnecting…",

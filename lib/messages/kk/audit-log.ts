@@ -11,7 +11,6 @@ export const auditLog: Translation<typeof en> = {
   when: "Күні",
   address: "IP мекенжайы",
   addressHint: "Өзгеріс жасалған мекенжай, мысалы 203.0.113.5",
-  download: "CSV жүктеп алу",
   downloadHint: "Осы сүзгілерге сай барлық жазба",
   emptyTitle: "Жазба табылмады",
   empty: "Бұл сүзгілерге сай жазба жоқ. Көбірек көру үшін сүзгіні алып тастаңыз.",

@@ -77,13 +77,13 @@ export const palette: Translation<typeof en> = {
       "басты бет бастау бүгін график айналым overview home dashboard start today chart volume",
     till: "сату сатылым сөре терминал кассир till cash register counter sell keypad pos",
     payments:
-      "төлем операциялар транзакция сатылым жүктеу экспорт payments transactions sales csv export download charges",
-    refunds: "қайтару ақша кері жүктеу экспорт refunds returns money back csv export",
+      "төлем операциялар транзакция сатылым жүктеу экспорт payments transactions sales csv excel xlsx export download charges",
+    refunds: "қайтару ақша кері жүктеу экспорт refunds returns money back csv excel xlsx export",
     links: "сілтемелер qr код шот payment links qr code invoice",
     staticQr:
       "басылған код жапсырма стикер тапсырыстар экспорт static qr printed code sticker orders csv export",
     reports:
-      "есеп күнді жабу қорытынды статистика z экспорт reports daily close totals z report csv statistics",
+      "есеп күнді жабу қорытынды статистика z экспорт reports daily close totals z report csv excel xlsx statistics",
     webhooks:
       "мекенжайлар оқиғалар жазылымдар хабарлама webhooks endpoints events subscriptions url",
     devices:
@@ -94,7 +94,8 @@ export const palette: Translation<typeof en> = {
     team: "қатысушылар пайдаланушылар рөлдер адамдар қызметкерлер кассирлер шақырулар settings team members users roles people staff cashiers invitations",
     network:
       "шлюз банк провайдер қосылым байланыс төлем settings live network gateway bank provider production connection",
-    audit: "тарих өзгерістер кім қауіпсіздік аудит settings audit log history changes who security",
+    audit:
+      "тарих өзгерістер кім қауіпсіздік аудит settings audit log history changes who security csv excel xlsx export",
     profile:
       "аккаунт есептік жазба құпиясөз пошта аты сеанстар қауіпсіздік растаумен кіру екі факторлы қосалқы кодтар пернелер хабарландырулар хаттар күнді жабу settings your profile account password email name sessions security 2fa mfa two-factor authenticator recovery codes shortcuts notifications emails alerts daily close",
     deliveries:
@@ -104,7 +105,7 @@ export const palette: Translation<typeof en> = {
       "құпия код мысал қолтаңбалар webhooks check signature verify hmac secret snippet code",
     poster: "басып шығару жапсырма стикер static qr poster print sticker a4",
     daysReport:
-      "есеп ай апта кезең аралық статистика reports day by day month week range statistics csv",
+      "есеп ай апта кезең аралық статистика reports day by day month week range statistics csv excel xlsx",
     goLive: "жұмыс режимі іске қосу тізім тексеру go live checklist production launch",
     firstSteps:
       "бастау кіріспе таныстыру баптау first steps onboarding setup start getting started",

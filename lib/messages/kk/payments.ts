@@ -12,7 +12,6 @@ export const payments: Translation<typeof en> = {
   older: "Ескірек төлем",
   previous: "Алдыңғы төлем",
   next: "Келесі төлем",
-  download: "CSV жүктеп алу",
   downloadHint: "Осы сүзгілерге сай барлық төлем",
   newOnes: (count: number) => counted(count, "жаңа төлем"),
   liveUpdatesPaused: "Жаңартулар тоқтап тұр. Қайта қосылуда…",

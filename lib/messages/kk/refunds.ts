@@ -9,7 +9,6 @@ export const refunds: Translation<typeof en> = {
   newer: "Жаңарақ қайтарым",
   older: "Ескірек қайтарым",
   one: "Қайтарым",
-  download: "CSV жүктеп алу",
   downloadHint: "Осы сүзгілерге сай барлық қайтарым",
   newOnes: (count: number) => counted(count, "жаңа қайтарым"),
   liveUpdatesPaused: "Жаңартулар тоқтап тұр. Қайта қосылуда…",

@@ -14,7 +14,6 @@ export const reports: Translation<typeof en> = {
   range: "Күндер",
   zone: "Уақыт белдеуі",
   zoneMissing: "Уақыт белдеуі табылмады",
-  download: "CSV жүктеп алу",
   print: "Басып шығару",
   printAs: { A4: "A4", receipt: "Чек принтері, 80 мм" },
   taken: "Түсім",

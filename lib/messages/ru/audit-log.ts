@@ -11,7 +11,6 @@ export const auditLog: Translation<typeof en> = {
   when: "Дата",
   address: "IP-адрес",
   addressHint: "Адрес, с которого сделано изменение, например 203.0.113.5",
-  download: "Скачать CSV",
   downloadHint: "Все записи с этими фильтрами",
   emptyTitle: "Записи не найдены",
   empty: "Нет записей с такими фильтрами. Уберите фильтр, чтобы увидеть больше.",

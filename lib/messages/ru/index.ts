@@ -8,6 +8,7 @@ export { common } from "./common";
 export { deliveryLog } from "./delivery-log";
 export { delivery } from "./delivery";
 export { devices } from "./devices";
+export { downloads } from "./downloads";
 export { filters } from "./filters";
 export { firstSteps } from "./first-steps";
 export { frame } from "./frame";

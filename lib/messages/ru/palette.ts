@@ -78,13 +78,14 @@ export const palette: Translation<typeof en> = {
       "главная начало старт сегодня график оборот дашборд overview home dashboard start today chart volume",
     till: "касса прилавок продать продажа терминал кассир till cash register counter sell keypad pos",
     payments:
-      "платёж платеж оплата транзакции операции продажи скачать экспорт выгрузка payments transactions sales csv export download charges",
-    refunds: "вернуть деньги назад скачать экспорт выгрузка refunds returns money back csv export",
+      "платёж платеж оплата транзакции операции продажи скачать экспорт выгрузка payments transactions sales csv excel xlsx export download charges",
+    refunds:
+      "вернуть деньги назад скачать экспорт выгрузка refunds returns money back csv excel xlsx export",
     links: "ссылки оплата qr код куар счёт счет payment links qr code invoice",
     staticQr:
       "печатный код куар наклейка заказы экспорт выгрузка static qr printed code sticker orders csv export",
     reports:
-      "отчеты отчёт отчет закрытие дня сверка итоги статистика z экспорт reports daily close totals z report csv statistics",
+      "отчеты отчёт отчет закрытие дня сверка итоги статистика z экспорт reports daily close totals z report csv excel xlsx statistics",
     webhooks: "адреса события подписки уведомления webhooks endpoints events subscriptions url",
     devices: "ключи токены терминалы секреты апи кассы devices api keys tokens terminals secrets",
     settings: "параметры опции конфигурация настроить settings preferences options configuration",
@@ -94,7 +95,7 @@ export const palette: Translation<typeof en> = {
     network:
       "шлюз банк провайдер подключение соединение платёжная платежная settings live network gateway bank provider production connection",
     audit:
-      "история изменения кто безопасность аудит settings audit log history changes who security",
+      "история изменения кто безопасность аудит settings audit log history changes who security csv excel xlsx export",
     profile:
       "аккаунт учётная учетная запись пароль почта имя сеансы безопасность двухфакторный вход подтверждение приложение резервные коды клавиши уведомления письма оповещения закрытие дня settings your profile account password email name sessions security 2fa mfa two-factor authenticator recovery codes shortcuts notifications emails alerts daily close",
     deliveries:
@@ -105,7 +106,7 @@ export const palette: Translation<typeof en> = {
       "проверить секрет код пример подписи webhooks check signature verify hmac secret snippet code",
     poster: "печать распечатать наклейка static qr poster print sticker a4",
     daysReport:
-      "отчеты отчёт отчет месяц неделя период статистика reports day by day month week range statistics csv",
+      "отчеты отчёт отчет месяц неделя период статистика reports day by day month week range statistics csv excel xlsx",
     goLive:
       "начать рабочий режим запуск запустить список проверка go live checklist production launch",
     firstSteps:

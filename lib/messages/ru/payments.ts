@@ -12,7 +12,6 @@ export const payments: Translation<typeof en> = {
   older: "Более старый платёж",
   previous: "Предыдущий платёж",
   next: "Следующий платёж",
-  download: "Скачать CSV",
   downloadHint: "Все платежи с этими фильтрами",
   newOnes: (count: number) => plural(count, "новый платёж", "новых платежа", "новых платежей"),
   liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",

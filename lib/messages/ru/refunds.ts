@@ -9,7 +9,6 @@ export const refunds: Translation<typeof en> = {
   newer: "Более новый возврат",
   older: "Более старый возврат",
   one: "Возврат",
-  download: "Скачать CSV",
   downloadHint: "Все возвраты с этими фильтрами",
   newOnes: (count: number) => plural(count, "новый возврат", "новых возврата", "новых возвратов"),
   liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",

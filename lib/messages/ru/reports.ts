@@ -14,7 +14,6 @@ export const reports: Translation<typeof en> = {
   range: "Дни",
   zone: "Часовой пояс",
   zoneMissing: "Часовой пояс не найден",
-  download: "Скачать CSV",
   print: "Печать",
   printAs: { A4: "A4", receipt: "Принтер чеков, 80 мм" },
   taken: "Получено",
