@@ -6,24 +6,16 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import { NotAPhoneNumber, readPayer } from "@/lib/domain/payers";
 import { presentSearchPage, searchPayments } from "@/lib/domain/payments";
+import { decodePathPart } from "@/lib/kit/decode-path-part";
 import * as messages from "@/lib/messages";
 
 const title = () => messages.payers.one;
 
 export const generateMetadata = (): Metadata => ({ title: title() });
 
-/** The path has the number as it was sent: Next does not decode it. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
 export default async function OnePayerPage({ params }: { params: Promise<{ phone: string }> }) {
   const member = await pageMember();
-  const phone = decoded((await params).phone);
+  const phone = decodePathPart((await params).phone);
   return (
     <HydratedPage
       member={member}
