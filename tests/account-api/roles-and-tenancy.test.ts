@@ -1,5 +1,6 @@
 // Generated from the operation table: what each role can do, and that nobody sees or changes another organization's
 // data.
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { AccountOperation } from "@/lib/api/operation";
 import { accountOperations } from "@/lib/api/account/operations";
@@ -49,11 +50,18 @@ describe("a role", () => {
   });
 });
 
+/** Values of path parameters that are not IDs of ours. */
+const UNKNOWN: Record<string, (value: string) => string> = {
+  attemptNumber: (value) => value,
+  phone: newPhone,
+  orderNumber: () => randomUUID(),
+};
+
 const unknownFor = (params: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      name === "attemptNumber" ? value : name === "phone" ? newPhone() : newId(KIND_OF[name]!),
+      UNKNOWN[name]?.(value) ?? newId(KIND_OF[name]!),
     ]),
   );
 

@@ -4,6 +4,7 @@ import { db, Prisma, query } from "@/lib/kit/db";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { staticQrPayment } from "@/tests/support/static-qr";
 import { callAccount } from "../support/account/member-client";
 
 const { search } = accountOperations;
@@ -47,24 +48,8 @@ describe("the search", () => {
         currency: "KZT",
       },
     });
-    await db().staticQrPayment.create({
-      data: {
-        organizationId,
-        mode,
-        orderNumber: "QR9000017",
-        providerOperationId: 1n,
-        saleId: 1n,
-        saleType: "sale",
-        sourceType: "qr",
-        operationType: 1,
-        operationMethod: 1,
-        features: 0,
-        amount: 4200n,
-        currency: "KZT",
-        clientShortName: "Aigul S.",
-        orderRegDate: new Date(),
-      },
-    });
+    await staticQrPayment(merchant, { orderNumber: "QR9000017", merchantOrderId: "T-55" });
+    await staticQrPayment(merchant, { orderNumber: "QR8", merchantOrderId: "QR80" });
   });
 
   it("finds a payment by its ID, with its type", async () => {
@@ -107,14 +92,33 @@ describe("the search", () => {
       { kind: "refund", id: booked.refund, payment_id: booked.exact, status: "pending", amount: 1 },
     ]);
     expect((await find("QR90000")).results).toMatchObject([
-      { kind: "static_qr", order_number: "QR9000017", amount: 42, client_short_name: "Aigul S." },
+      {
+        kind: "static_qr",
+        by: "order_number",
+        order_number: "QR9000017",
+        amount: 42,
+        client_short_name: "Aigul S.",
+        merchant_order_id: "T-55",
+      },
     ]);
+  });
+
+  it("finds a static QR payment by the order ID noted on it, each once", async () => {
+    for (const typed of ["T-55", "T-5"]) {
+      expect((await find(typed)).results).toMatchObject([
+        { kind: "static_qr", by: "order", order_number: "QR9000017", merchant_order_id: "T-55" },
+      ]);
+    }
+    expect((await find("QR8")).results).toMatchObject([
+      { kind: "static_qr", by: "order_number", order_number: "QR8" },
+    ]);
+    expect((await find("t-55")).results).toEqual([]);
   });
 
   it("finds nothing of another organization or mode, with any query", async () => {
     const other = await newMerchant();
     const live = { ...merchant.owner, mode: "live" as const };
-    for (const q of [...Object.values(booked), "INV-7", "+77770001122", "QR9000017"]) {
+    for (const q of [...Object.values(booked), "INV-7", "+77770001122", "QR9000017", "T-55"]) {
       expect((await find(q, other.owner)).results).toEqual([]);
       expect((await find(q, live)).results).toEqual([]);
     }

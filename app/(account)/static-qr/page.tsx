@@ -5,7 +5,7 @@ import { StaticQrList } from "@/components/static-qr/static-qr-list";
 import { pageMember } from "@/lib/auth/page-member";
 import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
-import { listStaticQrPayments, presentStaticQrPayment } from "@/lib/domain/static-qr";
+import { listStaticQrPayments, presentAccountStaticQrPayment } from "@/lib/domain/static-qr";
 import { StaticQrFilters } from "@/lib/domain/static-qr/schemas";
 
 const title = () => messages.staticQr.title;
@@ -27,7 +27,7 @@ export default async function StaticQrPage({ searchParams }: { searchParams: Sea
       read={async (search) =>
         presentPage(
           await listStaticQrPayments(member, search, { limit: PAGE_SIZE }, timeZone),
-          presentStaticQrPayment,
+          presentAccountStaticQrPayment,
         )
       }
     >

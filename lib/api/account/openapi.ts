@@ -31,6 +31,7 @@ const TAGS = {
 const PATH_PARAMETERS = {
   paymentID: { description: "The payment's ID." },
   noteID: { description: "The note's ID." },
+  orderNumber: { description: "The network's order number of the static QR payment." },
   phone: { description: "The payer's phone number in E.164, such as `%2B77011234567`." },
   refundID: { description: "The refund's ID." },
   channelID: { description: "The chat's ID." },

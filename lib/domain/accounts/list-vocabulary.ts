@@ -5,7 +5,7 @@ export const LIST_COLUMNS = {
   payments: ["status", "order", "payer", "source", "created"],
   refunds: ["status", "order", "reason", "source", "created"],
   links: ["status", "order", "created"],
-  static_qr: ["booked", "payer", "comment", "order"],
+  static_qr: ["booked", "payer", "comment", "merchant_order", "order"],
   deliveries: ["status", "endpoint", "about", "attempts", "created"],
 } as const;
 export type ListName = keyof typeof LIST_COLUMNS;

@@ -36,7 +36,8 @@ const comment = text(0, 500)
   .optional()
   .meta({ description: "Shown to the payer.", examples: ["Two teas"] });
 
-const merchantOrderId = text(1, 255).meta({
+/** The merchant's own ID of an order, of any kind of payment. */
+export const merchantOrderId = text(1, 255).meta({
   description: "Your own ID of the order. It need not be unique.",
   examples: ["order-1042"],
 });

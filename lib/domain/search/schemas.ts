@@ -35,11 +35,12 @@ export const SearchResult = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("static_qr"),
-    by: z.literal("order"),
+    by: z.enum(["order_number", "order"]),
     order_number: z.string(),
     amount: z.number(),
     currency: z.string(),
     created_at: Timestamp,
+    merchant_order_id: z.string().optional(),
     client_short_name: z.string().optional(),
   }),
 ]);

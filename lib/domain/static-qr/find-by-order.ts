@@ -5,24 +5,45 @@ import { endOfPrefix, MIN_PREFIX } from "@/lib/kit/text";
 /** The fields of a static QR payment that search results show. */
 export type FoundStaticQr = Pick<
   StaticQrPayment,
-  "orderNumber" | "amount" | "currency" | "orderRegDate" | "clientShortName"
+  "orderNumber" | "merchantOrderId" | "amount" | "currency" | "orderRegDate" | "clientShortName"
 >;
+
+const COLUMNS = Prisma.raw(`order_number AS "orderNumber", merchant_order_id AS "merchantOrderId",
+  amount, currency, order_reg_date AS "orderRegDate", client_short_name AS "clientShortName"`);
+
+const inScope = ({ organizationId, mode }: Actor): Prisma.Sql =>
+  Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
 
 /**
  * Returns the actor's static QR payments whose order number starts with this text, up to a limit; an exact match sorts
  * first. The caller has already checked the permission to read them.
  */
-export async function staticQrWithOrder(
+export async function staticQrWithNumber(
+  actor: Actor,
+  number: string,
+  limit: number,
+): Promise<FoundStaticQr[]> {
+  if (number.length < MIN_PREFIX) return [];
+  return query<FoundStaticQr>(Prisma.sql`
+    SELECT ${COLUMNS} FROM static_qr_payments
+    WHERE ${inScope(actor)} AND order_number ~>=~ ${number} AND order_number ~<~ ${endOfPrefix(number)}
+    ORDER BY order_number USING ~<~ LIMIT ${limit}`);
+}
+
+/**
+ * Returns the actor's static QR payments whose order ID, the merchant's own, starts with this text, up to a limit; exact
+ * matches sort first, the newest of them before the others. The caller has already checked the permission to read them.
+ */
+export async function staticQrOfOrder(
   actor: Actor,
   order: string,
   limit: number,
 ): Promise<FoundStaticQr[]> {
-  if (order.length < MIN_PREFIX) return [];
+  const isFound =
+    order.length < MIN_PREFIX
+      ? Prisma.sql`merchant_order_id = ${order}`
+      : Prisma.sql`merchant_order_id ~>=~ ${order} AND merchant_order_id ~<~ ${endOfPrefix(order)}`;
   return query<FoundStaticQr>(Prisma.sql`
-    SELECT order_number AS "orderNumber", amount, currency, order_reg_date AS "orderRegDate",
-      client_short_name AS "clientShortName"
-    FROM static_qr_payments
-    WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
-      AND order_number ~>=~ ${order} AND order_number ~<~ ${endOfPrefix(order)}
-    ORDER BY order_number USING ~<~ LIMIT ${limit}`);
+    SELECT ${COLUMNS} FROM static_qr_payments WHERE ${inScope(actor)} AND ${isFound}
+    ORDER BY merchant_order_id USING ~<~, order_reg_date DESC, id DESC LIMIT ${limit}`);
 }

@@ -1,8 +1,11 @@
+export { changeStaticQrOrder } from "./change-order";
 export { checkStaticQrNow, staticQrSyncedAt } from "./check-now";
 export { deleteOldTestStaticQrPayments } from "./delete-test-payments";
-export { type FoundStaticQr, staticQrWithOrder } from "./find-by-order";
+export { type FoundStaticQr, staticQrOfOrder, staticQrWithNumber } from "./find-by-order";
 export { listStaticQrPayments } from "./list-static-qr-payments";
-export { presentStaticQrPayment } from "./present";
+export { StaticQrPaymentNotFound } from "./errors";
+export { presentAccountStaticQrPayment, presentStaticQrPayment } from "./present";
+export { readAccountStaticQrPayment } from "./read-account";
 export { readStaticQrPayment } from "./read-static-qr-payment";
 export { staticQrAddress } from "./static-qr-address";
 export { syncStaticQrHistory } from "./sync-history";

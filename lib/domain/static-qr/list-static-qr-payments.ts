@@ -17,13 +17,13 @@ const COLUMNS = Prisma.raw(
    provider_operation_id AS "providerOperationId", sale_id AS "saleId", sale_type AS "saleType",
    source_type AS "sourceType", operation_type AS "operationType", operation_method AS "operationMethod",
    features, amount, currency, comment, client_short_name AS "clientShortName",
-   order_reg_date AS "orderRegDate", synced_at AS "syncedAt"`,
+   merchant_order_id AS "merchantOrderId", order_reg_date AS "orderRegDate", synced_at AS "syncedAt"`,
 );
 
 /**
  * Returns the static QR payments in the actor's organization and mode, the most recently registered first. `search`
- * matches the beginning of an order number, or of a payer's name regardless of case. `from` and `to` are days in the
- * time zone, both inclusive. Throws `ValidationFailed` for an invalid cursor.
+ * matches the beginning of an order number, of the merchant's own order ID, or of a payer's name regardless of case. `from`
+ * and `to` are days in the time zone, both inclusive. Throws `ValidationFailed` for an invalid cursor.
  */
 export async function listStaticQrPayments(
   actor: Actor,
@@ -55,7 +55,7 @@ export async function listStaticQrPayments(
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
 const found = (search: string) =>
-  Prisma.sql`(order_number LIKE ${`${literally(search)}%`}
+  Prisma.sql`(order_number LIKE ${`${literally(search)}%`} OR merchant_order_id LIKE ${`${literally(search)}%`}
     OR lower(client_short_name) LIKE lower(${`${literally(search)}%`}))`;
 
 const SHAPE = /^(\d{1,14})\.(\d{1,18})$/;

@@ -1,9 +1,9 @@
 import type { StaticQrPayment } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
-import type { StaticQrPaymentResource } from "./schemas";
+import type { AccountStaticQrPayment, StaticQrPaymentResource } from "./schemas";
 
-/** Converts a static QR payment to its API resource; fields that are not set are omitted. */
+/** Converts a static QR payment to the resource of the device API; fields that are not set are omitted. */
 export const presentStaticQrPayment = (payment: StaticQrPayment): StaticQrPaymentResource => ({
   id: Number(payment.id),
   order_number: payment.orderNumber,
@@ -19,4 +19,13 @@ export const presentStaticQrPayment = (payment: StaticQrPayment): StaticQrPaymen
   client_short_name: payment.clientShortName ?? undefined,
   order_reg_date: toTimestamp(payment.orderRegDate),
   synced_at: toTimestamp(payment.syncedAt),
+});
+
+/** Converts a static QR payment to the resource of the account API. */
+export const presentAccountStaticQrPayment = (
+  payment: StaticQrPayment,
+): AccountStaticQrPayment => ({
+  ...presentStaticQrPayment(payment),
+  currency: payment.currency,
+  merchant_order_id: payment.merchantOrderId ?? undefined,
 });

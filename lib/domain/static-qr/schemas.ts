@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { dayOrRelative, int64, money, Timestamp } from "@/lib/kit/fields";
+import { currencyCode, dayOrRelative, int64, money, Timestamp } from "@/lib/kit/fields";
+import { merchantOrderId } from "@/lib/domain/payments/schemas";
 import { text } from "@/lib/kit/text";
 
 export const StaticQrPaymentResource = z
@@ -42,8 +43,25 @@ export const StaticQrPaymentResource = z
   .meta({ id: "StaticQrPayment", description: "A payment made through a static QR." });
 export type StaticQrPaymentResource = z.output<typeof StaticQrPaymentResource>;
 
+/** A static QR payment as members see it: with what the merchant noted, which the device API never shows. */
+export const AccountStaticQrPayment = StaticQrPaymentResource.extend({
+  currency: currencyCode,
+  merchant_order_id: merchantOrderId.optional(),
+}).meta({
+  id: "AccountStaticQrPayment",
+  description: "A payment made through a static QR, with your own order ID.",
+});
+export type AccountStaticQrPayment = z.output<typeof AccountStaticQrPayment>;
+
+export const ChangeStaticQrOrder = z.object({
+  merchant_order_id: merchantOrderId
+    .nullable()
+    .describe("Your own ID of the order; null removes it"),
+});
+export type ChangeStaticQrOrder = z.output<typeof ChangeStaticQrOrder>;
+
 export const StaticQrFilters = z.object({
-  /** The beginning of an order number or of a payer's name. */
+  /** The beginning of an order number, of an order ID or of a payer's name. */
   search: text(1, 255).optional(),
   from: dayOrRelative.optional(),
   to: dayOrRelative.optional(),

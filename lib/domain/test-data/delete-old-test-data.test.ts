@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { listEvents, simulateDeliveries } from "@/lib/domain/webhooks";
 import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
-import { syncStaticQrHistory } from "@/lib/domain/static-qr";
+import { changeStaticQrOrder, syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { findTill, openTill, takePayment } from "@/lib/domain/till";
 import { createPayment } from "@/lib/domain/payments";
 import { db, Prisma, query } from "@/lib/kit/db";
@@ -49,6 +49,8 @@ test("old test payments are deleted with all that belongs to them; the rest sati
   const sandbox = await merchantOfOrganization(merchant.organization.id);
   await payStaticQr(sandbox.staticQrToken, { phone: newPhone(), amount: 5_000n });
   await syncStaticQrHistory();
+  const { orderNumber } = await db().staticQrPayment.findFirstOrThrow();
+  await changeStaticQrOrder(merchant.owner, orderNumber, { merchant_order_id: "1001" });
   await simulateDeliveries(merchant.owner, { event: "payment.completed" });
   const till = await openTill(merchant.owner, undefined);
   await takePayment(merchant.owner, till.id, { amount: 12 });

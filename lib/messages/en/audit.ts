@@ -92,6 +92,15 @@ export const audit = translatable("audit", {
         ...(hasSome(data.removed) ? [`removed ${tags(data.removed)} from`] : []),
       ].join(" and ") + " a payment",
   },
+  "static_qr.order_changed": {
+    label: "Order of a static QR payment changed",
+    sentence: ({ data: { from, to } }) =>
+      to === null
+        ? `removed the order “${text(from)}” from a static QR payment`
+        : from === null
+          ? `linked a static QR payment to the order “${text(to)}”`
+          : `changed the order of a static QR payment from “${text(from)}” to “${text(to)}”`,
+  },
   "refund.created": {
     label: "Refund issued",
     sentence: ({ data }) => `issued a refund of ${money(data)}`,

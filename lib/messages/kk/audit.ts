@@ -114,6 +114,15 @@ export const audit: Translation<typeof en> = {
         ...(hasSome(data.removed) ? [`${tags(data.removed)} алынды`] : []),
       ].join("; "),
   },
+  "static_qr.order_changed": {
+    label: "Статикалық QR төлемінің тапсырысы өзгертілді",
+    sentence: ({ data: { from, to } }) =>
+      to === null
+        ? `статикалық QR төлемінен «${text(from)}» тапсырысы алып тасталды`
+        : from === null
+          ? `статикалық QR төлемі «${text(to)}» тапсырысына байланыстырылды`
+          : `статикалық QR төлемінің тапсырысы өзгертілді: «${text(from)}» орнына «${text(to)}»`,
+  },
   "refund.created": {
     label: "Қайтарым жасалды",
     sentence: ({ data }) => `қайтарым жасалды: ${money(data)}`,

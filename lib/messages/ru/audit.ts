@@ -111,6 +111,15 @@ export const audit: Translation<typeof en> = {
         ...(hasSome(data.removed) ? [`убрано ${tags(data.removed)}`] : []),
       ].join("; "),
   },
+  "static_qr.order_changed": {
+    label: "Заказ платежа по статическому QR изменён",
+    sentence: ({ data: { from, to } }) =>
+      to === null
+        ? `у платежа по статическому QR убран заказ «${text(from)}»`
+        : from === null
+          ? `платёж по статическому QR связан с заказом «${text(to)}»`
+          : `у платежа по статическому QR изменён заказ: с «${text(from)}» на «${text(to)}»`,
+  },
   "refund.created": {
     label: "Возврат оформлен",
     sentence: ({ data }) => `оформлен возврат: ${money(data)}`,

@@ -16,7 +16,7 @@ import {
 } from "@/lib/network";
 import { checkPayments } from "@/lib/domain/payments";
 import { encryptSecret } from "@/lib/kit/secrets";
-import { syncStaticQrHistory } from "@/lib/domain/static-qr";
+import { changeStaticQrOrder, syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { deviceRequest } from "@/tests/support/device-request";
 import { type Merchant, newPhone } from "@/tests/support/merchant";
 import { openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/domain/till";
@@ -129,6 +129,7 @@ export async function openBranch(
     accountId,
   ]);
   await syncStaticQrHistory();
+  await changeStaticQrOrder(owner, orderNumbers[0]!, { merchant_order_id: order });
 
   const till = await openTill(owner, undefined);
   const taken = { amount: 900, merchant_order_id: order, idempotency_key: `${mark}-${mode}` };

@@ -13,6 +13,7 @@ import { listen } from "@/tests/support/listener";
 import { memberOf, newMember, PASSWORD } from "@/tests/support/member";
 import type { Merchant } from "@/tests/support/merchant";
 import { newSession } from "@/tests/support/session";
+import { staticQrPayment } from "@/tests/support/static-qr";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { may, seesAllPayments } from "@/lib/kit/actor";
 import { takenAtTillOf } from "@/tests/support/at-till";
@@ -76,6 +77,10 @@ const ofRefund: Example = async (merchant, asker) => {
   await seenBy(asker, paymentID);
   return { params: { refundID } };
 };
+
+const ofStaticQr = async (merchant: Merchant) => ({
+  params: { orderNumber: (await staticQrPayment(merchant)).orderNumber },
+});
 
 const subscription = async ({ owner }: Merchant): Promise<string> => {
   const wanted = { url: "https://93.184.215.14/webhooks", events: ["payment.completed" as const] };
@@ -232,6 +237,11 @@ export const examples: Record<OperationName, Example> = {
   revokeDevice: ofDevice,
 
   listStaticQrPayments: nothing,
+  readStaticQrPayment: ofStaticQr,
+  changeStaticQrOrder: async (merchant) => ({
+    ...(await ofStaticQr(merchant)),
+    body: { merchant_order_id: "order-1042" },
+  }),
   readStaticQrAddress: nothing,
   readStaticQrSync: nothing,
   checkStaticQr: nothing,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import {
+  AccountStaticQrPayment,
+  ChangeStaticQrOrder,
   StaticQrAddress,
   StaticQrFilters,
-  StaticQrPaymentResource,
   StaticQrSync,
 } from "@/lib/domain/static-qr/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
@@ -17,7 +18,24 @@ export const staticQrOperations = {
     tag: "Static QR",
     permission: "static_qr.read",
     query: StaticQrFilters.extend(paging),
-    response: pageOf(StaticQrPaymentResource),
+    response: pageOf(AccountStaticQrPayment),
+  },
+  readStaticQrPayment: {
+    method: "GET",
+    path: "/static-qr/payments/{orderNumber}",
+    summary: "Read a static QR payment",
+    tag: "Static QR",
+    permission: "static_qr.read",
+    response: AccountStaticQrPayment,
+  },
+  changeStaticQrOrder: {
+    method: "PATCH",
+    path: "/static-qr/payments/{orderNumber}",
+    summary: "Note your own order ID on a static QR payment, or remove it",
+    tag: "Static QR",
+    permission: "static_qr.annotate",
+    body: ChangeStaticQrOrder,
+    response: AccountStaticQrPayment,
   },
   readStaticQrAddress: {
     method: "GET",

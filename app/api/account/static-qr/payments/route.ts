@@ -1,13 +1,13 @@
 import { accountOperations } from "@/lib/api/account/operations";
 import { accountRoute } from "@/lib/api/account/route";
 import { presentPage } from "@/lib/kit/pagination";
-import { listStaticQrPayments, presentStaticQrPayment } from "@/lib/domain/static-qr";
+import { listStaticQrPayments, presentAccountStaticQrPayment } from "@/lib/domain/static-qr";
 
 export const GET = accountRoute(
   accountOperations.listStaticQrPayments,
   async ({ member, query: { limit, cursor, ...filters } }) => {
     const { timeZone } = member.organization;
     const page = await listStaticQrPayments(member, filters, { limit, cursor }, timeZone);
-    return presentPage(page, presentStaticQrPayment);
+    return presentPage(page, presentAccountStaticQrPayment);
   },
 );

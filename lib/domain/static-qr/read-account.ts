@@ -1,0 +1,23 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { db, type StaticQrPayment } from "@/lib/kit/db";
+import { isPostgresText } from "@/lib/kit/text";
+import { StaticQrPaymentNotFound } from "./errors";
+
+/**
+ * Returns the static QR payment with an order number in the actor's organization and mode, as last read from the
+ * network. Throws `StaticQrPaymentNotFound`.
+ */
+export async function readAccountStaticQrPayment(
+  actor: Actor,
+  orderNumber: string,
+): Promise<StaticQrPayment> {
+  authorize(actor, "static_qr.read");
+  const { organizationId, mode } = actor;
+  const payment = isPostgresText(orderNumber)
+    ? await db().staticQrPayment.findUnique({
+        where: { organizationId_mode_orderNumber: { organizationId, mode, orderNumber } },
+      })
+    : null;
+  if (!payment) throw new StaticQrPaymentNotFound();
+  return payment;
+}
