@@ -26,6 +26,7 @@ export const ACCOUNT_PAGES: Shown[] = [
   account("links"),
   account("links/[paymentID]", ({ link }) => `/links/${link}`),
   account("static-qr"),
+  account("static-qr/[orderNumber]", ({ staticQr }) => `/static-qr/${staticQr}`),
   account("static-qr/poster"),
   account("reports"),
   account("reports", "/reports?view=days"),

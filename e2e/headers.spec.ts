@@ -41,7 +41,10 @@ const nonceOf = (response: APIResponse) =>
 test("pages of members violate no policy", async ({ browser, demo }) => {
   test.slow();
   const context = await signedInContext(browser, demo, demo);
-  const { payment, refund, link, subscription, delivery } = await findSubjects(context, demo);
+  const { payment, refund, link, staticQr, subscription, delivery } = await findSubjects(
+    context,
+    demo,
+  );
   const refusals = await refusalsOf(context);
   const addresses = [
     "/overview",
@@ -54,6 +57,8 @@ test("pages of members violate no policy", async ({ browser, demo }) => {
     "/links",
     `/links/${link}`,
     "/static-qr",
+    `/static-qr/${staticQr}`,
+    "/static-qr/nothing",
     "/static-qr/poster",
     "/reports",
     "/webhooks",

@@ -26,6 +26,7 @@ interface Story {
   pending: string;
   refund: string;
   link: string;
+  staticQr: string;
   linkAddress: string;
   subscription: string;
   delivery: string;
@@ -119,6 +120,22 @@ async function createHostileRecords(
     { amount: 50, merchant_order_id: hostile(255) },
     Made.extend({ qr_token: z.string() }),
   );
+  /** Pays the printed QR code, and links the payment to the same order as a payment. */
+  const payStaticQr = async () => {
+    const { address } = (await read("/static-qr")) as { address: string };
+    const { order_number: number } = await send(
+      "POST",
+      `/api/sandbox/static-qr/${address.split("/").at(-1)}`,
+      { phone, amount: 30, comment: hostile(500) },
+      z.looseObject({ order_number: z.string() }),
+    );
+    const one = account(`/static-qr/payments/${number}`);
+    await expect(async () => {
+      await send("POST", account("/static-qr/sync"), undefined, Anything);
+      await send("PATCH", one, { merchant_order_id: hostile(255) }, Anything);
+    }).toPass();
+    return number;
+  };
   const Deliveries = z.looseObject({ data: z.array(z.looseObject({ delivery_id: z.string() })) });
   const deliveries = async () =>
     Deliveries.parse(await read("/deliveries?status=pending&limit=1")).data;
@@ -134,12 +151,14 @@ async function createHostileRecords(
     z.looseObject({}),
   );
   expect(shown).toBeTruthy();
+  const staticQr = await payStaticQr();
   const sandbox = await request.get(account("/sandbox-phone"), { maxRedirects: 0 });
   return {
     payment,
     pending,
     refund,
     link: link.payment_id,
+    staticQr,
     linkAddress: link.qr_token,
     subscription: subscribed.id,
     delivery: told!.delivery_id,
@@ -219,6 +238,7 @@ test("hostile text harms no page that shows it", async ({ page, demo, browser })
       links: "/links",
       "a link": `/links/${story.link}`,
       "static QR": "/static-qr",
+      "a static QR payment": `/static-qr/${story.staticQr}`,
       poster: "/static-qr/poster",
       reports: "/reports",
       "reports of days": "/reports?view=days",

@@ -12,6 +12,8 @@ export interface Subjects {
   payer: string;
   refund: string;
   link: string;
+  /** The order number of a static QR payment. */
+  staticQr: string;
   subscription: string;
   delivery: string;
   /** Emailed links that have not been used yet. */
@@ -77,6 +79,8 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
     payer: await first("/payments?method=direct&limit=1", "payer_phone"),
     refund: await first("/refunds?status=failed&limit=1", "refund_id"),
     link: link.payment_id,
+    // The oldest of the first page: other tests note orders on the newest.
+    staticQr: await idAt(-1, "/static-qr/payments?limit=50", "order_number"),
     // The oldest, which is the demo's: other tests delete those that they add.
     subscription: await idAt(-1, "/webhooks", "id"),
     delivery: await first("/deliveries?status=failed&limit=1", "delivery_id"),

@@ -3,6 +3,7 @@ import { Box, Group, Text } from "@mantine/core";
 import { IconArrowBackUp, IconCreditCard, IconListDetails, IconQrcode } from "@tabler/icons-react";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
+import { staticQrAddress } from "@/components/list/static-qr-address";
 import { StatusBadge } from "@/components/ui/status-badge";
 import * as messages from "@/lib/messages";
 import type { SearchResult } from "@/lib/domain/search/schemas";
@@ -25,18 +26,19 @@ export function addressOf(result: SearchResult): string {
     case "refund":
       return `/refunds/${result.id}`;
     case "static_qr":
-      return `/static-qr?search=${encodeURIComponent(result.order_number)}`;
+      return staticQrAddress(result.order_number);
   }
 }
 
 /** Further details of a result, starting with the field that matched. */
 function detailOf(result: SearchResult): string {
-  if (result.kind === "static_qr") {
-    const payer = result.client_short_name;
-    return [m.order(result.order_number), ...(payer ? [payer] : [])].join(" · ");
-  }
   if (result.kind === "refund") return result.id;
   const order = result.merchant_order_id && m.order(result.merchant_order_id);
+  if (result.kind === "static_qr") {
+    const number = m.orderNumber(result.order_number);
+    const numbers = result.by === "order" ? [order, number] : [number, order];
+    return [...numbers, result.client_short_name].filter(Boolean).join(" · ");
+  }
   const parts =
     result.by === "id"
       ? [result.id, order]

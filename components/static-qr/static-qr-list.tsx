@@ -14,22 +14,35 @@ import { Money } from "@/components/session/money";
 import { notifyError } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
 import { FilterBar, NoMatch } from "@/components/list/filter-bar";
-import { Missing, RecordText } from "@/components/list/record-cells";
+import { Missing, RecordLink, RecordText } from "@/components/list/record-cells";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
+import records from "@/components/list/records.module.css";
+import { staticQrAddress } from "@/components/list/static-qr-address";
 import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
+import { formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { StaticQrPaymentResource } from "@/lib/domain/static-qr/schemas";
+import type { AccountStaticQrPayment } from "@/lib/domain/static-qr/schemas";
 import { STATIC_QR_FILTERS, staticQrKeys, staticQrQueries } from "./queries";
 
 const m = messages.staticQr;
 
-const columns = (): RecordsColumn<StaticQrPaymentResource>[] => [
+const columns = (timeZone: string): RecordsColumn<AccountStaticQrPayment>[] => [
   {
     id: "amount",
     title: m.columns.amount,
     kind: "amount",
-    cell: ({ amount }) => <Money amount={amount} fw={600} />,
+    cell: ({ amount, currency, order_number, order_reg_date }) => (
+      <RecordLink
+        href={staticQrAddress(order_number)}
+        label={m.open(
+          formatMoney(amount, currency),
+          formatMoment(order_reg_date, timeZone, "short"),
+        )}
+      >
+        <Money amount={amount} currency={currency} />
+      </RecordLink>
+    ),
   },
   {
     id: "booked",
@@ -50,11 +63,19 @@ const columns = (): RecordsColumn<StaticQrPaymentResource>[] => [
     cell: ({ comment }) => (comment ? <RecordText text={comment} /> : null),
   },
   {
+    id: "merchant_order",
+    title: m.columns.merchantOrder,
+    priority: 3,
+    movesUnder: "payer",
+    cell: ({ merchant_order_id }) =>
+      merchant_order_id ? <RecordText text={merchant_order_id} /> : null,
+  },
+  {
     id: "order",
     title: m.columns.order,
     onCard: "full",
     cell: ({ order_number }) => (
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4} wrap="nowrap" className={records.aside} w="fit-content">
         <Code style={{ overflowWrap: "anywhere" }}>{order_number}</Code>
         <Copy text={order_number} label={m.copyOrder} />
       </Group>
@@ -67,6 +88,7 @@ export function StaticQrList() {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(STATIC_QR_FILTERS);
   const { list, rows, isStale } = useLiveList(staticQrQueries.list(view, filters));
+  const shown = columns(view.timeZone);
   const poster = (
     <Button
       component={Link}
@@ -84,7 +106,7 @@ export function StaticQrList() {
         isFiltered={isFiltered}
         clear={clear}
         aside={<SyncState />}
-        menu={{ list: "static_qr", columns: columns() }}
+        menu={{ list: "static_qr", columns: shown }}
       >
         <TextFilter
           name={m.filters.search}
@@ -122,7 +144,7 @@ export function StaticQrList() {
           label={m.table}
           list="static_qr"
           rows={rows}
-          columns={columns()}
+          columns={shown}
           keyOf={({ id }) => String(id)}
           createdAt={({ order_reg_date }) => order_reg_date}
         />

@@ -32,5 +32,6 @@ export const search = translatable("search", {
   refund: "Refund",
   staticQr: "Static QR payment",
   order: (order: string) => `Order ${bidiSafe(order)}`,
+  orderNumber: (number: string) => `No. ${bidiSafe(number)}`,
   hint: "↑ ↓ to choose, Enter to open, Esc to close",
 });

@@ -45,6 +45,7 @@ export { serverTexts } from "./server-texts";
 export { settings } from "./settings";
 export { states } from "./states";
 export { staticQr } from "./static-qr";
+export { staticQrPage } from "./static-qr-page";
 export { deliveryStatuses, statuses } from "./statuses";
 export { subscriptionForm } from "./subscription-form";
 export { subscriptionPage } from "./subscription-page";

@@ -34,5 +34,6 @@ export const search: Translation<typeof en> = {
   refund: "Қайтарым",
   staticQr: "Статикалық QR төлемі",
   order: (order: string) => `Тапсырыс ${bidiSafe(order)}`,
+  orderNumber: (number: string) => `№ ${bidiSafe(number)}`,
   hint: "↑ ↓ – таңдау, Enter – ашу, Esc – жабу",
 };

@@ -34,5 +34,6 @@ export const search: Translation<typeof en> = {
   refund: "Возврат",
   staticQr: "Платёж по статическому QR",
   order: (order: string) => `Заказ ${bidiSafe(order)}`,
+  orderNumber: (number: string) => `№ ${bidiSafe(number)}`,
   hint: "↑ ↓ – выбрать, Enter – открыть, Esc – закрыть",
 };
