@@ -70,8 +70,14 @@ export function PaymentActions({
           </Button>
         )}
         entries={[
-          { label: m.copyRead, onClick: () => copyText(readCurl(apiAddress, payment.payment_id), m.copied) },
-          { label: m.copyCreate, onClick: () => copyText(createCurl(apiAddress, payment), m.copied) },
+          {
+            label: m.copyRead,
+            onClick: () => copyText(readCurl(apiAddress, payment.payment_id), m.copied),
+          },
+          {
+            label: m.copyCreate,
+            onClick: () => copyText(createCurl(apiAddress, payment), m.copied),
+          },
         ]}
       />
       {/* Open dialogs stay when the payment changes, and say what changed. */}
