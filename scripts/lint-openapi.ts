@@ -7,6 +7,7 @@ import rulesets from "@stoplight/spectral-rulesets";
 import { accessOpenApi } from "@/lib/api/access/openapi";
 import { accountOpenApi } from "@/lib/api/account/openapi";
 import { deviceOpenApi } from "@/lib/api/device/openapi";
+import { payOpenApi } from "@/lib/api/pay/openapi";
 import { sandboxOpenApi } from "@/lib/api/sandbox/openapi";
 import { toVersion30 } from "@/lib/api/openapi/version-3-0";
 
@@ -23,6 +24,7 @@ const DOCUMENTS = {
   sandbox: sandboxOpenApi(),
   account: accountOpenApi(),
   access: accessOpenApi(),
+  pay: payOpenApi(),
 };
 
 const redocly = await createConfig({ extends: ["recommended-strict"], rules: REDOCLY_EXCEPTIONS });

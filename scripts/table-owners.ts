@@ -23,6 +23,8 @@ const OWNERS: Record<string, string> = {
   payment_notes: "domain/annotations",
   payment_tags: "domain/annotations",
   refunds: "domain/refunds",
+  reusable_links: "domain/reusable-links",
+  reusable_link_payments: "domain/reusable-links",
   static_qr_payments: "domain/static-qr",
   subscriptions: "domain/webhooks",
   events: "domain/webhooks",

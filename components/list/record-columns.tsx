@@ -108,11 +108,17 @@ export const payerColumn = (
 
 export const sourceColumn = (
   title: string,
-): RecordsColumn<{ device_name?: string | undefined; made_by?: string | undefined }> => ({
+): RecordsColumn<{
+  device_name?: string | undefined;
+  made_by?: string | undefined;
+  reusable_link?: { title: string } | undefined;
+}> => ({
   id: "source",
   title,
   priority: 4,
-  cell: ({ device_name, made_by }) => <RecordText text={device_name ?? made_by} />,
+  cell: ({ device_name, made_by, reusable_link: link }) => (
+    <RecordText text={device_name ?? link?.title ?? made_by} />
+  ),
 });
 
 export const createdColumn = (title: string): RecordsColumn<{ created_at: string }> => ({

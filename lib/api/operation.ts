@@ -4,7 +4,7 @@ import type { DeviceErrorCode } from "./device/errors";
 import type { SandboxErrorCode } from "./sandbox/errors";
 
 /**
- * One operation of a surface (device, account, access, sandbox, display). Its route, its page in the surface's
+ * One operation of a surface (device, account, access, pay, sandbox, display). Its route, its page in the surface's
  * OpenAPI document, the browser's typed client and the contract, tenancy and role tests all come from it.
  */
 export interface Operation {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { accessOperations } from "@/lib/api/access/operations";
 import type { accountOperations } from "@/lib/api/account/operations";
+import type { payOperations } from "@/lib/api/pay/operations";
 import type { displayOperations } from "@/lib/api/display/operations";
 import type { Operation, PathParameter } from "@/lib/api/operation";
 import type { sandboxOperations } from "@/lib/api/sandbox/operations";
@@ -105,6 +106,9 @@ export const accessApi = clientOf<typeof accessOperations, object>("/api/access"
 
 /** Calls the API of customer displays. Throws `RequestFailed`. */
 export const displayApi = clientOf<typeof displayOperations, object>("/api", () => ({}));
+
+/** Calls the API of reusable links' public pages. Throws `RequestFailed`. */
+export const payApi = clientOf<typeof payOperations, object>("/api/pay", () => ({}));
 
 /** Calls the payer's side of the sandbox with a phone's code or a test device key. Throws `RequestFailed`. */
 export const sandboxApi = clientOf<

@@ -4,8 +4,8 @@ import { type Grant, permissionsOf, type Permission, rolesWith } from "@/lib/kit
 export type Mode = "test" | "live";
 
 /**
- * The caller of a business operation: a device, which acts for the user who created its key, or a member of the
- * organization. Every query is restricted to this organization and mode.
+ * The caller of a business operation: a member of the organization, or a device or payer, who act for the user who
+ * created the key or the reusable link. Every query is restricted to this organization and mode.
  */
 export interface Actor {
   organizationId: string;
@@ -15,6 +15,8 @@ export interface Actor {
   userId: string;
   /** Set if the caller is a device. */
   deviceKeyId?: string;
+  /** Set if the caller is a payer who uses a reusable link; the user is the member who made the link. */
+  reusableLinkId?: string;
   grant: Grant;
   /** SHA-256 of the secret with which the calling browser proves which till it is. */
   tillHash?: Buffer<ArrayBuffer> | undefined;
@@ -51,4 +53,5 @@ export function authorize(actor: Actor, permission: Permission): void {
 }
 
 /** Returns the ID that the timeline and the audit log show for the actor. */
-export const actorName = (actor: Actor): string => actor.deviceKeyId ?? actor.userId;
+export const actorName = (actor: Actor): string =>
+  actor.deviceKeyId ?? actor.reusableLinkId ?? actor.userId;

@@ -20,6 +20,7 @@ const PREFIXES = {
   notificationMessage: "nms",
   notificationChannel: "nch",
   note: "nte",
+  reusableLink: "rlk",
 } as const;
 
 export type IdKind = keyof typeof PREFIXES;

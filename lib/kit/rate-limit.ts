@@ -9,7 +9,11 @@ const WINDOW_SECONDS = 60;
 interface Policy {
   name: string;
   limit(): number;
+  /** Defaults to a minute. */
+  windowSeconds?: number;
 }
+
+const windowOf = ({ windowSeconds = WINDOW_SECONDS }: Policy): number => windowSeconds;
 
 /** Each server process counts separately. */
 export const DEVICE_POLICY: Policy = { name: "device", limit: () => env().RATE_LIMIT_PER_MINUTE };
@@ -33,6 +37,17 @@ export const DOWNLOAD_POLICY: Policy = {
 export const CATCHER_ADDRESS_POLICY: Policy = { name: "catcher-address", limit: () => 120 };
 export const CATCHER_POLICY: Policy = { name: "catcher", limit: () => 600 };
 
+/**
+ * Requests of payers who use reusable links from each IP address, and the payments that they start with each link. Many
+ * phones share an address: each asks for its payment's status 20 times a minute.
+ */
+export const PAY_POLICY: Policy = { name: "pay", limit: () => 400 };
+export const PAYMENT_START_POLICY: Policy = {
+  name: "payment-start",
+  limit: () => 20,
+  windowSeconds: 600,
+};
+
 /** Returns the key that an IP address is counted under: anyone with one IPv6 address has all 2^64 of its network. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;
@@ -48,14 +63,14 @@ const limiters = new Map<string, RateLimiterMemory>();
 function limiterOf(policy: Policy): RateLimiterMemory {
   let limiter = limiters.get(policy.name);
   if (!limiter) {
-    limiter = new RateLimiterMemory({ points: policy.limit(), duration: WINDOW_SECONDS });
+    limiter = new RateLimiterMemory({ points: policy.limit(), duration: windowOf(policy) });
     limiters.set(policy.name, limiter);
   }
   return limiter;
 }
 
 const headersOf = (policy: Policy, left: RateLimiterRes): Record<string, string> => ({
-  "ratelimit-policy": `"${policy.name}";q=${policy.limit()};w=${WINDOW_SECONDS}`,
+  "ratelimit-policy": `"${policy.name}";q=${policy.limit()};w=${windowOf(policy)}`,
   ratelimit: `"${policy.name}";r=${left.remainingPoints};t=${Math.ceil(left.msBeforeNext / 1000)}`,
 });
 

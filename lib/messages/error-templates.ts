@@ -82,7 +82,7 @@ export const errorTemplates = {
   ownersOnly: "Only an owner can add, change or remove an owner. Ask an owner of the organization.",
   tooManyInvitations: "There are already {} open invitations. Revoke one that is no longer needed.",
   currencyFixed:
-    "The currency can't be changed once there are payments. Create another organization for another currency.",
+    "The currency can't be changed once there are payments or reusable links. Create another organization for another currency.",
   secondFactorIsOn: "Two-factor sign-in is already on. Turn it off first to set up another device.",
   secondFactorIsOff: "Two-factor sign-in is not set up. Set it up in your profile.",
   logoNotFound: "Logo not found. It was replaced or removed; reload the page that shows it.",
@@ -118,6 +118,17 @@ export const errorTemplates = {
     "Cashiers can refund up to {} {} of one payment. Ask {} or {} of the organization to refund more; an owner or admin can raise the limit in Settings.",
   cashierLimitLeft:
     "Cashiers can refund up to {} {} of one payment. {} {} of this one has already been refunded, so {} {} is left. Ask {} or {} of the organization to refund more; an owner or admin can raise the limit in Settings.",
+
+  // Reusable links.
+  reusableLinkNotFound: "Reusable link not found. Check the ID and the mode.",
+  tooManyReusableLinks:
+    "There are already {} active reusable links. End one that is no longer needed.",
+  reusableLinkNotActive:
+    "This link is no longer active. Check the address, or ask the seller for a new link.",
+  reusableLinkChanged: "The amount of this link has changed. Reload the page to see the new one.",
+  tooManyPayers: "Too many people are paying just now. Try again in a few minutes.",
+  leftOutForFixedAmount: "must be left out for a fixed amount",
+  notLessThanMinimum: "must not be less than the minimum amount",
 
   // Static QR.
   staticQrPaymentNotFound:

@@ -17,6 +17,7 @@ export const KIND_OF: Record<string, IdKind> = {
   savedViewID: "savedView",
   channelID: "notificationChannel",
   noteID: "note",
+  reusableLinkID: "reusableLink",
 };
 
 /** IDs that are the same in both modes of an organization. */

@@ -16,8 +16,8 @@ import { parseLocalPhone } from "@/lib/kit/phone";
 import { errorAnswer, newRequestId } from "../error-response";
 import { once } from "../once";
 
-/** Creates a resource once per idempotency key. A repeated request gets the ID of the existing resource. */
-const makeOnce = async (
+/** Creates a resource once per idempotency key that a page made. A repeated request gets the ID of the existing resource. */
+export const makeOnce = async (
   actor: Actor,
   request: IdempotentRequest,
   make: (claim: KeyClaim<unknown>) => Promise<string>,

@@ -5,6 +5,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import * as access from "@/app/api/openapi/access.json/route";
 import * as account from "@/app/api/openapi/account.json/route";
+import * as pay from "@/app/api/openapi/pay.json/route";
 import * as sandbox from "@/app/api/openapi/sandbox.json/route";
 import * as device from "@/app/api/openapi.json/route";
 import { exportedMethods } from "@/scripts/front/api-routes.mjs";
@@ -16,6 +17,8 @@ import { deviceOpenApi } from "../device/openapi";
 import { deviceOperations } from "../device/operations";
 import { catcherOperations } from "../catcher/operations";
 import { displayOperations } from "../display/operations";
+import { payOpenApi } from "../pay/openapi";
+import { payOperations } from "../pay/operations";
 import { sandboxOpenApi } from "../sandbox/openapi";
 import { sandboxOperations } from "../sandbox/operations";
 import type { Operation } from "../operation";
@@ -27,6 +30,7 @@ const SURFACES: [base: string, folder: string, table: Record<string, Operation>]
   ["/v1", "v1", deviceOperations],
   ["/account", "account", accountOperations],
   ["/access", "access", accessOperations],
+  ["/pay", "pay", payOperations],
   ["/sandbox", "sandbox", sandboxOperations],
   ["", "display", displayOperations],
   ["", "catcher", catcherOperations],
@@ -65,6 +69,7 @@ const DOCUMENTS: [
   ["device", deviceOpenApi, deviceOperations, device],
   ["account", accountOpenApi, accountOperations, account],
   ["access", accessOpenApi, accessOperations, access],
+  ["pay", payOpenApi, payOperations, pay],
   ["sandbox", sandboxOpenApi, sandboxOperations, sandbox],
 ];
 

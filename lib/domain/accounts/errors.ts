@@ -159,7 +159,7 @@ export class CurrencyFixed extends Conflict {
 
   constructor() {
     super(
-      "The currency can't be changed once there are payments. Create another organization for another currency.",
+      "The currency can't be changed once there are payments or reusable links. Create another organization for another currency.",
     );
   }
 }

@@ -2,6 +2,7 @@ import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { hasAnyPayment } from "@/lib/domain/payments/sql";
+import { hasAnyReusableLink } from "@/lib/domain/reusable-links/sql";
 import { hasAnyStaticQrPayment } from "@/lib/domain/static-qr/sql";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMajorUnits } from "@/lib/kit/money";
@@ -14,17 +15,18 @@ import type { OrganizationChange } from "./schemas";
 import { lockOrganization } from "./sql";
 
 export interface OrganizationSettings extends Organization {
-  /** True until there is a payment or a static QR payment. */
+  /** True until there is a payment, a static QR payment or a reusable link. */
   currencyChangeable: boolean;
 }
 
-/** Returns whether there is any payment or static QR payment, in either mode. */
+/** Returns whether there is any payment, static QR payment or reusable link, in either mode. */
 const hasMoney = async (
   database: Pick<Prisma.TransactionClient, "$queryRaw">,
   organizationId: string,
 ): Promise<boolean> => {
   const [row] = await database.$queryRaw<{ has: boolean }[]>(Prisma.sql`
-    SELECT ${hasAnyPayment(organizationId)} OR ${hasAnyStaticQrPayment(organizationId)} AS has`);
+    SELECT ${hasAnyPayment(organizationId)} OR ${hasAnyStaticQrPayment(organizationId)}
+      OR ${hasAnyReusableLink(organizationId)} AS has`);
   return row!.has;
 };
 
@@ -39,7 +41,8 @@ export async function readOrganization(member: Member): Promise<OrganizationSett
  * Changes the given settings of the organization, and writes what changed to the audit log. A new currency resets the
  * cashier refund limit to that currency's default, unless a limit is given too. Throws `Forbidden`; `ValidationFailed`
  * for a limit that is no amount in the currency, and for requiring two-factor sign-in without using it; and
- * `CurrencyFixed` for another currency once there are payments or static QR payments, in either mode.
+ * `CurrencyFixed` for another currency once there are payments, static QR payments or reusable
+ * links, in either mode.
  */
 export async function changeOrganization(
   member: Member,

@@ -29,7 +29,10 @@ export const auditLine = (
  * expressions over the rows of `from`.
  */
 export const insertAuditLine = (
-  actor: Pick<Actor, "organizationId" | "mode" | "userId" | "deviceKeyId" | "ip">,
+  actor: Pick<
+    Actor,
+    "organizationId" | "mode" | "userId" | "deviceKeyId" | "reusableLinkId" | "ip"
+  >,
   action: string,
   { target, data = Prisma.sql`'{}'::jsonb` }: { target: Prisma.Sql; data?: Prisma.Sql },
   from: Prisma.Sql,
@@ -40,8 +43,8 @@ export const insertAuditLine = (
   FROM ${from}`;
 
 /**
- * Like `insertAuditLine`, for acts that devices perform all day: those of devices are only in the payment's timeline,
- * those of members also in the audit log. Returns undefined if the actor is a device.
+ * Like `insertAuditLine`, for acts that devices and payers perform all day: theirs are only in the payment's timeline,
+ * those of members also in the audit log. Returns undefined if the actor is no member.
  */
 export const insertAuditLineOfMember = (
   actor: Parameters<typeof insertAuditLine>[0],
@@ -49,7 +52,7 @@ export const insertAuditLineOfMember = (
   { target, data }: { target: Prisma.Sql; data: AuditData },
   from: Prisma.Sql,
 ): Prisma.Sql | undefined =>
-  actor.deviceKeyId === undefined
+  actor.deviceKeyId === undefined && actor.reusableLinkId === undefined
     ? insertAuditLine(
         actor,
         action,

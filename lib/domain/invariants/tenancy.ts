@@ -18,6 +18,12 @@ export const tenancyInvariants: readonly Invariant[] = [
       SELECT n.id FROM payment_notes n JOIN payments p ON p.id = n.payment_id
       WHERE ${since("n.id", "note")} AND (n.organization_id, n.mode) <> (p.organization_id, p.mode)
       UNION ALL
+      SELECT l.payment_id FROM reusable_link_payments l JOIN payments p ON p.id = l.payment_id
+      JOIN reusable_links r ON r.id = l.reusable_link_id
+      WHERE ${since("l.payment_id", "payment")}
+        AND ((l.organization_id, l.mode, l.payment_created_at) <> (p.organization_id, p.mode, p.created_at)
+          OR (r.organization_id, r.mode, r.currency) <> (p.organization_id, p.mode, p.currency))
+      UNION ALL
       SELECT e.id FROM events e JOIN payments p ON p.id = e.payment_id
       WHERE ${since("e.id", "event")} AND (e.organization_id, e.mode) <> (p.organization_id, p.mode)
       UNION ALL

@@ -2,6 +2,7 @@ import { type Payment, Prisma } from "@/lib/kit/db";
 import { tagsOfPayment } from "@/lib/domain/annotations/sql";
 import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
+import { linkOfPayment } from "@/lib/domain/reusable-links/sql";
 
 const COLUMNS = {
   id: "id",
@@ -61,11 +62,13 @@ const OTHER_COLUMNS = Prisma.raw(
     .join(", "),
 );
 
-/** A payment, who created it, and its tags. */
+/** A payment, where it came from, and its tags. */
 export interface AccountPaymentRow extends Payment {
   deviceName: string | null;
   madeBy: string | null;
   tags: string[];
+  /** The reusable link that the payer used. */
+  reusableLink: { id: string; title: string } | null;
 }
 
 /**
@@ -73,5 +76,7 @@ export interface AccountPaymentRow extends Payment {
  */
 export const accountPaymentColumns = Prisma.sql`${paymentColumns},
   (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = p.device_key_id) AS "deviceName",
-  (SELECT u.name FROM ${userNames} u WHERE u.id = p.user_id AND p.device_key_id IS NULL) AS "madeBy",
-  ${tagsOfPayment(Prisma.sql`p.id`)} AS tags`;
+  (SELECT u.name FROM ${userNames} u
+    WHERE u.id = p.user_id AND p.device_key_id IS NULL AND ${linkOfPayment(Prisma.sql`p.id`)} IS NULL) AS "madeBy",
+  ${tagsOfPayment(Prisma.sql`p.id`)} AS tags,
+  ${linkOfPayment(Prisma.sql`p.id`)} AS "reusableLink"`;

@@ -34,6 +34,7 @@ const columnsIn = (timeZone: string): Column<AccountPaymentRow>[] => [
   textColumn("failure_reason", ({ failureReason }) => failureReason),
   textColumn("api_status", ({ status }) => status),
   textColumn("tags", ({ tags }) => tags.join(", ")),
+  textColumn("reusable_link", ({ reusableLink }) => reusableLink?.title),
 ];
 
 const tableOf = (

@@ -67,6 +67,9 @@ export const presentAccountPayment = (payment: AccountPaymentRow): AccountPaymen
   device_id: payment.deviceKeyId ?? undefined,
   device_name: payment.deviceName ?? undefined,
   made_by: payment.madeBy ?? undefined,
+  reusable_link: payment.reusableLink
+    ? { reusable_link_id: payment.reusableLink.id, title: payment.reusableLink.title }
+    : undefined,
   network_status: payment.networkStatus ?? undefined,
   ext_tran_id: payment.extTranId ?? undefined,
   refund_pending_amount: toMajorUnits(payment.refundPendingAmount, payment.currency),

@@ -6,6 +6,7 @@ import { deliveriesOf, presentAttempt, presentDelivery } from "@/lib/domain/webh
 import { isDeletedBefore } from "@/lib/domain/shared/retention";
 import { findPayment } from "./find-payment";
 import type { PaymentTimeline, TimelineActor, TimelineAttempt, TimelineFact } from "./schemas";
+import { isId } from "@/lib/kit/ids";
 import { toTimestamp } from "@/lib/kit/time";
 
 const MAX_FACTS = 300;
@@ -68,6 +69,7 @@ async function readFacts(actor: Actor, paymentId: string) {
 function actorOf({ actor, deviceName, personName }: FactRow): TimelineActor {
   if (actor === "network" || actor === "qassa") return { kind: actor };
   if (actor.startsWith("dev_")) return { kind: "device", name: deviceName ?? undefined };
+  if (isId("reusableLink", actor)) return { kind: "payer" };
   return { kind: "person", name: personName ?? undefined };
 }
 

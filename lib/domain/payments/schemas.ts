@@ -184,6 +184,10 @@ export const AccountPayment = DisplayPayment.extend({
   device_id: z.string().optional(),
   device_name: z.string().optional().describe("The device key that created it, if any"),
   made_by: z.string().optional().describe("The member who created it, if any"),
+  reusable_link: z
+    .object({ reusable_link_id: z.string(), title: z.string() })
+    .optional()
+    .describe("The reusable link that the payer used, if any"),
   network_status: z.string().optional().describe("The status that the network reported"),
   ext_tran_id: z.string().optional(),
   refund_pending_amount: money.describe("Sum of pending refunds"),

@@ -95,6 +95,9 @@ export const refundedPayments = Prisma.sql`(
     amount - refunded_amount - refund_pending_amount AS refundable_amount
   FROM payments)`;
 
+/** A FROM item of payments, to join to what led to them: `id`, `status`, `amount`, `refunded_amount`. */
+export const paymentAmounts = Prisma.sql`(SELECT id, status, amount, refunded_amount FROM payments)`;
+
 /**
  * SELECT of `id` and `merchant_order_id` of payments that locks their rows in the order of their IDs, as settling does.
  * `ids` is a SELECT.

@@ -3,7 +3,7 @@ import { money, Timestamp } from "@/lib/kit/fields";
 import { AttemptResource, DeliveryResource } from "@/lib/domain/webhooks/schemas";
 
 const TimelineActor = z.object({
-  kind: z.enum(["device", "person", "network", "qassa"]),
+  kind: z.enum(["device", "person", "payer", "network", "qassa"]),
   name: z.string().optional(),
 });
 export type TimelineActor = z.output<typeof TimelineActor>;

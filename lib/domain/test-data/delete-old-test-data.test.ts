@@ -5,12 +5,14 @@ import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
 import { changeStaticQrOrder, syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { findTill, openTill, takePayment } from "@/lib/domain/till";
 import { createPayment } from "@/lib/domain/payments";
+import { readReusableLink } from "@/lib/domain/reusable-links";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, days } from "@/lib/kit/time";
 import { confirmRequest, merchantOfOrganization, payStaticQr } from "@/lib/network";
 import { backdateHistory } from "@/tests/support/backdate";
 import { healthyStory } from "@/tests/support/invariants-story";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
+import { newReusableLink, startPayment } from "@/tests/support/payer-client";
 import { deleteOldTestData } from "./";
 
 vi.hoisted(() => vi.stubEnv("TEST_RETENTION_DAYS", "100"));
@@ -84,6 +86,7 @@ test("old test payments are deleted with all that belongs to them; the rest sati
       SELECT payment_id FROM payment_timeline UNION ALL SELECT payment_id FROM events
       UNION ALL SELECT payment_id FROM deliveries UNION ALL SELECT payment_id FROM refunds
       UNION ALL SELECT payment_id FROM till_payments
+      UNION ALL SELECT payment_id FROM reusable_link_payments
       UNION ALL SELECT payment_id FROM payment_notes UNION ALL SELECT payment_id FROM payment_tags
       UNION ALL SELECT reference FROM sandbox.operations) AS owned
     WHERE payment_id IS NULL OR payment_id <> ALL(${left})`);
@@ -117,4 +120,23 @@ test("younger payments and live ones are kept, also of other organizations", asy
   await deleteOldTestData({ now: after(new Date(), days(99)) });
   expect(await kept()).toBe(1);
   expect(await db().payment.count({ where: { id: live[0]!.id } })).toBe(1);
+});
+
+test("a reusable link outlives its payments", async () => {
+  const merchant = await newMerchant();
+  const { id, token } = await newReusableLink(merchant.owner);
+  const { body } = await startPayment(token);
+  const payment = { where: { id: body.payment_id as string } };
+  await query(Prisma.sql`
+    UPDATE payments SET status = 'cancelled', cancelled_at = now(), next_check_at = NULL
+    WHERE id = ${payment.where.id} RETURNING id`);
+  expect(await db().reusableLinkPayment.count({ where: { reusableLinkId: id } })).toBe(1);
+  await backdateHistory(2);
+  await deleteOldTestData({ now: now() });
+  expect(await db().payment.count(payment)).toBe(0);
+  expect(await db().reusableLinkPayment.count({ where: { reusableLinkId: id } })).toBe(0);
+  expect(await readReusableLink(merchant.owner, id)).toMatchObject({
+    isActive: true,
+    paidCount: 0,
+  });
 });

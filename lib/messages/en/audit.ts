@@ -105,6 +105,22 @@ export const audit = translatable("audit", {
     label: "Refund issued",
     sentence: ({ data }) => `issued a refund of ${money(data)}`,
   },
+  "reusable_link.created": {
+    label: "Reusable link created",
+    sentence: ({ data }) => `created the reusable link “${text(data.title)}”`,
+  },
+  "reusable_link.changed": {
+    label: "Reusable link changed",
+    sentence: ({ data }) => `changed the reusable link “${text(data.title)}”`,
+  },
+  "reusable_link.ended": {
+    label: "Reusable link ended",
+    sentence: ({ data }) => `ended the reusable link “${text(data.title)}”`,
+  },
+  "reusable_link.reactivated": {
+    label: "Reusable link reactivated",
+    sentence: ({ data }) => `reactivated the reusable link “${text(data.title)}”`,
+  },
   "till.display_paired": plain("Customer display paired", "paired a customer display with a till"),
   "till.display_removed": plain(
     "Customer display removed",

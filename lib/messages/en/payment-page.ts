@@ -78,6 +78,7 @@ export const paymentPage = translatable("paymentPage", {
     who: {
       device: (name?: string) => (name ? `Device “${name}”` : "A device"),
       person: (name?: string) => name ?? "A former member",
+      payer: "A payer",
       network: "The payment network",
       qassa: "Qassa",
     },

@@ -127,6 +127,22 @@ export const audit: Translation<typeof en> = {
     label: "Қайтарым жасалды",
     sentence: ({ data }) => `қайтарым жасалды: ${money(data)}`,
   },
+  "reusable_link.created": {
+    label: "Көп реттік сілтеме құрылды",
+    sentence: ({ data }) => `көп реттік сілтеме құрылды: «${text(data.title)}»`,
+  },
+  "reusable_link.changed": {
+    label: "Көп реттік сілтеме өзгертілді",
+    sentence: ({ data }) => `көп реттік сілтеме өзгертілді: «${text(data.title)}»`,
+  },
+  "reusable_link.ended": {
+    label: "Көп реттік сілтеме аяқталды",
+    sentence: ({ data }) => `көп реттік сілтеме аяқталды: «${text(data.title)}»`,
+  },
+  "reusable_link.reactivated": {
+    label: "Көп реттік сілтеме қайта іске қосылды",
+    sentence: ({ data }) => `көп реттік сілтеме қайта іске қосылды: «${text(data.title)}»`,
+  },
   "till.display_paired": plain("Сатып алушы экраны қосылды", "кассаға сатып алушы экраны қосылды"),
   "till.display_removed": plain(
     "Сатып алушы экраны ажыратылды",

@@ -80,6 +80,7 @@ export const paymentPage: Translation<typeof en> = {
     who: {
       device: (name?: string) => (name ? `«${name}» құрылғысы` : "Құрылғы"),
       person: (name?: string) => name ?? "Бұрынғы қатысушы",
+      payer: "Төлеуші",
       network: "Төлем желісі",
       qassa: "Qassa",
     },

@@ -124,6 +124,22 @@ export const audit: Translation<typeof en> = {
     label: "Возврат оформлен",
     sentence: ({ data }) => `оформлен возврат: ${money(data)}`,
   },
+  "reusable_link.created": {
+    label: "Многоразовая ссылка создана",
+    sentence: ({ data }) => `создана многоразовая ссылка «${text(data.title)}»`,
+  },
+  "reusable_link.changed": {
+    label: "Многоразовая ссылка изменена",
+    sentence: ({ data }) => `изменена многоразовая ссылка «${text(data.title)}»`,
+  },
+  "reusable_link.ended": {
+    label: "Многоразовая ссылка завершена",
+    sentence: ({ data }) => `завершена многоразовая ссылка «${text(data.title)}»`,
+  },
+  "reusable_link.reactivated": {
+    label: "Многоразовая ссылка возобновлена",
+    sentence: ({ data }) => `возобновлена многоразовая ссылка «${text(data.title)}»`,
+  },
   "till.display_paired": plain("Экран покупателя подключён", "к кассе подключён экран покупателя"),
   "till.display_removed": plain("Экран покупателя отключён", "от кассы отключён экран покупателя"),
   "invitation.sent": {

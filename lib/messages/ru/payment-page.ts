@@ -80,6 +80,7 @@ export const paymentPage: Translation<typeof en> = {
     who: {
       device: (name?: string) => (name ? `Устройство «${name}»` : "Устройство"),
       person: (name?: string) => name ?? "Бывший участник",
+      payer: "Плательщик",
       network: "Платёжная сеть",
       qassa: "Qassa",
     },

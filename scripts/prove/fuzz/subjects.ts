@@ -7,6 +7,7 @@ import { accountOperations } from "@/lib/api/account/operations";
 import { catcherOperations } from "@/lib/api/catcher/operations";
 import { deviceOperations } from "@/lib/api/device/operations";
 import { displayOperations } from "@/lib/api/display/operations";
+import { payOperations } from "@/lib/api/pay/operations";
 import { sandboxOperations } from "@/lib/api/sandbox/operations";
 import { exportedMethods } from "@/scripts/front/api-routes.mjs";
 import { root } from "@/scripts/launch/settings.mjs";
@@ -65,6 +66,7 @@ export function allSubjects(): Subject[] {
     ...fromTable("sandbox", "/api/sandbox", sandboxOperations),
     ...fromTable("other", "/api", displayOperations),
     ...fromTable("other", "/api", catcherOperations),
+    ...fromTable("other", "/api/pay", payOperations),
   ];
   const known = new Set(described.map(({ method, address }) => `${method} ${address}`));
   const api = path.join(root, "app", "api");

@@ -19,6 +19,7 @@ import { encryptSecret } from "@/lib/kit/secrets";
 import { changeStaticQrOrder, syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { deviceRequest } from "@/tests/support/device-request";
 import { type Merchant, newPhone } from "@/tests/support/merchant";
+import { createReusableLink } from "@/lib/domain/reusable-links";
 import { openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/domain/till";
 import { catchRequest, createCatcher, createSubscription, deliverDue } from "@/lib/domain/webhooks";
 import type { OwnDatabase } from "../product";
@@ -139,6 +140,7 @@ export async function openBranch(
   const display = await db().tillDisplay.findFirstOrThrow({ where: { tillId: till.id } });
   const { note_id: note } = await addNote(owner, paid[0]!, named);
   await changeTags(owner, { payment_ids: [paid[0]!], add: [named], remove: [] });
+  const reusableLinks = await paidReusableLinks(origin, owner, named);
   const deliveries = await finishedDeliveries(merchant.organization.id, mode, paid[0]!);
 
   return {
@@ -161,10 +163,30 @@ export async function openBranch(
       order: [order],
       phone: [phone],
       noteID: [note],
+      reusableLinkID: reusableLinks,
       tag: [named],
       idempotencyKey: [pending.idempotencyKey, taken.idempotency_key],
     },
   };
+}
+
+/** Creates reusable links, and payments of each as its payers do. Returns their IDs. */
+async function paidReusableLinks(origin: string, owner: Member, named: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 0; number < COUNT; number++) {
+    const id = await createReusableLink(owner, { title: named, description: named });
+    const { token } = await db().reusableLink.findUniqueOrThrow({ where: { id } });
+    for (let payer = 0; payer < COUNT; payer++) {
+      const response = await fetch(`${origin}/api/pay/${token}/payments`, {
+        method: "POST",
+        headers: { origin, "content-type": "application/json" },
+        body: JSON.stringify({ amount: 700, idempotency_key: `${named} payer ${payer}` }),
+      });
+      if (!response.ok) throw new Error(`A payment was answered ${response.status}.`);
+    }
+    ids.push(id);
+  }
+  return ids;
 }
 
 /** Creates the webhook catcher, which only test mode has, and returns requests that it caught. */

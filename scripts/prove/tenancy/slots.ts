@@ -17,6 +17,7 @@ const PARAMETERS = new Set([
   "orderNumber",
   "reference",
   "noteID",
+  "reusableLinkID",
   "phone",
 ]);
 /** Path parameters that identify pages of the documentation. */
@@ -57,7 +58,7 @@ const PLAIN_FIELDS = new Set(
     "comment reason day time_zone from to url description secret limit name status amount amount_min amount_max",
     "currency email base_url action current_password password organization_name payer_phone merchant_order_id",
     "reference phone expires_at cursor created_from created_to ip hidden accent_color logo",
-    "item last_at text language",
+    "item last_at text language title",
   ].flatMap((line) => line.split(" ")),
 );
 

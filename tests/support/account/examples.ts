@@ -19,6 +19,7 @@ import { may, seesAllPayments } from "@/lib/kit/actor";
 import { takenAtTillOf } from "@/tests/support/at-till";
 import { addChannel } from "@/lib/domain/notifications";
 import { addNote } from "@/lib/domain/annotations";
+import { createReusableLink } from "@/lib/domain/reusable-links";
 import { saveView } from "@/lib/domain/saved-views";
 import { listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
 import { after, hours } from "@/lib/kit/time";
@@ -107,6 +108,10 @@ async function delivered(merchant: Merchant) {
 }
 const ofDelivery: Example = async (merchant) => ({
   params: { deliveryID: (await delivered(merchant)).deliveryID },
+});
+
+const ofReusableLink: Example = async ({ owner }) => ({
+  params: { reusableLinkID: await createReusableLink(owner, { title: "Membership" }) },
 });
 
 const catcher: Example = async ({ owner }) => {
@@ -252,6 +257,15 @@ export const examples: Record<OperationName, Example> = {
   readLink: async ({ owner }) => ({
     params: { paymentID: (await createPaymentLink(owner, { amount: 900 })).payment_id },
   }),
+
+  listReusableLinks: nothing,
+  createReusableLink: () => ({ body: { title: "Membership", amount: 1500.5 } }),
+  readReusableLink: ofReusableLink,
+  changeReusableLink: async (merchant, asker) => ({
+    ...(await ofReusableLink(merchant, asker)),
+    body: { title: "Membership of 2026", is_active: false },
+  }),
+  listReusableLinkPayments: ofReusableLink,
 
   searchPayments: nothing,
   watchPayments: async (merchant) => ({ query: { ids: await pendingPayment(merchant) } }),

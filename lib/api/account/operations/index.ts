@@ -13,6 +13,7 @@ import { payerOperations } from "./payers";
 import { paymentOperations } from "./payments";
 import { profileOperations } from "./profile";
 import { refundOperations } from "./refunds";
+import { reusableLinkOperations } from "./reusable-links";
 import { reportOperations } from "./reports";
 import { notificationOperations } from "./notifications";
 import { savedViewOperations } from "./saved-views";
@@ -29,6 +30,7 @@ export const accountOperations = named({
   ...deviceOperations,
   ...staticQrOperations,
   ...linkOperations,
+  ...reusableLinkOperations,
   ...paymentOperations,
   ...annotationOperations,
   ...payerOperations,

@@ -1,0 +1,54 @@
+import { hashOfRequest, KeyInUse } from "@/lib/domain/shared/idempotency";
+import { openReusableLink, payerOf, payReusableLink } from "@/lib/domain/reusable-links";
+import type { PayReusableLink } from "@/lib/domain/reusable-links/schemas";
+import { PaymentInProgress } from "@/lib/domain/till";
+import { addressBlock, countRequest, PAY_POLICY, PAYMENT_START_POLICY } from "@/lib/kit/rate-limit";
+import { makeOnce } from "../account/once";
+import { clientAddress, requireOwnPage } from "../credentials";
+import type { Operation } from "../operation";
+import { routesOf } from "../route";
+
+/** Routes for payers who use a reusable link. Payments are started only from our own page. */
+export const payRoute = routesOf<Operation, { ip: string }>({
+  name: "pay",
+  identify(request, { method }) {
+    if (method !== "GET") requireOwnPage(request);
+    return { ip: clientAddress(request) };
+  },
+  async limit({ ip }, request, { method }) {
+    const block = addressBlock(ip);
+    const requests = await countRequest(PAY_POLICY, block);
+    if (requests.exceeded || method === "GET") return requests;
+    // Each link has its own path.
+    return countRequest(PAYMENT_START_POLICY, `${block} ${new URL(request.url).pathname}`);
+  },
+  describe: () => ({}),
+});
+
+/**
+ * Starts a payment of a link once per key, so that a second click or a retry after a lost response does not create a
+ * second payment. Returns its ID. Throws what `payReusableLink` throws, `IdempotencyKeyReused` if the key was used for
+ * another amount, and `PaymentInProgress`.
+ */
+export async function payOnce(
+  token: string,
+  { amount, idempotency_key: key }: PayReusableLink,
+  ip: string,
+): Promise<string> {
+  const link = await openReusableLink(token);
+  const actor = payerOf(link, ip);
+  const request = {
+    operation: "pay.payReusableLink",
+    // Strangers choose the keys: those of one link mean nothing to another.
+    key: `${link.id} ${key}`,
+    requestHash: hashOfRequest(link.id, amount),
+  };
+  try {
+    const made = await makeOnce(actor, request, (claim) =>
+      payReusableLink(link, actor, amount, claim),
+    );
+    return made.id;
+  } catch (error) {
+    throw error instanceof KeyInUse ? new PaymentInProgress() : error;
+  }
+}

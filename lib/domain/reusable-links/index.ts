@@ -1,0 +1,12 @@
+export { changeReusableLink, createReusableLink } from "./change-links";
+export type { ReusableLink } from "./columns";
+export { ReusableLinkNotActive } from "./errors";
+export {
+  openReusableLink,
+  type PayableLinkRow,
+  payerOf,
+  payReusableLink,
+  readPayerPayment,
+} from "./pay-link";
+export { presentPayableLink, presentPayerPayment, presentReusableLink } from "./present";
+export { listPaymentsOfLink, listReusableLinks, readReusableLink } from "./read-links";

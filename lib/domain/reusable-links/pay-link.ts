@@ -1,0 +1,116 @@
+import type { Actor } from "@/lib/kit/actor";
+import { brandOf } from "@/lib/kit/brand";
+import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { hasSandbox } from "@/lib/kit/env";
+import { NetworkUnavailable } from "@/lib/kit/errors";
+import { amountOf } from "@/lib/kit/fields";
+import { isId } from "@/lib/kit/ids";
+import { organizationBrands, organizationSettings } from "@/lib/domain/accounts/sql";
+import type { KeyClaim } from "@/lib/domain/shared/idempotency";
+import {
+  type AlongsidePayment,
+  createPaymentLink,
+  PaymentNotFound,
+  readPayment,
+} from "@/lib/domain/payments";
+import { LiveNetworkMissing } from "@/lib/network";
+import { requireWithinBounds } from "./amounts";
+import { type ReusableLink, linkColumns } from "./columns";
+import { ReusableLinkChanged, ReusableLinkNotActive, TooManyPayers } from "./errors";
+
+/** A link with what payers recognize its merchant by. */
+export interface PayableLinkRow extends ReusableLink {
+  merchantName: string;
+  accentColor: string | null;
+  logoKey: string | null;
+}
+
+const SHAPE = /^[\w-]{22,64}$/;
+
+/** Returns the link with this token, ended or not. Throws `ReusableLinkNotActive` if there is none. */
+async function findByToken(token: string): Promise<PayableLinkRow> {
+  if (!SHAPE.test(token)) throw new ReusableLinkNotActive();
+  const [link] = await query<PayableLinkRow>(Prisma.sql`
+    SELECT ${linkColumns}, o.name AS "merchantName", b.accent_color AS "accentColor", b.logo_key AS "logoKey"
+    FROM reusable_links l JOIN ${organizationSettings} o ON o.id = l.organization_id
+      LEFT JOIN ${organizationBrands} b ON b.organization_id = l.organization_id
+    WHERE l.token = ${token}`);
+  if (!link || (link.mode === "test" && !hasSandbox())) throw new ReusableLinkNotActive();
+  return link;
+}
+
+/** Returns a link that can be paid. Throws `ReusableLinkNotActive`, for an ended link as for an unknown token. */
+export async function openReusableLink(token: string): Promise<PayableLinkRow> {
+  const link = await findByToken(token);
+  if (!link.isActive) throw new ReusableLinkNotActive();
+  return link;
+}
+
+/** The payer, as an actor for the member who made the link. */
+export const payerOf = (link: ReusableLink, ip?: string): Actor => ({
+  organizationId: link.organizationId,
+  mode: link.mode,
+  currency: link.currency,
+  userId: link.createdBy,
+  reusableLinkId: link.id,
+  grant: { scopes: ["payments"] },
+  ip,
+});
+
+/**
+ * Creates a payment of a link that the payer can pay with its QR token, and returns its ID. `amount` is what the payer
+ * saw or entered, in major units. Throws `ReusableLinkNotActive`, `ReusableLinkChanged` if the link has another fixed
+ * amount by now, `ValidationFailed` outside its bounds, `TooManyPayers` if 100 payments of the link are pending, and the
+ * errors of `createPaymentLink`.
+ */
+export async function payReusableLink(
+  link: PayableLinkRow,
+  actor: Actor,
+  amount: number,
+  claim: KeyClaim<unknown>,
+): Promise<string> {
+  const minor = amountOf(amount, link.currency);
+  if (link.amount !== null && minor !== link.amount) throw new ReusableLinkChanged();
+  requireWithinBounds(minor, link, link.currency);
+  try {
+    return (await createPaymentLink(actor, { amount }, claim, madeThrough(link))).payment_id;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** Written in the same statement as the payment; the database refuses it, and so the payment, if the link is full or ended. */
+const madeThrough = (link: ReusableLink): AlongsidePayment => Prisma.sql`
+  INSERT INTO reusable_link_payments (payment_id, reusable_link_id, organization_id, mode, payment_created_at)
+  SELECT id, ${link.id}, ${link.organizationId}, ${link.mode}::mode, created_at FROM payment`;
+
+function refusalOf(error: unknown): unknown {
+  const constraint = (error as { constraint?: unknown } | undefined)?.constraint;
+  if (constraint === "reusable_link_pending_payments") return new TooManyPayers();
+  if (constraint === "reusable_link_is_active") return new ReusableLinkNotActive();
+  // How to connect a network is not for payers.
+  if (error instanceof LiveNetworkMissing) return new NetworkUnavailable();
+  return error;
+}
+
+/**
+ * Returns a payment that was made through the link with this token, even if the link has ended; a pending one is checked
+ * with the network first. Throws `ReusableLinkNotActive` and `PaymentNotFound`.
+ */
+export async function readPayerPayment(
+  token: string,
+  paymentId: string,
+): Promise<{ link: PayableLinkRow; payment: Payment }> {
+  const link = await findByToken(token);
+  if (!isId("payment", paymentId)) throw new PaymentNotFound();
+  const [made] = await query(Prisma.sql`
+    SELECT 1 FROM reusable_link_payments WHERE payment_id = ${paymentId} AND reusable_link_id = ${link.id}`);
+  if (!made) throw new PaymentNotFound();
+  return { link, payment: await readPayment(payerOf(link), paymentId) };
+}
+
+/** Returns how payers recognize the merchant of a link. */
+export const merchantOf = (link: PayableLinkRow) => ({
+  name: link.merchantName,
+  ...brandOf(link),
+});

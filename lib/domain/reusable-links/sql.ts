@@ -1,0 +1,12 @@
+// SQL fragments on reusable links for statements in other folders.
+import { Prisma } from "@/lib/kit/db";
+
+/** Expression: `id` and `title` of the reusable link that a payment was made through, or null. `paymentId` is a column. */
+export const linkOfPayment = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT jsonb_build_object('id', l.id, 'title', l.title)
+    FROM reusable_link_payments lp JOIN reusable_links l ON l.id = lp.reusable_link_id
+    WHERE lp.payment_id = ${paymentId})`;
+
+/** A boolean: an organization has a reusable link, in either mode. */
+export const hasAnyReusableLink = (organizationId: string): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM reusable_links WHERE organization_id = ${organizationId})`;

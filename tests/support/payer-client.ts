@@ -1,0 +1,74 @@
+// What a stranger's browser sends from the public page of a reusable link.
+import { randomInt } from "node:crypto";
+import { GET } from "@/app/api/pay/[token]/payments/[paymentID]/route";
+import { POST } from "@/app/api/pay/[token]/payments/route";
+import { createReusableLink } from "@/lib/domain/reusable-links";
+import type { CreateReusableLink } from "@/lib/domain/reusable-links/schemas";
+import type { Actor } from "@/lib/kit/actor";
+import { db } from "@/lib/kit/db";
+import { publicUrl } from "@/lib/kit/env";
+
+export interface PayerAnswer {
+  status: number;
+  headers: Headers;
+  // Typed by each test's expectations.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+/** Returns an address that no other test comes from. */
+export const newAddress = (): string =>
+  `2001:db8:${[0, 0, 0].map(() => randomInt(0xffff).toString(16)).join(":")}::1`;
+
+const answerOf = async (response: Response): Promise<PayerAnswer> => ({
+  status: response.status,
+  headers: response.headers,
+  body: await response.json(),
+});
+
+interface Start {
+  amount?: unknown;
+  key?: string;
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+/** Starts a payment of a link. */
+export async function startPayment(
+  token: string,
+  { amount = 1500.5, key = crypto.randomUUID(), from = newAddress(), headers }: Start = {},
+): Promise<PayerAnswer> {
+  const request = new Request(`${publicUrl()}/api/pay/${token}/payments`, {
+    method: "POST",
+    headers: {
+      origin: publicUrl(),
+      "content-type": "application/json",
+      "x-forwarded-for": from,
+      ...headers,
+    },
+    body: JSON.stringify({ amount, idempotency_key: key }),
+  });
+  return answerOf(await POST(request, { params: Promise.resolve({ token }) }));
+}
+
+/** Asks for the status of a payment of a link. */
+export async function readStatus(
+  token: string,
+  paymentID: string,
+  from = newAddress(),
+): Promise<PayerAnswer> {
+  const request = new Request(`${publicUrl()}/api/pay/${token}/payments/${paymentID}`, {
+    headers: { "x-forwarded-for": from },
+  });
+  return answerOf(await GET(request, { params: Promise.resolve({ token, paymentID }) }));
+}
+
+/** Creates a link, and returns its ID and the token in its address. */
+export async function newReusableLink(
+  owner: Actor,
+  wanted: Partial<CreateReusableLink> = {},
+): Promise<{ id: string; token: string }> {
+  const id = await createReusableLink(owner, { title: "Tips", ...wanted });
+  const { token } = await db().reusableLink.findUniqueOrThrow({ where: { id } });
+  return { id, token };
+}
