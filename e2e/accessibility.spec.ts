@@ -27,6 +27,7 @@ const PAGES: Shown[] = [
     address: "/first-organization",
     who: "without organization",
   },
+  { page: "(pay)/pay/[token]", address: ({ payPage }) => payPage, who: "visitor" },
 ];
 
 type Who = NonNullable<Shown["who"]> | "owner";
@@ -50,9 +51,9 @@ const test = base.extend<object, { subjects: Subjects; people: Record<Who, Brows
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, "");
 
-test("every page of the account area and every sign-in page is checked", () => {
+test("every page of the account area, sign-in page and page for payers is checked", () => {
   const app = path.join(import.meta.dirname, "..", "app");
-  const pages = ["(account)", "(auth)"].flatMap((part) =>
+  const pages = ["(account)", "(auth)", "(pay)"].flatMap((part) =>
     readdirSync(path.join(app, part), { recursive: true, encoding: "utf8" })
       .filter((file) => path.basename(file) === "page.tsx")
       .map((file) => path.posix.join(part, path.dirname(file).replaceAll(path.sep, "/"))),

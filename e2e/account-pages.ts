@@ -25,6 +25,11 @@ export const ACCOUNT_PAGES: Shown[] = [
   account("refunds/[refundID]", ({ refund }) => `/refunds/${refund}`),
   account("links"),
   account("links/[paymentID]", ({ link }) => `/links/${link}`),
+  account("links/reusable"),
+  account(
+    "links/reusable/[reusableLinkID]",
+    ({ reusableLink }) => `/links/reusable/${reusableLink}`,
+  ),
   account("static-qr"),
   account("static-qr/[orderNumber]", ({ staticQr }) => `/static-qr/${staticQr}`),
   account("static-qr/poster"),

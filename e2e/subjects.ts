@@ -14,6 +14,9 @@ export interface Subjects {
   link: string;
   /** The order number of a static QR payment. */
   staticQr: string;
+  reusableLink: string;
+  /** The address of a reusable link, for payers. */
+  payPage: string;
   subscription: string;
   delivery: string;
   /** Emailed links that have not been used yet. */
@@ -66,6 +69,12 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
     }),
     Made,
   );
+  const reusable = await send(
+    "POST",
+    "/api/account/reusable-links",
+    { title: "Tips", description: "For the team", amount_min: 100, amount_max: 50_000 },
+    z.object({ reusable_link_id: z.string(), url: z.string() }),
+  );
   const guest = somebody("guest");
   await send(
     "POST",
@@ -81,6 +90,8 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
     link: link.payment_id,
     // The oldest of the first page: other tests note orders on the newest.
     staticQr: await idAt(-1, "/static-qr/payments?limit=50", "order_number"),
+    reusableLink: reusable.reusable_link_id,
+    payPage: new URL(reusable.url).pathname,
     // The oldest, which is the demo's: other tests delete those that they add.
     subscription: await idAt(-1, "/webhooks", "id"),
     delivery: await first("/deliveries?status=failed&limit=1", "delivery_id"),

@@ -13,6 +13,7 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconRepeat,
   IconSun,
   IconSwitchHorizontal,
   IconUserPlus,
@@ -36,6 +37,12 @@ const look = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 /** Actions that need a permission. `?new=1` opens the form of the page. */
 const FORMS = [
   { name: "newLink", Icon: IconLink, href: "/links?new=1", permission: "payments.link" },
+  {
+    name: "newReusableLink",
+    Icon: IconRepeat,
+    href: "/links/reusable?new=1",
+    permission: "payments.link",
+  },
   { name: "issueKey", Icon: IconKey, href: "/devices?new=1", permission: "devices.manage" },
   { name: "addWebhook", Icon: IconWebhook, href: "/webhooks?new=1", permission: "webhooks.manage" },
   { name: "invite", Icon: IconUserPlus, href: "/settings/team?new=1", permission: "team.manage" },

@@ -11,6 +11,7 @@ const m = messages.palette;
 
 /** Pages that are not in the sidebar, apart from the settings. */
 const FURTHER_PAGES = [
+  { name: "reusableLinks", href: "/links/reusable", permission: "payments.search" },
   { name: "deliveries", href: "/webhooks/deliveries", permission: "webhooks.read" },
   { name: "catcher", href: "/webhooks/catcher", permission: "webhooks.read" },
   { name: "signatures", href: "/webhooks/signatures", permission: "webhooks.read" },

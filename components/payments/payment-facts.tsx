@@ -1,15 +1,22 @@
 "use client";
-import { Code } from "@mantine/core";
+import { Anchor, Code } from "@mantine/core";
+import Link from "next/link";
 import { PayerLink } from "@/components/list/payer-link";
 import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/session/moment";
-import { escapeBidi } from "@/lib/kit/display";
+import { bidiSafe, escapeBidi } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { splitMetadata } from "./metadata-items";
 
 const m = messages.payments;
+
+const LinkTo = ({ link }: { link: NonNullable<AccountPayment["reusable_link"]> }) => (
+  <Anchor component={Link} inherit href={`/links/reusable/${link.reusable_link_id}`}>
+    {bidiSafe(link.title)}
+  </Anchor>
+);
 
 /** The details of a payment, with copy buttons for IDs; the lines of its order are shown elsewhere. */
 export function PaymentFacts({ payment }: { payment: AccountPayment }) {
@@ -42,6 +49,10 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
         ],
         [messages.paymentPage.facts.method, m.methods[payment.method]],
         [messages.paymentPage.facts.source, payment.device_name ?? payment.made_by],
+        [
+          messages.reusableLinks.one,
+          payment.reusable_link && <LinkTo link={payment.reusable_link} />,
+        ],
         [messages.paymentPage.facts.comment, payment.comment],
         [messages.paymentPage.facts.cancelReason, payment.cancel_reason],
         [

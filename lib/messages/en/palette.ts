@@ -7,6 +7,7 @@ export const palette = translatable("palette", {
   organizations: "Organizations",
   names: {
     newLink: "New payment link",
+    newReusableLink: "New reusable link",
     issueKey: "Create a device key",
     addWebhook: "Add a webhook subscription",
     invite: "Invite to the team",
@@ -32,6 +33,7 @@ export const palette = translatable("palette", {
     network: "Settings: Live network",
     audit: "Settings: Audit log",
     profile: "Settings: Your profile",
+    reusableLinks: "Payment links: Reusable",
     deliveries: "Webhooks: Deliveries",
     catcher: "Webhooks: Catcher",
     signatures: "Webhooks: Check a signature",
@@ -42,6 +44,7 @@ export const palette = translatable("palette", {
   },
   keywords: {
     newLink: "create add make qr code invoice request",
+    newReusableLink: "create add make qr code donation tips payment page price permanent",
     issueKey: "issue new add api key token secret device till terminal",
     addWebhook: "new create endpoint url event callback",
     invite: "add new member user person colleague cashier accountant developer",
@@ -77,6 +80,7 @@ export const palette = translatable("palette", {
     audit: "log history changes who security csv excel xlsx export",
     profile:
       "account password email name sessions security 2fa mfa two-factor authenticator recovery codes shortcuts notifications emails alerts daily close",
+    reusableLinks: "donation tips permanent qr code",
     deliveries: "log attempts events resend failed replay",
     catcher: "inspect requests debug test bin",
     signatures: "verify hmac secret snippet code",

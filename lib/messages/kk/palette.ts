@@ -11,6 +11,7 @@ export const palette: Translation<typeof en> = {
   organizations: "Ұйымдар",
   names: {
     newLink: "Жаңа төлем сілтемесі",
+    newReusableLink: "Жаңа көп реттік сілтеме",
     issueKey: "Құрылғы кілтін жасау",
     addWebhook: "Вебхук жазылымын қосу",
     invite: "Командаға шақыру",
@@ -36,6 +37,7 @@ export const palette: Translation<typeof en> = {
     network: "Баптаулар: Жұмыс желісі",
     audit: "Баптаулар: Әрекеттер журналы",
     profile: "Баптаулар: Профиль",
+    reusableLinks: "Төлем сілтемелері: көп реттік",
     deliveries: "Вебхуктер: Жеткізулер",
     catcher: "Вебхуктер: Қабылдағыш",
     signatures: "Вебхуктер: Қолтаңбаны тексеру",
@@ -47,6 +49,7 @@ export const palette: Translation<typeof en> = {
   keywords: {
     newLink:
       "жасау құру қосу qr код шот сұрау ақы төлету new payment link create add make qr code invoice request",
+    newReusableLink: "құру қосу жасау qr код қайырымдылық шайпұл төлем беті тұрақты",
     issueKey:
       "шығару құру жаңа қосу токен құпия касса терминал create device key issue new add api key token secret device till terminal",
     addWebhook:
@@ -98,6 +101,7 @@ export const palette: Translation<typeof en> = {
       "тарих өзгерістер кім қауіпсіздік аудит settings audit log history changes who security csv excel xlsx export",
     profile:
       "аккаунт есептік жазба құпиясөз пошта аты сеанстар қауіпсіздік растаумен кіру екі факторлы қосалқы кодтар пернелер хабарландырулар хаттар күнді жабу settings your profile account password email name sessions security 2fa mfa two-factor authenticator recovery codes shortcuts notifications emails alerts daily close",
+    reusableLinks: "қайырымдылық шайпұл тұрақты qr код",
     deliveries:
       "журнал әрекеттер оқиғалар қайта жіберу қайталау сәтсіз webhooks deliveries log attempts events resend failed replay",
     catcher: "сұраулар қарау тексеру жөндеу сынақ webhooks catcher inspect requests debug test bin",

@@ -11,6 +11,7 @@ export const palette: Translation<typeof en> = {
   organizations: "Организации",
   names: {
     newLink: "Новая ссылка на оплату",
+    newReusableLink: "Новая многоразовая ссылка",
     issueKey: "Создать ключ устройства",
     addWebhook: "Добавить подписку на вебхуки",
     invite: "Пригласить в команду",
@@ -36,6 +37,7 @@ export const palette: Translation<typeof en> = {
     network: "Настройки: Рабочая сеть",
     audit: "Настройки: Журнал действий",
     profile: "Настройки: Профиль",
+    reusableLinks: "Ссылки на оплату: многоразовые",
     deliveries: "Вебхуки: Доставки",
     catcher: "Вебхуки: Приёмник",
     signatures: "Вебхуки: Проверка подписи",
@@ -47,6 +49,8 @@ export const palette: Translation<typeof en> = {
   keywords: {
     newLink:
       "создать добавить сделать qr код куар счёт счет запрос платёж платеж выставить new payment link create add make qr code invoice request",
+    newReusableLink:
+      "создать добавить сделать qr код пожертвование чаевые страница оплаты постоянная",
     issueKey:
       "выпустить новый добавить апи токен секрет касса терминал create device key issue new add api key token secret device till terminal",
     addWebhook:
@@ -98,6 +102,7 @@ export const palette: Translation<typeof en> = {
       "история изменения кто безопасность аудит settings audit log history changes who security csv excel xlsx export",
     profile:
       "аккаунт учётная учетная запись пароль почта имя сеансы безопасность двухфакторный вход подтверждение приложение резервные коды клавиши уведомления письма оповещения закрытие дня settings your profile account password email name sessions security 2fa mfa two-factor authenticator recovery codes shortcuts notifications emails alerts daily close",
+    reusableLinks: "пожертвование чаевые постоянная qr код",
     deliveries:
       "журнал попытки события отправить ещё еще раз повторить неудачные webhooks deliveries log attempts events resend failed replay",
     catcher:

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { PayPage } from "@/components/pay/pay-page";
+import { QassaError } from "@/lib/kit/errors";
+import { bidiSafe } from "@/lib/kit/display";
+import {
+  openReusableLink,
+  presentPayableLink,
+  presentPayerPayment,
+  readPayerPayment,
+} from "@/lib/domain/reusable-links";
+import * as messages from "@/lib/messages";
+
+interface Asked {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Undefined for what does not exist, or can no longer be seen. */
+const ifFound = <Found,>(asked: Promise<Found>): Promise<Found | undefined> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof QassaError && error.kind === "not_found") return undefined;
+    throw error;
+  });
+
+/** Returns the link, and the payment that the address names: an ended link is shown only with a payment made before. */
+const readPage = cache(async (token: string, paymentId: string | undefined) => {
+  const [open, made] = await Promise.all([
+    ifFound(openReusableLink(token)),
+    paymentId === undefined ? undefined : ifFound(readPayerPayment(token, paymentId)),
+  ]);
+  const link = open ?? made?.link;
+  return link && { link, isActive: open !== undefined, payment: made?.payment };
+});
+
+async function pageOf({ params, searchParams }: Asked) {
+  const [{ token }, search] = await Promise.all([params, searchParams]);
+  return { token, page: await readPage(token, [search.payment].flat()[0]) };
+}
+
+export async function generateMetadata(asked: Asked): Promise<Metadata> {
+  const { page } = await pageOf(asked);
+  const title = page
+    ? `${bidiSafe(page.link.title)} · ${bidiSafe(page.link.merchantName)}`
+    : messages.pay.gone;
+  return { title: { absolute: title } };
+}
+
+export default async function OnePayPage(asked: Asked) {
+  const { token, page } = await pageOf(asked);
+  if (!page) notFound();
+  const { link, payment, isActive } = page;
+  return (
+    <PayPage
+      token={token}
+      link={presentPayableLink(link)}
+      isActive={isActive}
+      {...(payment && { payment: await presentPayerPayment(payment) })}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { AmountField } from "@/components/form/amount-field";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
+import { useForm } from "@/components/form/use-form";
+import { useView } from "@/components/session/view-provider";
+import { Dialog } from "@/components/ui/dialog";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { api } from "@/lib/client/api";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import * as messages from "@/lib/messages";
+import type { CreateReusableLink, ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
+import {
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_TITLE_CHARACTERS,
+} from "@/lib/domain/reusable-links/vocabulary";
+import { useLinkChange } from "./queries";
+
+const m = messages.reusableLinks;
+
+const KINDS = ["typed", "fixed"] as const;
+
+interface Values {
+  title: string;
+  description: string;
+  kind: (typeof KINDS)[number];
+  amount: string;
+  amount_min: string;
+  amount_max: string;
+}
+
+const textOf = (amount: number | undefined): string => (amount === undefined ? "" : String(amount));
+const amountOf = (typed: string): number | null => (Number(typed) > 0 ? Number(typed) : null);
+
+const valuesOf = (link: ReusableLinkResource | undefined): Values => ({
+  title: link?.title ?? "",
+  description: link?.description ?? "",
+  kind: link?.amount === undefined ? "typed" : "fixed",
+  amount: textOf(link?.amount),
+  amount_min: textOf(link?.amount_min),
+  amount_max: textOf(link?.amount_max),
+});
+
+const bodyOf = ({ title, description, kind, ...amounts }: Values): CreateReusableLink => ({
+  title,
+  description,
+  ...(kind === "fixed"
+    ? { amount: amountOf(amounts.amount) }
+    : {
+        amount: null,
+        amount_min: amountOf(amounts.amount_min),
+        amount_max: amountOf(amounts.amount_max),
+      }),
+});
+
+/** Creates a reusable link, or changes one. */
+export function LinkDialog({
+  link,
+  close,
+  saved,
+}: {
+  link?: ReusableLinkResource;
+  close: () => void;
+  saved: (link: ReusableLinkResource) => void;
+}) {
+  const view = useView();
+  const currency = link?.currency ?? view.currency;
+  const save = useLinkChange((body: CreateReusableLink, scope) =>
+    link
+      ? api("PATCH /reusable-links/{reusableLinkID}", {
+          scope,
+          params: { reusableLinkID: link.reusable_link_id },
+          body,
+        })
+      : api("POST /reusable-links", { scope, body }),
+  );
+  const form = useForm<Values>({
+    initialValues: valuesOf(link),
+    validate: {
+      title: (title) => (title.trim() ? null : m.form.titleMissing),
+      amount: (amount, { kind }) =>
+        kind === "fixed" && amountOf(amount) === null ? m.form.amountMissing : null,
+      amount_max: (most, { kind, amount_min: least }) =>
+        kind === "typed" && (amountOf(most) ?? Infinity) < (amountOf(least) ?? 0)
+          ? m.form.inOrder
+          : null,
+    },
+  });
+  const send = (values: Values) =>
+    save.mutate(bodyOf(values), {
+      onSuccess: (answer) => {
+        close();
+        saved(answer);
+      },
+      onError: (error) => form.setErrors(fieldErrorsOf(error)),
+    });
+  const { kind } = form.values;
+  return (
+    <Dialog close={close} title={link ? m.edit : m.add} closesOnClickOutside={!form.isDirty()}>
+      <Form noValidate onSubmit={form.onSubmit(send)}>
+        <Stack>
+          <FormFailure
+            error={save.error}
+            fields={["title", "description", "amount", "amount_min", "amount_max"]}
+          />
+          <TextInput
+            label={m.form.title}
+            description={m.form.titleHint}
+            maxLength={MAX_TITLE_CHARACTERS}
+            required
+            withAsterisk={false}
+            data-autofocus
+            {...form.field("title")}
+          />
+          <Textarea
+            label={m.form.description}
+            maxLength={MAX_DESCRIPTION_CHARACTERS}
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...form.field("description")}
+          />
+          <Stack gap={4} align="flex-start">
+            <Text size="sm" fw={500} aria-hidden>
+              {m.form.kind}
+            </Text>
+            <SegmentedControl
+              label={m.form.kind}
+              value={kind}
+              choices={KINDS.map((value) => ({ value, label: m.form.kinds[value] }))}
+              onChange={(next) => form.setFieldValue("kind", next)}
+            />
+          </Stack>
+          {kind === "fixed" ? (
+            <AmountField
+              currency={currency}
+              label={m.form.amount(currency)}
+              required
+              withAsterisk={false}
+              {...form.field("amount")}
+            />
+          ) : (
+            <Group align="flex-start" grow preventGrowOverflow={false} gap="sm">
+              <AmountField
+                currency={currency}
+                label={m.form.least(currency)}
+                miw={150}
+                {...form.field("amount_min")}
+              />
+              <AmountField
+                currency={currency}
+                label={m.form.most(currency)}
+                miw={150}
+                {...form.field("amount_max")}
+              />
+            </Group>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.common.cancel}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {link ? m.form.save : m.form.create}
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

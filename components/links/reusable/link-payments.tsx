@@ -1,0 +1,62 @@
+"use client";
+import { IconCreditCard } from "@tabler/icons-react";
+import { ListBody } from "@/components/list/list-body";
+import { useLiveList } from "@/components/list/live-list";
+import { amountColumn, createdColumn, statusColumn } from "@/components/list/record-columns";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
+import { useView } from "@/components/session/view-provider";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Heading } from "@/components/ui/heading";
+import { formatMoney } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import { reusableLinkQueries } from "./queries";
+
+const m = messages.reusableLinks;
+const p = messages.payments;
+
+const columns = (): RecordsColumn<AccountPayment>[] => [
+  amountColumn(p.columns.amount, {
+    href: ({ payment_id }) => `/payments/${payment_id}`,
+    open: p.open,
+    note: ({ refunded_amount, currency }) =>
+      refunded_amount > 0 ? p.refundedOf(formatMoney(refunded_amount, currency)) : undefined,
+  }),
+  statusColumn(p.columns.status),
+  createdColumn(p.columns.created),
+];
+
+/** The payments of a reusable link; new ones appear automatically. */
+export function LinkPayments({ id }: { id: string }) {
+  const view = useView();
+  const { list, rows, isStale } = useLiveList(reusableLinkQueries.payments(view, id));
+  return (
+    <section aria-labelledby="link-payments">
+      <div style={{ marginBottom: "var(--mantine-spacing-sm)" }}>
+        <Heading order={2} id="link-payments">
+          {m.payments}
+        </Heading>
+      </div>
+      <ListBody
+        list={list}
+        count={rows.length}
+        end={m.end}
+        staleNotice={isStale && m.liveUpdatesPaused}
+        empty={
+          <EmptyState icon={<IconCreditCard />} title={m.noPayments}>
+            {m.noPaymentsText}
+          </EmptyState>
+        }
+      >
+        <RecordsTable
+          label={m.payments}
+          rows={rows}
+          columns={columns()}
+          keyOf={({ payment_id }) => payment_id}
+          createdAt={({ created_at }) => created_at}
+          arrivals={m.newPayments}
+        />
+      </ListBody>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useView } from "@/components/session/view-provider";
+import { api, type Scope } from "@/lib/client/api";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
+
+export const PAGE_SIZE = 20;
+
+/** Shows new payments within 3 seconds. */
+const POLL_INTERVAL_MS = 2500;
+
+const keys = {
+  all: ({ organizationId, mode }: Scope) => ["reusable-links", organizationId, mode] as const,
+  list: (scope: Scope) => [...keys.all(scope), "list"] as const,
+  one: (scope: Scope, id: string) => [...keys.all(scope), "one", id] as const,
+  payments: (scope: Scope, id: string) => [...keys.all(scope), "payments", id] as const,
+};
+
+export const reusableLinkQueries = {
+  list: (scope: Scope) => ({
+    queryKey: keys.list(scope),
+    fetchPage: (cursor: string, signal: AbortSignal) =>
+      api("GET /reusable-links", { scope, query: { cursor, limit: PAGE_SIZE }, signal }),
+    listed: ({ reusable_link_id, created_at }: ReusableLinkResource) => ({
+      id: reusable_link_id,
+      created_at,
+    }),
+    isUnsettled: ({ is_active }: ReusableLinkResource) => is_active,
+  }),
+
+  one: (scope: Scope, id: string) =>
+    queryOptions({
+      queryKey: keys.one(scope, id),
+      queryFn: ({ signal }) =>
+        api("GET /reusable-links/{reusableLinkID}", {
+          scope,
+          params: { reusableLinkID: id },
+          signal,
+        }),
+      refetchInterval: POLL_INTERVAL_MS,
+    }),
+
+  payments: (scope: Scope, id: string) => ({
+    queryKey: keys.payments(scope, id),
+    fetchPage: (cursor: string, signal: AbortSignal) =>
+      api("GET /reusable-links/{reusableLinkID}/payments", {
+        scope,
+        params: { reusableLinkID: id },
+        query: { cursor, limit: PAGE_SIZE },
+        signal,
+      }),
+    listed: ({ payment_id, created_at }: AccountPayment) => ({ id: payment_id, created_at }),
+    isUnsettled: ({ status }: AccountPayment) => status === "pending",
+  }),
+};
+
+/** A mutation of reusable links that refetches them when it succeeds. Throws `RequestFailed`. */
+export function useLinkChange<Input, Answer>(
+  send: (input: Input, scope: Scope) => Promise<Answer>,
+) {
+  const view = useView();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => send(input, view),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.all(view) }),
+  });
+}
