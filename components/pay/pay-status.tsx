@@ -6,6 +6,7 @@ import {
   IconClockX,
   IconHandStop,
 } from "@tabler/icons-react";
+import { useMounted } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Failure } from "@/components/form/failure";
 import { CopyableCode } from "@/components/ui/copy";
@@ -100,14 +101,7 @@ function Outcome({
       {isPaid && (
         <Facts
           facts={[
-            [
-              m.paidAt,
-              payment.completed_at && (
-                <time dateTime={payment.completed_at} suppressHydrationWarning>
-                  {formatMoment(payment.completed_at, undefined, "long")}
-                </time>
-              ),
-            ],
+            [m.paidAt, payment.completed_at && <OwnTime at={payment.completed_at} />],
             [m.paidTo, bidiSafe(link.merchant.name)],
             [m.payment, <CopyableCode key="id" text={payment.payment_id} label={m.copyPayment} />],
           ]}
@@ -120,4 +114,10 @@ function Outcome({
       )}
     </Stack>
   );
+}
+
+/** A time in the payer's own time zone, which only their browser knows. */
+function OwnTime({ at }: { at: string }) {
+  const isMounted = useMounted();
+  return <time dateTime={at}>{isMounted ? formatMoment(at, undefined, "long") : "…"}</time>;
 }

@@ -224,7 +224,7 @@ describe("a crowd", () => {
     }
     const refused = await startPayment(one.token, { from });
     expect([refused.status, refused.body.error]).toEqual([429, "RATE_LIMITED"]);
-    expect(refused.headers.get("ratelimit-policy")).toBe('"payment-start";q=20;w=600');
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
     expect((await startPayment(other.token, { from })).status).toBe(201);
     expect((await startPayment(one.token)).status).toBe(201);
   });

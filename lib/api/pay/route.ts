@@ -15,20 +15,14 @@ export const payRoute = routesOf<Operation, { ip: string }>({
     if (method !== "GET") requireOwnPage(request);
     return { ip: clientAddress(request) };
   },
-  async limit({ ip }, request, { method }) {
-    const block = addressBlock(ip);
-    const requests = await countRequest(PAY_POLICY, block);
-    if (requests.exceeded || method === "GET") return requests;
-    // Each link has its own path.
-    return countRequest(PAYMENT_START_POLICY, `${block} ${new URL(request.url).pathname}`);
-  },
+  limit: ({ ip }) => countRequest(PAY_POLICY, addressBlock(ip)),
   describe: () => ({}),
 });
 
 /**
  * Starts a payment of a link once per key, so that a second click or a retry after a lost response does not create a
- * second payment. Returns its ID. Throws what `payReusableLink` throws, `IdempotencyKeyReused` if the key was used for
- * another amount, and `PaymentInProgress`.
+ * second payment. Returns its ID. Throws what `payReusableLink` throws, `RateLimited` after many from one address,
+ * `IdempotencyKeyReused` if the key was used for another amount, and `PaymentInProgress`.
  */
 export async function payOnce(
   token: string,
@@ -36,7 +30,9 @@ export async function payOnce(
   ip: string,
 ): Promise<string> {
   const link = await openReusableLink(token);
-  const actor = payerOf(link, ip);
+  const { exceeded } = await countRequest(PAYMENT_START_POLICY, `${addressBlock(ip)} ${link.id}`);
+  if (exceeded) throw exceeded;
+  const actor = payerOf(link);
   const request = {
     operation: "pay.payReusableLink",
     // Strangers choose the keys: those of one link mean nothing to another.

@@ -47,14 +47,13 @@ export async function openReusableLink(token: string): Promise<PayableLinkRow> {
 }
 
 /** The payer, as an actor for the member who made the link. */
-export const payerOf = (link: ReusableLink, ip?: string): Actor => ({
+export const payerOf = (link: ReusableLink): Actor => ({
   organizationId: link.organizationId,
   mode: link.mode,
   currency: link.currency,
   userId: link.createdBy,
   reusableLinkId: link.id,
   grant: { scopes: ["payments"] },
-  ip,
 });
 
 /**

@@ -49,7 +49,8 @@ export const palette: Translation<typeof en> = {
   keywords: {
     newLink:
       "жасау құру қосу qr код шот сұрау ақы төлету new payment link create add make qr code invoice request",
-    newReusableLink: "құру қосу жасау qr код қайырымдылық шайпұл төлем беті тұрақты",
+    newReusableLink:
+      "құру қосу жасау qr код қайырымдылық шайпұл төлем беті тұрақты create add donation tips permanent",
     issueKey:
       "шығару құру жаңа қосу токен құпия касса терминал create device key issue new add api key token secret device till terminal",
     addWebhook:
@@ -101,7 +102,7 @@ export const palette: Translation<typeof en> = {
       "тарих өзгерістер кім қауіпсіздік аудит settings audit log history changes who security csv excel xlsx export",
     profile:
       "аккаунт есептік жазба құпиясөз пошта аты сеанстар қауіпсіздік растаумен кіру екі факторлы қосалқы кодтар пернелер хабарландырулар хаттар күнді жабу settings your profile account password email name sessions security 2fa mfa two-factor authenticator recovery codes shortcuts notifications emails alerts daily close",
-    reusableLinks: "қайырымдылық шайпұл тұрақты qr код",
+    reusableLinks: "қайырымдылық шайпұл тұрақты qr код donation tips permanent qr code",
     deliveries:
       "журнал әрекеттер оқиғалар қайта жіберу қайталау сәтсіз webhooks deliveries log attempts events resend failed replay",
     catcher: "сұраулар қарау тексеру жөндеу сынақ webhooks catcher inspect requests debug test bin",

@@ -50,7 +50,7 @@ export const palette: Translation<typeof en> = {
     newLink:
       "создать добавить сделать qr код куар счёт счет запрос платёж платеж выставить new payment link create add make qr code invoice request",
     newReusableLink:
-      "создать добавить сделать qr код пожертвование чаевые страница оплаты постоянная",
+      "создать добавить сделать qr код пожертвование чаевые страница оплаты постоянная create add donation tips permanent",
     issueKey:
       "выпустить новый добавить апи токен секрет касса терминал create device key issue new add api key token secret device till terminal",
     addWebhook:
@@ -102,7 +102,7 @@ export const palette: Translation<typeof en> = {
       "история изменения кто безопасность аудит settings audit log history changes who security csv excel xlsx export",
     profile:
       "аккаунт учётная учетная запись пароль почта имя сеансы безопасность двухфакторный вход подтверждение приложение резервные коды клавиши уведомления письма оповещения закрытие дня settings your profile account password email name sessions security 2fa mfa two-factor authenticator recovery codes shortcuts notifications emails alerts daily close",
-    reusableLinks: "пожертвование чаевые постоянная qr код",
+    reusableLinks: "пожертвование чаевые постоянная qr код donation tips permanent qr code",
     deliveries:
       "журнал попытки события отправить ещё еще раз повторить неудачные webhooks deliveries log attempts events resend failed replay",
     catcher:

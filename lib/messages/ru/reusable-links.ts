@@ -67,7 +67,7 @@ export const reusableLinks: Translation<typeof en> = {
     refunded: "Возвращено",
     pending: "Ожидают оплаты",
   },
-  createdBy: "Кто создал",
+  createdBy: "Кем создана",
   createdAt: "Создана",
   endedAt: "Завершена",
   descriptionFact: "Описание",
