@@ -3,6 +3,8 @@ import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
 import { IconExternalLink, IconPrinter } from "@tabler/icons-react";
 import { CopyableCode } from "@/components/ui/copy";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { ShareButton } from "@/components/ui/share-button";
+import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
 
@@ -16,6 +18,7 @@ const LinkCode = lazyWithRetry(() => import("./link-code").then((module) => modu
 
 /** The link's QR code and address, to show, send or print. */
 export function ShareLink({ link }: { link: ReusableLinkResource }) {
+  const { organizationName } = useView();
   return (
     <Stack align="center" gap="md">
       <Box maw="100%">
@@ -23,7 +26,12 @@ export function ShareLink({ link }: { link: ReusableLinkResource }) {
       </Box>
       <LinkCode link={link}>
         <Group gap="xs" justify="center">
-          <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+          <ShareButton address={link.url} text={`${organizationName}: ${link.title}`} />
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            onClick={() => window.print()}
+          >
             {m.print}
           </Button>
           <Button
