@@ -1,6 +1,5 @@
 export { changeReusableLink, createReusableLink } from "./change-links";
 export type { ReusableLink } from "./columns";
-export { ReusableLinkNotActive } from "./errors";
 export {
   openReusableLink,
   type PayableLinkRow,

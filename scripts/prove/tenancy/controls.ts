@@ -64,7 +64,11 @@ export async function askOwn(
   const { shop, asked, actors, hidden } = options;
   const branch = shop.branches.test;
   const named = asked
-    .filter(({ slots }) => slots.some(({ where }) => where === "path"))
+    // A session does not replace a secret in the path: tests/pay-api tries payments of other links.
+    .filter(
+      ({ slots, isOpenedBySecret }) =>
+        !isOpenedBySecret && slots.some(({ where }) => where === "path"),
+    )
     .sort((one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method));
   const missing: string[] = [];
   const unnoticed: string[] = [];
