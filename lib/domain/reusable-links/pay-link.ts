@@ -72,7 +72,9 @@ export async function payReusableLink(
   if (link.amount !== null && minor !== link.amount) throw new ReusableLinkChanged();
   requireWithinBounds(minor, link, link.currency);
   try {
-    return (await createPaymentLink(actor, { amount }, claim, madeThrough(link))).payment_id;
+    return (
+      await createPaymentLink(actor, { amount, comment: link.title }, claim, madeThrough(link))
+    ).payment_id;
   } catch (error) {
     throw refusalOf(error);
   }
