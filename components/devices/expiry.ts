@@ -1,4 +1,4 @@
-import { chosenMoment, type TimeChoice } from "@/components/form/time-choice";
+import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
 import * as messages from "@/lib/messages";
 import { days, toTimestamp } from "@/lib/kit/time";
 

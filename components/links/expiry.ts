@@ -1,4 +1,4 @@
-import { chosenMoment, type TimeChoice } from "@/components/form/time-choice";
+import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
 import { days, hours, seconds } from "@/lib/kit/time";
 import * as messages from "@/lib/messages";
 import { LINK_VALIDITY_SECONDS } from "@/lib/domain/payments/vocabulary";

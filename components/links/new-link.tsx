@@ -8,7 +8,8 @@ import { AmountField } from "@/components/form/amount-field";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
-import { type TimeChoice, TimeChoiceField } from "@/components/form/time-choice";
+import type { TimeChoice } from "@/components/form/chosen-moment";
+import { LazyTimeChoice } from "@/components/form/lazy-time-choice";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
 import { useNewInAddress } from "@/components/list/new-in-address";
@@ -92,7 +93,7 @@ export function NewLink({ validitySeconds }: { validitySeconds: number }) {
               {...form.field("merchant_order_id")}
             />
             <TextInput label={m.comment} maxLength={500} size="md" {...form.field("comment")} />
-            <TimeChoiceField
+            <LazyTimeChoice
               label={m.expires}
               choices={expiryChoices(validitySeconds)}
               timeLabel={m.until(view.timeZone)}
