@@ -1,6 +1,6 @@
 // An organization's data of one mode: one of everything, created as its devices, members and payers create it.
-import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { randomBytes } from "node:crypto";
 import { addNote, changeTags } from "@/lib/domain/annotations";
 import type { Member } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
@@ -130,6 +130,10 @@ export async function openBranch(
     accountId,
   ]);
   await syncStaticQrHistory();
+  // The other branch, which is prepared at the same time, may have claimed this account and still be reading.
+  while (!(await db().staticQrPayment.findFirst({ where: { orderNumber: orderNumbers[0]! } }))) {
+    await pause(100);
+  }
   await changeStaticQrOrder(owner, orderNumbers[0]!, { merchant_order_id: order });
 
   const till = await openTill(owner, undefined);
