@@ -1,6 +1,6 @@
 // An organization's data of one mode: one of everything, created as its devices, members and payers create it.
-import { setTimeout as pause } from "node:timers/promises";
 import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { addNote, changeTags } from "@/lib/domain/annotations";
 import type { Member } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
@@ -23,6 +23,7 @@ import { createReusableLink } from "@/lib/domain/reusable-links";
 import { openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/domain/till";
 import { catchRequest, createCatcher, createSubscription, deliverDue } from "@/lib/domain/webhooks";
 import type { OwnDatabase } from "../product";
+import { until } from "../webhook-load";
 
 /** The values that a request can name, by the parameter or field that takes them. */
 export type Things = Record<string, string[]>;
@@ -45,6 +46,7 @@ export interface Opened {
 }
 
 const COUNT = 2;
+const SYNC_PATIENCE_MS = 10_000;
 
 async function accountOf({ merchant, origin }: Opened & { merchant: Merchant }, mode: Mode) {
   if (mode === "test") return merchant.account.id;
@@ -131,9 +133,8 @@ export async function openBranch(
   ]);
   await syncStaticQrHistory();
   // The other branch, which is prepared at the same time, may have claimed this account and still be reading.
-  while (!(await db().staticQrPayment.findFirst({ where: { orderNumber: orderNumbers[0]! } }))) {
-    await pause(100);
-  }
+  const isRead = () => db().staticQrPayment.count({ where: { orderNumber: orderNumbers[0]! } });
+  await until(async () => (await isRead()) > 0, SYNC_PATIENCE_MS);
   await changeStaticQrOrder(owner, orderNumbers[0]!, { merchant_order_id: order });
 
   const till = await openTill(owner, undefined);
