@@ -40,7 +40,10 @@ export function WaitingLink({ payment }: { payment: PaymentResource }) {
         <CopyableCode text={address} label={m.copyAddress} />
       </Box>
       <Group gap="xs" justify="center">
-        <ShareButton address={address} text={`${organizationName}: ${payment.comment ?? price}`} />
+        <ShareButton
+          address={address}
+          text={`${organizationName}: ${[price, payment.comment].filter(Boolean).join(", ")}`}
+        />
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} />}
