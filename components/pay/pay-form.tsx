@@ -6,6 +6,7 @@ import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
+import { rangeText } from "@/components/ui/range-text";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { RequestFailed } from "@/lib/client/request-json";
 import { formatMoney } from "@/lib/kit/display";
@@ -17,12 +18,8 @@ import { startPayment, type TimedPayment } from "./queries";
 const m = messages.pay;
 
 /** What a payer can enter, in words; undefined without bounds. */
-function rangeOf({ amountMin, amountMax, currency }: PayableLink): string | undefined {
-  const least = amountMin === undefined ? undefined : formatMoney(amountMin, currency);
-  const most = amountMax === undefined ? undefined : formatMoney(amountMax, currency);
-  if (least !== undefined && most !== undefined) return m.between(least, most);
-  return least === undefined ? most && m.atMost(most) : m.atLeast(least);
-}
+const rangeOf = ({ amountMin: least, amountMax: most, currency }: PayableLink) =>
+  rangeText(m, { least, most }, currency);
 
 function faultOf(link: PayableLink, typed: string): string | null {
   const amount = Number(typed);

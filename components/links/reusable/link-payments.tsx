@@ -1,4 +1,5 @@
 "use client";
+import { Box } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
@@ -32,11 +33,11 @@ export function LinkPayments({ id }: { id: string }) {
   const { list, rows, isStale } = useLiveList(reusableLinkQueries.payments(view, id));
   return (
     <section aria-labelledby="link-payments">
-      <div style={{ marginBottom: "var(--mantine-spacing-sm)" }}>
+      <Box mb="sm">
         <Heading order={2} id="link-payments">
           {m.payments}
         </Heading>
-      </div>
+      </Box>
       <ListBody
         list={list}
         count={rows.length}
