@@ -4,8 +4,9 @@ import { hash, verify } from "@node-rs/argon2";
 import { z } from "zod";
 import { createOrganization } from "@/lib/domain/accounts";
 import type { Actor } from "@/lib/kit/actor";
+import { databaseNow } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { takePendingPayments, writeDemoHistory } from "@/prisma/demo";
+import { demoTimeZone, takePendingPayments, writeDemoHistory } from "@/prisma/demo";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { publicUrl } from "@/lib/kit/env";
 import { merchantOfOrganization, savePayer } from "@/lib/network";
@@ -47,6 +48,7 @@ async function demoOwner(): Promise<Actor | undefined> {
 async function openDemoShop(password: string): Promise<Actor> {
   const { owner } = await createOrganization({
     name: "Demo Coffee",
+    timeZone: demoTimeZone(await databaseNow()),
     owner: { email: EMAIL, name: "Demo Owner", password },
   });
   return owner;

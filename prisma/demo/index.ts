@@ -1,2 +1,3 @@
 export { takePendingPayments } from "./take-pending-payments";
 export { type DemoHistoryRequest, writeDemoHistory } from "./write-history";
+export { demoTimeZone } from "./time-zone";
