@@ -140,6 +140,19 @@ describe("the demo's history", () => {
     }
   });
 
+  it("has a reusable link with the payments that were made through it", async () => {
+    const { organizationId } = story.owner;
+    const link = await db().reusableLink.findFirstOrThrow({
+      where: { organizationId },
+      include: { payments: { include: { payment: true } } },
+    });
+    expect(link.payments.length).toBeGreaterThan(3);
+    for (const { payment } of link.payments) {
+      expect(payment).toMatchObject({ amount: link.amount, method: "link", deviceKeyId: null });
+      expect(payment.createdAt.getTime()).toBeGreaterThan(link.createdAt.getTime());
+    }
+  });
+
   it("leaves nothing to send, and contains no reachable URL", async () => {
     const { organizationId } = story.owner;
     expect(await hasDueDeliveries()).toBe(false);

@@ -34,11 +34,13 @@ const MACHINE: readonly Item[] = [
   { name: "Hot chocolate", price: 600 },
   { name: "Water 0.5 l", price: 350 },
 ];
+/** Sold through a reusable link. */
+export const GIFT_CARD: Item = { name: "Gift card", price: 10000 };
 const CATERING: readonly Item[] = [
   { name: "Office breakfast", price: 18500 },
   { name: "Coffee break, 10 persons", price: 24000 },
   { name: "Monthly beans, 3 kg", price: 21900 },
-  { name: "Gift card", price: 10000 },
+  GIFT_CARD,
 ];
 
 export interface Basket {

@@ -12,6 +12,7 @@ import { planRefunds } from "./plan-refunds";
 import { planStaticQrPayments } from "./plan-static-qr";
 import { Random } from "./random";
 import { writeWebhooks } from "./write-deliveries";
+import { writeReusableLink } from "./write-reusable-link";
 import { writeMadePayments, writeMoves, writeRefunds, writeTimeline } from "./write-payments";
 
 const HISTORY_DAYS = 35;
@@ -56,6 +57,7 @@ export async function writeDemoHistory(request: DemoHistoryRequest): Promise<boo
       await writeMadePayments(transaction, payments, links);
       await writeMoves(transaction, payments);
       await writeRefunds(transaction, refunds);
+      await writeReusableLink(transaction, shop, payments);
       await writeTimeline(
         transaction,
         parts.flatMap(({ timeline }) => timeline),
