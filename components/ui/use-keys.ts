@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 const isField = (target: Element) => target.closest("input, textarea, select, [contenteditable]");
 const OVERLAYS = "[role=dialog], [role=menu]";
@@ -20,10 +20,11 @@ export function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): st
  */
 export function useKeys(onKey: (key: string) => boolean): void {
   const latest = useRef(onKey);
-  useEffect(() => {
+  // Before the page is painted: whoever sees it can already press its keys.
+  useLayoutEffect(() => {
     latest.current = onKey;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
