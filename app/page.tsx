@@ -40,7 +40,10 @@ export default function HomePage() {
             </Button>
           </Group>
           <Text size="sm" c="dimmed">
-            {m.devices} <Anchor href="/api/health">{m.health}</Anchor>
+            {m.devices}{" "}
+            <Anchor href="/api/health" underline="always">
+              {m.health}
+            </Anchor>
           </Text>
         </Stack>
       </Introduction>

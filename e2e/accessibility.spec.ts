@@ -15,6 +15,7 @@ const visitor = (page: string, address: Shown["address"] = `/${page}`): Shown =>
 
 const PAGES: Shown[] = [
   ...ACCOUNT_PAGES,
+  { page: ".", address: "/", who: "visitor" },
   visitor("sign-in"),
   visitor("sign-up"),
   visitor("forgotten-password"),
@@ -51,14 +52,14 @@ const test = base.extend<object, { subjects: Subjects; people: Record<Who, Brows
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, "");
 
-test("every page of the account area, sign-in page and page for payers is checked", () => {
+test("the front page and every page of the account area, for visitors and for payers is checked", () => {
   const app = path.join(import.meta.dirname, "..", "app");
   const pages = ["(account)", "(auth)", "(pay)"].flatMap((part) =>
     readdirSync(path.join(app, part), { recursive: true, encoding: "utf8" })
       .filter((file) => path.basename(file) === "page.tsx")
       .map((file) => path.posix.join(part, path.dirname(file).replaceAll(path.sep, "/"))),
   );
-  expect([...new Set(PAGES.map(({ page }) => page))].sort()).toEqual(pages.sort());
+  expect([...new Set(PAGES.map(({ page }) => page))].sort()).toEqual([".", ...pages].sort());
 });
 
 for (const [index, shown] of PAGES.entries()) {
