@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { consoleErrorsOf, expectAccessibleInEveryForm } from "./axe";
+import { observeLayoutShifts } from "./layout-shifts";
 import { another, newOrganization, signUp, somebody } from "./people";
 import { newPhone } from "./sandbox-payer";
 import { expect, test } from "./sign-in";
@@ -22,27 +23,10 @@ async function openBeside(page: Page, name: string): Promise<Page> {
   return opened;
 }
 
-/** Sums the layout shifts that no input has caused, from the next page on. */
-async function layoutShiftsOf(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) shifts.sum += entry.value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-}
-
 test("someone who integrates gets from sign-up to the first caught webhook", async ({ page }) => {
   test.slow();
   const complaints = consoleErrorsOf(page);
-  const shifts = await layoutShiftsOf(page);
+  const shifts = await observeLayoutShifts(page);
   await signUp(page, "Corner Café");
   await page.getByText("I integrate").click();
   await expect(page).toHaveURL(/\?for=integration$/);
@@ -73,7 +57,7 @@ test("someone who integrates gets from sign-up to the first caught webhook", asy
   await expect(caught).toContainText(/payment\.completed.*Signature verified.*Answered 200 OK/);
   await expect(caught.getByRole("region", { name: "Request" })).toContainText('"order-1"');
   await expect(page.getByText("Your integration works")).toBeVisible();
-  expect(await shifts()).toBe(0);
+  expect((await shifts.taken()).sum).toBe(0);
   await expectAccessibleInEveryForm(page);
   // The long command scrolls, so that the rest of its step fits on a phone.
   const copy = (await page.getByRole("button", { name: "Copy the command" }).boundingBox())!;
@@ -84,7 +68,7 @@ test("someone who integrates gets from sign-up to the first caught webhook", asy
 test("a shop gets from the till to a cashier", async ({ page, demo }) => {
   test.slow();
   await newOrganization(page, demo);
-  const shifts = await layoutShiftsOf(page);
+  const shifts = await observeLayoutShifts(page);
   await page.goto("/first-steps");
   await expect(page.getByRole("radio", { name: "I have a counter" })).toBeChecked();
 
@@ -114,6 +98,6 @@ test("a shop gets from the till to a cashier", async ({ page, demo }) => {
   await dialog.getByRole("button", { name: "Done" }).click();
   await expectDone(page, "Invite a cashier");
   await expect(page.getByText("Your counter works")).toBeVisible();
-  expect(await shifts()).toBe(0);
+  expect((await shifts.taken()).sum).toBe(0);
   await expectAccessibleInEveryForm(page);
 });

@@ -64,9 +64,9 @@ export function lazyWithRetry<Props extends object>(
   /** A part of what the server rendered, or of the first page that is shown. */
   function Hydrated(props: Props) {
     const [{ Loaded, count }, setAttempt] = useState({ Loaded: First, count: 1 });
-    const [isLoaded, setLoaded] = useState(preloaded === undefined);
+    const [isLoaded, setLoaded] = useState(false);
     useEffect(() => {
-      preloaded?.then(
+      (preloaded ?? start()).then(
         () => setLoaded(true),
         () => undefined,
       );

@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+
+/** Layout shifts that no input has caused: their sum, and the elements that moved in the larger ones. */
+interface Shifts {
+  sum: number;
+  moved: string[];
+}
+
+/** Observes the layout shifts of a page from its next document on. */
+export async function observeLayoutShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: Shifts = { sum: 0, moved: [] };
+    Object.assign(window, { shifts });
+    const named = (node: Node | null) =>
+      node instanceof Element
+        ? `${node.tagName.toLowerCase()}.${node.className} "${node.textContent.slice(0, 40)}"`
+        : String(node?.textContent);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        shifts.sum += entry.value;
+        if (entry.value > 0.005) shifts.moved.push(...entry.sources.map(({ node }) => named(node)));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return {
+    /** Those since the document was loaded, or since this was last called. */
+    taken: () =>
+      page.evaluate(() => {
+        const held = window as unknown as { shifts: Shifts };
+        const { sum, moved } = held.shifts;
+        Object.assign(held.shifts, { sum: 0, moved: [] });
+        return { sum, moved };
+      }),
+  };
+}
