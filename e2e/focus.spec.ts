@@ -1,10 +1,11 @@
 // The focus goes into whatever opens over a page, and comes back when it closes.
 import type { Locator, Page } from "@playwright/test";
 import { newOrganization } from "./people";
-import { expect, test } from "./sign-in";
+import { expect, test as base } from "./sign-in";
+import { findSubjects, signedInContext, type Subjects } from "./subjects";
 
 interface Opened {
-  on: string;
+  on: string | ((subjects: Subjects) => string);
   opener: (page: Page) => Locator;
   /** The entry of the opener's menu that opens the dialog. */
   entry?: string;
@@ -13,6 +14,9 @@ interface Opened {
 
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name, exact: typeof name === "string" }).first();
+
+const ofReusableLink = ({ reusableLink }: Subjects) => `/links/reusable/${reusableLink}`;
+const ofSubscription = ({ subscription }: Subjects) => `/webhooks/${subscription}`;
 
 const OPENED: Record<string, Opened> = {
   "the search": { on: "/overview", opener: button("Search or jump to…") },
@@ -30,11 +34,35 @@ const OPENED: Record<string, Opened> = {
   },
   "an invitation": { on: "/settings/team", opener: button("Invite") },
   "two-factor": { on: "/settings/profile", opener: button("Set up") },
+  "a chat": { on: "/settings", opener: button("Add a chat") },
+  "the network’s key": { on: "/settings/network", opener: button("Connect") },
+  "a new reusable link": { on: "/links/reusable", opener: button("New reusable link") },
+  "a change of a reusable link": { on: ofReusableLink, opener: button("Edit") },
+  "the end of a reusable link": { on: ofReusableLink, opener: button("End link") },
+  "a test webhook": { on: ofSubscription, opener: button("Send a test") },
+  "a change of a subscription": { on: ofSubscription, opener: button("Edit") },
+  "a new signing secret": { on: ofSubscription, opener: button("Rotate") },
+  "the deletion of a subscription, from a menu": {
+    on: ofSubscription,
+    opener: button("More actions"),
+    entry: "Delete",
+  },
 };
 
+const test = base.extend<object, { subjects: Subjects }>({
+  subjects: [
+    async ({ browser, demo }, use) => {
+      const owner = await signedInContext(browser, demo, demo);
+      await use(await findSubjects(owner, demo));
+      await owner.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
 for (const [what, { on, opener, entry, role = "dialog" }] of Object.entries(OPENED)) {
-  test(`${what} gives the focus back`, async ({ signedIn: page }) => {
-    await page.goto(on);
+  test(`${what} gives the focus back`, async ({ signedIn: page, subjects }) => {
+    await page.goto(typeof on === "string" ? on : on(subjects));
     const isInside = () =>
       page.evaluate((of) => document.activeElement?.closest(`[role=${of}]`) !== null, role);
     const opening = async () => {
