@@ -89,6 +89,19 @@ const animationsEnded = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
+async function show(page: Page, colorScheme: "light" | "dark") {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+  await animationsEnded(page);
+}
+
+/** Checks the page as wide as it is, in one colour scheme. */
+export async function expectAccessibleIn(page: Page, colorScheme: "light" | "dark") {
+  await show(page, colorScheme);
+  await expectAccessible(page);
+}
+
 /** Checks the page in light and dark, wide and narrow, or in fewer widths if it takes long. */
 export async function expectAccessibleInEveryForm(
   page: Page,
@@ -96,10 +109,7 @@ export async function expectAccessibleInEveryForm(
 ) {
   for (const { width, colorScheme, rules } of FORMS.filter((form) => widths.includes(form.width))) {
     await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const root = page.locator("html");
-    await expect(root).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    await animationsEnded(page);
+    await show(page, colorScheme);
     await test.step(`${width} wide, ${colorScheme}`, async () => {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, rules);
