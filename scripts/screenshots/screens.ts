@@ -30,13 +30,16 @@ const Payments = z.object({
   ),
 });
 const Deliveries = z.object({ data: z.array(z.object({ delivery_id: z.string() })) });
+const ReusableLinks = z.object({
+  data: z.array(z.object({ reusable_link_id: z.string(), url: z.url() })).min(1),
+});
 const Made = z.object({ payment_id: z.string(), qr_token: z.url().optional() });
 
 const chart = (page: Page) => page.locator(".recharts-surface").first().waitFor();
 
 /** Returns every screen with its path in this demo. Creates a payment link and a request to a phone, both pending. */
 export async function screensOf(demo: Demo, session: Session): Promise<Screen[]> {
-  const { payment, delivery, link, payPage } = await findSubjects(demo, session);
+  const { payment, delivery, link, payPage, reusable } = await findSubjects(demo, session);
   const own = (name: string, address: string, more: Partial<Screen> = {}): Screen => ({
     name,
     address,
@@ -58,6 +61,10 @@ export async function screensOf(demo: Demo, session: Session): Promise<Screen[]>
     own("payment", `/payments/${payment}`, { onPhone: true }),
     own("refunds", "/refunds"),
     own("link", `/links/${link}`),
+    own("reusable-link", `/links/reusable/${reusable.reusable_link_id}`),
+    onPhone("reusable-link-pay", new URL(reusable.url).pathname, (page) =>
+      page.getByRole("button", { name: /^Pay/ }).waitFor(),
+    ),
     own("static-qr", "/static-qr"),
     own("static-qr-poster", "/static-qr/poster"),
     own("reports", "/reports"),
@@ -136,6 +143,7 @@ async function findSubjects(demo: Demo, session: Session) {
       ({ amount, refunded_amount }) => refunded_amount > 0 && refunded_amount < amount,
     );
     const deliveries = await read("/deliveries?status=failed&limit=1", Deliveries);
+    const reusable = (await read("/reusable-links", ReusableLinks)).data[0]!;
     const order = { amount: 2340, comment: "Flat white, Croissant" };
     await make("/payments", { ...order, payer_phone });
     const link = await make("/payments/link", { amount: 3240, merchant_order_id: "T1-0042" });
@@ -146,7 +154,8 @@ async function findSubjects(demo: Demo, session: Session) {
         "This demo has no history to show. Start Qassa with an empty DATA_DIR and DEMO=on.",
       );
     }
-    return { payment, delivery, link: link.payment_id, payPage: new URL(link.qr_token!).pathname };
+    const payPage = new URL(link.qr_token!).pathname;
+    return { payment, delivery, link: link.payment_id, payPage, reusable };
   } finally {
     await member.dispose();
     await device.dispose();
