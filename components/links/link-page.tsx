@@ -12,6 +12,7 @@ import { NotFoundPage } from "@/components/ui/not-found";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
+import together from "@/components/ui/together.module.css";
 import { useView } from "@/components/session/view-provider";
 import { RequestFailed } from "@/lib/client/request-json";
 import { formatMoney } from "@/lib/kit/display";
@@ -63,7 +64,7 @@ export function LinkPage({ id }: { id: string }) {
           </Button>
         }
       />
-      <Stack gap="lg">
+      <Stack gap="lg" className={together.together}>
         <Card withBorder padding="xl">
           <Center role="status" aria-live="polite">
             {data.status === "pending" ? <WaitingLink payment={data} /> : <Over payment={data} />}

@@ -12,6 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { Sums } from "@/components/ui/sums";
+import together from "@/components/ui/together.module.css";
 import columns from "@/components/ui/two-columns.module.css";
 import { RequestFailed } from "@/lib/client/request-json";
 import { bidiSafe, formatCount, formatMoney } from "@/lib/kit/display";
@@ -54,14 +55,14 @@ export function ReusableLinkPage({ id }: { id: string }) {
         }
         actions={mayChange && <LinkActions link={data} />}
       />
-      <Stack gap="lg">
+      <Stack gap="lg" className={together.together}>
         {!data.is_active && (
           <Callout color="gray" icon={<IconPlayerPause />}>
             {m.endedNotice}
           </Callout>
         )}
         <LinkSums link={data} />
-        <div className={columns.columns} data-even>
+        <div className={`${columns.columns} ${together.together}`} data-even>
           <Section title={m.share}>
             <ShareLink link={data} />
           </Section>

@@ -13,7 +13,7 @@ const m = messages.reusableLinks;
 // The code that draws QR codes is large.
 const LinkCode = lazyWithRetry(() => import("./link-code").then((module) => module.LinkCode), {
   preload: "now",
-  loading: () => <Skeleton height={240} width={240} radius="md" />,
+  loading: () => <Skeleton aria-busy="true" height={240} width={240} radius="md" />,
 });
 
 /** The link's QR code and address, to show, send or print. */
