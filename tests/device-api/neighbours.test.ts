@@ -6,12 +6,11 @@ import { confirmRequest, GATEWAY_PATH, serveSandboxGateway } from "@/lib/network
 import { checkDuePayments } from "@/lib/domain/payments";
 import { syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { encryptSecret } from "@/lib/kit/secrets";
-import { book, bookedPayment } from "@/tests/support/many-payments";
+import { lostPayments } from "@/tests/support/many-payments";
 import { listen, type Listener } from "@/tests/support/listener";
 import { newLiveMerchant } from "@/tests/support/live-merchant";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import { recordStatements } from "@/tests/support/statements";
-import { letPass, makeDue, pay, read } from "../support/device/acts";
+import { letPass, makeDue, pay } from "../support/device/acts";
 
 const INTERVAL_MS = 4_000;
 /** Allows for a busy machine to record the last responses; an endless cycle takes many times longer. */
@@ -60,16 +59,6 @@ beforeAll(async () => {
   healthy = await newMerchant();
 });
 afterAll(() => Promise.all(gateways.map((listener) => listener.close())));
-
-/** Creates payments that are unknown to their network and old enough to be resubmitted. */
-async function lostPayments(merchant: Merchant, count: number): Promise<string[]> {
-  const createdAt = new Date(Date.now() - 60_000);
-  const lost = Array.from({ length: count }, () =>
-    bookedPayment(merchant, { status: "pending", createdAt, nextCheckAt: createdAt }),
-  );
-  await book(lost);
-  return lost.map(({ id }) => id);
-}
 
 test("an endless history is read a limited number of pages per cycle, and continued in the next", async () => {
   const cursors: string[] = [];
@@ -170,30 +159,3 @@ async function another(merchant: Merchant): Promise<Merchant> {
 }
 
 const statusOf = (id: string) => db().payment.findUniqueOrThrow({ where: { id } });
-
-test("a poll of 300 pending payments takes a few statements, the first and later", async () => {
-  const merchant = await newMerchant();
-  await db().payment.updateMany({ data: { nextCheckAt: null } });
-  const waiting = await lostPayments(merchant, 300);
-  // They reach the network, which then has a status for each.
-  await vi.waitFor(
-    async () => {
-      await makeDue();
-      await checkDuePayments();
-      const there = { reference: { in: waiting } };
-      expect(await db().sandboxOperation.count({ where: there })).toBe(300);
-    },
-    { timeout: 60_000 },
-  );
-  // Clears the network statuses recorded so far.
-  await db().payment.updateMany({ data: { networkStatus: null } });
-  for (const round of ["first", "later"]) {
-    await makeDue();
-    const statements = recordStatements();
-    expect(await checkDuePayments()).toMatchObject({ checked: 300 });
-    expect(statements().length, round).toBeLessThanOrEqual(20);
-  }
-  const noted = { id: { in: waiting }, networkStatus: "PaymentRequested" };
-  expect(await db().payment.count({ where: noted })).toBe(300);
-  expect((await read(merchant, waiting[0]!)).status).toBe("pending");
-}, 90_000);

@@ -53,3 +53,13 @@ export async function book(payments: Payment[]): Promise<void> {
     data: payments.map(({ metadata: _, ...payment }) => payment),
   });
 }
+
+/** Creates payments that are unknown to their network and old enough to be resubmitted. */
+export async function lostPayments(merchant: Merchant, count: number): Promise<string[]> {
+  const createdAt = new Date(Date.now() - 60_000);
+  const lost = Array.from({ length: count }, () =>
+    bookedPayment(merchant, { status: "pending", createdAt, nextCheckAt: createdAt }),
+  );
+  await book(lost);
+  return lost.map(({ id }) => id);
+}
