@@ -49,7 +49,7 @@ export function IssueForm({
     );
   return (
     <Dialog close={close} title={m.form.title}>
-      <Form noValidate onSubmit={form.onSubmit(submit)}>
+      <Form onSubmit={form.onSubmit(submit)}>
         <Stack>
           <FormFailure error={issue.error} fields={["name", "scopes", "expires_at"]} />
           <TextInput

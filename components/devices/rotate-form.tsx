@@ -55,7 +55,6 @@ export function RotateForm({
   return (
     <Dialog close={close} title={m.rotation.title(device.name)}>
       <Form
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();

@@ -4,12 +4,12 @@ import { adoptPreHydrationInput } from "@/components/ui/pre-hydration-input";
 
 /**
  * A form that keeps input from before hydration. If the browser submits it natively before then, no input appears in
- * the URL.
+ * the URL. `useForm` checks its fields: the browser would say what is wrong in its own language, and not at the field.
  */
 export function Form(props: ComponentProps<"form">) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.current) adoptPreHydrationInput(form.current.elements);
   }, []);
-  return <form method="post" {...props} ref={form} />;
+  return <form method="post" noValidate {...props} ref={form} />;
 }

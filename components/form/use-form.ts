@@ -1,11 +1,15 @@
 "use client";
 import { type ChangeEvent, type SubmitEvent, useState } from "react";
+import { faultsOfFields } from "./field-faults";
 
 type Errors<Values> = Partial<Record<keyof Values | (string & {}), string | undefined>>;
 
 interface Options<Values> {
   initialValues: Values;
-  /** Returns the error of a field's current value, or null. The form can't be submitted while there is an error. */
+  /**
+   * Returns the error of a field's current value, or null. The form can't be submitted while there is an error, nor
+   * while a field is invalid by its attributes, such as an empty one that is `required`.
+   */
   validate?: {
     [Field in keyof Values]?: (value: Values[Field], values: Values) => string | null;
   };
@@ -64,11 +68,12 @@ export function useForm<Values extends object>({ initialValues, validate = {} }:
     }),
     onSubmit: (send: (values: Values) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      const faults = faultsOf(values, validate);
+      const fields = event.currentTarget.elements;
+      const faults = { ...faultsOfFields(fields), ...faultsOf(values, validate) };
       setErrors(faults);
       const [first] = Object.keys(faults);
       if (first === undefined) return void send(values);
-      const field = event.currentTarget.elements.namedItem(first);
+      const field = fields.namedItem(first);
       if (field instanceof HTMLElement) field.focus();
     },
   };

@@ -61,7 +61,6 @@ export function NewLink({ validitySeconds }: { validitySeconds: number }) {
   return (
     <Card ref={section} withBorder component="section" aria-labelledby="new-link">
       <Form
-        noValidate
         onSubmit={form.onSubmit(({ amount, merchant_order_id, comment }) => {
           const expiry = expiryOf(expires, view.timeZone, now());
           if (!expiry) return form.setErrors({ expires_in_seconds: m.timeMissing });

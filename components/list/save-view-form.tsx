@@ -31,7 +31,6 @@ export function SaveViewForm({
   });
   return (
     <Form
-      noValidate
       onSubmit={form.onSubmit(({ name, isShared }) =>
         save.mutate(
           { name: name.trim(), filters: filters as Record<string, string>, is_shared: isShared },

@@ -55,7 +55,6 @@ export function PayForm({
   const typed = Number(form.values.amount);
   return (
     <Form
-      noValidate
       onSubmit={form.onSubmit(({ amount }) => {
         if (!isBusy) start.mutate(Number(amount));
       })}

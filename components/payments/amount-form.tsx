@@ -4,6 +4,7 @@ import { useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Form } from "@/components/form/form";
+import { useForm } from "@/components/form/use-form";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import type { PaymentFilters } from "./queries";
@@ -29,19 +30,22 @@ export function AmountForm({
   const [kind, setKind] = useState(
     filters.amount_min || filters.amount_max ? "between" : "exactly",
   );
-  const [amount, setAmount] = useState(filters.amount ?? "");
-  const [least, setLeast] = useState(filters.amount_min ?? "");
-  const [most, setMost] = useState(filters.amount_max ?? "");
+  const form = useForm({
+    initialValues: {
+      amount: filters.amount ?? "",
+      amount_min: filters.amount_min ?? "",
+      amount_max: filters.amount_max ?? "",
+    },
+  });
   return (
     <Form
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={form.onSubmit(({ amount, amount_min, amount_max }) =>
         onApply(
           kind === "exactly"
             ? { amount: spelled(amount) }
-            : { amount_min: spelled(least), amount_max: spelled(most) },
-        );
-      }}
+            : { amount_min: spelled(amount_min), amount_max: spelled(amount_max) },
+        ),
+      )}
     >
       <Stack gap="xs" w={280} maw="100%">
         <SegmentedControl
@@ -60,13 +64,12 @@ export function AmountForm({
             label={m.amount}
             autoFocus
             data-autofocus
-            value={amount}
-            onChange={setAmount}
+            {...form.field("amount")}
           />
         ) : (
           <Group grow gap="xs">
-            <AmountField currency={currency} label={m.atLeast} value={least} onChange={setLeast} />
-            <AmountField currency={currency} label={m.atMost} value={most} onChange={setMost} />
+            <AmountField currency={currency} label={m.atLeast} {...form.field("amount_min")} />
+            <AmountField currency={currency} label={m.atMost} {...form.field("amount_max")} />
           </Group>
         )}
         <Button type="submit" size="xs">

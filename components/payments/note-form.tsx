@@ -19,7 +19,6 @@ export function NoteForm({ paymentId, close }: { paymentId: string; close: () =>
   });
   return (
     <Form
-      noValidate
       onSubmit={form.onSubmit(({ text }) => {
         if (add.isPending) return;
         add.mutate(text.trim(), {

@@ -50,7 +50,6 @@ export function TagForm({ acts, except = [], isRunning = false }: TagFormProps) 
   };
   return (
     <Form
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         act(main);

@@ -1,10 +1,11 @@
 "use client";
-import { Anchor, Button, PasswordInput, Stack, Text, ThemeIcon } from "@mantine/core";
+import { Anchor, Button, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconDeviceMobile } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type SyntheticEvent, useState } from "react";
 import { Form } from "@/components/form/form";
+import { PasswordField } from "@/components/form/password-field";
+import { useForm } from "@/components/form/use-form";
 import { Heading } from "@/components/ui/heading";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import { Failure } from "./failure";
@@ -17,18 +18,17 @@ import { findPhone } from "./queries";
  */
 export function KeyForm({ offersSignIn = false }: { offersSignIn?: boolean }) {
   const router = useRouter();
-  const [key, setKey] = useState("");
+  const form = useForm({ initialValues: { key: "" } });
   const opening = useMutation({
     mutationFn: findPhone,
     onSuccess: (phone) => router.push(`/sandbox/${phone.phone_code}`),
   });
-  function open(event: SyntheticEvent) {
-    event.preventDefault();
-    if (key.trim()) opening.mutate(key.trim());
-  }
   return (
     <PhoneFrame>
-      <Form onSubmit={open} style={{ marginBlock: "auto" }}>
+      <Form
+        onSubmit={form.onSubmit(({ key }) => opening.mutate(key.trim()))}
+        style={{ marginBlock: "auto" }}
+      >
         <Stack gap="lg" py="xl">
           <ThemeIcon size={64} radius="xl" variant="light">
             <IconDeviceMobile size={34} aria-hidden />
@@ -39,7 +39,7 @@ export function KeyForm({ offersSignIn = false }: { offersSignIn?: boolean }) {
               {m.key.text}
             </Text>
           </div>
-          <PasswordInput
+          <PasswordField
             label={m.key.label}
             description={m.key.hint}
             placeholder="qs_test_…"
@@ -47,8 +47,8 @@ export function KeyForm({ offersSignIn = false }: { offersSignIn?: boolean }) {
             spellCheck={false}
             size="md"
             required
-            value={key}
-            onChange={(event) => setKey(event.currentTarget.value)}
+            withAsterisk={false}
+            {...form.field("key")}
           />
           {opening.error && <Failure error={opening.error} />}
           <Button

@@ -1,9 +1,9 @@
 "use client";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
 import { Form } from "@/components/form/form";
+import { useForm } from "@/components/form/use-form";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
 import { Failure } from "./failure";
@@ -20,12 +20,15 @@ interface PayerFormProps {
 }
 
 export function PayerForm({ phoneCode, currency, payer, onSaved }: PayerFormProps) {
-  const [phone, setPhone] = useState(payer?.phone ?? "");
-  const [name, setName] = useState(payer?.name ?? "");
-  const [balance, setBalance] = useState(String(payer?.balance ?? 1_000_000));
+  const form = useForm({
+    initialValues: {
+      phone: payer?.phone ?? "",
+      name: payer?.name ?? "",
+      balance: String(payer?.balance ?? 1_000_000),
+    },
+  });
   const saving = useMutation({ ...phoneMutations.savePayer(phoneCode) });
-  function save(event: SyntheticEvent) {
-    event.preventDefault();
+  function save({ phone, name, balance }: typeof form.values) {
     const trimmed = name.trim();
     saving.mutate(
       {
@@ -37,7 +40,7 @@ export function PayerForm({ phoneCode, currency, payer, onSaved }: PayerFormProp
     );
   }
   return (
-    <Form onSubmit={save}>
+    <Form onSubmit={form.onSubmit(save)}>
       <Stack gap="md">
         <TextInput
           label={m.phone}
@@ -48,23 +51,20 @@ export function PayerForm({ phoneCode, currency, payer, onSaved }: PayerFormProp
           required
           readOnly={payer !== undefined}
           data-autofocus={payer === undefined || undefined}
-          value={phone}
-          onChange={(event) => setPhone(event.currentTarget.value)}
+          {...form.field("phone")}
         />
         <TextInput
           label={m.name}
           description={m.nameHint}
           autoComplete="off"
           maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.field("name")}
         />
         <AmountField
           currency={currency}
           label={m.balance(currency)}
           data-autofocus={payer !== undefined || undefined}
-          value={balance}
-          onChange={setBalance}
+          {...form.field("balance")}
         />
         {saving.error && <Failure error={saving.error} />}
         <Button type="submit" size="md" radius="xl" loading={saving.isPending}>

@@ -7,9 +7,11 @@ const m = sandboxMessages.pay;
 /** The payer's phone number, on the pages that a QR code opens. */
 export function PhoneNumberField({
   value,
+  error,
   onChange,
 }: {
   value: string;
+  error?: string | undefined;
   onChange: (phone: string) => void;
 }) {
   return (
@@ -21,7 +23,10 @@ export function PhoneNumberField({
       inputMode="tel"
       autoComplete="tel"
       required
+      withAsterisk={false}
       size="md"
+      name="phone"
+      error={error}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

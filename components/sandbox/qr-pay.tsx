@@ -2,8 +2,8 @@
 import { Box, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconWifiOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { SyntheticEvent } from "react";
 import { Form } from "@/components/form/form";
+import { useForm } from "@/components/form/use-form";
 import { Callout } from "@/components/ui/callout";
 import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
@@ -61,15 +61,12 @@ export function QrPay({ token }: { token: string }) {
 
 function Open({ link, token }: { link: QrAnswer; token: string }) {
   const [phone, setPhone] = useLastPhone();
+  const form = useForm({ initialValues: { phone } });
   const { mutate, isPending, variables, error } = useMutation(qrMutations.answerLink(token));
   const amount = formatMoney(link.amount, link.currency);
   const answer = (act: "pay" | "decline") => {
     if (!isPending) mutate({ act, phone: phone.trim() });
   };
-  function pay(event: SyntheticEvent) {
-    event.preventDefault();
-    answer("pay");
-  }
   return (
     <>
       <Stack align="center" gap={4} ta="center">
@@ -87,9 +84,16 @@ function Open({ link, token }: { link: QrAnswer; token: string }) {
         </Title>
         {link.comment && <Text>{link.comment}</Text>}
       </Stack>
-      <Form onSubmit={pay}>
+      <Form onSubmit={form.onSubmit(() => answer("pay"))}>
         <Stack>
-          <PhoneNumberField value={phone} onChange={setPhone} />
+          <PhoneNumberField
+            value={phone}
+            error={form.errors.phone}
+            onChange={(typed) => {
+              setPhone(typed);
+              form.setErrors({});
+            }}
+          />
           {error && <Failure error={error} />}
           <Button
             type="submit"

@@ -1,9 +1,10 @@
 "use client";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type SyntheticEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { AmountField } from "@/components/form/amount-field";
 import { Form } from "@/components/form/form";
+import { useForm } from "@/components/form/use-form";
 import { RequestFailed } from "@/lib/client/request-json";
 import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
@@ -27,23 +28,19 @@ interface StaticQrFormProps {
 
 /** Pays an amount of the payer's choice through a merchant's static QR. */
 export function StaticQrForm({ token, merchant, currency, phone }: StaticQrFormProps) {
-  const [amount, setAmount] = useState("");
-  const [comment, setComment] = useState("");
+  const form = useForm({ initialValues: { amount: "", comment: "" } });
+  const amount = Number(form.values.amount);
   const paying = useMutation(qrMutations.payStaticQr(token));
   // A second click can arrive before the button is disabled, and would create a second payment.
   const isUnderWay = useRef(false);
-  function pay(event: SyntheticEvent) {
-    event.preventDefault();
+  function pay() {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    const trimmed = comment.trim();
+    const trimmed = form.values.comment.trim();
     paying.mutate(
-      { phone, amount: Number(amount), ...(trimmed && { comment: trimmed }) },
+      { phone, amount, ...(trimmed && { comment: trimmed }) },
       {
-        onSuccess: () => {
-          setAmount("");
-          setComment("");
-        },
+        onSuccess: form.reset,
         onSettled: () => {
           isUnderWay.current = false;
         },
@@ -52,7 +49,7 @@ export function StaticQrForm({ token, merchant, currency, phone }: StaticQrFormP
   }
   const isUnsure = paying.error instanceof RequestFailed && paying.error.status === 0;
   return (
-    <Form onSubmit={pay}>
+    <Form onSubmit={(event) => form.onSubmit(pay)(event)}>
       <Stack gap="sm">
         <AmountField
           currency={currency}
@@ -60,16 +57,14 @@ export function StaticQrForm({ token, merchant, currency, phone }: StaticQrFormP
           required
           size="lg"
           styles={{ input: { fontWeight: 700 } }}
-          value={amount}
-          onChange={setAmount}
+          {...form.field("amount")}
         />
         <TextInput
           label={m.comment}
           maxLength={500}
           autoComplete="off"
           size="md"
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
+          {...form.field("comment")}
         />
         {paying.error && <Failure error={paying.error} {...(isUnsure && { note: m.maybePaid })} />}
         <Button
@@ -77,9 +72,9 @@ export function StaticQrForm({ token, merchant, currency, phone }: StaticQrFormP
           size="md"
           radius="xl"
           loading={paying.isPending}
-          disabled={Number(amount) <= 0}
+          disabled={amount <= 0}
         >
-          {Number(amount) > 0 ? m.amount(formatMoney(Number(amount), currency)) : m.pay}
+          {amount > 0 ? m.amount(formatMoney(amount, currency)) : m.pay}
         </Button>
         {paying.data && (
           <Paid paid={paying.data} merchant={merchant} onClose={() => paying.reset()} />

@@ -26,7 +26,6 @@ export function OrderForm({
   });
   return (
     <Form
-      noValidate
       onSubmit={form.onSubmit(({ order: typed }) => {
         if (change.isPending) return;
         change.mutate(typed.trim(), {

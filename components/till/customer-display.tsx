@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
+import { useForm } from "@/components/form/use-form";
 import { LanguageLinks } from "@/components/session/language-links";
 import { Heading } from "@/components/ui/heading";
 import { clockOffset } from "@/lib/client/clock-offset";
@@ -123,9 +124,9 @@ function useDisplay(member: Scope | undefined) {
 }
 
 function Pairing({ onPaired }: { onPaired: () => void }) {
-  const [code, setCode] = useState("");
+  const form = useForm({ initialValues: { code: "" } });
   const pair = useMutation({
-    mutationFn: () => accessApi("POST /display", { body: { code } }),
+    mutationFn: (body: typeof form.values) => accessApi("POST /display", { body }),
     onSuccess: () => {
       rememberFollowed("code");
       onPaired();
@@ -133,12 +134,7 @@ function Pairing({ onPaired }: { onPaired: () => void }) {
   });
   return (
     <Container component="main" size={440} py="12dvh">
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          pair.mutate();
-        }}
-      >
+      <Form onSubmit={form.onSubmit((values) => pair.mutate(values))}>
         <Stack gap="md">
           <Heading order={1}>{m.pairTitle}</Heading>
           <Text>{m.pairText}</Text>
@@ -153,8 +149,7 @@ function Pairing({ onPaired }: { onPaired: () => void }) {
             withAsterisk={false}
             maxLength={12}
             placeholder="1234 5678"
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
+            {...form.field("code")}
             styles={{ input: { fontSize: 32, letterSpacing: "0.08em", height: 72 } }}
           />
           <Button type="submit" size="xl" loading={pair.isPending}>

@@ -75,7 +75,6 @@ export function ReplayMissingDialog({
   return (
     <Dialog close={close} title={m.title}>
       <Form
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();

@@ -56,7 +56,6 @@ export function ResendFailedDialog({
   return (
     <Dialog close={close} title={m.title}>
       <Form
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           start();

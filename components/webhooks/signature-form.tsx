@@ -34,7 +34,6 @@ export function SignatureForm() {
   return (
     <Card withBorder component="section" aria-labelledby="check-title">
       <Form
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void check();

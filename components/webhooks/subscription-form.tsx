@@ -113,7 +113,7 @@ export function NewSubscription({
     );
   return (
     <Dialog close={close} title={m.createTitle} size="lg">
-      <Form noValidate onSubmit={form.onSubmit(submit)}>
+      <Form onSubmit={form.onSubmit(submit)}>
         <Stack>
           <FormFailure error={create.error} fields={FIELDS} />
           <Fields form={form} />
@@ -165,7 +165,7 @@ export function EditSubscription({
     );
   return (
     <Dialog close={close} title={m.editTitle} size="lg">
-      <Form noValidate onSubmit={form.onSubmit(submit)}>
+      <Form onSubmit={form.onSubmit(submit)}>
         <Stack>
           <FormFailure error={change.error} fields={FIELDS} />
           {hasMore && <Callout color="blue">{m.expired}</Callout>}

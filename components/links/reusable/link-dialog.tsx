@@ -98,7 +98,7 @@ export function LinkDialog({
   const { kind } = form.values;
   return (
     <Dialog close={close} title={link ? m.edit : m.add} closesOnClickOutside={!form.isDirty()}>
-      <Form noValidate onSubmit={form.onSubmit(send)}>
+      <Form onSubmit={form.onSubmit(send)}>
         <Stack>
           <FormFailure
             error={save.error}

@@ -10,6 +10,7 @@ export { deliveryLog } from "./delivery-log";
 export { devices } from "./devices";
 export { docs } from "./docs";
 export { downloads } from "./downloads";
+export { fieldFaults } from "./field-faults";
 export { filters } from "./filters";
 export { firstSteps } from "./first-steps";
 export { frame } from "./frame";

@@ -9,6 +9,7 @@ export { deliveryLog } from "./delivery-log";
 export { delivery } from "./delivery";
 export { devices } from "./devices";
 export { downloads } from "./downloads";
+export { fieldFaults } from "./field-faults";
 export { filters } from "./filters";
 export { firstSteps } from "./first-steps";
 export { frame } from "./frame";

@@ -1,0 +1,21 @@
+import * as messages from "@/lib/messages";
+
+/** Returns the errors of a form's fields that are invalid by their attributes, by name and in their order. */
+export function faultsOfFields(fields: Iterable<Element>): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const field of fields) {
+    if (!(field instanceof HTMLInputElement) || field.name === "" || field.validity.valid) continue;
+    faults[field.name] ??= faultOf(field);
+  }
+  return faults;
+}
+
+function faultOf(field: HTMLInputElement): string {
+  const m = messages.fieldFaults;
+  // Set by the field itself, which also shows it.
+  if (field.validity.customError) return field.validationMessage;
+  if (field.type === "email") return m.email;
+  if (field.type === "url") return m.url;
+  if (field.validity.valueMissing) return m.missing;
+  return m.invalid;
+}
