@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { useView } from "@/components/session/view-provider";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
@@ -23,5 +24,14 @@ export function PaymentTotals({ filters }: { filters: PaymentFilters }) {
     paid ? m.paid(paid) : amount && m.requested(amount),
     refunded && m.refunded(refunded),
   ];
-  return <span className={classes.totals}>{parts.filter(Boolean).join(" · ")}</span>;
+  return (
+    <div>
+      {parts.filter(Boolean).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && " · "}
+          <span className={classes.total}>{part}</span>
+        </Fragment>
+      ))}
+    </div>
+  );
 }
