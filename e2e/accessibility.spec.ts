@@ -4,8 +4,8 @@ import path from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import { ACCOUNT_PAGES, addressOf, type Shown } from "./account-pages";
 import { consoleErrorsOf, expectAccessibleInEveryForm } from "./axe";
-import { expect, test as base } from "./sign-in";
-import { findSubjects, join, leave, signedInContext, type Subjects } from "./subjects";
+import { expect, test as base } from "./owner";
+import { join, leave, signedInContext } from "./subjects";
 
 const visitor = (page: string, address: Shown["address"] = `/${page}`): Shown => ({
   page: `(auth)/${page}`,
@@ -33,19 +33,14 @@ const PAGES: Shown[] = [
 
 type Who = NonNullable<Shown["who"]> | "owner";
 
-const test = base.extend<object, { subjects: Subjects; people: Record<Who, BrowserContext> }>({
+const test = base.extend<object, { people: Record<Who, BrowserContext> }>({
   people: [
-    async ({ browser, demo }, use) => {
-      const owner = await signedInContext(browser, demo, demo);
+    async ({ browser, demo, owner }, use) => {
       const leaver = await signedInContext(browser, demo, await join(owner, demo, "cashier"));
       await leave(leaver, demo);
       const visitor = await browser.newContext({ baseURL: demo.origin });
       await use({ owner, visitor, "without organization": leaver });
     },
-    { scope: "worker" },
-  ],
-  subjects: [
-    async ({ people, demo }, use) => use(await findSubjects(people.owner, demo)),
     { scope: "worker" },
   ],
 });

@@ -1,8 +1,8 @@
 // The focus goes into whatever opens over a page, and comes back when it closes.
 import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./owner";
 import { newOrganization } from "./people";
-import { expect, test as base } from "./sign-in";
-import { findSubjects, signedInContext, type Subjects } from "./subjects";
+import type { Subjects } from "./subjects";
 
 interface Opened {
   on: string | ((subjects: Subjects) => string);
@@ -48,17 +48,6 @@ const OPENED: Record<string, Opened> = {
     entry: "Delete",
   },
 };
-
-const test = base.extend<object, { subjects: Subjects }>({
-  subjects: [
-    async ({ browser, demo }, use) => {
-      const owner = await signedInContext(browser, demo, demo);
-      await use(await findSubjects(owner, demo));
-      await owner.close();
-    },
-    { scope: "worker" },
-  ],
-});
 
 for (const [what, { on, opener, entry, role = "dialog" }] of Object.entries(OPENED)) {
   test(`${what} gives the focus back`, async ({ signedIn: page, subjects }) => {

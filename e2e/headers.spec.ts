@@ -2,8 +2,8 @@
 import type { APIResponse, BrowserContext, Page } from "@playwright/test";
 import { openPhone } from "./sandbox-payer";
 import { sideBySide } from "./side-by-side";
-import { expect, test } from "./sign-in";
-import { findSubjects, signedInContext } from "./subjects";
+import { expect, test } from "./owner";
+import { signedInContext } from "./subjects";
 
 /** Collects the browser's policy violations, console errors and uncaught exceptions from now on. */
 async function refusalsOf(context: BrowserContext): Promise<string[]> {
@@ -38,13 +38,10 @@ const nonceOf = (response: APIResponse) =>
     response.headers()["content-security-policy"] ?? "",
   )?.[1];
 
-test("pages of members violate no policy", async ({ browser, demo }) => {
+test("pages of members violate no policy", async ({ browser, demo, subjects }) => {
   test.slow();
   const context = await signedInContext(browser, demo, demo);
-  const { payment, refund, link, staticQr, subscription, delivery } = await findSubjects(
-    context,
-    demo,
-  );
+  const { payment, refund, link, staticQr, subscription, delivery } = subjects;
   const refusals = await refusalsOf(context);
   const addresses = [
     "/overview",

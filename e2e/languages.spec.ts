@@ -12,10 +12,10 @@ import {
   expectNoSidewaysScroll,
   expectNothingCut,
 } from "./axe";
+import { expect, test as base } from "./owner";
 import { newOrganization } from "./people";
 import { authorization, createPayment } from "./sandbox-payer";
-import { expect, test as base } from "./sign-in";
-import { findSubjects, signedInContext, type Subjects } from "./subjects";
+import { signedInContext } from "./subjects";
 import { enteredWords, textsInKazakh, textsWithLatinWords } from "./words";
 
 /** Where the header and the lists change their form. */
@@ -43,15 +43,7 @@ interface Entered {
   again: () => Promise<ReadonlySet<string>>;
 }
 
-const test = base.extend<object, { owner: BrowserContext; subjects: Subjects; entered: Entered }>({
-  owner: [
-    async ({ browser, demo }, use) => use(await signedInContext(browser, demo, demo)),
-    { scope: "worker" },
-  ],
-  subjects: [
-    async ({ owner, demo }, use) => use(await findSubjects(owner, demo)),
-    { scope: "worker" },
-  ],
+const test = base.extend<object, { entered: Entered }>({
   entered: [
     async ({ owner, demo }, use) => {
       const read = async () =>

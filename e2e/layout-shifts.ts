@@ -1,4 +1,7 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+
+/** Sum of a page's layout shifts; Core Web Vitals call up to 0.1 good. */
+const MAX_SHIFT = 0.02;
 
 /** Layout shifts that no input has caused: their sum, and the elements that moved in the larger ones. */
 interface Shifts {
@@ -27,14 +30,22 @@ export async function observeLayoutShifts(page: Page) {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+  /** Those since the document was loaded, or since this was last called. */
+  const taken = () =>
+    page.evaluate(() => {
+      const held = window as unknown as { shifts: Shifts };
+      const { sum, moved } = held.shifts;
+      Object.assign(held.shifts, { sum: 0, moved: [] });
+      return { sum, moved };
+    });
   return {
-    /** Those since the document was loaded, or since this was last called. */
-    taken: () =>
-      page.evaluate(() => {
-        const held = window as unknown as { shifts: Shifts };
-        const { sum, moved } = held.shifts;
-        Object.assign(held.shifts, { sum: 0, moved: [] });
-        return { sum, moved };
-      }),
+    taken,
+    /** Expects a page of the account area to have moved nothing by itself. */
+    expectNone: async (what: string) => {
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const { sum, moved } = await taken();
+      expect.soft(sum, `${what}: ${moved.join("; ")}`).toBeLessThanOrEqual(MAX_SHIFT);
+    },
   };
 }

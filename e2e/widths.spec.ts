@@ -1,23 +1,14 @@
-// Every page of the account area fits every width: neither the page nor a table in it scrolls sideways.
-import type { BrowserContext } from "@playwright/test";
+// Every page of the account area fits every width: neither the page nor a table in it scrolls sideways. Nothing on it
+// moves by itself when it is loaded.
 import { ACCOUNT_PAGES, addressOf } from "./account-pages";
-import { expect, test as base } from "./sign-in";
-import { findSubjects, signedInContext, type Subjects } from "./subjects";
+import { observeLayoutShifts } from "./layout-shifts";
+import { expect, test } from "./owner";
 
 const WIDTHS = [360, 390, 780, 820, 900, 1024, 1100, 1440, 1920];
 /** Each part is a test, so that two workers share them. */
 const PARTS = 2;
-
-const test = base.extend<object, { owner: BrowserContext; subjects: Subjects }>({
-  owner: [
-    async ({ browser, demo }, use) => use(await signedInContext(browser, demo, demo)),
-    { scope: "worker" },
-  ],
-  subjects: [
-    async ({ owner, demo }, use) => use(await findSubjects(owner, demo)),
-    { scope: "worker" },
-  ],
-});
+/** Pages are loaded at this width; `layout-shift.spec.ts` loads them on a phone. */
+const LOADED = { width: 1280, height: 900 };
 
 /** By how much the page and each table are too wide, in pixels. */
 function overflow(): number[] {
@@ -31,12 +22,15 @@ function overflow(): number[] {
 
 for (let part = 0; part < PARTS; part++) {
   test(`no page scrolls sideways at any width, part ${part + 1}`, async ({ owner, subjects }) => {
+    test.slow();
     const page = await owner.newPage();
+    const shifts = await observeLayoutShifts(page);
     const tooWide: string[] = [];
     for (const shown of ACCOUNT_PAGES.filter((_, index) => index % PARTS === part)) {
       const address = addressOf(shown, subjects);
+      await page.setViewportSize(LOADED);
       await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await shifts.expectNone(`${address} loaded`);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         const pixels = await page.evaluate(overflow);
