@@ -34,7 +34,8 @@ export function PaymentActions({
   const [isRefunding, refunding] = useDisclosure();
   const [isCancelling, cancelling] = useDisclosure();
   return (
-    <Group gap="xs">
+    // On a phone below the title, from the first paint: as more buttons are parsed, they would move there.
+    <Group gap="xs" w={{ base: "100%", sm: "auto" }}>
       {mayRefund && payment.refundable_amount > 0 && (
         <Button onClick={refunding.open} leftSection={<IconArrowBackUp size={16} aria-hidden />}>
           {m.refund}
