@@ -4,13 +4,18 @@ import * as messages from "@/lib/messages";
 export function faultsOfFields(fields: Iterable<Element>): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const field of fields) {
-    if (!(field instanceof HTMLInputElement) || field.name === "" || field.validity.valid) continue;
+    if (!isTyped(field) || field.name === "" || field.validity.valid) continue;
     faults[field.name] ??= faultOf(field);
   }
   return faults;
 }
 
-function faultOf(field: HTMLInputElement): string {
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+
+const isTyped = (field: Element): field is Typed =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+
+function faultOf(field: Typed): string {
   const m = messages.fieldFaults;
   // Set by the field itself, which also shows it.
   if (field.validity.customError) return field.validationMessage;
