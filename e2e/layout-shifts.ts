@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 /** Sum of a page's layout shifts; Core Web Vitals call up to 0.1 good. */
 const MAX_SHIFT = 0.02;
 
-/** Layout shifts that no input has caused: their sum, and the elements that moved in the larger ones. */
+/** Layout shifts that no input has caused: their sum, and the elements that moved. */
 interface Shifts {
   sum: number;
   moved: string[];
@@ -26,7 +26,7 @@ export async function observeLayoutShifts(page: Page) {
       })[]) {
         if (entry.hadRecentInput) continue;
         shifts.sum += entry.value;
-        if (entry.value > 0.005) shifts.moved.push(...entry.sources.map(({ node }) => named(node)));
+        shifts.moved.push(...entry.sources.map(({ node }) => named(node)));
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
